@@ -1,0 +1,1 @@
+"""The command `zweistrom`: everything that knows about terminals."""

@@ -1,0 +1,52 @@
+"""Draws from a pile of counted cards, with their odds, and the seeded dealer's piles.
+
+A pile is an int with seven bits a kind, the first kind lowest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from random import Random
+
+LANE = 7
+ONE_LANE = (1 << LANE) - 1
+
+
+def draws_from(pile: int, number: int) -> list[tuple[int, int]]:
+    """List each pile of `number` cards that can be drawn from `pile`, with the ways to draw it."""
+    found = [(0, 0, 1)]
+    kind = 0
+    while pile >> LANE * kind:
+        there = pile >> LANE * kind & ONE_LANE
+        found = [
+            (drawn | take << LANE * kind, held + take, ways * comb(there, take))
+            for drawn, held, ways in found
+            for take in range(min(there, number - held) + 1)
+        ]
+        kind += 1
+    return [(drawn, ways) for drawn, held, ways in found if held == number]
+
+
+class Pile:
+    """A shuffled pile: a seed's order of cards, from which a dealer hands out.
+
+    `key` names the pile and its shuffle, so that each has an order of its own and one seed is one
+    deal, however it is played.
+    """
+
+    def __init__(self, key: str, cards: Sequence[int]) -> None:
+        self.cards = list(cards)
+        Random(key).shuffle(self.cards)
+
+    def top(self, number: int) -> list[int]:
+        """Return the next cards, the uppermost first; they stay where they are."""
+        return self.cards[: -number - 1 : -1]
+
+    def remove(self, cards: Sequence[int]) -> None:
+        """Take cards away, from as far up as they lie; cards that are not there are passed over."""
+        for card in cards:
+            for place in reversed(range(len(self.cards))):
+                if self.cards[place] == card:
+                    del self.cards[place]
+                    break

@@ -1,0 +1,44 @@
+"""What can go wrong, told apart by who can put it right.
+
+Every message is one sentence for a person: what, where, why, and what would work.
+"""
+
+from __future__ import annotations
+
+
+class ZweistromError(Exception):
+    """Anything this suite refuses; its text is one clear sentence."""
+
+
+class NotationError(ZweistromError):
+    """A text that is no action of the game, in any position."""
+
+
+class IllegalActionError(ZweistromError):
+    """An action of the game that the rules do not allow now."""
+
+
+class SettingError(ZweistromError):
+    """A game, player, option or value that does not exist."""
+
+
+class PositionError(ZweistromError):
+    """A position that breaks the census or the rules."""
+
+
+class RecordError(ZweistromError):
+    """A record that cannot be read or is not a game by the rules.
+
+    `line` counts from 1; 0 means the file as a whole.
+    """
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        self.file = file
+        self.line = line
+        self.reason = reason
+        where = f"{file}, line {line}" if line else file
+        super().__init__(f"{where}: {reason}")
+
+
+class PlayerError(ZweistromError):
+    """A player that broke down or answered with something that is no legal action."""

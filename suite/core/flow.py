@@ -1,0 +1,344 @@
+"""The order of play: who acts, what they may do, and what comes next.
+
+A game declares its flow once, as rows. One `transitions.Machine` is built from them when the
+game is imported, and every state of the game shares it: the machine is the rulebook, the state
+is where one play has got to. A state is never registered as a model.
+
+A phase is of one of four kinds:
+
+- *decision*: a seat acts; which one is a function of the phase;
+- *chance*: the deck or the bag acts;
+- *automatic*: nobody acts, play proceeds by itself;
+- *final*: nobody acts any more.
+
+A row is of one of two kinds:
+
+- a *verb* row leads from a decision or chance phase to exactly one phase, unguarded;
+- a *proceed* row leads out of an automatic phase by the first guard that holds; the last has
+  none.
+
+Both may have an effect. So only players choose and only the game branches. Legality lives in
+enumerators, branching in guards, change in effects.
+
+Search does not run on the machine, which costs more than the rules do, but on a `Table` of
+numbers derived from it; a test compares the two in every cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from transitions import Machine
+
+from suite.core.errors import IllegalActionError
+
+Seat: TypeAlias = int
+Action: TypeAlias = int
+"""An action is a number: one for each thing a seat can do, the same for every option."""
+
+
+class _Chance(Enum):
+    CHANCE = "chance"
+
+
+CHANCE: Final = _Chance.CHANCE
+Actor: TypeAlias = Seat | Literal[_Chance.CHANCE] | None
+
+PROCEED: Final = "proceed"
+
+
+class Phased(Protocol):
+    """Anything that knows its phase: as a word for the machine, as a number for the table."""
+
+    at: int
+
+    @property
+    def phase(self) -> str:
+        """The phase's word."""
+
+    @phase.setter
+    def phase(self, word: str) -> None: ...
+
+
+S = TypeVar("S", bound=Phased)
+
+
+class Kind(Enum):
+    """The four kinds of phase."""
+
+    DECISION = "decision"
+    CHANCE = "chance"
+    AUTOMATIC = "automatic"
+    FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[S]):
+    """A phase, its kind, and (in a decision) the function that names the seat to act."""
+
+    word: str
+    kind: Kind
+    seat: Callable[[S], Seat] | None = None
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[S]):
+    """One row of a flow: from `source`, by `trigger`, to `dest`, if `when` holds, doing `do`.
+
+    A verb of a seat has an enumerator `legal`, which returns a set of actions as the bits of an
+    int; rows may share one. A verb of chance has `odds`, which lists its events with their weights.
+    """
+
+    trigger: str
+    source: str
+    dest: str
+    when: Callable[..., bool] | None = None
+    do: Callable[..., None] | None = None
+    legal: Callable[[S], int] | None = None
+    odds: Callable[[S], list[tuple[Action, int]]] | None = None
+
+
+def sentence(rule: Callable[..., object] | None) -> str:
+    """Return the name of a guard or an effect as words: `a_hand_is_short` says it itself."""
+    return "" if rule is None else rule.__name__.replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A flow as numbers only, for search.
+
+    Phases, verbs, guards and effects are numbered in the order the flow lists them; guard 0 and
+    effect 0 are none. The cell of a verb row is `phase * verbs + verb`; `dest` is -1 where the
+    phase does not know the verb. The proceed rows of an automatic phase stand together from
+    `first[phase]` on; `first` is -1 for every other phase.
+    """
+
+    verbs: int
+    dest: tuple[int, ...]
+    effect: tuple[int, ...]
+    first: tuple[int, ...]
+    row_guard: tuple[int, ...]
+    row_effect: tuple[int, ...]
+    row_dest: tuple[int, ...]
+
+
+class Flow(Generic[S]):
+    """A game's order of play, and the one machine that drives it."""
+
+    def __init__(
+        self,
+        *,
+        phases: Sequence[Phase[S]],
+        rows: Sequence[Row[S]],
+        verbs: Sequence[str],
+        start: str,
+    ) -> None:
+        """Build the machine from the rows; a play begins in the phase `start`.
+
+        Phases and verbs have the numbers of their places.
+        """
+        self.phases = {phase.word: phase for phase in phases}
+        self.rows = tuple(rows)
+        self.verbs = tuple(verbs)
+        self.machine: Machine = Machine(
+            model=None,
+            states=list(self.phases),
+            initial=start,
+            transitions=[_config(row) for row in rows],
+            auto_transitions=False,
+            model_attribute="phase",
+        )
+        self.number = {word: number for number, word in enumerate(self.phases)}
+        self.effects = _distinct(row.do for row in rows)
+        self.guards = _distinct(row.when for row in rows)
+        self._phases = tuple(phases)
+        self._enumerators = tuple(
+            tuple(
+                dict.fromkeys(row.legal for row in rows if row.source == phase.word and row.legal)
+            )
+            for phase in phases
+        )
+
+    def verbs_in(self, phase: str) -> list[str]:
+        """Return the triggers that lead out of `phase`, in the order of the rows."""
+        return list(dict.fromkeys(row.trigger for row in self.rows if row.source == phase))
+
+    def actor(self, state: S) -> Actor:
+        """Return who must act: a seat, `CHANCE`, or nobody (`None`)."""
+        phase = self._phases[state.at]
+        if phase.seat is not None:
+            return phase.seat(state)
+        return CHANCE if phase.kind is Kind.CHANCE else None
+
+    def legal_actions(self, state: S) -> int:
+        """Return what the seat to act may choose from, as the bits of an int."""
+        mask = 0
+        for enumerator in self._enumerators[state.at]:
+            mask |= enumerator(state)
+        return mask
+
+    def outcomes(self, state: S) -> list[tuple[Action, int]]:
+        """Return what chance may do, each event with its weight."""
+        phase = state.phase
+        ways = [row.odds for row in self.rows if row.source == phase and row.odds]
+        return [outcome for odds in ways for outcome in odds(state)]
+
+    def step(self, state: S, verb: str, action: Action) -> None:
+        """Carry out `action` by the machine, and proceed until somebody must act.
+
+        Raises `IllegalActionError` if the phase does not know the verb; nothing else is checked.
+        """
+        self._fire(verb, state, action)
+        while self.phases[state.phase].kind is Kind.AUTOMATIC:
+            self._fire(PROCEED, state)
+
+    def _fire(self, trigger: str, state: S, *args: Action) -> None:
+        event = self.machine.events.get(trigger)
+        if event is None or state.phase not in event.transitions:
+            raise IllegalActionError(f"there is no {trigger!r} in the phase {state.phase!r}")
+        # The state is the machine's model here, and also what guards and effects are given.
+        event.trigger(state, state, *args)
+
+    def table(self) -> Table:
+        """Derive the search table from the machine's public attributes."""
+        phases, verbs = list(self.phases), self.verbs
+        dest: list[int] = []
+        effect: list[int] = []
+        first: list[int] = []
+        guards: list[int] = []
+        effects: list[int] = []
+        dests: list[int] = []
+        for phase in phases:
+            for verb in verbs:
+                ways = self._ways(verb, phase)
+                dest.append(self.number[ways[0].dest] if ways else -1)
+                effect.append(self._effect(ways[0]) if ways else 0)
+            ways = self._ways(PROCEED, phase)
+            first.append(len(guards) if ways else -1)
+            for way in ways:
+                conditions = [condition.func for condition in way.conditions]
+                guards.append(self.guards.index(conditions[0]) if conditions else 0)
+                effects.append(self._effect(way))
+                dests.append(self.number[way.dest])
+        return Table(
+            verbs=len(verbs),
+            dest=tuple(dest),
+            effect=tuple(effect),
+            first=tuple(first),
+            row_guard=tuple(guards),
+            row_effect=tuple(effects),
+            row_dest=tuple(dests),
+        )
+
+    def _ways(self, trigger: str, phase: str) -> list[Any]:
+        event = self.machine.events.get(trigger)
+        return event.transitions[phase] if event and phase in event.transitions else []
+
+    def _effect(self, way: Any) -> int:
+        return self.effects.index(way.before[0]) if way.before else 0
+
+    def mermaid(self) -> str:
+        """Return the flow as a Mermaid state diagram, drawn by `transitions` from the machine."""
+        from transitions.extensions import GraphMachine
+
+        drawn: Any = GraphMachine(
+            states=list(self.phases),
+            initial=self.machine.initial,
+            transitions=[_config(row) for row in self.rows],
+            auto_transitions=False,
+            model_attribute="phase",
+            graph_engine="mermaid",
+            show_conditions=True,
+        )
+        return str(drawn.get_graph().draw(None))
+
+    def problems(self) -> list[str]:
+        """Return what is wrong with the rows, before any game is played; empty if nothing is."""
+        found = [f"{word}: no way leads there" for word in self._unreachable()]
+        known = {*self.verbs, PROCEED}
+        used = {row.trigger for row in self.rows}
+        found += [f"{verb}: no row has this verb" for verb in self.verbs if verb not in used]
+        for row in self.rows:
+            if row.trigger not in known:
+                found.append(f"{row.trigger}: not one of the verbs")
+            if row.source not in self.phases or row.dest not in self.phases:
+                found.append(f"{row.trigger}: {row.source} or {row.dest} is no phase")
+        for word, phase in self.phases.items():
+            found += self._problems_of(phase)
+            if phase.kind is Kind.AUTOMATIC and word in self._follow_automatic(word):
+                found.append(f"{word}: play can proceed in a circle")
+        return found
+
+    def _problems_of(self, phase: Phase[S]) -> list[str]:
+        word, kind = phase.word, phase.kind
+        triggers = self.verbs_in(word)
+        found = []
+        if (kind is Kind.DECISION) != (phase.seat is not None):
+            found.append(f"{word}: a decision, and only a decision, names its seat")
+        if kind is Kind.FINAL and triggers:
+            found.append(f"{word}: the game is over, yet {triggers} lead on")
+        if kind is Kind.AUTOMATIC and triggers != [PROCEED]:
+            found.append(f"{word}: nobody acts, so only {PROCEED!r} can lead on")
+        if kind in (Kind.DECISION, Kind.CHANCE) and not triggers:
+            found.append(f"{word}: nothing leads on")
+        found += [
+            f"{word}: {row.trigger!r} lacks its enumerator or has a wrong one"
+            for row in self.rows
+            if row.source == word
+            and (
+                (row.legal is not None) != (kind is Kind.DECISION)
+                or (row.odds is not None) != (kind is Kind.CHANCE)
+            )
+        ]
+        for trigger in triggers:
+            ways = self._ways(trigger, word)
+            *guarded, last = ways
+            if last.conditions:
+                found.append(f"{word}: the last {trigger!r} has a guard")
+            if any(not way.conditions for way in guarded):
+                found.append(f"{word}: a {trigger!r} without a guard hides those after it")
+            if trigger != PROCEED and guarded:
+                found.append(f"{word}: {trigger!r} leads to several phases")
+        return found
+
+    def _follow_automatic(self, word: str) -> set[str]:
+        """Return the phases that play can reach from `word` with nobody acting."""
+        reached: set[str] = set()
+        todo = [word]
+        while todo:
+            source = todo.pop()
+            if self.phases[source].kind is not Kind.AUTOMATIC:
+                continue
+            for row in self.rows:
+                if row.source == source and row.dest not in reached:
+                    reached.add(row.dest)
+                    todo.append(row.dest)
+        return reached
+
+    def _unreachable(self) -> list[str]:
+        reached = {str(self.machine.initial)}
+        while True:
+            more = {row.dest for row in self.rows if row.source in reached} - reached
+            if not more:
+                return [word for word in self.phases if word not in reached]
+            reached |= more
+
+
+def _config(row: Row[Any]) -> dict[str, Any]:
+    """Return a row in the words of `transitions`."""
+    return {
+        "trigger": row.trigger,
+        "source": row.source,
+        "dest": row.dest,
+        "conditions": row.when,
+        "before": row.do,
+    }
+
+
+def _distinct(rules: Iterable[Any]) -> list[Any]:
+    """Return the rules in the order they first come up, after `None`, so that 0 is none."""
+    return list(dict.fromkeys([None, *rules]))

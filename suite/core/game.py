@@ -1,0 +1,259 @@
+"""A game as the rest of the suite sees it, and how one is found by its name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol
+
+from suite.core import rules as options_of
+from suite.core.errors import IllegalActionError, SettingError
+from suite.core.flow import CHANCE, Action, Actor, Flow, S, Seat
+from suite.core.rules import Edition, Option, Rules, Value
+from suite.core.view import EVERYBODY, View, Watcher
+
+
+class LegalActions:
+    """A set of actions, kept as the bits of an int: it answers `in`, `len` and iteration."""
+
+    __slots__ = ("mask",)
+
+    def __init__(self, mask: int) -> None:
+        self.mask = mask
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __contains__(self, action: Action) -> bool:
+        return bool(self.mask >> action & 1)
+
+    def __iter__(self) -> Iterator[Action]:
+        """Yield the actions, rising."""
+        mask = self.mask
+        while mask:
+            lowest = mask & -mask
+            yield lowest.bit_length() - 1
+            mask ^= lowest
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalActions) and self.mask == other.mask
+
+    def __hash__(self) -> int:
+        return hash(self.mask)
+
+    def __repr__(self) -> str:
+        return f"LegalActions({list(self)})"
+
+    def choice(self, rng: Random) -> Action:
+        """Return one of the actions, each with equal odds; there must be one."""
+        mask = self.mask
+        for _ in range(rng.randrange(mask.bit_count())):
+            mask &= mask - 1
+        return (mask & -mask).bit_length() - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: why, the scores of the seats, and the seats that have won."""
+
+    reason: str
+    scores: tuple[Any, ...]
+    winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What an action would do, or why it is refused; `chapter` names the rule in the book."""
+
+    legal: bool
+    sentence: str
+    chapter: str
+
+
+class Dealer(Protocol):
+    """The player of the seat `CHANCE`: it knows an order of the cards that no state holds."""
+
+    def deal(self, state: Any) -> Action:
+        """Return the event that comes up in a true state in which chance is to act."""
+
+    def follow(self, state: Any, action: Action) -> None:
+        """Note an event of chance that is about to happen in `state`, whoever dealt it."""
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game.
+
+    A game holds no play of its own: every method is told the state, and none but `step` changes it.
+    A state is a true one or that of a view; the same flow and notation work on both.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[tuple[int, ...]]
+    """The numbers of seats it can be played with."""
+    options: ClassVar[tuple[Option, ...]]
+    editions: ClassVar[tuple[Edition, ...]]
+    players: ClassVar[Mapping[str, str]]
+    """The game's own computer players: word -> `module:class`."""
+    flow: ClassVar[Flow[Any]]
+    verbs: ClassVar[Mapping[str, str]]
+    """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
+
+    @abstractmethod
+    def new(self, rules: Rules, seats: int) -> S:
+        """Return the state in which a game begins."""
+
+    @abstractmethod
+    def copy(self, state: S) -> S:
+        """Return a state that can go its own way."""
+
+    @abstractmethod
+    def step(self, state: S, action: Action) -> None:
+        """Change `state` by a legal action or event, unchecked, by the table that search uses."""
+
+    @abstractmethod
+    def verb(self, action: Action) -> str:
+        """Return the verb of an action or event."""
+
+    @abstractmethod
+    def read(self, text: str) -> Action:
+        """Return the action or event written as `text`, or raise `NotationError`."""
+
+    @abstractmethod
+    def write(self, action: Action) -> str:
+        """Return an action or event as text."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[Any, ...]:
+        """Return the scores of the seats so far, as a result has them."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """Return how a true state ended by the rules; `None` while play goes on."""
+
+    @abstractmethod
+    def view(self, state: S, watcher: Watcher) -> View[S]:
+        """Return a true state as `watcher` knows it."""
+
+    @abstractmethod
+    def report(self, state: S, action: Action, watcher: Watcher) -> Action:
+        """Return `action`, about to be taken in the true `state`, as `watcher` sees it."""
+
+    @abstractmethod
+    def determinize(self, view: View[S], rng: Random) -> S:
+        """Return a true state that may be what `view` shows."""
+
+    @abstractmethod
+    def to_json(self, view: View[S]) -> dict[str, Any]:
+        """Return a view in the form of the format; that of `EVERYBODY` is a state."""
+
+    @abstractmethod
+    def from_json(self, data: object, rules: Rules, watcher: Watcher = EVERYBODY) -> S:
+        """Return the state that JSON describes, checked whole, or raise `PositionError`.
+
+        `EVERYBODY` asks for a true state, a seat or `SPECTATOR` for the view of that watcher.
+        """
+
+    @abstractmethod
+    def dealer(self, seed: int | str) -> Dealer:
+        """Return the dealer whose order of the cards follows from `seed`."""
+
+    @abstractmethod
+    def random_action(self, legal: LegalActions, rng: Random) -> Action:
+        """Return the action that the player `random` takes."""
+
+    @abstractmethod
+    def explain(self, view: View[S], action: Action) -> Reason:
+        """Say what an action of the seat to act would do, or why it is refused, by what is seen."""
+
+    def new_rules(self, edition: str | None = None, given: Rules | None = None) -> dict[str, Value]:
+        """Return an edition's rules, the first if none is named, with single options changed."""
+        return options_of.choose(self.editions, self.options, edition, given or {})
+
+    def check_rules(self, rules: Rules) -> dict[str, Value]:
+        """Return rules that name every option, or raise `SettingError`."""
+        return options_of.check(self.options, rules)
+
+    def actor(self, state: S) -> Actor:
+        """Return who must act: a seat, `CHANCE`, or nobody (`None`)."""
+        return self.flow.actor(state)
+
+    def legal(self, state: S) -> LegalActions:
+        """Return what the seat to act may choose from; empty while chance is due and when over.
+
+        In the view of somebody else than that seat: all that some world the view allows permits.
+        """
+        return LegalActions(self.flow.legal_actions(state))
+
+    def outcomes(self, state: S) -> list[tuple[Action, int]]:
+        """Return what chance may bring, fully named, each event with its weight."""
+        return self.flow.outcomes(state)
+
+    def allows(self, state: S, action: Action, watcher: Watcher) -> bool:
+        """Say whether `action`, as `watcher` sees it, can be taken or come up in `state`."""
+        if self.actor(state) is CHANCE:
+            return any(
+                action in (event, self.report(state, event, watcher))
+                for event, _ in self.outcomes(state)
+            )
+        return action in self.legal(state)
+
+    def apply(self, state: S, action: Action) -> S:
+        """Return the state after `action`, which is taken to be legal, by the machine."""
+        after = self.copy(state)
+        self.flow.step(after, self.verb(action), action)
+        return after
+
+    def play(self, state: S, action: Action) -> S:
+        """Return the true state after `action`, or raise `IllegalActionError`."""
+        legal = self.legal(state)
+        if action not in legal and action not in dict(self.outcomes(state)):
+            raise IllegalActionError(
+                f"{self.write(action)!r} is not legal in the phase {state.phase!r}"
+            )
+        return self.apply(state, action)
+
+    def follow(self, view: View[S], action: Action) -> View[S]:
+        """Return what the watcher knows after having seen `action`."""
+        return View(self, view.watcher, self.apply(view.state, action))
+
+
+def names() -> list[str]:
+    """Return the names of all games, without importing one."""
+    import suite
+
+    found = [each.name for each in iter_modules(suite.__path__) if each.ispkg]
+    return sorted(name for name in found if find_spec(f"suite.{name}.game") and name != "core")
+
+
+def find(name: str) -> Game[Any]:
+    """Return a game by its name, importing it now; raises `SettingError` if there is none."""
+    if name not in names():
+        raise SettingError(f"there is no game {name!r}; there is {', '.join(names())}")
+    game: Game[Any] = import_module(f"suite.{name}.game").GAME
+    return game
+
+
+def read_legal(game: Game[S], view: View[S], text: str) -> Action:
+    """Return the legal action a text names; raises `NotationError` or `IllegalActionError`."""
+    action = game.read(text)
+    if action not in game.legal(view.state):
+        raise IllegalActionError(f"{text!r} is not allowed: {game.explain(view, action).sentence}")
+    return action
+
+
+__all__ = [
+    "Dealer",
+    "Game",
+    "LegalActions",
+    "Reason",
+    "Result",
+    "find",
+    "names",
+    "read_legal",
+]

@@ -1,0 +1,28 @@
+"""Counting every way to play on: a check that a rule, or the speed of one, has not changed."""
+
+from __future__ import annotations
+
+from suite.core.flow import CHANCE, S
+from suite.core.game import Game
+
+
+def perft(game: Game[S], state: S, depth: int) -> int:
+    """Return the number of ways to take `depth` actions and events from a true state.
+
+    A game that ends sooner counts once. Events of chance count each, whatever their odds.
+    """
+    actor = game.actor(state)
+    if depth == 0 or actor is None:
+        return 1
+    if actor is CHANCE:
+        ways = [event for event, _ in game.outcomes(state)]
+    else:
+        ways = list(game.legal(state))
+    if depth == 1:
+        return len(ways)
+    total = 0
+    for action in ways:
+        after = game.copy(state)
+        game.step(after, action)
+        total += perft(game, after, depth - 1)
+    return total

@@ -1,0 +1,262 @@
+"""Records: a game on disk, one JSON object a line, only ever appended to.
+
+The form is in `docs/formats.md`. A record holds all that was drawn, so it replays without any
+random generator. Reading tells a last line that was cut short (a game was killed while writing)
+from every other damage, which is refused with its line and the reason.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from suite.core.errors import RecordError
+
+FORMAT: Final = "zweistrom/1"
+
+
+class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits on a seat: a name for people, and a player's word (`human`, `turn:width=60`)."""
+
+    name: str
+    player: str
+
+
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game and the ply that a fork began from."""
+
+    file: str
+    ply: int
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The first line of a game."""
+
+    format: str
+    game: str
+    rules: dict[str, int | str | bool]
+    seats: tuple[Seating, ...]
+    seed: int | str | None = None
+    undo: str | None = None
+    view: int | str | None = None
+    state: dict[str, Any] | None = None
+    origin: Origin | None = msgspec.field(name="from", default=None)
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One action or event; plies count from 1, `actor` is a seat or `chance`."""
+
+    ply: int
+    actor: int | str
+    phase: str
+    action: str
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Takes back the last events; the next event has the ply of the first one taken back."""
+
+    undo: int
+
+
+class Resign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat gives up, after `ply - 1` events."""
+
+    resign: int
+    ply: int
+
+
+class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat is put out by the runner."""
+
+    forfeit: int
+    ply: int
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A note that changes nothing; readers pass over marks they do not know."""
+
+    mark: str
+    ply: int | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a game ended, the scores of the seats and the winners."""
+
+    reason: str
+    scores: list[Any]
+    winners: list[int]
+
+
+class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of a finished game."""
+
+    result: Outcome
+
+
+Line: TypeAlias = Header | Event | Undo | Resign | Forfeit | Mark | ResultLine
+_KINDS: Final[dict[str, type[Line]]] = {
+    "format": Header,
+    "action": Event,
+    "undo": Undo,
+    "resign": Resign,
+    "forfeit": Forfeit,
+    "mark": Mark,
+    "result": ResultLine,
+}
+_encoder = msgspec.json.Encoder()
+
+
+def encode(line: Line | dict[str, Any]) -> bytes:
+    """Return a line of a record, with its line feed."""
+    return _encoder.encode(line) + b"\n"
+
+
+@dataclass(slots=True)
+class Game:
+    """The lines of one game as they stand in a file, each with its number in the file."""
+
+    header: Header
+    line: int
+    lines: list[tuple[int, Line]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class File:
+    """What a file of records holds.
+
+    `cut` is the number of a last line that was cut short (0: none), which is not among the games;
+    `sound` is the length of the file in bytes up to there, and `unended` says that the last line
+    is whole but for its line feed.
+    """
+
+    name: str
+    games: list[Game]
+    cut: int = 0
+    sound: int = 0
+    unended: bool = False
+
+    def game(self, number: int = 1) -> Game:
+        """Return one of the games, counted from 1, or raise `RecordError`."""
+        if not 1 <= number <= len(self.games):
+            holds = "one game" if len(self.games) == 1 else f"{len(self.games)} games"
+            raise RecordError(self.name, 0, f"there is no game {number}; the file holds {holds}")
+        return self.games[number - 1]
+
+
+def read_file(path: Path) -> File:
+    """Read every game of a file; raises `RecordError` for anything but a last line cut short."""
+    name = str(path)
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = problem.strerror or "it cannot be read"
+        raise RecordError(name, 0, f"cannot be read: {reason}") from None
+    return parse(data, name)
+
+
+def parse(data: bytes, name: str) -> File:
+    """Read every game of a file's bytes; see `read_file`."""
+    file = File(name, [])
+    number = 0
+    for number, text in enumerate(data.split(b"\n"), 1):
+        if not text:
+            if file.sound < len(data) - 1:
+                raise RecordError(name, number, "the line is empty; every line is a JSON object")
+            break
+        whole = file.sound + len(text) < len(data)
+        try:
+            line = _parse_line(text)
+        except ValueError as problem:
+            if whole or not _looks_cut(text):
+                raise RecordError(name, number, str(problem)) from None
+            file.cut = number
+            break
+        file.sound += len(text) + whole
+        file.unended = not whole
+        if isinstance(line, Header):
+            file.games.append(Game(line, number))
+        elif not file.games:
+            raise RecordError(name, number, "a record begins with a header: {'format': ...}")
+        else:
+            file.games[-1].lines.append((number, line))
+    if not file.games:
+        what = "its header was cut short" if file.cut else "it is empty"
+        raise RecordError(name, file.cut, f"there is no game in it: {what}")
+    return file
+
+
+def _looks_cut(text: bytes) -> bool:
+    """Say whether a last line without its line feed is the beginning of an object, cut short."""
+    try:
+        msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text.startswith(b"{")
+    return False
+
+
+def _parse_line(text: bytes) -> Line:
+    """Return a line; raises `ValueError` with one sentence."""
+    try:
+        data = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise ValueError(f"this is not JSON: {problem}") from None
+    if not isinstance(data, dict):
+        raise ValueError("this is not a JSON object")
+    kind = next((_KINDS[key] for key in _KINDS if key in data), None)
+    if kind is None:
+        raise ValueError(f"this is none of the lines of a record: {', '.join(_KINDS)}")
+    try:
+        line: Line = msgspec.convert(data, kind)
+    except msgspec.ValidationError as problem:
+        raise ValueError(f"the line is not as the format has it: {problem}") from None
+    if isinstance(line, Header) and line.format != FORMAT:
+        raise ValueError(f"the format is {line.format!r}; this version reads {FORMAT!r}")
+    return line
+
+
+class Recorder:
+    """Appends to a record; every line is handed to the system before the next is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a file to append to; raises `RecordError` if it cannot be written."""
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("ab", buffering=0)
+        except OSError as problem:
+            reason = problem.strerror or "no reason is known"
+            raise RecordError(str(path), 0, f"cannot be written: {reason}") from None
+
+    def write(self, line: Line | dict[str, Any]) -> None:
+        """Append one line by a single write, so that a kill leaves it whole or cut short."""
+        try:
+            self._file.write(encode(line))
+        except OSError as problem:
+            reason = problem.strerror or "no reason is known"
+            raise RecordError(str(self.path), 0, f"cannot be written: {reason}") from None
+
+    def sync(self) -> None:
+        """Wait until the disk itself holds every line."""
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Sync and close."""
+        if not self._file.closed:
+            self.sync()
+            self._file.close()
+
+
+def repair(path: Path, file: File) -> str:
+    """Put right the end of a file that was cut short; return a sentence, empty if it was sound."""
+    if file.cut:
+        os.truncate(path, file.sound)
+        return f"line {file.cut} of {path} was cut short and has been removed"
+    if file.unended:
+        with path.open("ab") as end:
+            end.write(b"\n")
+        return f"the last line of {path} had no line feed and has been given one"
+    return ""

@@ -1,0 +1,83 @@
+"""The pieces of the game and how they are counted (chapter "Spielmaterial").
+
+Peoples, and so sites, are numbered 1 to 5; the quarry, which is no site, is 0.
+
+A *pile* counts cards whose order does not matter: one int, seven bits (a *lane*) a kind, the
+first kind lowest. Piles of people cards have a sixth lane for cards nobody has seen, so an
+unknown card is a card. A *column* keeps an order: an octal number, one digit a card, the card
+laid last in the lowest digit. `0o112` reads as laid.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLACES: Final = ("quarry", "medes", "sumerians", "hittites", "persians", "assyrians")
+PEOPLES: Final = PLACES[1:]
+QUARRY, MEDES, SUMERIANS, HITTITES, PERSIANS, ASSYRIANS = range(6)
+UNKNOWN: Final = 6
+"""The number of the people of a card that has not been seen; it is written `?`."""
+
+STAGES: Final = (1, 2, 3, 4, 5, 6)
+COPIES: Final = (10, 9, 8, 7, 6, 5)
+"""Temple cards of each stage, 45 in all."""
+
+PEOPLE_CARDS: Final = 60
+TEMPLE_CARDS: Final = 45
+HAND: Final = 5
+"""People cards dealt to the seat that does not begin; the edition says what the other gets."""
+DRAWN: Final = 3
+"""People cards drawn at the start of a turn."""
+
+LANE: Final = 7
+ONE_LANE: Final = (1 << LANE) - 1
+ONE: Final = (0, *(1 << LANE * kind for kind in range(6)))
+"""One card of a kind, as a pile; `ONE[0]` is no card."""
+LANES: Final = (0, *(ONE_LANE << LANE * kind for kind in range(6)))
+EACH: Final = sum(ONE[1:6])
+"""One card of each people."""
+FILL: Final = 63 * EACH
+NAMED: Final = (1 << LANE * 5) - 1
+"""The five lanes of the peoples, without the unknown cards."""
+
+ALL_PEOPLE: Final = 12 * EACH
+SUPPLY: Final = sum(copies * one for copies, one in zip((8, *COPIES[1:]), ONE[1:], strict=True))
+"""The supply at the start: all temple cards but the two starting stages."""
+
+HEIGHT: Final = tuple(stages.bit_length() for stages in range(64))
+"""The height of a temple given as a set of stages (bit `n - 1` is stage `n`)."""
+FALLEN: Final = tuple(
+    int("0" + "".join(str(stage) for stage in reversed(STAGES) if stages >> stage - 1 & 1), 8)
+    for stages in range(64)
+)
+"""The cards of a temple as a column, the highest laid first."""
+
+
+def size(pile: int) -> int:
+    """Return how many cards a pile holds (fewer than 127)."""
+    return pile % ONE_LANE
+
+
+def length(column: int) -> int:
+    """Return how many cards a column holds."""
+    return (column.bit_length() + 2) // 3
+
+
+def count(pile: int, kind: int) -> int:
+    """Return how many cards of one kind (from 1) a pile holds."""
+    return pile >> LANE * (kind - 1) & ONE_LANE
+
+
+def kinds_of(pile: int) -> list[int]:
+    """Return the kinds of a pile's cards, rising, each as often as it is there."""
+    return [kind for kind in range(1, 7) for _ in range(count(pile, kind))]
+
+
+def cards_of(column: int) -> list[int]:
+    """Return a column's cards from the first laid to the last."""
+    return [column >> 3 * place & 7 for place in reversed(range(length(column)))]
+
+
+def stages_of(temple: int) -> list[int]:
+    """Return a temple's stages from the lowest to the highest."""
+    return [stage for stage in STAGES if temple >> stage - 1 & 1]

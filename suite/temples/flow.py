@@ -1,0 +1,97 @@
+"""The order of play of the card game, whole: what happens, who decides, where chance enters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.flow import Flow, Kind, Phase, Row
+from suite.temples.actions import VERBS
+from suite.temples.rules import (
+    abilities,
+    building,
+    drawing,
+    ending,
+    halving,
+    laying,
+    migration,
+    settling,
+    setup,
+    travelling,
+)
+from suite.temples.state import PHASES, State
+
+
+def the_active_seat(state: State) -> int:
+    """Return the seat whose turn it is."""
+    return state.active
+
+
+def the_rival(state: State) -> int:
+    """Return the other seat: it decides in the middle of somebody else's turn."""
+    return 1 - state.active
+
+
+DECISION, CHANCE, AUTOMATIC, FINAL = Kind
+
+_PHASES: tuple[Phase[State], ...] = (
+    Phase("setup", CHANCE, meaning="it comes up who begins, and the first hands"),
+    Phase("draw", CHANCE, meaning="the active seat draws three people cards"),
+    Phase("act", DECISION, the_active_seat, "the active seat acts, as often as it likes"),
+    Phase("discard", DECISION, the_rival, "the rival puts down half of his hand, card by card"),
+    Phase("lay", CHANCE, meaning="the active seat's yard gets two temple cards"),
+    Phase("over", FINAL, meaning="the game is over"),
+    Phase("dealt", AUTOMATIC, meaning="a first hand has been dealt"),
+    Phase("due", AUTOMATIC, meaning="a turn begins"),
+    Phase("discarded", AUTOMATIC, meaning="the rival has put down a card"),
+    Phase("reckoning", AUTOMATIC, meaning="a sum has changed"),
+    Phase("endgame", AUTOMATIC, meaning="a sum has changed in the final phase"),
+    Phase("laid", AUTOMATIC, meaning="the turn is over"),
+)
+
+uses = abilities.uses
+
+# fmt: off
+FLOW: Final[Flow[State]] = Flow(
+    start="setup",
+    phases=sorted(_PHASES, key=lambda phase: PHASES.index(phase.word)),
+    verbs=VERBS,
+    rows=[
+        Row("start",    "setup",     "setup",     do=setup.begin,        odds=setup.starts),
+        Row("draw",     "setup",     "dealt",     do=drawing.draw,       odds=setup.deals),
+        Row("proceed",  "dealt",     "setup",     when=setup.a_first_hand_is_missing),
+        Row("proceed",  "dealt",     "due"),
+
+        Row("proceed",  "due",       "draw",      when=drawing.cards_can_be_drawn),
+        Row("proceed",  "due",       "act"),
+        Row("draw",     "draw",      "act",       do=drawing.draw,       odds=drawing.draws),
+
+        Row("settle",   "act",       "act",       do=settling.settle,    legal=settling.settles),
+        Row("travel",   "act",       "act",       do=travelling.travel,  legal=travelling.travels),
+        Row("build",    "act",       "reckoning", do=building.build,     legal=building.builds),
+        Row("migrate",  "act",       "act",       do=migration.migrate,  legal=migration.migrates),
+        Row("collapse", "act",       "reckoning", do=abilities.collapse, legal=uses),
+        Row("steal",    "act",       "reckoning", do=abilities.steal,    legal=uses),
+        Row("banish",   "act",       "act",       do=abilities.banish,   legal=uses),
+        Row("defect",   "act",       "act",       do=abilities.defect,   legal=uses),
+        Row("leap",     "act",       "reckoning", do=abilities.leap,     legal=uses),
+        Row("halve",    "act",       "discard",   do=abilities.halve,    legal=uses),
+        Row("end",      "act",       "lay",       legal=laying.ends),
+
+        Row("discard",  "discard",   "discarded", do=halving.discard,    legal=halving.discards),
+        Row("proceed",  "discarded", "discard",   when=halving.cards_are_owed),
+        Row("proceed",  "discarded", "act"),
+
+        Row("proceed",  "reckoning", "over",      when=ending.fifteen_wins_at_once),
+        Row("proceed",  "reckoning", "endgame",   when=ending.the_final_phase_is_on),
+        Row("proceed",  "reckoning", "endgame",   when=ending.the_final_phase_begins,
+                                                  do=ending.begin_final_phase),
+        Row("proceed",  "reckoning", "act"),
+        Row("proceed",  "endgame",   "over",      when=ending.the_final_phase_is_won),
+        Row("proceed",  "endgame",   "act"),
+
+        Row("lay",      "lay",       "laid",      do=laying.lay,         odds=laying.lays),
+        Row("proceed",  "laid",      "over",      when=ending.the_supply_is_used_up),
+        Row("proceed",  "laid",      "due",       do=laying.pass_turn),
+    ],
+)
+# fmt: on

@@ -1,0 +1,110 @@
+"""The card game as the rest of the suite sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Final
+
+from suite.core.flow import Action, Flow
+from suite.core.game import Game, LegalActions, Reason, Result
+from suite.core.rules import Edition, Option, Rules
+from suite.core.view import EVERYBODY, View, Watcher
+from suite.temples import actions, editions, kernel, knowledge, notation, position, reasons
+from suite.temples.dealing import SeededDealer
+from suite.temples.flow import FLOW
+from suite.temples.rules import ending
+from suite.temples.state import State
+
+
+class Temples(Game[State]):
+    """Two seats, five sites: see `docs/temples/rules.md`."""
+
+    name: ClassVar[str] = "temples"
+    title: ClassVar[str] = "Temples"
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    options: ClassVar[tuple[Option, ...]] = editions.OPTIONS
+    editions: ClassVar[tuple[Edition, ...]] = editions.EDITIONS
+    players: ClassVar[Mapping[str, str]] = {
+        "beam": "suite.temples.players.beam:Beam",
+        "turn": "suite.temples.players.turn:Turn",
+    }
+    flow: ClassVar[Flow[State]] = FLOW
+    verbs: ClassVar[Mapping[str, str]] = notation.SHAPES
+
+    def new(self, rules: Rules, seats: int = 2) -> State:
+        """Return the state before anything has come up."""
+        del seats  # always two
+        return State(int(rules["first_hand"]))
+
+    def copy(self, state: State) -> State:
+        """Return a clone."""
+        return state.clone()
+
+    def step(self, state: State, action: Action) -> None:
+        """Change the state by the search table."""
+        kernel.step(state, action)
+
+    def verb(self, action: Action) -> str:
+        """Return the verb of an action or event."""
+        return actions.VERBS[actions.verb_of(action)]
+
+    def read(self, text: str) -> Action:
+        """Return the action or event that a text names."""
+        return notation.read(text)
+
+    def write(self, action: Action) -> str:
+        """Return an action or event as text."""
+        return notation.write(action)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return the two sums of heights."""
+        return (state.total(0), state.total(1))
+
+    def result(self, state: State) -> Result | None:
+        """Return how a game ended: `threshold`, `final` or `supply`."""
+        if self.actor(state) is not None:
+            return None
+        return Result(ending.reason(state), self.scores(state), tuple(ending.winners(state)))
+
+    def view(self, state: State, watcher: Watcher) -> View[State]:
+        """Return what a watcher knows of a true state."""
+        return View(self, watcher, knowledge.seen_by(state, watcher))
+
+    def report(self, state: State, action: Action, watcher: Watcher) -> Action:
+        """Return an action as a watcher sees it."""
+        del state  # in this game the action alone says what is seen
+        return knowledge.reported(action, watcher)
+
+    def determinize(self, view: View[State], rng: Random) -> State:
+        """Return a true state that a view allows."""
+        return knowledge.guessed(view.state, rng)
+
+    def to_json(self, view: View[State]) -> dict[str, Any]:
+        """Return a view, or the whole state, as JSON."""
+        return position.to_json(view.state)
+
+    def from_json(self, data: object, rules: Rules, watcher: Watcher = EVERYBODY) -> State:
+        """Return the state, or view, that JSON describes, checked whole."""
+        return position.from_json(data, int(rules["first_hand"]), watcher)
+
+    def dealer(self, seed: int | str) -> SeededDealer:
+        """Return the dealer of a seed."""
+        return SeededDealer(seed)
+
+    def random_action(self, legal: LegalActions, rng: Random) -> Action:
+        """Return any action with equal odds, but `end`, where it is legal, one time in five."""
+        if actions.END in legal:
+            others = LegalActions(legal.mask & ~(1 << actions.END))
+            if not others or rng.random() < END_ODDS:
+                return actions.END
+            legal = others
+        return legal.choice(rng)
+
+    def explain(self, view: View[State], action: Action) -> Reason:
+        """Say what an action would do, or why it is refused."""
+        return reasons.explain(view, action)
+
+
+END_ODDS: Final = 0.2
+GAME: Final = Temples()

@@ -1,0 +1,63 @@
+"""What each watcher knows: views of a state, reports of an action, and worlds a view allows."""
+
+from __future__ import annotations
+
+from random import Random
+
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.temples import actions
+from suite.temples.actions import VERBS, verb_of
+from suite.temples.components import NAMED, ONE, kinds_of, size
+from suite.temples.rules.counting import ONE_UNKNOWN, conclude, pool, unknown_in
+from suite.temples.state import State
+
+_DRAW = VERBS.index("draw")
+
+
+def seen_by(state: State, watcher: int) -> State:
+    """Return what a watcher knows of a true state; `EVERYBODY` knows all of it."""
+    seen = state.clone()
+    if watcher == EVERYBODY:
+        return seen
+    seen.watcher = watcher
+    for seat in (0, 1):
+        if seat != watcher:
+            known = (state.public if watcher == SPECTATOR else state.known)[seat]
+            seen.hands[seat] = known + size(state.hands[seat] - known) * ONE_UNKNOWN
+    seen.stock = size(state.stock) * ONE_UNKNOWN
+    seen.known = [0, 0]
+    seen.public = [0, 0]
+    conclude(seen)
+    return seen
+
+
+def reported(action: int, watcher: int) -> int:
+    """Return an action as `watcher` sees it: others' draws show the backs of the cards only."""
+    if watcher == EVERYBODY or verb_of(action) != _DRAW:
+        return action
+    seat, cards = actions.drawn(action)
+    return action if seat == watcher else actions.draw(seat, size(cards) * ONE_UNKNOWN)
+
+
+def guessed(seen: State, rng: Random) -> State:
+    """Return a true state that `seen` may be a view of, the unknown cards dealt at random."""
+    world = seen.clone()
+    unseen = kinds_of(pool(seen))
+    rng.shuffle(unseen)
+    for seat in (0, 1):
+        if seat != seen.watcher and seen.watcher != EVERYBODY:
+            world.known[seat] = seen.hands[seat] & NAMED
+            if seen.watcher == SPECTATOR:
+                world.public[seat] = world.known[seat]
+        world.hands[seat] = _named(seen.hands[seat], unseen)
+    world.stock = _named(seen.stock, unseen)
+    world.watcher = EVERYBODY
+    conclude(world)
+    return world
+
+
+def _named(pile: int, unseen: list[int]) -> int:
+    """Return a pile with its unknown cards named from the end of `unseen`, which loses them."""
+    for _ in range(unknown_in(pile)):
+        pile += ONE[unseen.pop()] - ONE_UNKNOWN
+    return pile

@@ -1,0 +1,1 @@
+"""The card game's own computer players."""

@@ -1,0 +1,297 @@
+"""States and views as JSON, and the checked way back (see `docs/formats.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from suite.core.errors import PositionError
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.temples import components
+from suite.temples.components import (
+    ALL_PEOPLE,
+    COPIES,
+    ONE,
+    PEOPLES,
+    PLACES,
+    STAGES,
+    cards_of,
+    count,
+    size,
+    stages_of,
+)
+from suite.temples.flow import FLOW
+from suite.temples.rules.counting import conclude, unknown_in
+from suite.temples.rules.ending import ENOUGH, SAFE
+from suite.temples.state import ACT, NOBODY, State
+
+Json: TypeAlias = dict[str, Any]
+
+COPIES_OF_A_PEOPLE: Final = 12
+NAMES: Final = tuple(sorted(PEOPLES))
+KEYS: Final = [
+    "game",
+    "phase",
+    "to_move",
+    "active",
+    "turn",
+    "migrated",
+    "final",
+    "to_discard",
+    "hands",
+    "pieces",
+    "rows",
+    "temples",
+    "start",
+    "yards",
+    "stock",
+    "discards",
+    "supply",
+]
+
+
+def to_json(state: State) -> Json:
+    """Return a state, or what a watcher knows of one, as JSON in the order of the format."""
+    actor = FLOW.actor(state)
+    told: Json = {"game": "temples"}
+    if state.watcher != EVERYBODY:
+        told["seat"] = None if state.watcher == SPECTATOR else state.watcher
+    return told | {
+        "phase": state.phase,
+        "to_move": actor if isinstance(actor, int) else None,
+        "active": None if state.active == NOBODY else state.active,
+        "turn": state.turn,
+        "migrated": bool(state.migrated),
+        "final": bool(state.final),
+        "to_discard": state.to_discard,
+        "hands": [_pile(hand) for hand in state.hands],
+        "pieces": [PLACES[place] for place in state.pieces],
+        "rows": [_sites(state.rows, seat, _people) for seat in (0, 1)],
+        "temples": [_sites(state.temples, seat, stages_of) for seat in (0, 1)],
+        "start": [bool(unbuilt) for unbuilt in state.start],
+        "yards": [cards_of(yard) for yard in state.yards],
+        "stock": _pile(state.stock),
+        "discards": _pile(state.discards),
+        "supply": {
+            "hidden": {str(stage): count(state.hidden, stage) for stage in STAGES},
+            "top": cards_of(state.top),
+        },
+    }
+
+
+def _pile(pile: int) -> dict[str, int]:
+    told = {name: count(pile, PLACES.index(name)) for name in NAMES}
+    if unknown_in(pile):
+        told = {name: number for name, number in told.items() if number}
+        told["unknown"] = unknown_in(pile)
+    return told
+
+
+def _people(row: int) -> list[str]:
+    return [PLACES[people] for people in cards_of(row)]
+
+
+def _sites(plots: Sequence[int], seat: int, told: Callable[[int], Any]) -> Json:
+    return {site: told(plots[seat << 3 | number]) for number, site in enumerate(PLACES) if number}
+
+
+def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> State:
+    """Return the state that JSON describes, in the phase `act`, checked as a whole.
+
+    `EVERYBODY` asks for a true state, a seat or `SPECTATOR` for a view of that watcher. Raises
+    `PositionError` if the form, the census (60 people cards, 45 temple cards) or the rules do not
+    allow it.
+    """
+    if not isinstance(data, Mapping):
+        raise PositionError("a position is a JSON object with the keys of the format")
+    if watcher == EVERYBODY and "seat" in data:
+        raise PositionError("this is a view (it has a 'seat'); a game begins from a whole position")
+    keys = KEYS if watcher == EVERYBODY else [*KEYS, "seat"]
+    missing = [key for key in keys if key not in data]
+    unknown = [str(key) for key in data if key not in keys]
+    if missing or unknown:
+        what = f"lacks {missing[0]!r}" if missing else f"has an unknown key {unknown[0]!r}"
+        raise PositionError(f"the position {what}; the keys are {', '.join(keys)}")
+    if data["game"] != "temples":
+        raise PositionError(f"the position is of the game {data['game']!r}, not of 'temples'")
+    if data["phase"] != "act":
+        raise PositionError(f"a game begins in the phase 'act', not in {data['phase']!r}")
+    if watcher != EVERYBODY and data["seat"] != (None if watcher == SPECTATOR else watcher):
+        raise PositionError(f"the view is of seat {data['seat']!r}, not of the one it should be of")
+    state = State(first_hand)
+    state.at = ACT
+    state.watcher = watcher
+    state.active = _number(data["active"], "active", 0, 1)
+    if _number(data["to_move"], "to_move", 0, 1) != state.active:
+        raise PositionError("in the phase 'act' the active seat is to move: to_move is active")
+    state.turn = _number(data["turn"], "turn", 1, 100_000)
+    state.migrated = _flag(data["migrated"], "migrated")
+    state.final = _flag(data["final"], "final")
+    _number(data["to_discard"], "to_discard", 0, 0)
+    state.hands = [
+        _read_pile(each, f"hands/{n}", watcher) for n, each in enumerate(_two(data, "hands"))
+    ]
+    state.pieces = [
+        PLACES.index(_word(each, f"pieces/{n}", PLACES))
+        for n, each in enumerate(_two(data, "pieces"))
+    ]
+    for seat in (0, 1):
+        rows = _keys(_two(data, "rows")[seat], f"rows/{seat}", PEOPLES)
+        temples = _keys(_two(data, "temples")[seat], f"temples/{seat}", PEOPLES)
+        for site, name in enumerate(PLACES[1:], 1):
+            state.rows[seat << 3 | site] = _read_row(rows[name], f"rows/{seat}/{name}")
+            state.temples[seat << 3 | site] = _read_temple(temples[name], f"temples/{seat}/{name}")
+    state.start = [_flag(each, f"start/{n}") for n, each in enumerate(_two(data, "start"))]
+    state.yards = [_read_stages(each, f"yards/{n}") for n, each in enumerate(_two(data, "yards"))]
+    state.stock = _read_pile(data["stock"], "stock", watcher)
+    state.discards = _read_pile(data["discards"], "discards")
+    supply = _keys(data["supply"], "supply", ("hidden", "top"))
+    hidden = _keys(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))
+    state.hidden = sum(
+        _number(hidden[str(stage)], f"supply/hidden/{stage}", 0, COPIES[stage - 1]) * ONE[stage]
+        for stage in STAGES
+    )
+    state.top = _read_stages(supply["top"], "supply/top")
+    _check_census(state)
+    _check_rules(state)
+    conclude(state)
+    return state
+
+
+def people_census(state: State) -> int:
+    """Return all people cards of a state as one pile: twelve of each, if none is unknown."""
+    pile = state.hands[0] + state.hands[1] + state.stock + state.discards
+    for row in state.rows:
+        for people in cards_of(row):
+            pile += ONE[people]
+    return pile
+
+
+def temple_census(state: State) -> int:
+    """Return all temple cards of a state as one pile of stages."""
+    pile = state.hidden + sum(state.start) * ONE[1]
+    for column in (state.top, *state.yards):
+        for stage in cards_of(column):
+            pile += ONE[stage]
+    for temple in state.temples:
+        for stage in stages_of(temple):
+            pile += ONE[stage]
+    return pile
+
+
+ALL_TEMPLES: Final = sum(
+    copies * one for copies, one in zip(COPIES, components.ONE[1:], strict=True)
+)
+
+
+def _check_census(state: State) -> None:
+    people = people_census(state)
+    if state.watcher != EVERYBODY:
+        # Unknown cards stand for what is missing: they can only be too many or too few.
+        most = [count(people, kind) <= COPIES_OF_A_PEOPLE for kind in range(1, 6)]
+        if size(people) != components.PEOPLE_CARDS or not all(most):
+            raise PositionError(
+                f"the view has {size(people)} people cards; the game has 60, 12 of each people"
+            )
+        people = ALL_PEOPLE
+    for what, pile, full, names in (
+        ("people", people, ALL_PEOPLE, PEOPLES),
+        ("temple", temple_census(state), ALL_TEMPLES, tuple(f"stage {stage}" for stage in STAGES)),
+    ):
+        for kind, name in enumerate(names, 1):
+            if count(pile, kind) != count(full, kind):
+                raise PositionError(
+                    f"the position has {count(pile, kind)} {what} cards {name}; "
+                    f"the game has {count(full, kind)}"
+                )
+
+
+def _check_rules(state: State) -> None:
+    if not state.hidden and not state.top:
+        raise PositionError("the supply is empty, so the game would be over")
+    sums = [state.total(seat) for seat in (0, 1)]
+    if state.final and min(sums) < SAFE:
+        raise PositionError(f"in the final phase both sums are {SAFE} or more, not {sums}")
+    if not state.final and max(sums) >= ENOUGH:
+        raise PositionError(f"before the final phase both sums are below {ENOUGH}, not {sums}")
+    if state.final and max(sums) >= 20 and state.total(state.active) >= 20:
+        raise PositionError(f"a sum of 20 in the final phase ends the game: {sums}")
+
+
+def _number(value: object, where: str, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        allowed = str(least) if least == most else f"a whole number from {least} to {most}"
+        raise PositionError(f"{where} is {value!r}; it must be {allowed}")
+    return value
+
+
+def _flag(value: object, where: str) -> int:
+    if not isinstance(value, bool):
+        raise PositionError(f"{where} is {value!r}; it must be true or false")
+    return int(value)
+
+
+def _word(value: object, where: str, words: Sequence[str]) -> str:
+    if not isinstance(value, str) or value not in words:
+        raise PositionError(f"{where} is {value!r}; it must be one of {', '.join(words)}")
+    return value
+
+
+def _list(value: object, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise PositionError(f"{where} is {value!r}; it must be a list")
+    return value
+
+
+def _two(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = _list(data[key], key)
+    if len(value) != 2:
+        raise PositionError(
+            f"{key} has {len(value)} entries; it must have one for each of two seats"
+        )
+    return value
+
+
+def _keys(value: object, where: str, keys: Sequence[str]) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping) or sorted(map(str, value)) != sorted(keys):
+        raise PositionError(f"{where} must be an object with the keys {', '.join(keys)}")
+    return value
+
+
+def _read_pile(value: object, where: str, watcher: int = EVERYBODY) -> int:
+    unknown = 0
+    if watcher != EVERYBODY and isinstance(value, Mapping) and "unknown" in value:
+        unknown = _number(value["unknown"], f"{where}/unknown", 1, components.PEOPLE_CARDS)
+        value = dict.fromkeys(NAMES, 0) | {key: value[key] for key in value if key != "unknown"}
+    pile = _keys(value, where, NAMES)
+    named = sum(
+        _number(pile[name], f"{where}/{name}", 0, COPIES_OF_A_PEOPLE) * ONE[PLACES.index(name)]
+        for name in NAMES
+    )
+    return named + unknown * ONE[components.UNKNOWN]
+
+
+def _column(cards: Sequence[int], where: str, most: int) -> int:
+    if len(cards) > most:
+        raise PositionError(f"{where} holds {len(cards)} cards; there are only {most}")
+    column = 0
+    for card in cards:
+        column = column << 3 | card
+    return column
+
+
+def _read_row(value: object, where: str) -> int:
+    cards = [PLACES.index(_word(each, where, PEOPLES)) for each in _list(value, where)]
+    return _column(cards, where, components.PEOPLE_CARDS)
+
+
+def _read_stages(value: object, where: str) -> int:
+    cards = [_number(each, where, 1, 6) for each in _list(value, where)]
+    return _column(cards, where, components.TEMPLE_CARDS)
+
+
+def _read_temple(value: object, where: str) -> int:
+    stages = cards_of(_read_stages(value, where))
+    if stages != sorted(set(stages)):
+        raise PositionError(f"{where} is {stages}; the stages of a temple rise from card to card")
+    return sum(1 << stage - 1 for stage in stages)

@@ -1,0 +1,150 @@
+"""What a watcher can count (ours; after the chapters "1" and "3" on stock and announced hands).
+
+Sixty people cards are in the game and most of them lie open. What a watcher does not see is in
+the two hands and the stock; if only one of these holds unknown cards, they are known by counting.
+So a stock that runs out gives both hands away to the players, and what was held then and has not
+been played since stays known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from suite.core.view import EVERYBODY
+from suite.temples.components import (
+    ALL_PEOPLE,
+    EACH,
+    FILL,
+    LANE,
+    LANES,
+    NAMED,
+    ONE,
+    UNKNOWN,
+    cards_of,
+    count,
+    kinds_of,
+    size,
+)
+from suite.temples.state import State
+
+ONE_UNKNOWN = ONE[UNKNOWN]
+
+
+def unknown_in(pile: int) -> int:
+    """Return how many unknown cards a pile holds."""
+    return pile >> LANE * 5
+
+
+def pool(state: State) -> int:
+    """Return the cards that a watcher has not seen, together: the pile of all unknown places."""
+    seen = (state.hands[0] & NAMED) + (state.hands[1] & NAMED) + (state.stock & NAMED)
+    seen += state.discards
+    for row in state.rows:
+        for people in cards_of(row):
+            seen += ONE[people]
+    return ALL_PEOPLE - seen
+
+
+def held(state: State, seat: int) -> int:
+    """Return the peoples a hand holds, or may hold: the lowest bit of the lane of each."""
+    hand = state.hands[seat]
+    if unknown_in(hand):
+        hand = (hand & NAMED) + pool(state)
+    return hand + FILL >> LANE - 1 & EACH
+
+
+def spend(state: State, seat: int, people: int) -> None:
+    """Take a card that already lies open out of a hand; of equal ones, a known one goes first."""
+    hands = state.hands
+    if hands[seat] & LANES[people]:
+        hands[seat] -= ONE[people]
+        if state.known[seat] & LANES[people]:
+            state.known[seat] -= ONE[people]
+            if state.public[seat] & LANES[people]:
+                state.public[seat] -= ONE[people]
+        if not state.stock:
+            conclude(state)
+    else:
+        hands[seat] -= ONE_UNKNOWN
+        conclude(state)
+
+
+def conclude(state: State) -> None:
+    """Note what counting shows now, to the two seats and to a spectator, or to one watcher."""
+    if state.watcher == EVERYBODY:
+        if not state.stock:
+            state.known[:] = state.hands
+            _tell_the_public(state, 0)
+            _tell_the_public(state, 1)
+        return
+    hands = state.hands
+    first, second = unknown_in(hands[0]), unknown_in(hands[1])
+    rest = unknown_in(state.stock)
+    if rest and not first and not second:
+        state.stock = pool(state)
+    elif first and not second and not rest:
+        hands[0] = (hands[0] & NAMED) + pool(state)
+    elif second and not first and not rest:
+        hands[1] = (hands[1] & NAMED) + pool(state)
+
+
+def _tell_the_public(state: State, seat: int) -> None:
+    """Without a stock, who knows the whole of one hand can count the other."""
+    if state.public[1 - seat] == state.hands[1 - seat]:
+        state.public[seat] = state.hands[seat]
+
+
+def note_reshuffle(state: State, seat: int, cards: int) -> None:
+    """Note what a draw tells that takes the last of the stock and goes on from the discards.
+
+    The rival of the drawer, and a spectator, see the stock end in the drawer's hand: all that he
+    held before the new cards came can be counted. The drawer sees three cards at once; which of
+    them were the old stock he knows only as far as every reading agrees.
+    """
+    rival = 1 - seat
+    hands, known, public = state.hands, state.known, state.public
+    if state.watcher == EVERYBODY:
+        before = hands[seat] + state.stock
+        hidden = state.stock + hands[rival] - known[rival]
+        known[seat] = before
+        known[rival] += common(hidden, cards, size(state.stock), state.discards)
+        if public[rival] == hands[rival]:
+            public[seat] = before
+    elif state.watcher == seat:
+        hidden = pool(state) if unknown_in(state.stock) else state.stock
+        sure = common(hidden, cards, size(state.stock), state.discards)
+        hands[rival] += sure - size(sure) * ONE_UNKNOWN
+
+
+def common(hidden: int, cards: int, old: int, discards: int) -> int:
+    """Return what is left of `hidden` in every reading of a draw over a reshuffle.
+
+    A reading picks the `old` cards of the drawn `cards` that were the last of the stock; the others
+    must have been among the discards.
+    """
+    left = ALL_PEOPLE
+    for taken in _choices(cards, old):
+        if _within(taken, hidden) and _within(cards - taken, discards):
+            left = _least(left, hidden - taken)
+    return left
+
+
+def _choices(cards: int, number: int) -> Iterator[int]:
+    """Yield each way to pick a number of cards from a pile, once."""
+    ways = {0: None}
+    for _ in range(number):
+        ways = {
+            taken + ONE[kind]: None
+            for taken in ways
+            for kind in dict.fromkeys(kinds_of(cards))
+            if count(taken, kind) < count(cards, kind)
+        }
+    yield from ways
+
+
+def _within(part: int, pile: int) -> bool:
+    return all(count(part, kind) <= count(pile, kind) for kind in range(1, 7))
+
+
+def _least(one: int, other: int) -> int:
+    return sum(min(count(one, kind), count(other, kind)) * ONE[kind] for kind in range(1, 6))

@@ -1,0 +1,68 @@
+"""Drawing people cards at the start of a turn (chapter 1)."""
+
+from __future__ import annotations
+
+from suite.core.chance import draws_from
+from suite.core.view import EVERYBODY
+from suite.temples import actions
+from suite.temples.components import DRAWN, size
+from suite.temples.rules.counting import (
+    ONE_UNKNOWN,
+    conclude,
+    note_reshuffle,
+    pool,
+    unknown_in,
+)
+from suite.temples.state import State
+
+
+def cards_can_be_drawn(state: State) -> bool:
+    """Guard: stock and discards are not both empty."""
+    return bool(state.stock or state.discards)
+
+
+def number_to_draw(state: State) -> int:
+    """Return how many cards the active seat draws: three, or what there is."""
+    return min(DRAWN, size(state.stock) + size(state.discards))
+
+
+def draws(state: State) -> list[tuple[int, int]]:
+    """List what the active seat can draw; a draw over a reshuffle takes all of the old stock."""
+    number = number_to_draw(state)
+    old = min(number, size(state.stock))
+    stock = pool(state) if unknown_in(state.stock) else state.stock
+    odds: dict[int, int] = {}
+    for first, ways in draws_from(stock, old):
+        for rest, more in draws_from(state.discards, number - old):
+            cards = first + rest
+            odds[cards] = odds.get(cards, 0) + ways * more
+    return [(actions.draw(state.active, cards), ways) for cards, ways in sorted(odds.items())]
+
+
+def draw(state: State, action: int) -> None:
+    """Take the cards into the hand; the discards become the stock once it lacks a card."""
+    seat, cards = actions.drawn(action)
+    if size(cards) > size(state.stock):
+        cards = _reshuffle(state, seat, cards)
+    if unknown_in(state.stock | cards):
+        state.stock = (size(state.stock) - size(cards)) * ONE_UNKNOWN
+    else:
+        state.stock -= cards
+    state.hands[seat] += cards
+    conclude(state)
+
+
+def _reshuffle(state: State, seat: int, cards: int) -> int:
+    """Make the discards the new stock; return the cards that have not been drawn before that."""
+    note_reshuffle(state, seat, cards)
+    if unknown_in(cards):
+        # Whoever sees only backs still sees the old stock end in that hand, and can count there.
+        cards -= size(state.stock) * ONE_UNKNOWN
+        state.hands[seat] += state.stock
+        state.stock = 0
+        conclude(state)
+    state.stock += state.discards
+    state.discards = 0
+    if state.watcher != EVERYBODY:
+        state.stock = size(state.stock) * ONE_UNKNOWN
+    return cards

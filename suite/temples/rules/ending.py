@@ -1,0 +1,74 @@
+"""How the game ends: 15, the final phase, or the last temple card (chapter "Spielende").
+
+The sums are looked at after every action that can change one (ruling); only the seat whose turn it
+is can win by them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.temples.components import size
+from suite.temples.state import State
+
+ENOUGH: Final = 15
+"""The own sum that wins if the rival is far behind, and else begins the final phase."""
+SAFE: Final = 10
+"""The rival's sum that keeps him in the game."""
+GOAL: Final = 20
+"""The own sum that wins in the final phase."""
+
+
+def the_rival_is_far_behind(state: State) -> bool:
+    """Say whether the rival's sum is below 10."""
+    return state.total(1 - state.active) < SAFE
+
+
+def fifteen_wins_at_once(state: State) -> bool:
+    """Guard: before the final phase, 15 or more against a sum below 10."""
+    return (
+        not state.final and state.total(state.active) >= ENOUGH and the_rival_is_far_behind(state)
+    )
+
+
+def the_final_phase_begins(state: State) -> bool:
+    """Guard: before the final phase, 15 or more, and the rival is not far behind."""
+    return not state.final and state.total(state.active) >= ENOUGH
+
+
+def begin_final_phase(state: State) -> None:
+    """Note the final phase; it stays for the rest of the game (ruling)."""
+    state.final = 1
+
+
+def the_final_phase_is_on(state: State) -> bool:
+    """Guard: somebody has had 15 before."""
+    return bool(state.final)
+
+
+def the_final_phase_is_won(state: State) -> bool:
+    """Guard: in the final phase, 20 or more, or a rival below 10."""
+    return state.total(state.active) >= GOAL or the_rival_is_far_behind(state)
+
+
+def the_supply_is_used_up(state: State) -> bool:
+    """Guard: the last temple card has been laid."""
+    return not state.top and not state.hidden
+
+
+def reason(state: State) -> str:
+    """Return why a game that is over has ended: `supply`, `final` or `threshold`."""
+    if the_supply_is_used_up(state):
+        return "supply"
+    return "final" if state.final else "threshold"
+
+
+def winners(state: State) -> list[int]:
+    """Return who has won a game that is over: one seat, or both if it is drawn.
+
+    At the end of the supply the higher sum wins, then more hand cards; then it is drawn (ruling).
+    """
+    if not the_supply_is_used_up(state):
+        return [state.active]
+    worth = [(state.total(seat), size(state.hands[seat])) for seat in (0, 1)]
+    return [seat for seat in (0, 1) if worth[seat] == max(worth)]

@@ -1,0 +1,39 @@
+"""Halving the rival's hand: any three equal people can (chapter 2.5.6).
+
+The rival decides here, in the middle of somebody else's turn; the phase alone says so.
+"""
+
+from __future__ import annotations
+
+from suite.temples import actions
+from suite.temples.components import ONE, size
+from suite.temples.rules.counting import held, spend
+from suite.temples.state import State
+
+
+def halves(state: State) -> int:
+    """The rival has two cards or more."""
+    return 1 << actions.HALVE if size(state.hands[1 - state.active]) > 1 else 0
+
+
+def demand(state: State) -> None:
+    """Ask for half of the rival's hand, rounded down; he keeps the rest."""
+    state.to_discard = size(state.hands[1 - state.active]) // 2
+
+
+def discards(state: State) -> int:
+    """The rival chooses among the cards he holds, one at a time."""
+    return held(state, 1 - state.active) << actions.DISCARD
+
+
+def discard(state: State, action: int) -> None:
+    """Put a card of the rival's hand on the discards, for all to see."""
+    people = actions.people_of(action)
+    state.discards += ONE[people]
+    spend(state, 1 - state.active, people)
+    state.to_discard -= 1
+
+
+def cards_are_owed(state: State) -> bool:
+    """Guard: the rival has not put down half of his hand yet."""
+    return state.to_discard > 0

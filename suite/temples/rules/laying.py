@@ -1,0 +1,64 @@
+"""The end of a turn: two temple cards for the own yard (chapter 3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.chance import draws_from
+from suite.temples import actions
+from suite.temples.components import ONE, kinds_of, length, size
+from suite.temples.rules.abilities import uses
+from suite.temples.rules.building import builds
+from suite.temples.rules.migration import migrates
+from suite.temples.rules.settling import settles
+from suite.temples.rules.travelling import travels
+from suite.temples.state import State
+
+THE_END: Final = 1 << actions.END
+LAID: Final = 2
+"""Temple cards laid at the end of a turn."""
+
+
+def ends(state: State) -> int:
+    """A turn can end at any time, but the starting stage comes first if anything can be done.
+
+    The duty is that of the first turn (chapter 2.3) and stays until it is done (ruling).
+    """
+    if state.start[state.active] and (
+        travels(state) or settles(state) or builds(state) or migrates(state) or uses(state)
+    ):
+        return 0
+    return THE_END
+
+
+def lays(state: State) -> list[tuple[int, int]]:
+    """List what can come up: what a collapse put on the supply comes first, and is known."""
+    known = min(LAID, length(state.top))
+    hidden = min(LAID - known, size(state.hidden))
+    sure = [state.top >> 3 * place & 7 for place in range(known)]
+    odds = []
+    for cards, ways in draws_from(state.hidden, hidden):
+        stages = sorted([*sure, *kinds_of(cards)], reverse=True)
+        odds.append((actions.lay(state.active, *stages), ways))
+    return sorted(odds)
+
+
+def lay(state: State, action: int) -> None:
+    """Put the stages at the end of the yard, the higher first, so that the lower is open."""
+    seat, high, low = actions.laid(action)
+    left = ONE[high] + ONE[low]
+    for _ in range(LAID):
+        if state.top and left:
+            left -= ONE[state.top & 7]
+            state.top >>= 3
+    state.hidden -= left
+    state.yards[seat] = state.yards[seat] << 3 | high
+    if low:
+        state.yards[seat] = state.yards[seat] << 3 | low
+
+
+def pass_turn(state: State) -> None:
+    """Give the turn to the other seat."""
+    state.active = 1 - state.active
+    state.turn += 1
+    state.migrated = 0

@@ -1,0 +1,25 @@
+"""Settling: a card joins the row at the piece's site (chapter 2.2)."""
+
+from __future__ import annotations
+
+from suite.temples import actions
+from suite.temples.components import QUARRY
+from suite.temples.rules.counting import held, spend
+from suite.temples.state import State
+
+
+def settles(state: State) -> int:
+    """Any people in the hand can settle where the piece is; nobody settles at the quarry."""
+    me = state.active
+    if state.pieces[me] == QUARRY:
+        return 0
+    return held(state, me) << actions.SETTLE
+
+
+def settle(state: State, action: int) -> None:
+    """Put the card at the end of the row."""
+    me = state.active
+    here = me << 3 | state.pieces[me]
+    people = actions.people_of(action)
+    state.rows[here] = state.rows[here] << 3 | people
+    spend(state, me, people)

@@ -1,0 +1,47 @@
+"""Setting up: who begins, and the first hands (chapter "Spielvorbereitungen")."""
+
+from __future__ import annotations
+
+from suite.core.chance import draws_from
+from suite.temples import actions
+from suite.temples.components import HAND, size
+from suite.temples.rules.counting import pool, unknown_in
+from suite.temples.state import NOBODY, State
+
+
+def starts(state: State) -> list[tuple[int, int]]:
+    """Either seat may begin, with equal odds, as long as none has."""
+    if state.active != NOBODY:
+        return []
+    return [(actions.start(seat), 1) for seat in (0, 1)]
+
+
+def begin(state: State, action: int) -> None:
+    """Give the first turn to the seat that begins."""
+    state.active = actions.starter(action)
+    state.turn = 1
+
+
+def seat_to_deal(state: State) -> int:
+    """Return the seat whose first hand comes next: the one that begins, then the other."""
+    return 1 - state.active if state.hands[state.active] else state.active
+
+
+def first_hand_of(state: State, seat: int) -> int:
+    """Return how many cards a seat is dealt."""
+    return state.first_hand if seat == state.active else HAND
+
+
+def deals(state: State) -> list[tuple[int, int]]:
+    """List the first hands that can come up, once it is known who begins."""
+    if state.active == NOBODY:
+        return []
+    seat = seat_to_deal(state)
+    number = first_hand_of(state, seat)
+    stock = pool(state) if unknown_in(state.stock) else state.stock
+    return [(actions.draw(seat, cards), odds) for cards, odds in draws_from(stock, number)]
+
+
+def a_first_hand_is_missing(state: State) -> bool:
+    """Guard: the other seat has not been dealt its hand yet."""
+    return not size(state.hands[1 - state.active])

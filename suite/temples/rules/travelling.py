@@ -1,0 +1,27 @@
+"""Travelling: the piece goes where a card takes it (chapter 2.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.temples import actions
+from suite.temples.components import EACH, ONE
+from suite.temples.rules.counting import held, spend
+from suite.temples.state import State
+
+ELSEWHERE: Final = tuple(EACH & ~ONE[place] for place in range(6))
+"""The peoples whose site is not this place."""
+
+
+def travels(state: State) -> int:
+    """Any people in the hand takes the piece to its site, but not to where it is already."""
+    me = state.active
+    return held(state, me) & ELSEWHERE[state.pieces[me]]
+
+
+def travel(state: State, action: int) -> None:
+    """Discard the card and move the piece."""
+    people = actions.people_of(action)
+    state.discards += ONE[people]
+    spend(state, state.active, people)
+    state.pieces[state.active] = people
