@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol
 
 from suite.core import rules as options_of
+from suite.core.canvas import Canvas
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.flow import CHANCE, Action, Actor, Flow, S, Seat
 from suite.core.rules import Edition, Option, Rules, Value
@@ -170,6 +171,22 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def explain(self, view: View[S], action: Action) -> Reason:
         """Say what an action of the seat to act would do, or why it is refused, by what is seen."""
+
+    @abstractmethod
+    def draw(self, view: View[S], names: Sequence[str], width: int) -> Canvas:
+        """Return the board as a watcher sees it, at most `width` cells wide, in colour."""
+
+    @abstractmethod
+    def letters(self, view: View[S], names: Sequence[str]) -> str:
+        """Return the board in plain ASCII, at most 80 columns wide."""
+
+    @abstractmethod
+    def sentences(self, view: View[S], names: Sequence[str]) -> list[str]:
+        """Return the board in sentences, for screen readers and scripts."""
+
+    @abstractmethod
+    def tell(self, view: View[S], action: Action, names: Sequence[str]) -> str:
+        """Return one sentence on an action as the watcher of `view`, the view before it, sees it."""
 
     def new_rules(self, edition: str | None = None, given: Rules | None = None) -> dict[str, Value]:
         """Return an edition's rules, the first if none is named, with single options changed."""

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
+from suite.core.canvas import Canvas
 from suite.core.flow import Action, Flow
 from suite.core.game import Game, LegalActions, Reason, Result
 from suite.core.rules import Edition, Option, Rules
 from suite.core.view import EVERYBODY, View, Watcher
-from suite.temples import actions, editions, kernel, knowledge, notation, position, reasons
+from suite.temples import (
+    actions,
+    editions,
+    kernel,
+    knowledge,
+    notation,
+    position,
+    reasons,
+    render,
+    sentences,
+)
 from suite.temples.dealing import SeededDealer
 from suite.temples.flow import FLOW
 from suite.temples.rules import ending
@@ -104,6 +115,22 @@ class Temples(Game[State]):
     def explain(self, view: View[State], action: Action) -> Reason:
         """Say what an action would do, or why it is refused."""
         return reasons.explain(view, action)
+
+    def draw(self, view: View[State], names: Sequence[str], width: int) -> Canvas:
+        """Return the five places in colour."""
+        return render.draw(view, names, width)
+
+    def letters(self, view: View[State], names: Sequence[str]) -> str:
+        """Return the five places in letters."""
+        return render.letters(view, names)
+
+    def sentences(self, view: View[State], names: Sequence[str]) -> list[str]:
+        """Return the five places in sentences."""
+        return sentences.describe(view, names)
+
+    def tell(self, view: View[State], action: Action, names: Sequence[str]) -> str:
+        """Return one sentence on an action."""
+        return sentences.tell(view, action, names)
 
 
 END_ODDS: Final = 0.2
