@@ -5,7 +5,7 @@ A pile is an int with seven bits a kind, the first kind lowest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import comb
 from random import Random
 
@@ -26,6 +26,28 @@ def draws_from(pile: int, number: int) -> list[tuple[int, int]]:
         ]
         kind += 1
     return [(drawn, ways) for drawn, held, ways in found if held == number]
+
+
+def one_of(pile: int, random: Callable[[], float]) -> int:
+    """Return the kind, from 1, of a card drawn from a pile.
+
+    `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
+    """
+    place = int(random() * (pile % ONE_LANE))
+    kind = 1
+    while place >= pile & ONE_LANE:
+        place -= pile & ONE_LANE
+        pile >>= LANE
+        kind += 1
+    return kind
+
+
+def some_of(pile: int, number: int, random: Callable[[], float]) -> int:
+    """Return `number` cards drawn from a pile that holds as many, as a pile."""
+    left = pile
+    for _ in range(number):
+        left -= 1 << LANE * (one_of(left, random) - 1)
+    return pile - left
 
 
 class Pile:

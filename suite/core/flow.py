@@ -90,7 +90,8 @@ class Row(Generic[S]):
     """One row of a flow: from `source`, by `trigger`, to `dest`, if `when` holds, doing `do`.
 
     A verb of a seat has an enumerator `legal`, which returns a set of actions as the bits of an
-    int; rows may share one. A verb of chance has `odds`, which lists its events with their weights.
+    int; rows may share one. A verb of chance has `odds`, which lists its events with their weights,
+    and `deal`, which returns one of them by these odds without listing them, or `None`.
     """
 
     trigger: str
@@ -100,6 +101,7 @@ class Row(Generic[S]):
     do: Callable[..., None] | None = None
     legal: Callable[[S], int] | None = None
     odds: Callable[[S], list[tuple[Action, int]]] | None = None
+    deal: Callable[[S, Callable[[], float]], Action | None] | None = None
 
 
 def sentence(rule: Callable[..., object] | None) -> str:
@@ -162,6 +164,10 @@ class Flow(Generic[S]):
             )
             for phase in phases
         )
+        self._deals = tuple(
+            tuple(row.deal for row in rows if row.source == phase.word and row.deal)
+            for phase in phases
+        )
 
     def verbs_in(self, phase: str) -> list[str]:
         """Return the triggers that lead out of `phase`, in the order of the rows."""
@@ -186,6 +192,17 @@ class Flow(Generic[S]):
         phase = state.phase
         ways = [row.odds for row in self.rows if row.source == phase and row.odds]
         return [outcome for odds in ways for outcome in odds(state)]
+
+    def deal(self, state: S, random: Callable[[], float]) -> Action:
+        """Return what chance brings, by its odds; chance must be to act.
+
+        `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
+        """
+        for deal in self._deals[state.at]:
+            event = deal(state, random)
+            if event is not None:
+                return event
+        raise IllegalActionError(f"chance has nothing to bring in the phase {state.phase!r}")
 
     def step(self, state: S, verb: str, action: Action) -> None:
         """Carry out `action` by the machine, and proceed until somebody must act.
@@ -292,6 +309,7 @@ class Flow(Generic[S]):
             and (
                 (row.legal is not None) != (kind is Kind.DECISION)
                 or (row.odds is not None) != (kind is Kind.CHANCE)
+                or (row.deal is not None) != (kind is Kind.CHANCE)
             )
         ]
         for trigger in triggers:

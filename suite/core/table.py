@@ -47,7 +47,7 @@ class Table(Generic[S]):
         self.last_choice: Choice | None = None
         self._dealer = None if header.seed is None else game.dealer(header.seed)
         self._plan: list[Action] = []
-        self._resumed = False
+        self._plan_lost = False
 
     def _begin(self) -> S:
         game, header = self.game, self.header
@@ -129,8 +129,8 @@ class Table(Generic[S]):
         seat = self.actor
         if not isinstance(seat, int):
             raise PlayerError("no seat is to act")
-        if self._resumed:
-            self._resumed = False
+        if self._plan_lost:
+            self._plan_lost = False
             self._plan = self._plan_before(player, seat)
         if not self._plan:
             self.last_choice = self._ask(player, seat, len(self.events))
@@ -153,7 +153,10 @@ class Table(Generic[S]):
         return choice
 
     def _plan_before(self, player: Player, seat: Seat) -> list[Action]:
-        """Return what is left of the plan that a resumed game was in the middle of."""
+        """Return what is left of the plan that a game was in the middle of.
+
+        After resuming and after undoing, the player is asked again what it had been asked.
+        """
         number = len(self.events)
         while number and self.events[number - 1].actor == seat:
             number -= 1
@@ -172,8 +175,12 @@ class Table(Generic[S]):
         """Return the seed of the player on a seat, from which the deal does not follow."""
         return seat_seed("" if self.header.seed is None else self.header.seed, seat)
 
-    def can_undo(self, number: int = 1) -> str:
-        """Return why the last `number` events cannot be taken back; empty if they can."""
+    def can_undo(self, number: int = 1, seat: Seat | None = None) -> str:
+        """Return why the last `number` events cannot be taken back; empty if they can.
+
+        Without free undo only a seat's own decisions can, as long as nobody else has acted since;
+        `seat` is who asks, `None` a record, which does not say.
+        """
         if self.outcome:
             return "the game is over"
         if not 1 <= number <= len(self.events):
@@ -182,21 +189,22 @@ class Table(Generic[S]):
                 if number > 1
                 else "nothing has been done yet"
             )
-        last = self.events[-1].actor
+        last = self.events[-1].actor if seat is None else seat
         within = all(event.actor == last != CHANCE_WORD for event in self.events[-number:])
         if self.undo_free or within:
             return ""
         return "chance or another seat has acted since; only a game with free undo takes that back"
 
-    def undo(self, number: int = 1) -> None:
-        """Take back the last events, or raise `IllegalActionError`."""
-        problem = self.can_undo(number)
+    def undo(self, number: int = 1, seat: Seat | None = None) -> None:
+        """Take back the last events, or raise `IllegalActionError`; see `can_undo`."""
+        problem = self.can_undo(number, seat)
         if problem:
             raise IllegalActionError(f"this cannot be taken back: {problem}")
         self._write(record.Undo(number))
         self.state = self.states[-number]
         del self.states[-number:], self.events[-number:]
         self._plan = []
+        self._plan_lost = True
         if self.header.seed is not None:
             self._dealer = dealer = self.game.dealer(self.header.seed)
             for state, event in zip(self.states, self.events, strict=True):
@@ -278,7 +286,10 @@ def replay(
         if each:
             each(table)
     table.recorder = recorder
-    table._resumed = True
+    if recorder and table.outcome and not reader.ended:
+        # The game was killed between its last action and its result.
+        recorder.write(record.ResultLine(table.outcome))
+    table._plan_lost = True
     return table
 
 

@@ -11,7 +11,8 @@
 The uses are 0 collapse, 1 steal, 2 to 6 banish a people, 7 defect, 8 and 9 leap from the own and
 the rival's yard, 10 halve.
 
-Chance events follow, with the numbers of the cards in them; seats never take those. The stride of
+Chance events follow: `start`, `lay`, and last `draw` with the pile of its cards in the number, so
+that those have holes; seats never take them. The stride of
 seven is also that of the lanes of a pile, so a hand becomes its actions without a loop.
 """
 
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.temples.components import LANE, ONE, kinds_of
+from suite.temples.components import LANE
 
 TRAVEL, SETTLE, DISCARD, MIGRATE = 0, 1, 2, 3
 BUILD: Final = 35
@@ -70,13 +71,9 @@ MIGRATION: Final = tuple(
 )
 """The migrations in the order of their numbers: four from each site."""
 
-CARDS_A_DRAW: Final = 5
-_DRAWS = (CARDS_A_DRAW + 1) ** 6
 _FIRST_START = SEATS_ACTIONS
-_FIRST_DRAW = _FIRST_START + 2
-_FIRST_LAY = _FIRST_DRAW + 2 * _DRAWS
-ACTIONS: Final = _FIRST_LAY + 2 * 49
-"""One more than the greatest number of any action or event."""
+_FIRST_LAY = _FIRST_START + 2
+_FIRST_DRAW = _FIRST_LAY + 2 * 49
 _START, _DRAW, _LAY = (VERBS.index(verb) for verb in ("start", "draw", "lay"))
 
 
@@ -84,9 +81,9 @@ def verb_of(action: int) -> int:
     """Return the number of the verb of any action or event."""
     if action < SEATS_ACTIONS:
         return VERB_OF[action]
-    if action < _FIRST_DRAW:
-        return _START
-    return _DRAW if action < _FIRST_LAY else _LAY
+    if action >= _FIRST_DRAW:
+        return _DRAW
+    return _LAY if action >= _FIRST_LAY else _START
 
 
 def start(seat: int) -> int:
@@ -100,21 +97,14 @@ def starter(action: int) -> int:
 
 
 def draw(seat: int, cards: int) -> int:
-    """Return the event that a seat draws a pile of at most five cards, unknown ones among them."""
-    number = 0
-    for kind in kinds_of(cards):
-        number += (CARDS_A_DRAW + 1) ** (kind - 1)
-    return _FIRST_DRAW + seat * _DRAWS + number
+    """Return the event that a seat draws a pile of cards, unknown ones among them."""
+    return _FIRST_DRAW + (cards << 1 | seat)
 
 
 def drawn(action: int) -> tuple[int, int]:
     """Return the seat and the pile of a `draw` event."""
-    seat, number = divmod(action - _FIRST_DRAW, _DRAWS)
-    cards = 0
-    for kind in range(1, 7):
-        number, count = divmod(number, CARDS_A_DRAW + 1)
-        cards += count * ONE[kind]
-    return seat, cards
+    event = action - _FIRST_DRAW
+    return event & 1, event >> 1
 
 
 def lay(seat: int, high: int, low: int = 0) -> int:

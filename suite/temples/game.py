@@ -105,12 +105,7 @@ class Temples(Game[State]):
 
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return any action with equal odds, but `end`, where it is legal, one time in five."""
-        if actions.END in legal:
-            others = LegalActions(legal.mask & ~(1 << actions.END))
-            if not others or rng.random() < END_ODDS:
-                return actions.END
-            legal = others
-        return legal.choice(rng)
+        return kernel.any_of(legal.mask, rng.random)
 
     def explain(self, view: View[State], action: Action) -> Reason:
         """Say what an action would do, or why it is refused."""
@@ -133,5 +128,4 @@ class Temples(Game[State]):
         return sentences.tell(view, action, names)
 
 
-END_ODDS: Final = 0.2
 GAME: Final = Temples()

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.temples.actions import verb_of
+from suite.core.flow import Kind
+from suite.temples.actions import END, SEATS_ACTIONS, VERB_OF, verb_of
 from suite.temples.flow import FLOW
 from suite.temples.rules import (
     abilities,
@@ -24,7 +25,7 @@ from suite.temples.rules import (
     setup,
     travelling,
 )
-from suite.temples.state import State
+from suite.temples.state import OVER, State
 
 TABLE: Final = FLOW.table()
 VERBS: Final = TABLE.verbs
@@ -34,15 +35,22 @@ FIRST: Final = TABLE.first
 ROW_GUARD: Final = TABLE.row_guard
 ROW_EFFECT: Final = TABLE.row_effect
 ROW_DEST: Final = TABLE.row_dest
+IS_CHANCE: Final = tuple(phase.kind is Kind.CHANCE for phase in FLOW.phases.values())
 
 legal: Final[Callable[[State], int]] = FLOW.legal_actions
 """The legal actions of the seat to act, as the bits of an int."""
 
 
+deal: Final[Callable[[State, Callable[[], float]], int]] = FLOW.deal
+"""What chance brings, by its odds, from a function that returns numbers from 0 up to 1."""
+
+
 def step(state: State, action: int) -> None:
     """Carry out a legal action or event, and proceed until somebody must act."""
-    cell = state.at * VERBS + verb_of(action)
-    perform(EFFECT[cell], state, action)
+    verb = VERB_OF[action] if action < SEATS_ACTIONS else verb_of(action)
+    cell = state.at * VERBS + verb
+    if EFFECT[cell]:
+        perform(EFFECT[cell], state, action)
     at = DEST[cell]
     row = FIRST[at]
     while row >= 0:
@@ -93,18 +101,49 @@ def perform(effect: int, state: State, action: int) -> None:
 
 def holds(guard: int, state: State) -> bool:
     """Ask a guard by its number."""
-    if guard == 3:
-        return halving.cards_are_owed(state)
+    if guard == 2:
+        return drawing.cards_can_be_drawn(state)
     if guard == 4:
-        return ending.fifteen_wins_at_once(state)
-    if guard == 5:
         return ending.the_final_phase_is_on(state)
+    if guard == 5:
+        return ending.the_sum_is_below_fifteen(state)
     if guard == 6:
-        return ending.the_final_phase_begins(state)
+        return ending.the_rival_is_below_ten(state)
     if guard == 7:
         return ending.the_final_phase_is_won(state)
     if guard == 8:
         return ending.the_supply_is_used_up(state)
-    if guard == 2:
-        return drawing.cards_can_be_drawn(state)
+    if guard == 3:
+        return halving.cards_are_owed(state)
     return setup.a_first_hand_is_missing(state)
+
+
+END_BIT: Final = 1 << END
+END_ODDS: Final = 0.2
+"""The player `random` ends its turn one time in five, where it may."""
+
+
+def playout(state: State, random: Callable[[], float]) -> int:
+    """Play on to the end as `random` does; return how many actions the seats took.
+
+    The state is changed. Every decision is made on the full legal set.
+    """
+    taken = 0
+    while state.at != OVER:
+        if IS_CHANCE[state.at]:
+            step(state, deal(state, random))
+        else:
+            step(state, any_of(legal(state), random))
+            taken += 1
+    return taken
+
+
+def any_of(mask: int, random: Callable[[], float]) -> int:
+    """Return the action that the player `random` takes: `end` one time in five, else any other."""
+    if mask & END_BIT:
+        if mask == END_BIT or random() < END_ODDS:
+            return END
+        mask ^= END_BIT
+    for _ in range(int(random() * mask.bit_count())):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1

@@ -28,6 +28,7 @@ PHASES: Final = (
 """The words of the phases in the order of their numbers."""
 SETUP: Final = PHASES.index("setup")
 ACT: Final = PHASES.index("act")
+OVER: Final = PHASES.index("over")
 NOBODY: Final = -1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.temples import actions
-from suite.temples.components import HEIGHT, length
+from suite.temples.components import HEIGHT
 from suite.temples.state import State
 
 FROM_OWN: Final = 1 << actions.BUILD + actions.OWN
@@ -17,9 +17,10 @@ def builds(state: State) -> int:
     """The next stage, if a yard has it open and as many people live here as it is high."""
     me = state.active
     here = me << 3 | state.pieces[me]
-    next_stage = HEIGHT[state.temples[here]] + 1
-    if length(state.rows[here]) < next_stage:
-        return 0
+    height = HEIGHT[state.temples[here]]
+    if not state.rows[here] >> 3 * height:
+        return 0  # the row has no more cards than the temple is high
+    next_stage = height + 1
     mask = 0
     if state.yards[me] & 7 == next_stage:
         mask |= FROM_OWN

@@ -45,10 +45,15 @@ def pool(state: State) -> int:
     return ALL_PEOPLE - seen
 
 
+def stock_of(state: State) -> int:
+    """Return the cards the stock holds, or may hold."""
+    return pool(state) if unknown_in(state.stock) else state.stock
+
+
 def held(state: State, seat: int) -> int:
     """Return the peoples a hand holds, or may hold: the lowest bit of the lane of each."""
     hand = state.hands[seat]
-    if unknown_in(hand):
+    if hand > NAMED:
         hand = (hand & NAMED) + pool(state)
     return hand + FILL >> LANE - 1 & EACH
 

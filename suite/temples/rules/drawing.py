@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from suite.core.chance import draws_from
+from collections.abc import Callable
+
+from suite.core.chance import draws_from, some_of
 from suite.core.view import EVERYBODY
 from suite.temples import actions
 from suite.temples.components import DRAWN, size
@@ -10,7 +12,7 @@ from suite.temples.rules.counting import (
     ONE_UNKNOWN,
     conclude,
     note_reshuffle,
-    pool,
+    stock_of,
     unknown_in,
 )
 from suite.temples.state import State
@@ -30,13 +32,21 @@ def draws(state: State) -> list[tuple[int, int]]:
     """List what the active seat can draw; a draw over a reshuffle takes all of the old stock."""
     number = number_to_draw(state)
     old = min(number, size(state.stock))
-    stock = pool(state) if unknown_in(state.stock) else state.stock
     odds: dict[int, int] = {}
-    for first, ways in draws_from(stock, old):
+    for first, ways in draws_from(stock_of(state), old):
         for rest, more in draws_from(state.discards, number - old):
             cards = first + rest
             odds[cards] = odds.get(cards, 0) + ways * more
     return [(actions.draw(state.active, cards), ways) for cards, ways in sorted(odds.items())]
+
+
+def deal(state: State, random: Callable[[], float]) -> int:
+    """Draw cards for the active seat."""
+    old = size(state.stock)
+    if old >= DRAWN:
+        return actions.draw(state.active, some_of(stock_of(state), DRAWN, random))
+    fresh = some_of(state.discards, number_to_draw(state) - old, random)
+    return actions.draw(state.active, some_of(stock_of(state), old, random) + fresh)
 
 
 def draw(state: State, action: int) -> None:
@@ -44,10 +54,10 @@ def draw(state: State, action: int) -> None:
     seat, cards = actions.drawn(action)
     if size(cards) > size(state.stock):
         cards = _reshuffle(state, seat, cards)
-    if unknown_in(state.stock | cards):
-        state.stock = (size(state.stock) - size(cards)) * ONE_UNKNOWN
-    else:
+    if state.watcher == EVERYBODY or not unknown_in(state.stock | cards):
         state.stock -= cards
+    else:
+        state.stock = (size(state.stock) - size(cards)) * ONE_UNKNOWN
     state.hands[seat] += cards
     conclude(state)
 

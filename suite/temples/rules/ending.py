@@ -19,21 +19,14 @@ GOAL: Final = 20
 """The own sum that wins in the final phase."""
 
 
-def the_rival_is_far_behind(state: State) -> bool:
-    """Say whether the rival's sum is below 10."""
+def the_sum_is_below_fifteen(state: State) -> bool:
+    """Guard: the active seat has not reached what wins, or begins the final phase."""
+    return state.total(state.active) < ENOUGH
+
+
+def the_rival_is_below_ten(state: State) -> bool:
+    """Guard: the rival's sum is not enough to stay in the game."""
     return state.total(1 - state.active) < SAFE
-
-
-def fifteen_wins_at_once(state: State) -> bool:
-    """Guard: before the final phase, 15 or more against a sum below 10."""
-    return (
-        not state.final and state.total(state.active) >= ENOUGH and the_rival_is_far_behind(state)
-    )
-
-
-def the_final_phase_begins(state: State) -> bool:
-    """Guard: before the final phase, 15 or more, and the rival is not far behind."""
-    return not state.final and state.total(state.active) >= ENOUGH
 
 
 def begin_final_phase(state: State) -> None:
@@ -48,7 +41,7 @@ def the_final_phase_is_on(state: State) -> bool:
 
 def the_final_phase_is_won(state: State) -> bool:
     """Guard: in the final phase, 20 or more, or a rival below 10."""
-    return state.total(state.active) >= GOAL or the_rival_is_far_behind(state)
+    return state.total(state.active) >= GOAL or the_rival_is_below_ten(state)
 
 
 def the_supply_is_used_up(state: State) -> bool:

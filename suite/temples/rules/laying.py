@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from suite.core.chance import draws_from
+from suite.core.chance import draws_from, one_of
 from suite.temples import actions
 from suite.temples.components import ONE, kinds_of, length, size
 from suite.temples.rules.abilities import uses
@@ -41,6 +42,20 @@ def lays(state: State) -> list[tuple[int, int]]:
         stages = sorted([*sure, *kinds_of(cards)], reverse=True)
         odds.append((actions.lay(state.active, *stages), ways))
     return sorted(odds)
+
+
+def deal(state: State, random: Callable[[], float]) -> int:
+    """Turn over the stages that the active seat gets."""
+    top, hidden = state.top, state.hidden
+    stages = [0, 0]
+    for card in range(LAID):
+        if top:
+            stages[card] = top & 7
+            top >>= 3
+        elif hidden:
+            stages[card] = one_of(hidden, random)
+            hidden -= ONE[stages[card]]
+    return actions.lay(state.active, max(stages), min(stages))
 
 
 def lay(state: State, action: int) -> None:

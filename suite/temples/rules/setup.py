@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from suite.core.chance import draws_from
+from collections.abc import Callable
+
+from suite.core.chance import draws_from, some_of
 from suite.temples import actions
 from suite.temples.components import HAND, size
-from suite.temples.rules.counting import pool, unknown_in
+from suite.temples.rules.counting import stock_of
 from suite.temples.state import NOBODY, State
 
 
@@ -14,6 +16,11 @@ def starts(state: State) -> list[tuple[int, int]]:
     if state.active != NOBODY:
         return []
     return [(actions.start(seat), 1) for seat in (0, 1)]
+
+
+def start(state: State, random: Callable[[], float]) -> int | None:
+    """Draw the seat that begins."""
+    return None if state.active != NOBODY else actions.start(int(2 * random()))
 
 
 def begin(state: State, action: int) -> None:
@@ -37,9 +44,14 @@ def deals(state: State) -> list[tuple[int, int]]:
     if state.active == NOBODY:
         return []
     seat = seat_to_deal(state)
-    number = first_hand_of(state, seat)
-    stock = pool(state) if unknown_in(state.stock) else state.stock
-    return [(actions.draw(seat, cards), odds) for cards, odds in draws_from(stock, number)]
+    hands = draws_from(stock_of(state), first_hand_of(state, seat))
+    return [(actions.draw(seat, cards), odds) for cards, odds in hands]
+
+
+def deal(state: State, random: Callable[[], float]) -> int:
+    """Draw a first hand."""
+    seat = seat_to_deal(state)
+    return actions.draw(seat, some_of(stock_of(state), first_hand_of(state, seat), random))
 
 
 def a_first_hand_is_missing(state: State) -> bool:
