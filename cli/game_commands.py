@@ -1,0 +1,110 @@
+"""A command for each game: what a game can be told becomes flags, read after its name.
+
+No command knows a game. Which games there are, their editions and their options come from the
+games themselves, so `zweistrom play temples --help` lists those of this game.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from cli.console import capitalized
+from suite.core import game as games
+from suite.core.game import Game
+from suite.core.rules import Option, Value
+
+
+def app_for(run: Callable[..., None]) -> typer.Typer:
+    """Return a group with a command for each game, which calls `run(game, rules, ...)`.
+
+    `run` has the parameters that all games share; its first two are filled in here.
+    """
+
+    class Games(TyperGroup):
+        def list_commands(self, ctx: Any) -> list[str]:
+            del ctx
+            return games.names()
+
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+            if ctx.resilient_parsing and cmd_name not in games.names():
+                return None  # a shell completes words that may be no game yet
+            single = typer.Typer(add_completion=False, rich_markup_mode=None)
+            single.command(cmd_name)(command_of(games.find(cmd_name), run))
+            return typer.main.get_command(single)
+
+        def format_commands(self, ctx: Any, formatter: Any) -> None:
+            del ctx
+            with formatter.section("Games"):
+                formatter.write_dl([(name, games.find(name).title) for name in games.names()])
+
+    app = typer.Typer(
+        cls=Games,
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        subcommand_metavar="GAME [SEAT]...",
+        epilog="Seats and options are read after GAME; 'GAME --help' lists them.",
+    )
+    app.callback(help=run.__doc__)(lambda: None)
+    return app
+
+
+def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]:
+    """Return `run` for one game: with a flag for its edition and one for each of its options."""
+    shared = list(inspect.signature(run, eval_str=True).parameters.values())[2:]
+    flags = [
+        _flag("edition", [each.name for each in game.editions], _editions(game)),
+        *[
+            _flag(
+                option.name,
+                [spell(value) for value in option.values],
+                f"{capitalized(option.meaning)}.",
+            )
+            for option in game.options
+        ],
+    ]
+
+    def command(**told: Any) -> None:
+        edition = told.pop("edition")
+        texts = {option: told.pop(option.name) for option in game.options}
+        given = {
+            option.name: _value(option, text) for option, text in texts.items() if text is not None
+        }
+        run(game, game.new_rules(edition, given), **told)
+
+    command.__doc__ = run.__doc__
+    command.__signature__ = inspect.Signature(shared + flags)  # type: ignore[attr-defined]
+    return command
+
+
+def _flag(name: str, values: list[str], meaning: str) -> inspect.Parameter:
+    spelled = "--" + name.replace("_", "-")
+    option = typer.Option(spelled, metavar="|".join(values), help=meaning)
+    return inspect.Parameter(
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Annotated[str | None, option],
+    )
+
+
+def _editions(game: Game[Any]) -> str:
+    told = "; ".join(f"{each.name}: {each.meaning}" for each in game.editions)
+    return f"The rules of a printed edition, the first if none is named. {told}."
+
+
+def spell(value: Value) -> str:
+    """Return how the value of an option is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _value(option: Option, text: str) -> Value:
+    """Return the value a text names; a text that names none is left for the rules to refuse."""
+    return next((value for value in option.values if spell(value) == text), text)

@@ -1,0 +1,63 @@
+"""Where games live: the folder of the user's games, and how one is found again."""
+
+from __future__ import annotations
+
+import shlex
+from datetime import date
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from cli.console import note
+from cli.options import has_ended
+from suite.core import record
+from suite.core.errors import RecordError, SettingError
+
+
+def folder() -> Path:
+    """Return the folder of the user's games, which may not be there yet."""
+    return user_data_path("zweistrom", appauthor=False) / "games"
+
+
+def new_file(game: str) -> Path:
+    """Make an empty file for a game: named by the day and counted, so that names rise with time."""
+    home = folder()
+    home.mkdir(parents=True, exist_ok=True)
+    day = date.today().isoformat()
+    number = 1 + max(
+        (int(path.name[11:15]) for path in home.glob(f"{day}-[0-9][0-9][0-9][0-9]-*")), default=0
+    )
+    while True:
+        path = home / f"{day}-{number:04}-{game}.jsonl"
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            number += 1
+        else:
+            return path
+
+
+def last_unfinished() -> Path:
+    """Return the game begun last of those that have not ended, or raise `SettingError`.
+
+    Files that are damaged are passed over, with a word about it.
+    """
+    for path in sorted(folder().glob("*.jsonl"), reverse=True):
+        try:
+            file = record.read_file(path)
+        except RecordError as problem:
+            note(f"passed over: {problem}")
+            continue
+        if not has_ended(file.games[-1]):
+            return path
+    raise SettingError(f"there is no unfinished game in {folder()}; 'zweistrom play' begins one")
+
+
+def how_to_resume(path: Path) -> str:
+    """Return the sentence that says how to go on with a game."""
+    return f"The game is saved. To go on: zweistrom resume {quoted(path)}"
+
+
+def quoted(path: Path) -> str:
+    """Return a path as a shell takes it."""
+    return shlex.quote(str(path))

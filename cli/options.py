@@ -1,0 +1,168 @@
+"""What several commands are told in the same words: options, files, seats and whose side to see."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.console import note
+from suite.core import game as games
+from suite.core import record
+from suite.core.errors import RecordError, SettingError
+from suite.core.flow import Seat
+from suite.core.game import Game
+from suite.core.table import watcher_of
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+
+class Ui(StrEnum):
+    """How a game is shown."""
+
+    AUTO = "auto"
+    PLAIN = "plain"
+    LINE = "line"
+    ASCII = "ascii"
+
+
+class Undo(StrEnum):
+    """What can be taken back beyond one's own turn."""
+
+    FREE = "free"
+
+
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", show_default=False, help="A file of records.")
+]
+GameNumber = Annotated[
+    int, typer.Option("--game", metavar="N", min=1, help="Which game of the file, from 1.")
+]
+AsSeat = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="SEAT",
+        help="See the game as a seat did (its number from 1, or its name), or as a 'spectator'.",
+    ),
+]
+Reveal = Annotated[bool, typer.Option("--reveal", help="Show everything, hidden cards too.")]
+Json = Annotated[bool, typer.Option("--json", help="Write one JSON object a line.")]
+Output = Annotated[
+    Path | None,
+    typer.Option("-o", "--output", metavar="FILE", help="The file to write the record to."),
+]
+LARGEST_SEED: Final = 2**62
+"""Seeds are too many to try out, and few enough for the numbers of the format."""
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="NUMBER",
+        min=0,
+        max=LARGEST_SEED,
+        help="The deal follows from it; left out, it is random.",
+    ),
+]
+Interface = Annotated[
+    Ui,
+    typer.Option(
+        "--ui",
+        envvar="ZWEISTROM_UI",
+        help="In colour, in sentences, or in letters; auto looks at the terminal.",
+    ),
+]
+
+UndoFree = Annotated[
+    Undo | None, typer.Option("--undo", help="Let everything be taken back; the record says so.")
+]
+
+
+def new_seed() -> int:
+    """Return a seed that nobody can guess."""
+    return secrets.randbelow(LARGEST_SEED)
+
+
+def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
+    """Return the rules and the lines of one game of a file; raises `RecordError` if it has none.
+
+    A last line that was cut short is reported and left as it is.
+    """
+    file = record.read_file(path)
+    if file.cut:
+        note(f"line {file.cut} of {path} was cut short and is passed over")
+    recorded = file.game(number)
+    return game_of(recorded, str(path)), recorded
+
+
+def game_of(recorded: record.Game, file: str) -> Game[Any]:
+    """Return the rules a record was played by, or raise `RecordError` if there are none."""
+    try:
+        return games.find(recorded.header.game)
+    except SettingError as problem:
+        raise RecordError(file, recorded.line, str(problem)) from None
+
+
+def has_ended(recorded: record.Game) -> bool:
+    """Say whether a record has its result."""
+    return any(isinstance(line, record.ResultLine) for _, line in recorded.lines)
+
+
+def names_of(seats: Sequence[record.Seating]) -> list[str]:
+    """Return the names of the seats as people see them; equal ones are told apart by the seat.
+
+    A file may hold any name: what cannot be shown, such as a terminal's control codes, is not.
+    """
+    names = ["".join(c if c.isprintable() else "?" for c in seat.name) for seat in seats]
+    return [
+        f"{name} {number}" if names.count(name) > 1 else name
+        for number, name in enumerate(names, 1)
+    ]
+
+
+def seat_of(text: str, names: Sequence[str]) -> Seat:
+    """Return the seat that a person means: its number from 1, or its name."""
+    numbers = [str(number) for number in range(1, len(names) + 1)]
+    if text in numbers:
+        return numbers.index(text)
+    found = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
+    if len(found) != 1:
+        there = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
+        raise SettingError(f"there is no seat {text!r}; there is {there}")
+    return found[0]
+
+
+def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Watcher:
+    """Return whose side to show of a record.
+
+    A finished game is shown whole, one not finished as a spectator sees it, unless `--as` names a
+    side or `--reveal` asks for everything, which is said. Of a record with unknown cards there is
+    only one side to show.
+    """
+    side = watcher_of(recorded.header)
+    if seat is not None and reveal:
+        raise SettingError("--as shows one side and --reveal shows everything: give one of them")
+    if side != EVERYBODY:
+        if seat is not None or reveal:
+            raise SettingError("this record holds one side only, so --as and --reveal cannot help")
+        return side
+    if reveal:
+        note("everything is shown, hidden cards too")
+        return EVERYBODY
+    if seat is not None:
+        if seat == "spectator":
+            return SPECTATOR
+        return seat_of(seat, names_of(recorded.header.seats))
+    return EVERYBODY if has_ended(recorded) else SPECTATOR
+
+
+def result_sentence(outcome: record.Outcome, names: Sequence[str]) -> str:
+    """Return how a game ended: who has won, the scores, and why."""
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
+    if len(outcome.winners) == len(names):
+        return f"The game is drawn ({outcome.reason}): {scores}."
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    have = "has" if len(outcome.winners) == 1 else "have"
+    return f"{winners} {have} won ({outcome.reason}): {scores}."

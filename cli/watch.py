@@ -1,0 +1,197 @@
+"""`zweistrom watch GAME [SEAT]...`: programs play against each other, shown whole."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.console import FINE, STOPPED, note, say, say_json
+from cli.game_commands import app_for
+from cli.games import how_to_resume
+from cli.options import Interface, Json, Output, Seed, Ui, names_of, new_seed
+from cli.screen import JsonScreen, TextScreen, choose_interface, picture, terminal
+from cli.seats import programs, seat_programs
+from suite.core.errors import SettingError
+from suite.core.flow import CHANCE, Seat
+from suite.core.game import Game
+from suite.core.player import Player
+from suite.core.record import FORMAT, Header, Outcome, Recorder, read_file
+from suite.core.rules import Rules
+from suite.core.table import Table
+from suite.core.view import EVERYBODY
+
+Seats = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="SEAT",
+        show_default=False,
+        help="ai:NAME[:key=value...]; left out, the strongest against itself.",
+    ),
+]
+
+PICTURES_A_SECOND: Final = 8
+"""How often the live board is drawn anew."""
+TOLD_BELOW: Final = 4
+"""Events that are told below the live board."""
+
+
+def watch(
+    game: Game[Any],
+    rules: Rules,
+    seats: Seats = None,
+    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many.")] = 1,
+    seed: Seed = None,
+    output: Output = None,
+    interface: Interface = Ui.AUTO,
+    as_json: Json = False,
+) -> None:
+    """Watch programs play against each other.
+
+    On a terminal the board is live; elsewhere every action is a line. With -o all records are
+    appended to one file. Every game has a seed of its own: that of the game before, and one more.
+    """
+    seated = seat_programs(game, seats or [])
+    players = programs(game, seated)
+    names = names_of(seated)
+    seeds = new_seed() if seed is None else seed
+    shown_as = choose_interface(interface)
+    outcomes: list[Outcome] = []
+    code = FINE
+    with ExitStack() as stack:
+        recorder = stack.enter_context(closing(append_to(output))) if output else None
+        try:
+            for place in range(number):
+                header = Header(
+                    format=FORMAT,
+                    game=game.name,
+                    rules=dict(rules),
+                    seats=seated,
+                    seed=seeds + place,
+                )
+                table = Table(game, header, recorder)
+                if recorder:
+                    recorder.write(header)
+                try:
+                    show_game(table, players, names, shown_as, as_json=as_json, keep=number == 1)
+                finally:
+                    if table.outcome:
+                        outcomes.append(table.outcome)
+        except KeyboardInterrupt:
+            code = STOPPED
+            if output:
+                note(how_to_resume(output))
+    say_totals(names, outcomes, as_json=as_json)
+    raise typer.Exit(code)
+
+
+def show_game(
+    table: Table[Any],
+    players: Mapping[Seat, Player],
+    names: Sequence[str],
+    interface: Ui,
+    *,
+    as_json: bool,
+    keep: bool,
+) -> None:
+    """Play a game to its end and show it: as a live board, or line by line.
+
+    `keep` says that the last picture of the live board stays.
+    """
+    if not as_json and can_animate(interface):
+        with live_board(table, names, interface, keep=keep):
+            for _ in played(table, players):
+                pass
+        TextScreen(table, names, EVERYBODY, Ui.LINE).over()
+        return
+    screen = (
+        JsonScreen(table, names, EVERYBODY)
+        if as_json
+        else TextScreen(table, names, EVERYBODY, Ui.LINE)
+    )
+    screen.begin()
+    for _ in played(table, players):
+        screen.follow()
+    screen.over()
+
+
+def played(table: Table[Any], players: Mapping[Seat, Player]) -> Iterator[None]:
+    """Play a table of programs to its end, and yield after every event."""
+    while (actor := table.actor) is not None:
+        if actor is CHANCE:
+            table.deal()
+        else:
+            table.take(table.decide(players[actor]))
+        yield
+
+
+def can_animate(interface: Ui) -> bool:
+    """Say whether a live board can be shown in this interface."""
+    return (
+        interface is not Ui.LINE
+        and sys.stdout.isatty()
+        and sys.stderr.isatty()
+        and not terminal().is_dumb_terminal
+    )
+
+
+@contextmanager
+def live_board(
+    table: Table[Any], names: Sequence[str], interface: Ui, *, keep: bool
+) -> Iterator[None]:
+    """Show the position, as it is, for as long as the block lasts."""
+    from rich.console import Group, RenderableType
+    from rich.live import Live
+    from rich.text import Text
+
+    told = TextScreen(table, names, EVERYBODY, interface)
+
+    def now() -> RenderableType:
+        count = len(table.events)
+        lines = [told.sentence(each) for each in range(max(0, count - TOLD_BELOW), count)]
+        return Group(
+            picture(told.view, names, interface), *[Text(line, no_wrap=True) for line in lines]
+        )
+
+    with Live(
+        get_renderable=now,
+        console=terminal(),
+        refresh_per_second=PICTURES_A_SECOND,
+        transient=not keep,
+        vertical_overflow="crop",
+    ):
+        yield
+
+
+def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bool) -> None:
+    """Write how many games each seat has won.
+
+    As JSON this is the last line: `{"v": 1, "totals": {"games", "won", "drawn"}}`.
+    """
+    games = len(outcomes)
+    won = [sum(each.winners == [seat] for each in outcomes) for seat in range(len(names))]
+    drawn = games - sum(won)
+    if as_json:
+        say_json({"totals": {"games": games, "won": won, "drawn": drawn}})
+        return
+    wins = ", ".join(f"{name} {number}" for name, number in zip(names, won, strict=True))
+    say(f"Games won: {wins}; drawn {drawn}; played {games}.")
+
+
+def append_to(path: Path) -> Recorder:
+    """Return a recorder that writes behind the records a file may hold already."""
+    if path.is_file() and path.stat().st_size:
+        file = read_file(path)
+        if file.cut or file.unended:
+            raise SettingError(
+                f"the last line of {path} was cut short: resume that game first, "
+                "or name another file"
+            )
+    return Recorder(path)
+
+
+app = app_for(watch)

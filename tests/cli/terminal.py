@@ -1,0 +1,105 @@
+"""The command as a process of its own: fed by lines, killed, or at a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator, Mapping
+from fcntl import ioctl
+from pathlib import Path
+from typing import Any, Final
+
+PROGRAM: Final = [sys.executable, "-c", "from cli.app import main; main()"]
+PATIENCE: Final = 60.0
+"""Seconds after which a process that does not answer has failed."""
+
+
+def start(*words: str | Path) -> subprocess.Popen[bytes]:
+    """Start `zweistrom` with pipes, as a script does."""
+    return subprocess.Popen(
+        [*PROGRAM, *map(str, words)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def objects(process: subprocess.Popen[bytes]) -> Iterator[dict[str, Any]]:
+    """Yield what a process started with `--json` writes, as soon as it is there."""
+    assert process.stdout
+    for line in process.stdout:
+        yield json.loads(line)
+
+
+def write(process: subprocess.Popen[bytes], line: str) -> None:
+    """Type a line into a process."""
+    assert process.stdin
+    process.stdin.write(line.encode() + b"\n")
+    process.stdin.flush()
+
+
+class Terminal:
+    """A process at a terminal of its own; `output` is all it has shown, codes included."""
+
+    def __init__(self, *words: str | Path, settings: Mapping[str, str] | None = None) -> None:
+        self.output = ""
+        ours, theirs = pty.openpty()
+        ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+        kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
+        self.process = subprocess.Popen(
+            [*PROGRAM, *map(str, words)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**kept, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **(settings or {})},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self._ours = ours
+
+    def wait_for(self, text: str) -> None:
+        """Read until a text has been shown that had not been shown before."""
+        since = len(self.output)
+        deadline = time.monotonic() + PATIENCE
+        while text not in self.output[since:]:
+            assert time.monotonic() < deadline, f"{text!r} did not come: {self.output[since:]}"
+            self._read()
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        os.write(self._ours, line.encode() + b"\r")
+
+    def end(self) -> int:
+        """Read to the end and return the exit code."""
+        while self._read():
+            pass
+        os.close(self._ours)
+        return self.process.wait(PATIENCE)
+
+    def _read(self) -> bool:
+        if not select.select([self._ours], [], [], PATIENCE)[0]:
+            raise AssertionError(f"nothing comes any more: {self.output[-500:]}")
+        try:
+            data = os.read(self._ours, 65536)
+        except OSError:  # Linux says so that the other end is closed
+            return False
+        self.output += data.decode("utf-8", "replace")
+        return bool(data)
+
+    @property
+    def scrollback(self) -> str:
+        """What stays in the scrollback: all but the hidden screen, without colours."""
+        return plain(re.sub(r"\x1b\[\?1049h.*?(\x1b\[\?1049l|$)", "", self.output, flags=re.S))
+
+
+def plain(text: str) -> str:
+    """Return a text without a terminal's codes."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", text)

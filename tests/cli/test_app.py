@@ -1,0 +1,132 @@
+"""The frame of the command: its list of commands, and how little it imports to show it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+import cli
+from cli.app import COMMANDS, app_of
+from cli.game_commands import app_for
+from suite.core import game as games
+from suite.core.rules import Edition, Option
+from suite.temples.game import Temples
+from tests.cli.records import run
+
+
+def test_help_lists_every_command_with_its_sentence() -> None:
+    told = run("--help")
+    assert told.exit_code == 0
+    for name, sentence in COMMANDS.items():
+        assert f"  {name:6}  {sentence}" in told.stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_sentence_in_the_list_is_the_one_in_the_help_of_the_command(name: str) -> None:
+    told = run(name, "--help")
+    assert told.exit_code == 0
+    sentence = COMMANDS[name].removesuffix(".")
+    assert sentence in " ".join(told.stdout.split())
+
+
+def test_without_a_command_there_is_help_and_code_2() -> None:
+    told = run()
+    assert told.exit_code == 2
+    assert "Usage: " in told.stderr
+    assert not told.stdout
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert run("--version").stdout == f"zweistrom {version('zweistrom')}\n"
+
+
+def test_help_imports_no_game_and_nothing_heavy() -> None:
+    program = (
+        "import sys, atexit\n"
+        "atexit.register(lambda: print('IMPORTED', *sorted(sys.modules)))\n"
+        "from cli.app import main\n"
+        "sys.argv = ['zweistrom', '--help']\n"
+        "main()\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout
+    imported = told.partition("IMPORTED")[2].split()
+    assert "cli.app" in imported
+    heavy = {"msgspec", "transitions", "rich", "suite.temples", "suite.core.game", "cli.play"}
+    assert not heavy & set(imported)
+
+
+def test_an_unknown_command_is_answered_with_one_like_it() -> None:
+    told = run("wach")
+    assert told.exit_code == 2
+    assert "No such command 'wach'. Did you mean 'watch'?" in told.stderr
+
+
+@pytest.mark.parametrize("name", ["play", "watch"])
+def test_the_help_of_a_game_lists_its_editions_and_options(name: str) -> None:
+    told = " ".join(run(name, "temples", "--help").stdout.split())
+    assert "--edition 2000|2013" in told
+    assert "--first-hand 5|3 " in told
+    assert "People cards dealt to the seat that begins" in told
+
+
+@pytest.mark.parametrize("name", ["play", "watch"])
+def test_help_needs_no_game_and_lists_those_there_are(name: str) -> None:
+    told = run(name, "--help")
+    assert told.exit_code == 0
+    assert "GAME [SEAT]..." in told.stdout
+    assert all(f"  {game}  " in told.stdout for game in games.names())
+
+
+class Rivers(Temples):
+    """A game that does not exist, with an option that no game has."""
+
+    name: ClassVar[str] = "rivers"
+    options: ClassVar[tuple[Option, ...]] = (Option("deep_water", (True, False), "swim or wade"),)
+    editions: ClassVar[tuple[Edition, ...]] = (Edition("wet", {"deep_water": True}, "a flood"),)
+
+
+def test_flags_come_from_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+
+    def swim(game: Any, rules: Any, far: int = 0) -> None:
+        """Swim."""
+        seen.append((game.name, rules, far))
+
+    monkeypatch.setattr("suite.core.game.names", lambda: ["rivers"])
+    monkeypatch.setattr("suite.core.game.find", lambda name: {"rivers": Rivers()}[name])
+    app = app_for(swim)
+    words = ["rivers", "--deep-water", "no", "--far", "3"]
+    assert CliRunner().invoke(app, words).exit_code == 0
+    assert CliRunner().invoke(app, ["rivers", "--edition", "wet"]).exit_code == 0
+    assert seen == [
+        ("rivers", {"deep_water": False}, 3),
+        ("rivers", {"deep_water": True}, 0),
+    ]
+    told = CliRunner().invoke(app, ["rivers", "--help"]).stdout
+    assert "--deep-water yes|no  Swim or wade." in told
+
+
+def test_no_command_knows_a_game() -> None:
+    for path in sorted(Path(inspect.getfile(cli)).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant):
+                assert node.value not in games.names(), f"{path.name}, line {node.lineno}"
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                assert "suite.temples" not in ast.unparse(node), path.name
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_a_typer_app(name: str) -> None:
+    assert isinstance(app_of(import_module(f"cli.{name}")), typer.Typer)

@@ -1,0 +1,187 @@
+"""Every way to ask for what does not exist: one sentence on stderr, and the right exit code."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cli.console import BAD, BOT_FAILED, USAGE, exit_code
+from suite.core.errors import (
+    IllegalActionError,
+    NotationError,
+    PlayerError,
+    PositionError,
+    RecordError,
+    SettingError,
+    ZweistromError,
+)
+from tests.cli.records import run, saved, unfinished
+from tests.cli.terminal import PROGRAM
+
+
+@pytest.mark.parametrize(
+    ("problem", "code"),
+    [
+        (SettingError("no"), USAGE),
+        (NotationError("no"), USAGE),
+        (IllegalActionError("no"), BAD),
+        (PositionError("no"), BAD),
+        (RecordError("file", 3, "damaged"), BAD),
+        (RecordError("file", 0, "not there"), USAGE),
+        (PlayerError("no"), BOT_FAILED),
+    ],
+)
+def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -> None:
+    assert exit_code(problem) == code
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("play chess", "there is no game 'chess'; there is temples"),
+        ("watch chess ai:random", "there is no game 'chess'"),
+        ("play temples ai:nobody", "there is no player 'nobody' for temples; there is random"),
+        ("play temples ai:", "there is no player '' for temples"),
+        ("play temples turn", "'turn' is a computer player: write ai:turn to seat it"),
+        ("play temples ai:random:speed=9", "'speed=9' is no parameter of random"),
+        ("play temples ai:beam:width=wide", "width of beam is a whole number, not 'wide'"),
+        ("play temples ai:beam:width=0", "width"),
+        ("play temples Anna Ben Cleo", "temples has 2 seats, not 3"),
+        ("play temples --edition 1999", "there is no edition '1999'; there is 2000, 2013"),
+        ("play temples --first-hand 4", "first_hand is 5 or 3, not '4'"),
+        ("play temples --first Zoe", "there is no seat 'Zoe'; there is 1 (Ada), 2 (turn)"),
+        ("play temples --first 0", "there is no seat '0'"),
+        ("play temples --from nowhere.json", "nowhere.json: No such file"),
+        ("play temples -o /", "cannot be written"),
+        ("watch temples Anna", "'Anna' is a person"),
+        ("resume nowhere.jsonl", "nowhere.jsonl: cannot be read: No such file"),
+    ],
+)
+def test_what_does_not_exist_is_one_sentence_and_code_2(words: str, sentence: str) -> None:
+    told = run(*words.split(), lines="quit")
+    assert told.exit_code == 2
+    assert told.stderr.startswith("zweistrom: ")
+    assert sentence in told.stderr
+    assert told.stderr.count("\n") == 1
+    assert not told.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("play temples --speed 9", "No such option: --speed"),
+        ("play temples --seed soon", "Invalid value for '--seed'"),
+        ("play temples --seed -1", "Invalid value for '--seed'"),
+        (f"play temples --seed {10**30}", "Invalid value for '--seed'"),
+        ("play temples --ui pink", "Invalid value for '--ui'"),
+        ("play temples --undo all", "Invalid value for '--undo'"),
+        ("watch temples --games 0", "Invalid value for '--games'"),
+        ("resume --speed", "No such option: --speed"),
+    ],
+)
+def test_a_wrong_option_is_one_sentence_after_the_usage_and_code_2(
+    words: str, sentence: str
+) -> None:
+    told = run(*words.split(), lines="quit")
+    assert told.exit_code == 2
+    assert told.stderr.splitlines()[-1].startswith(f"Error: {sentence}")
+    assert not told.stdout
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\x1b[2J", "x" * 21])
+def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
+    told = run("play", "temples", name)
+    assert told.exit_code == 2
+    assert "is no name for a person" in told.stderr
+    assert "\x1b" not in told.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", "{}", '"temples"', "\ufeff{}", "[" * 100_000, '{"game": "tiles"}'],
+)
+def test_a_file_that_is_no_position_is_one_sentence_and_code_1(
+    tmp_path: Path, home: Path, text: str
+) -> None:
+    path = tmp_path / "position.json"
+    path.write_text(text)
+    told = run("play", "temples", "--from", path)
+    assert told.exit_code == 1
+    assert told.stderr.startswith("zweistrom: ")
+    assert told.stderr.count("\n") == 1
+    assert not home.exists()
+
+
+def test_a_position_says_who_is_to_act_so_first_cannot(tmp_path: Path) -> None:
+    from tests.cli.test_play import saved_position
+
+    told = run("play", "temples", "--from", saved_position(tmp_path), "--first", "1")
+    assert told.exit_code == 2
+    assert "leave --first out" in told.stderr
+
+
+def test_a_record_of_another_game_is_code_1(tmp_path: Path) -> None:
+    header, *events = unfinished(3)
+    path = saved(tmp_path / "other.jsonl", [{**header, "game": "chess"}, *events])
+    told = run("resume", path)
+    assert told.exit_code == 1
+    assert "line 1: there is no game 'chess'" in told.stderr
+
+
+def test_a_program_that_breaks_down_is_code_3_and_the_game_is_saved(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a slip")
+
+    monkeypatch.setattr("suite.players.random.Random.choose", broken)
+    told = run("play", "temples", "Anna", "ai:random", "--first", "2")
+    assert told.exit_code == 3
+    saved_line, sentence = told.stderr.splitlines()[-2:]
+    assert "zweistrom resume " in saved_line
+    assert sentence.startswith("zweistrom: the player on seat 2 broke down: ")
+    assert len(list(home.iterdir())) == 1
+    assert run("watch", "temples", "ai:random", "ai:random").exit_code == 3
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a file"
+    file.touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(file))
+    told = run("play", "temples")
+    assert told.exit_code == 2
+    assert told.stderr.startswith(f"zweistrom: {file}")
+
+
+def test_a_record_with_a_name_full_of_codes_does_not_reach_the_terminal(tmp_path: Path) -> None:
+    header, *events = unfinished(6)
+    seats = [{"name": "\x1b[2J", "player": "human"}, {"name": "Ben", "player": "human"}]
+    path = saved(tmp_path / "codes.jsonl", [{**header, "seats": seats, "seed": 1}, *events])
+    told = run("resume", path, lines="log\n")
+    assert told.exit_code == 0
+    assert "\x1b" not in told.stdout + told.stderr
+    assert json.loads(path.read_text().splitlines()[0])["seats"] == seats
+
+
+def test_random_lines_never_break_the_prompt() -> None:
+    rng = Random("lines")
+    words = ["t", "settle", "b", "own", "rival", "1", "?", "why", "rule", "look", "undo", "last"]
+    words += ["medes", "h", "", "99", "\t", "#", "--help", "migrate", "end", "0", "log"]
+    lines = [" ".join(rng.choices(words, k=rng.randrange(5))) for _ in range(300)]
+    told = run("play", "temples", "Anna", "ai:random", "--seed", "2", lines="\n".join(lines))
+    assert told.exit_code == 0
+    assert told.exception is None
+
+
+def test_a_closed_stdin_is_the_end_of_input() -> None:
+    command = " ".join(map(shlex.quote, [*PROGRAM, "play", "temples", "--seed", "5"]))
+    told = subprocess.run(f"{command} <&-", shell=True, capture_output=True, check=False)
+    assert told.returncode == 0
+    assert b"zweistrom resume " in told.stderr

@@ -1,0 +1,233 @@
+"""Going on with a game: after leaving, after a kill, after a file was cut short or damaged."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.cli.records import Line, read, run, saved, seen_by, unfinished
+from tests.cli.terminal import objects, start, write
+
+PLAYERS: Final = ("Anna", "ai:random")
+SEED: Final = "6"
+
+
+@pytest.fixture
+def unbroken(tmp_path: Path) -> Path:
+    """A whole game of these players with this seed, and the actions of the person in it."""
+    path = tmp_path / "unbroken.jsonl"
+    watched = tmp_path / "watched.jsonl"
+    run("watch", "temples", "ai:random", "ai:random", "--seed", SEED, "-o", watched)
+    typed = "\n".join(own_actions(watched))
+    run("play", "temples", *PLAYERS, "--seed", SEED, "-o", path, lines=typed)
+    return path
+
+
+def own_actions(path: Path) -> list[str]:
+    """Return what the seat of the person has done."""
+    return [line["action"] for line in read(path.read_bytes()) if line.get("actor") == 0]
+
+
+def rest_of(unbroken: Path, path: Path) -> str:
+    """Return the actions of the person that a broken game still lacks."""
+    return "\n".join(own_actions(unbroken)[len(own_actions(path)) :])
+
+
+def test_a_game_left_at_the_end_of_input_goes_on(tmp_path: Path, unbroken: Path) -> None:
+    path = tmp_path / "left.jsonl"
+    first = "\n".join(own_actions(unbroken)[:20])
+    run("play", "temples", *PLAYERS, "--seed", SEED, "-o", path, lines=first)
+    assert len(own_actions(path)) == 20
+    told = run("resume", path, lines=rest_of(unbroken, path))
+    assert told.exit_code == 0
+    assert path.read_bytes() == unbroken.read_bytes()
+
+
+@pytest.mark.parametrize("plies", [3, 30, 75])
+def test_a_killed_game_goes_on_at_the_last_action_shown(
+    tmp_path: Path, unbroken: Path, plies: int
+) -> None:
+    path = tmp_path / "killed.jsonl"
+    process = start("play", "temples", *PLAYERS, "--seed", SEED, "-o", path, "--json")
+    for action in own_actions(unbroken):
+        write(process, action)
+    shown = 0
+    for told in objects(process):
+        shown = told.get("event", {}).get("ply", shown)
+        if shown >= plies:
+            break
+    process.kill()
+    process.communicate()
+    events = [line["ply"] for line in read(path.read_bytes()) if "ply" in line]
+    assert events[-1] >= shown
+
+    again = run("resume", path, lines=rest_of(unbroken, path))
+    assert again.exit_code == 0
+    assert path.read_bytes() == unbroken.read_bytes()
+
+
+def test_ctrl_c_ends_with_130_and_a_game_that_goes_on(tmp_path: Path, unbroken: Path) -> None:
+    path = tmp_path / "stopped.jsonl"
+    process = start("play", "temples", *PLAYERS, "--seed", SEED, "-o", path, "--json")
+    write(process, own_actions(unbroken)[0])
+    asked = 0
+    for told in objects(process):
+        asked += "ask" in told
+        if asked == 2:
+            break
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate()
+    assert process.returncode == 130
+    assert f"zweistrom resume {path}" in stderr.decode().splitlines()[-1]
+    assert "Traceback" not in stderr.decode()
+    run("resume", path, lines=rest_of(unbroken, path))
+    assert path.read_bytes() == unbroken.read_bytes()
+
+
+def test_without_a_file_the_game_begun_last_goes_on(home: Path) -> None:
+    for name in ("Anna", "Ben", "Cleo"):
+        run("play", "temples", name, "ai:random", "--seed", "5", "--first", "1", lines="t m")
+    run("resume", sorted(home.iterdir())[2], lines="resign")
+    told = run("resume", lines="quit")
+    assert told.exit_code == 0
+    assert "Temples: Ben against random." in told.stderr
+
+
+def test_a_damaged_game_is_passed_over_with_a_word_about_it(home: Path) -> None:
+    run("play", "temples", "Anna", "ai:random", "--seed", "5", "--first", "1", lines="t m")
+    damaged = home / "2999-01-01-0001-temples.jsonl"
+    damaged.write_text("not a record\n")
+    told = run("resume", lines="quit")
+    assert told.exit_code == 0
+    assert f"passed over: {damaged}, line 1: this is not JSON" in told.stderr
+
+
+def test_with_no_game_left_there_is_a_sentence() -> None:
+    told = run("resume")
+    assert told.exit_code == 2
+    assert "there is no unfinished game in " in told.stderr
+
+
+def test_resuming_shows_where_the_game_stands_and_not_all_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    run(
+        "play",
+        "temples",
+        "Anna",
+        "ai:random",
+        "--seed",
+        "5",
+        "--first",
+        "1",
+        "-o",
+        path,
+        lines="t m\ns m\n",
+    )
+    told = run("resume", path, "--ui", "line", lines="last\nlog\n").stdout
+    assert told.startswith("Turn 1, Anna's.")
+    assert told.count("Anna begins.") == 1  # by `log`
+    assert told.count("Anna settles a Mede at the Medes.") == 2  # by `last`, and by `log`
+
+
+def cut(data: bytes) -> bytes:
+    """Cut the last line short."""
+    return data[:-20]
+
+
+def without_line_feed(data: bytes) -> bytes:
+    """Leave out the last byte."""
+    return data[:-1]
+
+
+@pytest.mark.parametrize(
+    ("damage", "word"),
+    [
+        (cut, "line 40 of {} was cut short and has been removed"),
+        (without_line_feed, "the last line of {} had no line feed and has been given one"),
+    ],
+)
+def test_a_last_line_cut_short_is_repaired_with_a_word(
+    tmp_path: Path, unbroken: Path, damage: Callable[[bytes], bytes], word: str
+) -> None:
+    path = tmp_path / "cut.jsonl"
+    whole = unbroken.read_bytes().splitlines(keepends=True)
+    path.write_bytes(damage(b"".join(whole[:40])))
+    told = run("resume", path, lines=rest_of(unbroken, path) if damage is not cut else "")
+    assert told.exit_code == 0
+    assert word.format(path) in told.stderr
+    if damage is not cut:
+        assert path.read_bytes() == unbroken.read_bytes()
+    else:
+        assert path.read_bytes().startswith(b"".join(whole[:39]))
+        read(path.read_bytes())
+
+
+def test_a_result_that_was_never_written_is_written(tmp_path: Path, unbroken: Path) -> None:
+    path = tmp_path / "almost.jsonl"
+    whole = unbroken.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b'{"result"')])
+    told = run("resume", path)
+    assert told.exit_code == 0
+    assert "has won (" in told.stdout
+    assert path.read_bytes() == whole
+
+
+def with_word(lines: list[Line]) -> list[Line]:
+    """Let somebody do what is no action."""
+    return [*lines[:5], {**lines[5], "action": "dance"}, *lines[6:]]
+
+
+def without_event(lines: list[Line]) -> list[Line]:
+    """Leave an event out."""
+    return lines[:5] + lines[6:]
+
+
+@pytest.mark.parametrize("damage", [with_word, without_event])
+def test_any_other_damage_is_refused_with_its_line(
+    tmp_path: Path, damage: Callable[[list[Line]], list[Line]]
+) -> None:
+    path = saved(tmp_path / "damaged.jsonl", damage(unfinished(12)))
+    before = path.read_bytes()
+    told = run("resume", path, lines="quit")
+    assert told.exit_code == 1
+    assert told.stderr.startswith(f"zweistrom: {path}, line 6: ")
+    assert len(told.stderr.splitlines()) == 1
+    assert path.read_bytes() == before
+
+
+def test_a_finished_game_and_a_redacted_one_cannot_go_on(tmp_path: Path, unbroken: Path) -> None:
+    ended = run("resume", unbroken)
+    assert ended.exit_code == 2
+    assert "has ended" in ended.stderr
+    redacted = saved(tmp_path / "seen.jsonl", seen_by(0, unfinished(12)))
+    hidden = run("resume", redacted)
+    assert hidden.exit_code == 2
+    assert "its cards are not all known" in hidden.stderr
+
+
+def test_free_undo_can_be_allowed_when_resuming_and_marks_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    words = ("play", "temples", *PLAYERS, "--seed", "5", "--first", "1", "-o", path)
+    run(*words, lines="t m\ns m\nb st\nend")
+    assert "only a game with free undo" in run("resume", path, lines="undo\n").stdout
+    told = run("resume", path, "--undo", "free", lines="undo\n")
+    assert told.exit_code == 0
+    *_, mark, undo = [json.loads(line) for line in path.read_text().splitlines()]
+    assert mark["mark"] == "undo-free"
+    assert undo["undo"] > 1
+
+
+def test_the_last_game_of_a_file_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run("watch", "temples", "ai:random", "ai:random", "--games", "2", "--seed", "1", "-o", path)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-9]))
+    told = run("resume", path)
+    assert told.exit_code == 0
+    assert path.read_bytes() == whole

@@ -1,0 +1,125 @@
+"""Watching programs play: line by line, as JSON, live, and into a file."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+
+from suite.core import record
+from tests.cli.records import read, run
+from tests.cli.terminal import Terminal, objects, plain, start
+
+RANDOM = ("ai:random", "ai:random")
+
+
+def test_every_action_is_a_line_and_the_result_comes_last() -> None:
+    told = run("watch", "temples", *RANDOM, "--seed", "3").stdout.splitlines()
+    assert told[0] == "random 1 begins."
+    assert " has won (" in told[-2]
+    assert told[-1].startswith("Games won: random 1 ")
+    assert told[-1].endswith("played 1.")
+
+
+def test_everybodys_cards_are_shown() -> None:
+    told = run("watch", "temples", *RANDOM, "--seed", "3").stdout
+    assert "draws three cards." not in told
+    assert "random 1 draws" in told
+
+
+def test_games_have_seeds_one_after_the_other_and_stand_in_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    told = run("watch", "temples", *RANDOM, "--games", "3", "--seed", "10", "-o", path)
+    assert told.exit_code == 0
+    file = record.read_file(path)
+    assert [game.header.seed for game in file.games] == [10, 11, 12]
+    single = tmp_path / "single.jsonl"
+    run("watch", "temples", *RANDOM, "--seed", "11", "-o", single)
+    assert single.read_bytes() in path.read_bytes()
+    won = [line["result"]["winners"] for line in read(path.read_bytes()) if "result" in line]
+    first, second = (won.count([seat]) for seat in (0, 1))
+    assert told.stdout.splitlines()[-1] == (
+        f"Games won: random 1 {first}, random 2 {second}; drawn {3 - first - second}; played 3."
+    )
+
+
+def test_records_are_written_behind_those_a_file_holds(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run("watch", "temples", *RANDOM, "--seed", "1", "-o", path)
+    first = path.read_bytes()
+    run("watch", "temples", *RANDOM, "--seed", "2", "-o", path)
+    assert path.read_bytes().startswith(first)
+    assert len(record.read_file(path).games) == 2
+
+
+def test_nothing_is_written_behind_a_line_cut_short(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run("watch", "temples", *RANDOM, "--seed", "1", "-o", path)
+    path.write_bytes(path.read_bytes()[:-9])
+    before = path.read_bytes()
+    told = run("watch", "temples", *RANDOM, "-o", path)
+    assert told.exit_code == 2
+    assert "resume that game first" in told.stderr
+    assert path.read_bytes() == before
+
+
+def test_without_a_file_nothing_is_kept(home: Path) -> None:
+    run("watch", "temples", *RANDOM)
+    assert not home.exists()
+
+
+def test_json_is_everybodys_and_has_no_seed() -> None:
+    seed = "876543212345678"
+    told = run("watch", "temples", *RANDOM, "--seed", seed, "--json").stdout
+    first, *events, result, totals = [json.loads(line) for line in told.splitlines()]
+    assert first["game"]["watcher"] == "everybody"
+    assert [each["event"]["ply"] for each in events] == list(range(1, len(events) + 1))
+    assert not any("?" in each["event"]["action"] for each in events)
+    assert set(result["result"]) == {"reason", "scores", "winners", "text"}
+    assert totals["totals"]["games"] == 1
+    assert seed not in told
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    process = start("watch", "temples", *RANDOM, "--games", "100000", "--json", "-o", path)
+    games = 0
+    for told in objects(process):
+        games += "result" in told
+        if games == 2:
+            break
+    process.send_signal(signal.SIGINT)
+    stdout, stderr = process.communicate()
+    assert process.returncode == 130
+    assert b"Traceback" not in stderr
+    assert json.loads(stdout.splitlines()[-1])["totals"]["games"] >= 2
+    assert len(record.read_file(path).games) >= 2
+
+
+def test_whoever_reads_no_further_ends_it_quietly() -> None:
+    process = start("watch", "temples", *RANDOM, "--games", "100000", "--ui", "line")
+    assert process.stdout
+    assert process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    told = process.stderr.read().decode()
+    process.stderr.close()
+    assert process.wait() == 0
+    assert "Traceback" not in told
+    assert "Exception" not in told
+    process.communicate()
+
+
+def test_the_board_is_live_on_a_terminal() -> None:
+    terminal = Terminal("watch", "temples", "ai:beam", "ai:random", "--seed", "3")
+    assert terminal.end() == 0
+    assert "\x1b[?25l" in terminal.output  # the cursor is hidden while the board is live
+    assert "\x1b[?25h" in terminal.output
+    assert "TEMPLES" in plain(terminal.output)
+    assert plain(terminal.output).splitlines()[-1].startswith("Games won: ")
+
+
+def test_nothing_is_animated_where_a_line_is_asked_for() -> None:
+    terminal = Terminal("watch", "temples", *RANDOM, "--seed", "3", "--ui", "line")
+    assert terminal.end() == 0
+    assert "\x1b[" not in terminal.output
