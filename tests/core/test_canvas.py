@@ -1,0 +1,122 @@
+"""A canvas holds plain cells; its rows are whole, and its picture needs nothing from outside."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from suite.core.canvas import Canvas, Run, beside, framed, one_cell_each, stacked, svg
+
+RED, BLUE, INK = "#ff0000", "#0000ff", "#ffffff"
+
+
+def test_two_pixels_share_a_cell_and_equal_ones_need_no_character() -> None:
+    canvas = Canvas(4, 1)
+    canvas.px(0, 0, RED)
+    canvas.px(1, 1, RED)
+    canvas.rect(2, 0, 1, 2, RED)
+    assert list(canvas.rows()) == [
+        [
+            Run("▀▄", RED, None, False),
+            Run(" ", None, RED, False),
+            Run(" ", None, None, False),
+        ]
+    ]
+
+
+def test_a_cell_of_two_colours_is_an_upper_half_on_the_lower_colour() -> None:
+    canvas = Canvas(1, 1, BLUE)
+    canvas.px(0, 0, RED)
+    assert list(canvas.rows()) == [[Run("▀", RED, BLUE, False)]]
+
+
+def test_text_is_written_on_the_pixels_or_on_a_paper_of_its_own() -> None:
+    canvas = Canvas(6, 1, BLUE)
+    canvas.text(1, 0, "ab", INK)
+    canvas.text(3, 0, "c", INK, paper=RED, bold=True)
+    assert list(canvas.rows()) == [
+        [
+            Run(" ", None, BLUE, False),
+            Run("ab", INK, BLUE, False),
+            Run("c", INK, RED, True),
+            Run("  ", None, BLUE, False),
+        ]
+    ]
+
+
+def test_what_falls_outside_is_left_out() -> None:
+    canvas = Canvas(3, 2)
+    canvas.text(-1, 0, "abcde", INK)
+    canvas.text(0, 2, "below", INK)
+    canvas.text(0, -1, "above", INK)
+    canvas.rect(2, -3, 9, 5, RED)
+    canvas.px(-1, 0, RED)
+    assert str(canvas) == "bcd\n"
+    assert [sum(len(run.text) for run in row) for row in canvas.rows()] == [3, 3]
+    assert [row[-1].paper for row in canvas.rows()] == [RED, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("Zoë · ★ │ ▏", "Zoë · ★ │ ▏"),
+        ("a\nb\tc\x1b[2J", "a?b?c?[2J"),
+        ("李", "?"),
+        ("e\u0301", "e?"),
+        ("a\u200bb", "a?b"),
+    ],
+)
+def test_a_character_that_may_not_fill_one_cell_is_replaced(text: str, shown: str) -> None:
+    assert one_cell_each(text) == shown
+
+
+def test_canvases_are_put_below_and_beside_each_other_and_into_a_frame() -> None:
+    one, other = Canvas(2, 1), Canvas(3, 2)
+    one.text(0, 0, "ab", INK)
+    other.text(0, 1, "cde", INK)
+    assert str(stacked([one, other])) == "ab\n\ncde"
+    assert str(beside([one, other])) == "ab\n    cde"
+    wide = Canvas(8, 1)
+    wide.text(0, 0, "abc", INK)
+    assert str(framed(wide, "Title", RED, INK)) == "┌─ Title ──┐\n│ abc      │\n└──────────┘"
+    assert str(framed(wide, "A", RED, INK, "b")).startswith("┌─ A b ────┐")
+    assert "too long" not in str(framed(wide, "A", RED, INK, "too long"))
+
+
+def test_a_pasted_canvas_covers_only_where_something_is() -> None:
+    below, above = Canvas(3, 1, BLUE), Canvas(2, 1)
+    below.text(0, 0, "abc", INK)
+    above.px(0, 0, RED)
+    above.text(1, 0, "x", INK)
+    below.paste(above, 1, 0)
+    assert str(below) == "abx"
+    assert [run.paper for run in next(iter(below.rows()))] == [BLUE]
+
+
+def test_a_picture_is_one_file_of_shapes_and_words_that_needs_nothing_from_outside() -> None:
+    canvas = Canvas(12, 2, BLUE)
+    canvas.text(0, 0, "a <b> & c", INK, bold=True)
+    canvas.px(3, 3, RED)
+    canvas.text(11, 0, "│", RED)
+    picture = svg(canvas, paper=BLUE)
+    root = ElementTree.fromstring(picture)
+    words = [each.text for each in root.iter() if each.tag.endswith("text")]
+    assert words == ["a", "<b>", "&", "c"]
+    rectangles = [each.attrib for each in root.iter() if each.tag.endswith("rect")]
+    assert [each["fill"] for each in rectangles] == [BLUE, RED]
+    assert (rectangles[1]["x"], rectangles[1]["y"]) == ("30", "30")
+    assert (rectangles[1]["width"], rectangles[1]["height"]) == ("10", "10")
+    assert re.findall(r"https?://[^\"]*", picture) == ["http://www.w3.org/2000/svg"]
+    assert "▀" not in picture and "│" not in picture
+
+
+def test_rectangles_of_one_colour_are_joined() -> None:
+    canvas = Canvas(8, 3)
+    canvas.rect(1, 1, 4, 4, RED)
+    canvas.rect(6, 0, 1, 6, RED)
+    picture = svg(canvas)
+    assert picture.count("<rect") == 1 + 2
+    assert '<rect x="10" y="10" width="40" height="40" fill="#ff0000"/>' in picture

@@ -1,0 +1,241 @@
+"""The board fits its width, says everything in letters too, and shows nothing that is hidden."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from runpy import run_path
+
+import pytest
+
+from suite.core.canvas import Canvas, svg
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.temples import colours
+from suite.temples.game import GAME
+from suite.temples.letters import folded, in_ascii, run_marks
+from suite.temples.state import State
+from tests.temples.positions import play, position
+from tests.temples.scenes import dealt_states, some_states, twins
+
+NAMES = ("Anna", "Greta")
+WATCHERS = (0, 1, SPECTATOR, EVERYBODY)
+STATES = (*some_states(3, 90), *dealt_states(15))
+
+
+def draw(state: State, watcher: int = 0, width: int = 140, names: Sequence[str] = NAMES) -> Canvas:
+    return GAME.draw(GAME.view(state, watcher), names, width)
+
+
+def letters(state: State, watcher: int = 0, names: Sequence[str] = NAMES) -> str:
+    return GAME.letters(GAME.view(state, watcher), names)
+
+
+def middle() -> State:
+    """A position with something of everything."""
+    return position(
+        at="hittites",
+        hand="assph",
+        rows={"medes": "ssh", "hittites": "ssssa", "persians": "ppp"},
+        temples={"hittites": "12", "persians": "124"},
+        yard="2243",
+        rival_at="medes",
+        rival_hand="mmaps",
+        rival_rows={"medes": "mm", "hittites": "saam", "persians": "hhhp"},
+        rival_temples={"medes": "1", "persians": "123"},
+        rival_yard="315",
+        discards="mmhp",
+        top="43",
+    )
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 119, 120, 140, 200])
+@pytest.mark.parametrize("watcher", WATCHERS)
+def test_every_position_fits_the_width_and_names_its_places(width: int, watcher: int) -> None:
+    for state in STATES:
+        canvas = draw(state, watcher, width)
+        assert canvas.width <= width
+        assert canvas.height < 50
+        text = str(canvas)
+        assert max(map(len, text.splitlines())) <= width
+        assert "TEMPLES" in text
+        for word in ("M  Medes", "S  Sume", "H  Hitt", "P  Pers", "A  Assy"):
+            assert word in text
+
+
+@pytest.mark.parametrize("watcher", WATCHERS)
+def test_letters_are_ascii_and_at_most_80_columns(watcher: int) -> None:
+    for state in STATES:
+        text = letters(state, watcher, ("Annegret von der Wiese-Zimmermann", "Zoë 李"))
+        assert text.isascii()
+        assert max(map(len, text.splitlines())) <= 80
+        assert not re.search(r" $", text, re.MULTILINE)
+
+
+def test_the_last_cards_of_a_row_and_a_yard_are_always_shown() -> None:
+    state = position(
+        at="medes",
+        rows={"medes": "hs" * 12 + "ppp" + "am"},
+        yard="1234512345123451234512346",
+        hand="p",
+    )
+    for width in (80, 120, 140):
+        lines = str(draw(state, 0, width)).splitlines()
+        assert any(re.search(r"\+1\d +[1-6 ]+ 6\b", line) for line in lines), width
+        cards = [line[1:13].strip(" 0123456789★│") for line in lines if line[1:3].strip()]
+        at = cards.index("A Assyrians")
+        assert cards[at + 1] == "M Medes"
+        assert any(line.strip().startswith("+21") for line in lines)
+    text = letters(state)
+    assert "[6]" in text
+    assert re.search(r"^A\s*\nM <", text, re.MULTILINE)
+    assert "+18" in text
+
+
+def test_rows_grow_away_from_the_board_on_both_sides() -> None:
+    lines = letters(middle()).splitlines()
+    board = next(at for at, line in enumerate(lines) if line.startswith("MEDES"))
+    persians = [line[48:64].strip() for line in lines]
+    assert persians[board - 5 : board] == ["P <", "H*", "H*", "H*1", "temple 3"]
+    assert persians[board + 1 : board + 5] == ["temple 4", "P*1", "P*", "P* <"]
+    assert lines[board - 1].startswith("temple 1 =2=")
+    assert lines[board + 1][32:48].strip() == "temple 2 =1="
+
+
+def test_the_watching_seat_is_below_and_a_spectator_sees_the_first_seat_there() -> None:
+    for watcher, below in ((0, "Anna"), (1, "Greta"), (SPECTATOR, "Anna"), (EVERYBODY, "Anna")):
+        heads = [
+            line.split()[0] for line in letters(middle(), watcher).splitlines() if "(seat" in line
+        ]
+        assert heads[-1] == below
+        text = str(draw(middle(), watcher))
+        assert ("your hand" in text) == (watcher in (0, 1))
+        assert re.search(rf"^{below} (your )?hand, 5", text, re.MULTILINE)
+
+
+def test_a_rivals_hand_is_backs_but_for_the_cards_that_are_known() -> None:
+    state = middle()
+    assert "hand 5: ? ? ? ? ?" in letters(state)
+    assert " ?   ?   ?   ?   ?  5" in str(draw(state))
+    state.known[1] = 1
+    assert "hand 5: M ? ? ? ?" in letters(state)
+    assert " M   ?   ?   ?   ?  5, 1 known" in str(draw(state))
+    assert "hand 5: ? ? ? ? ?" in letters(state, SPECTATOR)
+    assert "hand 5: M M S P A" in letters(state, EVERYBODY)
+
+
+def test_what_lies_open_is_told() -> None:
+    text = str(draw(middle()))
+    assert "turn 9 · Anna · actions · migration unused · stock" in text
+    assert "discards M 2  S 0  H 1  P 1  A 0" in text
+    assert "supply   next come 3 4" in text
+    assert "(M2 S0 H1 P1 A0)" in letters(middle())
+    assert ", next 3 4" in letters(middle())
+
+
+def test_what_the_watcher_can_do_is_told_to_nobody_else() -> None:
+    told = " ".join(str(draw(middle())).split())
+    assert "You can" in told
+    for line in (
+        "travel to S P A",
+        "settle S H P A",
+        "build own (3)",
+        "migrate from M H P",
+        "defect 1 win over M",
+        "halve 1 5 cards to 3",
+    ):
+        assert f" {line} " in told
+    assert "steal" not in told
+    assert " Anna can ─" in str(draw(middle(), EVERYBODY))
+    for watcher in (1, SPECTATOR):
+        assert " can ─" not in str(draw(middle(), watcher))
+    assert " halve 1  5 cards to 3" in str(draw(middle(), 0, 80))
+
+
+def test_the_seat_whose_hand_is_halved_sees_what_it_can_put_down() -> None:
+    state = play(middle(), "halve 1")
+    told = " ".join(str(draw(state, 1)).split())
+    assert "Greta must discard 2" in told
+    assert "discard M S P A" in told
+    assert "the rival must discard 2" in letters(state, 1)
+
+
+@pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
+def test_two_worlds_that_look_alike_give_one_picture(watcher: int) -> None:
+    rng = Random(5)
+    for state in some_states(6, 40):
+        twin = twins(state, watcher, rng)
+        assert svg(draw(twin, watcher)) == svg(draw(state, watcher))
+        assert letters(twin, watcher) == letters(state, watcher)
+
+
+def test_names_can_hold_anything() -> None:
+    names = ("a\nb\x1b[31m", "李" * 40)
+    for width in (80, 140):
+        canvas = draw(middle(), 0, width, names)
+        assert max(map(len, str(canvas).splitlines())) <= width
+        assert "\x1b" not in str(canvas)
+    assert "\x1b" not in letters(middle(), 0, names)
+
+
+def test_an_unbuilt_starting_stage_is_shown() -> None:
+    state = position(start=True, hand="m")
+    assert "1  start" in str(draw(state))
+    assert "1  start" in str(draw(state, 0, 80))
+    assert "starting stage not built" in letters(state)
+
+
+def test_a_piece_that_has_not_travelled_is_at_the_quarry() -> None:
+    state = position(at="medes", hand="m")
+    for text in (str(draw(state)), str(draw(state, 0, 80)), letters(state)):
+        assert text.count("at the quarry") == 1
+    for watcher in (0, 1):
+        assert str(draw(position(hand="m"), watcher, 80)).count("at the quarry") == 2
+    assert " 1 M    1  at the quarry" in str(draw(position(hand="m"), 0, 80))
+
+
+def test_long_columns_are_folded_in_the_middle() -> None:
+    assert folded(5, 5) == ([0, 1, 2, 3, 4], [], [])
+    assert folded(30, 9) == ([0, 1], list(range(2, 24)), [24, 25, 26, 27, 28, 29])
+
+
+def test_runs_are_marked_with_their_place() -> None:
+    row = 0o2211133335
+    assert run_marks(row, "*", "|") == {2: "3", 3: "*", 4: "|", 5: "6", 6: "*", 7: "|", 8: "|"}
+
+
+def test_accents_are_taken_off_for_ascii() -> None:
+    assert in_ascii("Zoë Ångström") == "Zoe Angstrom"
+    assert in_ascii("李\t") == "??"
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("look", colours.LOOKS[1:])
+def test_words_on_cards_can_be_read(look: colours.Look) -> None:
+    assert contrast(look.ink, look.paper) >= 5.6
+    assert contrast(look.soft, look.paper) >= 4.5
+    assert contrast(colours.DARK, look.light) >= 4.5
+
+
+def test_the_peoples_have_the_colours_that_were_measured() -> None:
+    papers = [look.paper for look in colours.LOOKS[1:6]]
+    assert papers == ["#c98a00", "#114a8c", "#9e2b0e", "#d7a0e0", "#13a37a"]
+
+
+def test_the_picture_in_the_documentation_is_what_the_code_draws() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    drawn = svg(run_path(str(docs / "pictures.py"))["temples"]())
+    assert (docs / "images" / "temples.svg").read_text(encoding="utf-8") == drawn
