@@ -17,7 +17,7 @@ from cli.sitting import sit_down
 from suite.core.errors import PositionError, SettingError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
-from suite.core.record import FORMAT, Header, Recorder
+from suite.core.record import DEEPEST, FORMAT, Header, Recorder, is_deeper
 from suite.core.rules import Rules
 from suite.core.table import Table
 
@@ -83,9 +83,12 @@ def begin_record(path: Path, header: Header) -> Recorder:
 def read_position(path: Path) -> dict[str, Any]:
     """Return the JSON object in a file, or raise `PositionError`."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+        position = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise PositionError(f"{path} is no position: {problem}") from None
+    if is_deeper(position, DEEPEST):
+        raise PositionError(f"{path} is no position: it is nested more than {DEEPEST} levels deep")
+    return position
 
 
 app = app_for(play)

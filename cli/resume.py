@@ -43,6 +43,7 @@ def command(
             f"the last game in {path} cannot go on here: its cards are not all known, "
             "or it has no seed to deal by"
         )
+    replay(game, recorded, str(path))  # what is refused stays as it is
     repaired = record.repair(path, file)
     if repaired:
         note(repaired)

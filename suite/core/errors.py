@@ -5,9 +5,20 @@ Every message is one sentence for a person: what, where, why, and what would wor
 
 from __future__ import annotations
 
+from typing import Final
+
+LONGEST: Final = 400
+"""Characters of a message: what it quotes from a file may be of any length."""
+
 
 class ZweistromError(Exception):
     """Anything this suite refuses; its text is one clear sentence."""
+
+    def __init__(self, sentence: str) -> None:
+        if len(sentence) > LONGEST:
+            half = LONGEST // 2
+            sentence = f"{sentence[:half]} ... {sentence[-half:]}"
+        super().__init__(sentence)
 
 
 class NotationError(ZweistromError):

@@ -329,7 +329,7 @@ class Flow(Generic[S]):
         todo = [word]
         while todo:
             source = todo.pop()
-            if self.phases[source].kind is not Kind.AUTOMATIC:
+            if source not in self.phases or self.phases[source].kind is not Kind.AUTOMATIC:
                 continue
             for row in self.rows:
                 if row.source == source and row.dest not in reached:

@@ -102,6 +102,8 @@ class Game(ABC, Generic[S]):
     players: ClassVar[Mapping[str, str]]
     """The game's own computer players: word -> `module:class`."""
     flow: ClassVar[Flow[Any]]
+    seats_actions: ClassVar[int]
+    """How many fully named actions the seats have: they are the numbers below it."""
     verbs: ClassVar[Mapping[str, str]]
     """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
 
@@ -144,6 +146,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def report(self, state: S, action: Action, watcher: Watcher) -> Action:
         """Return `action`, about to be taken in the true `state`, as `watcher` sees it."""
+
+    @abstractmethod
+    def covers(self, seen: Action, action: Action) -> bool:
+        """Say whether `seen` may be `action`: each of its unknown cards can be filled."""
 
     @abstractmethod
     def determinize(self, view: View[S], rng: Random) -> S:
@@ -215,7 +221,8 @@ class Game(ABC, Generic[S]):
         """Say whether `action`, as `watcher` sees it, can be taken or come up in `state`."""
         if self.actor(state) is CHANCE:
             return any(
-                action in (event, self.report(state, event, watcher))
+                self.covers(action, event)
+                and self.covers(self.report(state, event, watcher), action)
                 for event, _ in self.outcomes(state)
             )
         return action in self.legal(state)

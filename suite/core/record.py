@@ -17,6 +17,8 @@ import msgspec
 from suite.core.errors import RecordError
 
 FORMAT: Final = "zweistrom/1"
+DEEPEST: Final = 20
+"""Levels of JSON in a line; what the format has needs six."""
 
 
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,11 +78,12 @@ class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ply: int
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A note that changes nothing; readers pass over marks they do not know."""
 
     mark: str
     ply: int | None = None
+    seat: int | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,7 +188,7 @@ def parse(data: bytes, name: str) -> File:
             file.games[-1].lines.append((number, line))
     if not file.games:
         what = "its header was cut short" if file.cut else "it is empty"
-        raise RecordError(name, file.cut, f"there is no game in it: {what}")
+        raise RecordError(name, 1, f"there is no game in it: {what}")
     return file
 
 
@@ -195,6 +198,8 @@ def _looks_cut(text: bytes) -> bool:
         msgspec.json.decode(text)
     except msgspec.DecodeError:
         return text.startswith(b"{")
+    except (UnicodeDecodeError, RecursionError):
+        return False
     return False
 
 
@@ -206,6 +211,8 @@ def _parse_line(text: bytes) -> Line:
         raise ValueError(f"this is not JSON: {problem}") from None
     if not isinstance(data, dict):
         raise ValueError("this is not a JSON object")
+    if is_deeper(data, DEEPEST):
+        raise ValueError(f"this is nested more than {DEEPEST} levels deep")
     kind = next((_KINDS[key] for key in _KINDS if key in data), None)
     if kind is None:
         raise ValueError(f"this is none of the lines of a record: {', '.join(_KINDS)}")
@@ -216,6 +223,19 @@ def _parse_line(text: bytes) -> Line:
     if isinstance(line, Header) and line.format != FORMAT:
         raise ValueError(f"the format is {line.format!r}; this version reads {FORMAT!r}")
     return line
+
+
+def is_deeper(data: Any, levels: int) -> bool:
+    """Say whether JSON is nested more than so many levels deep: too deep for what handles it."""
+    inside = [data]
+    for _ in range(levels):
+        inside = [
+            each
+            for value in inside
+            if isinstance(value, dict | list)
+            for each in (value.values() if isinstance(value, dict) else value)
+        ]
+    return bool(inside)
 
 
 class Recorder:

@@ -360,7 +360,11 @@ class _Reader(Generic[S]):
         if table.outcome is None and told.reason == "limit":
             table.stop()
         if table.watcher != EVERYBODY and table.outcome is None and table.actor is None:
+            # Who sees one side only may be told by the result what the others had.
             table.outcome = told
+            seats = range(len(table.header.seats))
+            if len(told.scores) != len(seats) or not set(told.winners) <= set(seats):
+                raise self._wrong("the result does not fit the seats")
         if told != table.outcome:
             if table.outcome is None:
                 raise self._wrong("the game had not ended, yet a result is given")
@@ -371,8 +375,13 @@ class _Reader(Generic[S]):
 def redact(
     game: Game[Any], recorded: record.Game, file: str, watcher: Watcher
 ) -> list[record.Line]:
-    """Return the lines of a record as a watcher saw the game; no seed of the deal is left."""
+    """Return the lines of a record as a watcher saw the game; no seed of the deal is left.
+
+    Raises `RecordError` if a line is wrong, or if the record holds only another watcher's side.
+    """
     header = recorded.header
+    if watcher_of(header) not in (EVERYBODY, watcher):
+        raise RecordError(file, recorded.line, "this record holds one side only, and not that one")
     view: int | str = "spectator" if watcher == SPECTATOR else watcher
     lines: list[record.Line] = []
     left = [None, *(line for _, line in recorded.lines)]

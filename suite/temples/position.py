@@ -144,6 +144,8 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
     state.start = [_flag(each, f"start/{n}") for n, each in enumerate(_two(data, "start"))]
     state.yards = [_read_stages(each, f"yards/{n}") for n, each in enumerate(_two(data, "yards"))]
     state.stock = _read_pile(data["stock"], "stock", watcher)
+    if unknown_in(state.stock) and state.stock & components.NAMED:
+        raise PositionError("stock is known in part; a watcher knows all of it or nothing")
     state.discards = _read_pile(data["discards"], "discards")
     supply = _keys(data["supply"], "supply", ("hidden", "top"))
     hidden = _keys(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))

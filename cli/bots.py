@@ -1,0 +1,43 @@
+"""`zweistrom bots`: the computer players of each game."""
+
+from __future__ import annotations
+
+from inspect import getdoc
+from typing import Annotated
+
+import typer
+
+from cli.console import say, say_json
+from cli.options import Json
+from suite.core import game as games
+from suite.players import roster
+
+
+def command(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", show_default=False, help="Only the players of this game."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the computer players and their parameters.
+
+    Each is written as a seat of 'play' or 'watch' names it, with the defaults of its parameters.
+    """
+    for name in games.names() if game is None else [game]:
+        rules = games.find(name)
+        if not as_json:
+            say(f"{name}:")
+        for word in roster.words(rules):
+            parameters = roster.parameters(rules, word)
+            meaning = (getdoc(roster.player_class(rules, word)) or "").partition("\n")[0]
+            if as_json:
+                say_json(
+                    {"game": name, "player": word, "parameters": parameters, "meaning": meaning}
+                )
+            else:
+                seat = ":".join(
+                    ["ai", word, *(f"{each}={value}" for each, value in parameters.items())]
+                )
+                say(f"  {seat}")
+                say(f"      {meaning}")

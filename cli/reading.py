@@ -1,0 +1,54 @@
+"""A recorded game, replayed and checked by the rules, and whose side of it is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cli.options import choose_watcher, names_of, open_record
+from suite.core.errors import SettingError
+from suite.core.game import Game
+from suite.core.table import Table, replay
+from suite.core.view import View, Watcher
+
+At = Annotated[
+    int | None,
+    typer.Option(metavar="PLY", show_default=False, help="After this ply; the last if left out."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A game as it stands at the end of its record: what was taken back is no part of it."""
+
+    table: Table[Any]
+    watcher: Watcher
+    names: list[str]
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules it was played by."""
+        return self.table.game
+
+    def check_ply(self, ply: int | None) -> int:
+        """Return a ply of this game, the last if none is given, or raise `SettingError`."""
+        last = len(self.table.events)
+        if ply is None:
+            return last
+        if not 0 <= ply <= last:
+            raise SettingError(f"there is no ply {ply} in this game; there is 0 to {last}")
+        return ply
+
+    def view(self, ply: int) -> View[Any]:
+        """Return the position after a ply; 0 is before the first event."""
+        return self.table.view_at(ply, self.watcher)
+
+
+def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> Reading:
+    """Replay one game of a file; raises `RecordError` with the first line that is wrong."""
+    game, recorded = open_record(path, number)
+    watcher = choose_watcher(recorded, seat, reveal)
+    return Reading(replay(game, recorded, str(path)), watcher, names_of(recorded.header.seats))

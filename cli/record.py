@@ -1,0 +1,183 @@
+"""`zweistrom record`: what can be asked of a record, and of many."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.console import FINE, exit_code, note, say, say_json
+from cli.options import (
+    AsSeat,
+    GameNumber,
+    Interface,
+    Json,
+    Output,
+    RecordFile,
+    Reveal,
+    Ui,
+    game_of,
+    names_of,
+    seat_of,
+)
+from cli.reading import At, read_game
+from cli.screen import choose_interface, show_board
+from suite.core import record, table
+from suite.core.errors import RecordError, SettingError
+from suite.core.view import SPECTATOR, Watcher
+
+app: Final = typer.Typer(
+    help="Check, show, list or redact records.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", show_default=False, help="Files of records.")
+    ],
+    as_json: Json = False,
+) -> None:
+    """Replay every game of the files by the rules.
+
+    Says of each file that it is sound, or the first line that is wrong, and why; then it ends
+    with 1. A file that cannot be read at all makes it end with 2.
+    """
+    worst = FINE
+    for path in files:
+        games, wrong = 0, None
+        try:
+            games = _check(path)
+        except RecordError as problem:
+            wrong = problem
+            worst = max(worst, exit_code(problem))
+        if as_json:
+            say_json(
+                {
+                    "file": str(path),
+                    "sound": not wrong,
+                    "games": games,
+                    "line": wrong.line if wrong else None,
+                    "reason": wrong.reason if wrong else None,
+                }
+            )
+        else:
+            number = "one game" if games == 1 else f"{games} games"
+            say(str(wrong or f"{path}: sound, {number}"))
+    if worst:
+        raise typer.Exit(worst)
+
+
+def _check(path: Path) -> int:
+    """Return how many games a file holds, or raise `RecordError` with what is wrong first."""
+    name = str(path)
+    file = record.read_file(path)
+    for recorded in file.games:
+        table.replay(game_of(recorded, name), recorded, name)
+    if file.cut:
+        raise RecordError(name, file.cut, "the line was cut short; all before it is sound")
+    return len(file.games)
+
+
+@app.command()
+def states(
+    file: RecordFile,
+    legal: Annotated[bool, typer.Option("--legal", help="Add the legal actions, sorted.")] = False,
+    number: GameNumber = 1,
+    seat: AsSeat = None,
+    reveal: Reveal = False,
+) -> None:
+    """Write every position of a game, a line of JSON each.
+
+    A line is {"ply": n, "state": {...}}, from ply 0, before the first event, to the last; events
+    taken back are left out. A finished game is written whole, one not finished as a spectator sees
+    it. Where the hand of the seat to act is hidden, the legal actions are all that may be allowed.
+    """
+    reading = read_game(file, number, seat, reveal)
+    for ply in range(len(reading.table.events) + 1):
+        view = reading.view(ply)
+        told: dict[str, Any] = {"ply": ply, "state": reading.game.to_json(view)}
+        if legal:
+            told["legal"] = sorted(map(reading.game.write, reading.game.legal(view.state)))
+        say(record.encode(told).decode().rstrip())
+
+
+@app.command()
+def show(
+    file: RecordFile,
+    at: At = None,
+    number: GameNumber = 1,
+    seat: AsSeat = None,
+    reveal: Reveal = False,
+    interface: Interface = Ui.AUTO,
+    as_json: Json = False,
+) -> None:
+    """Show one position of a game, the last if no ply is given.
+
+    A finished game is shown whole, one not finished as a spectator sees it.
+    """
+    reading = read_game(file, number, seat, reveal)
+    ply = reading.check_ply(at)
+    view = reading.view(ply)
+    if as_json:
+        say_json({"ply": ply, "state": reading.game.to_json(view)})
+    else:
+        show_board(view, reading.names, choose_interface(interface))
+
+
+@app.command()
+def redact(file: RecordFile, seat: AsSeat = None, output: Output = None) -> None:
+    """Write a record as a spectator or a seat saw it.
+
+    Cards that were not seen become '?', and the seed is left out. With -o the record goes to a new
+    file, which is written whole or not at all; nothing is ever written over.
+    """
+    name = str(file)
+    whole = record.read_file(file)
+    if whole.cut:
+        note(f"line {whole.cut} of {name} was cut short and is left out")
+    lines = b"".join(
+        record.encode(line)
+        for recorded in whole.games
+        for line in table.redact(
+            game_of(recorded, name), recorded, name, _watcher(recorded.header, seat)
+        )
+    )
+    if output is None:
+        sys.stdout.buffer.write(lines)
+    else:
+        write_new(output, lines)
+
+
+def _watcher(header: record.Header, seat: str | None) -> Watcher:
+    if seat is None or seat == "spectator":
+        return SPECTATOR
+    return seat_of(seat, names_of(header.seats))
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
+    there = SettingError(f"{path} is there already, and nothing is written over")
+    if path.exists():
+        raise there
+    part = path.with_name(f".{path.name}.part")
+    try:
+        try:
+            with part.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            # Unlike a rename, a link never takes the place of a file.
+            path.hardlink_to(part)
+        finally:
+            part.unlink(missing_ok=True)
+    except FileExistsError:
+        raise there from None
+    except OSError as problem:
+        raise SettingError(f"{path} cannot be written: {problem.strerror}") from None

@@ -1,0 +1,79 @@
+"""`zweistrom rules`: the handbooks of the games, topic by topic."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from cli.console import say, say_json
+from cli.options import Json
+from cli.screen import terminal
+from suite.core import game as games
+from suite.core import handbook
+from suite.core.errors import SettingError
+from suite.core.handbook import Topic
+
+OURS: Final = "ours"
+"""What a handbook gives as the chapter of what no rulebook says."""
+
+
+def command(
+    topic: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="TOPIC", show_default=False, help="A word of the list, or its beginning."
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Look into the rules of this game only."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Read the rules, topic by topic; without a topic, list them all."""
+    names = games.names()
+    if game is not None and game not in names:
+        raise SettingError(f"there is no game {game!r}; there is {', '.join(names)}")
+    known = [each for name in names if game in (None, name) for each in handbook.topics(name)]
+    if topic is not None:
+        _show(handbook.find(known, topic), as_json)
+    elif as_json:
+        for each in known:
+            say_json(_head(each))
+    else:
+        _list(known)
+
+
+def _head(topic: Topic) -> dict[str, str]:
+    return {
+        "game": topic.game,
+        "topic": topic.word,
+        "title": topic.title,
+        "chapter": topic.chapter,
+    }
+
+
+def _show(topic: Topic, as_json: bool) -> None:
+    if as_json:
+        say_json({**_head(topic), "text": topic.text})
+        return
+    source = "our own addition" if topic.chapter == OURS else f"rulebook, {topic.chapter}"
+    text = f"# {topic.title}\n\n{topic.text}\n\n*{topic.game}: {source}*"
+    if sys.stdout.isatty():
+        from rich.markdown import Markdown
+
+        terminal().print(Markdown(text))
+    else:
+        say(text)
+
+
+def _list(topics: list[Topic]) -> None:
+    width = max(len(topic.word) for topic in topics)
+    shown = ""
+    for topic in topics:
+        if topic.game != shown:
+            shown = topic.game
+            say(f"{shown}:")
+        say(f"  {topic.word:{width}}  {topic.title}")

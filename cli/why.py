@@ -1,0 +1,69 @@
+"""`zweistrom why`: whether an action is allowed in a recorded game, what it would do, and why."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.console import BAD, note, say, say_json
+from cli.options import AsSeat, GameNumber, Json, RecordFile, result_sentence
+from cli.prompt import read_action
+from cli.reading import At, Reading, read_game
+from suite.core.game import Reason
+from suite.core.view import EVERYBODY
+
+
+def command(
+    file: RecordFile,
+    action: Annotated[
+        list[str],
+        typer.Argument(metavar="ACTION", show_default=False, help="Such as: settle medes"),
+    ],
+    at: At = None,
+    number: GameNumber = 1,
+    seat: AsSeat = None,
+    as_json: Json = False,
+) -> None:
+    """Say why an action is allowed or refused in a recorded game, and what it would do.
+
+    The answer is by what the asker knows: everything in a finished game, in one not finished
+    what a spectator has seen or, with --as, a seat. Ends with 0 if the action is allowed, with 1
+    if not.
+    """
+    reading = read_game(file, number, seat, reveal=False)
+    ply = reading.check_ply(at)
+    view = reading.view(ply)
+    asked = read_action(" ".join(action), reading.game, reading.game.legal(view.state))
+    reason = _reason(reading, ply, asked)
+    if as_json:
+        say_json(
+            {
+                "ply": ply,
+                "action": reading.game.write(asked),
+                "legal": reason.legal,
+                "sentence": reason.sentence,
+                "chapter": reason.chapter,
+            }
+        )
+    else:
+        chapter = f" ({reason.chapter})" if reason.chapter else ""
+        say(f"{'yes' if reason.legal else 'no'}: {reason.sentence}{chapter}")
+    if not reason.legal:
+        raise typer.Exit(BAD)
+    if not _knows(reading, ply):
+        note("so it looks from this side; cards that are hidden from it may still forbid it")
+
+
+def _reason(reading: Reading, ply: int, action: int) -> Reason:
+    outcome = reading.table.outcome
+    if outcome and ply == len(reading.table.events):
+        told = result_sentence(outcome, reading.names)
+        return Reason(False, f"The game is over. {told}", "")
+    return reading.game.explain(reading.view(ply), action)
+
+
+def _knows(reading: Reading, ply: int) -> bool:
+    """Say whether the asker knows all that decides what is legal."""
+    view = reading.view(ply)
+    return view.watcher in (EVERYBODY, reading.game.actor(view.state))

@@ -1,0 +1,64 @@
+"""`zweistrom phases`: the order of play, from the machine itself."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from suite.core import game as games
+from tests.cli.records import run
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_text_has_a_line_for_every_phase_and_every_row(name: str) -> None:
+    flow = games.find(name).flow
+    phases, rows = (part.splitlines()[2:] for part in run("phases", name).stdout.split("\n\n"))
+    assert [line.split()[:2] for line in phases] == [
+        [phase.word, phase.kind.value] for phase in flow.phases.values()
+    ]
+    assert all(
+        line.endswith(phase.meaning)
+        for line, phase in zip(phases, flow.phases.values(), strict=True)
+    )
+    assert [line.split()[:3] for line in rows] == [
+        [row.source, row.trigger, row.dest] for row in flow.rows
+    ]
+
+
+def test_text_names_who_decides_and_spells_out_guards_and_effects() -> None:
+    lines = [" ".join(line.split()) for line in run("phases", "temples").stdout.splitlines()]
+    assert any(line.startswith("discard decision the rival ") for line in lines)
+    assert any(line.startswith("draw chance chance ") for line in lines)
+    assert any(line.startswith("reckoning automatic nobody ") for line in lines)
+    assert "laid proceed over the supply is used up" in lines
+    assert "lay lay laid lay" in lines
+
+
+def test_mermaid_is_drawn_by_the_machine() -> None:
+    drawn = run("phases", "temples", "--format", "mermaid").stdout
+    assert drawn.strip() == games.find("temples").flow.mermaid().strip()
+    assert "stateDiagram-v2" in drawn
+
+
+def test_json_is_one_object_with_every_phase_and_row() -> None:
+    told = json.loads(run("phases", "temples", "--format", "json").stdout)
+    flow = games.find("temples").flow
+    assert (told["v"], told["game"]) == (1, "temples")
+    assert [phase["phase"] for phase in told["phases"]] == list(flow.phases)
+    assert len(told["rows"]) == len(flow.rows)
+    assert told["phases"][0].keys() == {"phase", "kind", "decides", "meaning"}
+    assert told["rows"][0] == {
+        "from": "setup",
+        "verb": "start",
+        "to": "setup",
+        "guard": "",
+        "effect": "begin",
+    }
+
+
+@pytest.mark.parametrize("words", [("chess",), ("temples", "--format", "dot"), ()])
+def test_what_is_not_there_is_refused(words: tuple[str, ...]) -> None:
+    refused = run("phases", *words)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr
