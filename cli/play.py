@@ -57,7 +57,7 @@ def play(
         rules=dict(rules),
         seats=seated,
         seed=new_seed() if seed is None else seed,
-        undo=undo,
+        undo="free" if undo else None,
         state=None if position is None else read_position(position),
     )
     table = Table(game, header)

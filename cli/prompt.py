@@ -110,7 +110,8 @@ def read_action(line: str, game: Game[Any], legal: LegalActions) -> Action:
     if whole:
         raise NotationError(f"{told!r} can be {_listed(whole)}")
     if not candidates:
-        raise NotationError(f"{told!r} is no action of this game; its verbs are {', '.join(game.verbs)}")
+        verbs = dict.fromkeys(text.split()[0] for text in texts_of(game))
+        raise NotationError(f"{told!r} is no action of this game; verbs are {', '.join(verbs)}")
     possible = [text for text in candidates if text in allowed]
     if possible:
         raise NotationError(f"{told!r} goes on: {_listed(possible)}")

@@ -11,7 +11,8 @@ import typer
 from cli.options import choose_watcher, names_of, open_record
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.table import Table, replay
+from suite.core.replay import replay
+from suite.core.table import Table
 from suite.core.view import View, Watcher
 
 At = Annotated[

@@ -25,7 +25,7 @@ from cli.options import (
 )
 from cli.reading import At, read_game
 from cli.screen import choose_interface, show_board
-from suite.core import record, table
+from suite.core import record, replay
 from suite.core.errors import RecordError, SettingError
 from suite.core.view import SPECTATOR, Watcher
 
@@ -79,7 +79,7 @@ def _check(path: Path) -> int:
     name = str(path)
     file = record.read_file(path)
     for recorded in file.games:
-        table.replay(game_of(recorded, name), recorded, name)
+        replay.replay(game_of(recorded, name), recorded, name)
     if file.cut:
         raise RecordError(name, file.cut, "the line was cut short; all before it is sound")
     return len(file.games)
@@ -145,7 +145,7 @@ def redact(file: RecordFile, seat: AsSeat = None, output: Output = None) -> None
     lines = b"".join(
         record.encode(line)
         for recorded in whole.games
-        for line in table.redact(
+        for line in replay.redact(
             game_of(recorded, name), recorded, name, _watcher(recorded.header, seat)
         )
     )

@@ -14,7 +14,7 @@ from cli.options import Interface, Json, Ui, UndoFree, game_of, has_ended
 from cli.sitting import sit_down
 from suite.core import record
 from suite.core.errors import SettingError
-from suite.core.table import replay
+from suite.core.replay import replay
 
 
 def command(

@@ -237,9 +237,10 @@ class Sitting:
 
     def _say_last(self, rest: str, seat: Seat, screen: Screen) -> None:
         del rest
-        last = len(self.table.events) - 1
-        since = min(self._last_own(seat) + 1, last)
-        screen.answer([screen.sentence(number) for number in range(since, last + 1)])
+        events = len(self.table.events)
+        since = max(0, min(self._last_own(seat) + 1, events - 1))
+        told = [screen.sentence(number) for number in range(since, events)]
+        screen.answer(told or ["Nothing has happened yet."])
 
     def _say_log(self, rest: str, seat: Seat, screen: Screen) -> None:
         del rest, seat

@@ -13,14 +13,14 @@ import typer
 from cli.console import FINE, STOPPED, note, say, say_json
 from cli.game_commands import app_for
 from cli.games import how_to_resume
-from cli.options import Interface, Json, Output, Seed, Ui, names_of, new_seed
+from cli.options import Interface, Json, Output, Seed, Ui, has_ended, names_of, new_seed
 from cli.screen import JsonScreen, TextScreen, choose_interface, picture, terminal
 from cli.seats import programs, seat_programs
 from suite.core.errors import SettingError
 from suite.core.flow import CHANCE, Seat
 from suite.core.game import Game
 from suite.core.player import Player
-from suite.core.record import FORMAT, Header, Outcome, Recorder, read_file
+from suite.core.record import FORMAT, Header, Outcome, Recorder, read_file, repair
 from suite.core.rules import Rules
 from suite.core.table import Table
 from suite.core.view import EVERYBODY
@@ -183,14 +183,20 @@ def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bo
 
 
 def append_to(path: Path) -> Recorder:
-    """Return a recorder that writes behind the records a file may hold already."""
+    """Return a recorder that writes behind the records a file may hold already.
+
+    Raises `SettingError` if the last of them could not be resumed any more.
+    """
     if path.is_file() and path.stat().st_size:
         file = read_file(path)
-        if file.cut or file.unended:
+        if not has_ended(file.games[-1]):
             raise SettingError(
-                f"the last line of {path} was cut short: resume that game first, "
+                f"the last game in {path} has not ended: resume that game first, "
                 "or name another file"
             )
+        repaired = repair(path, file)
+        if repaired:
+            note(repaired)
     return Recorder(path)
 
 

@@ -275,13 +275,32 @@ class Flow(Generic[S]):
 
     def problems(self) -> list[str]:
         """Return what is wrong with the rows, before any game is played; empty if nothing is."""
-        found = [f"{word}: no way leads there" for word in self._unreachable()]
+        finals = {word for word, phase in self.phases.items() if phase.kind is Kind.FINAL}
+        onward = self._reached({str(self.machine.initial)}, lambda row: (row.source, row.dest))
+        ending = self._reached(finals, lambda row: (row.dest, row.source))
+        found = [f"{word}: no way leads there" for word in self.phases if word not in onward]
+        found += [f"{word}: no way leads to an end" for word in self.phases if word not in ending]
+        found += [
+            f"{word}: listed twice"
+            for words in ([phase.word for phase in self._phases], self.verbs)
+            for word in dict.fromkeys(words)
+            if words.count(word) > 1
+        ]
+        if PROCEED in self.verbs:
+            found.append(f"{PROCEED}: no verb can be called so")
+        found += [
+            f"{sentence(rule)}: is both a guard and an effect"
+            for rule in self.guards
+            if rule is not None and rule in self.effects
+        ]
         known = {*self.verbs, PROCEED}
         used = {row.trigger for row in self.rows}
         found += [f"{verb}: no row has this verb" for verb in self.verbs if verb not in used]
         for row in self.rows:
             if row.trigger not in known:
                 found.append(f"{row.trigger}: not one of the verbs")
+            if row.trigger == PROCEED and (row.legal or row.odds or row.deal):
+                found.append(f"{row.source}: nobody chooses how to {PROCEED}")
             if row.source not in self.phases or row.dest not in self.phases:
                 found.append(f"{row.trigger}: {row.source} or {row.dest} is no phase")
         for word, phase in self.phases.items():
@@ -319,6 +338,9 @@ class Flow(Generic[S]):
                 found.append(f"{word}: the last {trigger!r} has a guard")
             if any(not way.conditions for way in guarded):
                 found.append(f"{word}: a {trigger!r} without a guard hides those after it")
+            asked = [way.conditions[0].func for way in guarded if way.conditions]
+            if len(set(asked)) < len(asked):
+                found.append(f"{word}: a {trigger!r} has the guard of one before it")
             if trigger != PROCEED and guarded:
                 found.append(f"{word}: {trigger!r} leads to several phases")
         return found
@@ -337,12 +359,14 @@ class Flow(Generic[S]):
                     todo.append(row.dest)
         return reached
 
-    def _unreachable(self) -> list[str]:
-        reached = {str(self.machine.initial)}
+    def _reached(self, beginning: set[str], ends: Callable[[Row[S]], tuple[str, str]]) -> set[str]:
+        """Return the phases that rows lead to from a beginning; `ends` says which way they go."""
+        reached = set(beginning)
         while True:
-            more = {row.dest for row in self.rows if row.source in reached} - reached
+            ways = [ends(row) for row in self.rows]
+            more = {goal for source, goal in ways if source in reached} - reached
             if not more:
-                return [word for word in self.phases if word not in reached]
+                return reached
             reached |= more
 
 

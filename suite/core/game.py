@@ -31,7 +31,7 @@ class LegalActions:
         return self.mask.bit_count()
 
     def __contains__(self, action: Action) -> bool:
-        return bool(self.mask >> action & 1)
+        return action >= 0 and bool(self.mask >> action & 1)
 
     def __iter__(self) -> Iterator[Action]:
         """Yield the actions, rising."""
@@ -137,7 +137,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """Return how a true state ended by the rules; `None` while play goes on."""
+        """Return how a game ended by the rules.
+
+        `None` while play goes on, and where a view does not show it.
+        """
 
     @abstractmethod
     def view(self, state: S, watcher: Watcher) -> View[S]:
@@ -192,7 +195,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def tell(self, view: View[S], action: Action, names: Sequence[str]) -> str:
-        """Return one sentence on an action as the watcher of `view`, the view before it, sees it."""
+        """Return one sentence on an action as the watcher sees it; `view` is the one before it."""
 
     def new_rules(self, edition: str | None = None, given: Rules | None = None) -> dict[str, Value]:
         """Return an edition's rules, the first if none is named, with single options changed."""
@@ -235,8 +238,7 @@ class Game(ABC, Generic[S]):
 
     def play(self, state: S, action: Action) -> S:
         """Return the true state after `action`, or raise `IllegalActionError`."""
-        legal = self.legal(state)
-        if action not in legal and action not in dict(self.outcomes(state)):
+        if not self.allows(state, action, EVERYBODY):
             raise IllegalActionError(
                 f"{self.write(action)!r} is not legal in the phase {state.phase!r}"
             )
@@ -263,14 +265,6 @@ def find(name: str) -> Game[Any]:
     return game
 
 
-def read_legal(game: Game[S], view: View[S], text: str) -> Action:
-    """Return the legal action a text names; raises `NotationError` or `IllegalActionError`."""
-    action = game.read(text)
-    if action not in game.legal(view.state):
-        raise IllegalActionError(f"{text!r} is not allowed: {game.explain(view, action).sentence}")
-    return action
-
-
 __all__ = [
     "Dealer",
     "Game",
@@ -279,5 +273,4 @@ __all__ = [
     "Result",
     "find",
     "names",
-    "read_legal",
 ]

@@ -8,9 +8,13 @@ from every other damage, which is refused with its line and the reason.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -32,7 +36,7 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The game and the ply that a fork began from."""
 
     file: str
-    ply: int
+    ply: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -43,7 +47,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     rules: dict[str, int | str | bool]
     seats: tuple[Seating, ...]
     seed: int | str | None = None
-    undo: str | None = None
+    undo: Literal["free"] | None = None
     view: int | str | None = None
     state: dict[str, Any] | None = None
     origin: Origin | None = msgspec.field(name="from", default=None)
@@ -244,24 +248,32 @@ class Recorder:
     def __init__(self, path: Path) -> None:
         """Open a file to append to; raises `RecordError` if it cannot be written."""
         self.path = path
-        try:
+        with self._trouble():
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("ab", buffering=0)
-        except OSError as problem:
-            reason = problem.strerror or "no reason is known"
-            raise RecordError(str(path), 0, f"cannot be written: {reason}") from None
 
     def write(self, line: Line | dict[str, Any]) -> None:
-        """Append one line by a single write, so that a kill leaves it whole or cut short."""
-        try:
-            self._file.write(encode(line))
-        except OSError as problem:
-            reason = problem.strerror or "no reason is known"
-            raise RecordError(str(self.path), 0, f"cannot be written: {reason}") from None
+        """Append one line by a single write, so that a kill leaves it whole or cut short.
+
+        Raises `RecordError` if the system does not take all of it.
+        """
+        data = encode(line)
+        with self._trouble():
+            if self._file.write(data) != len(data):
+                raise OSError(ENOSPC, strerror(ENOSPC))
 
     def sync(self) -> None:
         """Wait until the disk itself holds every line."""
-        os.fsync(self._file.fileno())
+        with self._trouble():
+            os.fsync(self._file.fileno())
+
+    @contextmanager
+    def _trouble(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as problem:
+            reason = problem.strerror or "no reason is known"
+            raise RecordError(str(self.path), 0, f"cannot be written: {reason}") from None
 
     def close(self) -> None:
         """Sync and close."""

@@ -7,14 +7,13 @@ down before it can be seen, and a table can be set up again from its record.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic
+from typing import Generic
 
 from suite.core import record
-from suite.core.errors import IllegalActionError, PlayerError, RecordError, ZweistromError
+from suite.core.errors import IllegalActionError, PlayerError, ZweistromError
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
 from suite.core.game import Game, Result
-from suite.core.player import Choice, Player, generator, seat_seed
+from suite.core.player import Player, generator, seat_seed
 from suite.core.record import Event, Header, Outcome, Recorder
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
@@ -44,7 +43,6 @@ class Table(Generic[S]):
         self.events: list[Event] = []
         self.outcome: Outcome | None = None
         self.undo_free = header.undo == "free"
-        self.last_choice: Choice | None = None
         self._dealer = None if header.seed is None else game.dealer(header.seed)
         self._plan: list[Action] = []
         self._plan_lost = False
@@ -100,7 +98,7 @@ class Table(Generic[S]):
         event = Event(self.ply, word, self.state.phase, text)
         self._write(event)
         self._apply(event, action)
-        self._finish(self.game.result(self.state) if self.watcher == EVERYBODY else None)
+        self._finish(self.game.result(self.state))
         if self.recorder and self.actor != actor:
             self.recorder.sync()
         return event
@@ -133,24 +131,27 @@ class Table(Generic[S]):
             self._plan_lost = False
             self._plan = self._plan_before(player, seat)
         if not self._plan:
-            self.last_choice = self._ask(player, seat, len(self.events))
-            self._plan = list(self.last_choice.actions)
+            self._plan = list(self._ask(player, seat, len(self.events)))
+        elif self._plan[0] not in self.game.legal(self.view(seat).state):
+            raise _misled(seat)
         return self._plan[0]
 
-    def _ask(self, player: Player, seat: Seat, number: int) -> Choice:
-        """Ask a player what it would do after a number of events."""
+    def _ask(self, player: Player, seat: Seat, number: int) -> tuple[Action, ...]:
+        """Return what a player would do after a number of events: an action, and its plan."""
         view = self.view_at(number, seat)
         legal = self.game.legal(view.state)
         rng = generator(self.seed_of(seat), number + 1)
         try:
-            choice = player.choose(view, legal, rng)
+            actions = tuple(map(int, player.choose(view, legal, rng).actions))
         except ZweistromError:
             raise
         except Exception as problem:
-            raise PlayerError(f"the player on seat {seat + 1} broke down: {problem!r}") from problem
-        if not choice.actions or choice.actions[0] not in legal:
-            raise PlayerError(f"the player on seat {seat + 1} wants what is not legal: {choice}")
-        return choice
+            # The player's own words could tell what it holds.
+            kind = type(problem).__name__
+            raise PlayerError(f"the player on seat {seat + 1} broke down ({kind})") from problem
+        if not actions or actions[0] not in legal:
+            raise _misled(seat)
+        return actions
 
     def _plan_before(self, player: Player, seat: Seat) -> list[Action]:
         """Return what is left of the plan that a game was in the middle of.
@@ -161,7 +162,7 @@ class Table(Generic[S]):
         while number and self.events[number - 1].actor == seat:
             number -= 1
         while number < len(self.events):
-            actions = self._ask(player, seat, number).actions
+            actions = self._ask(player, seat, number)
             done = [self.game.read(event.action) for event in self.events[number:]]
             together = min(len(actions), len(done))
             if list(actions[:together]) != done[:together]:
@@ -181,14 +182,12 @@ class Table(Generic[S]):
         Without free undo only a seat's own decisions can, as long as nobody else has acted since;
         `seat` is who asks, `None` a record, which does not say.
         """
-        if self.outcome:
+        if self.actor is None:
             return "the game is over"
-        if not 1 <= number <= len(self.events):
-            return (
-                f"there are not {number} events to take back"
-                if number > 1
-                else "nothing has been done yet"
-            )
+        if number < 1:
+            return f"{number} is no number of events"
+        if number > len(self.events):
+            return "nothing has been done yet" if number == 1 else f"there are not {number} events"
         last = self.events[-1].actor if seat is None else seat
         within = all(event.actor == last != CHANCE_WORD for event in self.events[-number:])
         if self.undo_free or within:
@@ -230,7 +229,7 @@ class Table(Generic[S]):
         self._leave(record.Forfeit(seat, self.ply), seat, "forfeit")
 
     def _leave(self, line: record.Resign | record.Forfeit, seat: Seat, reason: str) -> None:
-        if self.outcome:
+        if self.actor is None:
             raise IllegalActionError("the game is over")
         if not 0 <= seat < len(self.header.seats):
             raise IllegalActionError(f"there is no seat {seat}")
@@ -252,9 +251,23 @@ class Table(Generic[S]):
         if self.recorder:
             self.recorder.sync()
 
+    def go_on(self, recorder: Recorder | None, *, told: bool) -> None:
+        """Write down what happens from now on; what is there so far was read from a record.
+
+        `told` says whether that record has the result; one that a kill cut off is written now.
+        """
+        self.recorder = recorder
+        self._plan_lost = True
+        if self.outcome and not told:
+            self._write(record.ResultLine(self.outcome))
+
     def _write(self, line: record.Line) -> None:
         if self.recorder:
             self.recorder.write(line)
+
+
+def _misled(seat: Seat) -> PlayerError:
+    return PlayerError(f"the player on seat {seat + 1} wants what is not legal")
 
 
 def watcher_of(header: Header) -> Watcher:
@@ -262,149 +275,3 @@ def watcher_of(header: Header) -> Watcher:
     if header.view is None:
         return EVERYBODY
     return header.view if isinstance(header.view, int) else SPECTATOR
-
-
-def replay(
-    game: Game[S],
-    recorded: record.Game,
-    file: str,
-    recorder: Recorder | None = None,
-    *,
-    each: Callable[[Table[S]], None] | None = None,
-) -> Table[S]:
-    """Return the table at the end of a record, every line of which has been checked by the rules.
-
-    Raises `RecordError` with the first line that is wrong. `each` is called after every line, and
-    once before the first. What the table does from then on goes to `recorder`.
-    """
-    reader: _Reader[S] = _Reader(game, recorded, file)
-    table = reader.table
-    if each:
-        each(table)
-    for number, line in recorded.lines:
-        reader.read(number, line)
-        if each:
-            each(table)
-    table.recorder = recorder
-    if recorder and table.outcome and not reader.ended:
-        # The game was killed between its last action and its result.
-        recorder.write(record.ResultLine(table.outcome))
-    table._plan_lost = True
-    return table
-
-
-class _Reader(Generic[S]):
-    """Feeds the lines of a record to a table that does not write."""
-
-    def __init__(self, game: Game[S], recorded: record.Game, file: str) -> None:
-        self.file = file
-        self.line = recorded.line
-        self.ended = False
-        if recorded.header.game != game.name:
-            raise self._wrong(f"this is a game of {recorded.header.game!r}, not of {game.name!r}")
-        view = recorded.header.view
-        if view not in (None, "spectator") and view not in range(len(recorded.header.seats)):
-            raise self._wrong(f"the view is {view!r}; it must be a seat from 0 or 'spectator'")
-        try:
-            self.table = Table(game, recorded.header)
-        except ZweistromError as problem:
-            raise self._wrong(str(problem)) from None
-
-    def _wrong(self, reason: str) -> RecordError:
-        return RecordError(self.file, self.line, reason)
-
-    def read(self, number: int, line: record.Line) -> None:
-        self.line = number
-        table = self.table
-        if self.ended:
-            raise self._wrong("the game has ended before this line")
-        try:
-            match line:
-                case Event():
-                    self._event(line)
-                case record.Undo():
-                    table.undo(line.undo)
-                case record.Mark():
-                    table.undo_free |= line.mark == UNDO_FREE
-                case record.Resign():
-                    self._ply(line.ply)
-                    table.resign(line.resign)
-                case record.Forfeit():
-                    self._ply(line.ply)
-                    table.forfeit(line.forfeit)
-                case record.ResultLine():
-                    self._result(line.result)
-        except RecordError:
-            raise
-        except ZweistromError as problem:
-            raise self._wrong(str(problem)) from None
-
-    def _ply(self, ply: int) -> None:
-        if ply != self.table.ply:
-            raise self._wrong(f"the ply is {ply}; it must be {self.table.ply}")
-
-    def _event(self, event: Event) -> None:
-        table = self.table
-        self._ply(event.ply)
-        actor = CHANCE_WORD if table.actor is CHANCE else table.actor
-        if actor is None:
-            raise self._wrong("the game was over before this line")
-        if event.actor != actor or isinstance(event.actor, bool):
-            raise self._wrong(f"the actor is {event.actor!r}; it must be {actor!r}")
-        if event.phase != table.state.phase:
-            raise self._wrong(f"the phase is {event.phase!r}; it must be {table.state.phase!r}")
-        table.take(table.game.read(event.action))
-
-    def _result(self, told: Outcome) -> None:
-        table = self.table
-        if table.outcome is None and told.reason == "limit":
-            table.stop()
-        if table.watcher != EVERYBODY and table.outcome is None and table.actor is None:
-            # Who sees one side only may be told by the result what the others had.
-            table.outcome = told
-            seats = range(len(table.header.seats))
-            if len(told.scores) != len(seats) or not set(told.winners) <= set(seats):
-                raise self._wrong("the result does not fit the seats")
-        if told != table.outcome:
-            if table.outcome is None:
-                raise self._wrong("the game had not ended, yet a result is given")
-            raise self._wrong(f"the result is {told}; it must be {table.outcome}")
-        self.ended = True
-
-
-def redact(
-    game: Game[Any], recorded: record.Game, file: str, watcher: Watcher
-) -> list[record.Line]:
-    """Return the lines of a record as a watcher saw the game; no seed of the deal is left.
-
-    Raises `RecordError` if a line is wrong, or if the record holds only another watcher's side.
-    """
-    header = recorded.header
-    if watcher_of(header) not in (EVERYBODY, watcher):
-        raise RecordError(file, recorded.line, "this record holds one side only, and not that one")
-    view: int | str = "spectator" if watcher == SPECTATOR else watcher
-    lines: list[record.Line] = []
-    left = [None, *(line for _, line in recorded.lines)]
-    beginning: list[Any] = []
-
-    def note(table: Table[Any]) -> None:
-        line = left[len(lines) + len(beginning)]
-        if line is None:
-            beginning.append(header.state and game.to_json(table.view(watcher)))
-        elif isinstance(line, Event):
-            text = table.report(line.ply - 1, watcher)
-            lines.append(Event(line.ply, line.actor, line.phase, text))
-        else:
-            lines.append(line)
-
-    replay(game, recorded, file, each=note)
-    public = Header(
-        format=header.format,
-        game=header.game,
-        rules=header.rules,
-        seats=header.seats,
-        undo=header.undo,
-        view=view,
-        state=beginning[0],
-    )
-    return [public, *lines]

@@ -118,6 +118,16 @@ def laid(action: int) -> tuple[int, int, int]:
     return seat, cards // 7, cards % 7
 
 
+def of_people(verb: int, people: int) -> int:
+    """Return the action `TRAVEL`, `SETTLE` or `DISCARD` of a people (1 to 5)."""
+    return LANE * (people - 1) + verb
+
+
+def migrate(source: int, goal: int) -> int:
+    """Return the migration from one site to another."""
+    return LANE * (source - 1) + MIGRATE + MIGRATION.index((source, goal)) % 4
+
+
 def people_of(action: int) -> int:
     """Return the people (1 to 5) of a `travel`, `settle` or `discard`."""
     return action // LANE + 1

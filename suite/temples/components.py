@@ -12,6 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.chance import LANE as LANE
+from suite.core.chance import ONE_LANE as ONE_LANE
+
 PLACES: Final = ("quarry", "medes", "sumerians", "hittites", "persians", "assyrians")
 PEOPLES: Final = PLACES[1:]
 QUARRY, MEDES, SUMERIANS, HITTITES, PERSIANS, ASSYRIANS = range(6)
@@ -21,6 +24,7 @@ UNKNOWN: Final = 6
 STAGES: Final = (1, 2, 3, 4, 5, 6)
 COPIES: Final = (10, 9, 8, 7, 6, 5)
 """Temple cards of each stage, 45 in all."""
+COPIES_OF_A_PEOPLE: Final = 12
 
 PEOPLE_CARDS: Final = 60
 TEMPLE_CARDS: Final = 45
@@ -29,8 +33,6 @@ HAND: Final = 5
 DRAWN: Final = 3
 """People cards drawn at the start of a turn."""
 
-LANE: Final = 7
-ONE_LANE: Final = (1 << LANE) - 1
 ONE: Final = (0, *(1 << LANE * kind for kind in range(6)))
 """One card of a kind, as a pile; `ONE[0]` is no card."""
 LANES: Final = (0, *(ONE_LANE << LANE * kind for kind in range(6)))
@@ -40,8 +42,9 @@ FILL: Final = 63 * EACH
 NAMED: Final = (1 << LANE * 5) - 1
 """The five lanes of the peoples, without the unknown cards."""
 
-ALL_PEOPLE: Final = 12 * EACH
-SUPPLY: Final = sum(copies * one for copies, one in zip((8, *COPIES[1:]), ONE[1:], strict=True))
+ALL_PEOPLE: Final = COPIES_OF_A_PEOPLE * EACH
+ALL_TEMPLES: Final = sum(copies * one for copies, one in zip(COPIES, ONE[1:], strict=True))
+SUPPLY: Final = ALL_TEMPLES - 2 * ONE[1]
 """The supply at the start: all temple cards but the two starting stages."""
 
 HEIGHT: Final = tuple(stages.bit_length() for stages in range(64))

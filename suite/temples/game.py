@@ -16,6 +16,7 @@ from suite.temples import (
     editions,
     kernel,
     knowledge,
+    letters,
     notation,
     position,
     reasons,
@@ -41,6 +42,7 @@ class Temples(Game[State]):
         "turn": "suite.temples.players.turn:Turn",
     }
     flow: ClassVar[Flow[State]] = FLOW
+    seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
     verbs: ClassVar[Mapping[str, str]] = notation.SHAPES
 
     def new(self, rules: Rules, seats: int = 2) -> State:
@@ -87,6 +89,10 @@ class Temples(Game[State]):
         del state  # in this game the action alone says what is seen
         return knowledge.reported(action, watcher)
 
+    def covers(self, seen: Action, action: Action) -> bool:
+        """Say whether an event in which cards may be unknown may be another."""
+        return knowledge.covers(seen, action)
+
     def determinize(self, view: View[State], rng: Random) -> State:
         """Return a true state that a view allows."""
         return knowledge.guessed(view.state, rng)
@@ -117,7 +123,7 @@ class Temples(Game[State]):
 
     def letters(self, view: View[State], names: Sequence[str]) -> str:
         """Return the five places in letters."""
-        return render.letters(view, names)
+        return letters.letters(view, names)
 
     def sentences(self, view: View[State], names: Sequence[str]) -> list[str]:
         """Return the five places in sentences."""

@@ -8,7 +8,7 @@ from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples import actions
 from suite.temples.actions import VERBS, verb_of
 from suite.temples.components import NAMED, ONE, kinds_of, size
-from suite.temples.rules.counting import ONE_UNKNOWN, conclude, pool, unknown_in
+from suite.temples.rules.counting import ONE_UNKNOWN, conclude, pool, unknown_in, within
 from suite.temples.state import State
 
 _DRAW = VERBS.index("draw")
@@ -37,6 +37,14 @@ def reported(action: int, watcher: int) -> int:
         return action
     seat, cards = actions.drawn(action)
     return action if seat == watcher else actions.draw(seat, size(cards) * ONE_UNKNOWN)
+
+
+def covers(seen: int, action: int) -> bool:
+    """Say whether `seen`, in which drawn cards may be unknown, may be `action`."""
+    if verb_of(seen) != _DRAW or verb_of(action) != _DRAW:
+        return seen == action
+    (seat, cards), (drawer, drawn) = actions.drawn(seen), actions.drawn(action)
+    return seat == drawer and size(cards) == size(drawn) and within(cards & NAMED, drawn)
 
 
 def guessed(seen: State, rng: Random) -> State:

@@ -129,8 +129,7 @@ def _read_migrate(words: Sequence[str]) -> int | None:
     source, goal = map(PLACES.index, words)
     if source == goal:
         return None
-    place = actions.MIGRATION.index((source, goal))
-    return 7 * (source - 1) + actions.MIGRATE + place % 4
+    return actions.migrate(source, goal)
 
 
 def _people(action: int) -> list[str]:
@@ -141,8 +140,8 @@ def _run(action: int) -> list[str]:
     return [str(actions.run_of(action))]
 
 
-def _reader(offset: int) -> Callable[[Sequence[str]], int]:
-    return lambda words: 7 * PEOPLES.index(words[0]) + offset
+def _reader(verb: int) -> Callable[[Sequence[str]], int]:
+    return lambda words: actions.of_people(verb, PLACES.index(words[0]))
 
 
 def _user(what: int) -> Callable[[Sequence[str]], int]:

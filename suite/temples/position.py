@@ -10,7 +10,9 @@ from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples import components
 from suite.temples.components import (
     ALL_PEOPLE,
+    ALL_TEMPLES,
     COPIES,
+    COPIES_OF_A_PEOPLE,
     ONE,
     PEOPLES,
     PLACES,
@@ -22,12 +24,11 @@ from suite.temples.components import (
 )
 from suite.temples.flow import FLOW
 from suite.temples.rules.counting import conclude, unknown_in
-from suite.temples.rules.ending import ENOUGH, SAFE
+from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
 from suite.temples.state import ACT, NOBODY, State
 
 Json: TypeAlias = dict[str, Any]
 
-COPIES_OF_A_PEOPLE: Final = 12
 NAMES: Final = tuple(sorted(PEOPLES))
 KEYS: Final = [
     "game",
@@ -181,11 +182,6 @@ def temple_census(state: State) -> int:
     return pile
 
 
-ALL_TEMPLES: Final = sum(
-    copies * one for copies, one in zip(COPIES, components.ONE[1:], strict=True)
-)
-
-
 def _check_census(state: State) -> None:
     people = people_census(state)
     if state.watcher != EVERYBODY:
@@ -216,8 +212,8 @@ def _check_rules(state: State) -> None:
         raise PositionError(f"in the final phase both sums are {SAFE} or more, not {sums}")
     if not state.final and max(sums) >= ENOUGH:
         raise PositionError(f"before the final phase both sums are below {ENOUGH}, not {sums}")
-    if state.final and max(sums) >= 20 and state.total(state.active) >= 20:
-        raise PositionError(f"a sum of 20 in the final phase ends the game: {sums}")
+    if state.final and max(sums) >= GOAL:
+        raise PositionError(f"in the final phase both sums are below {GOAL}, not {sums}")
 
 
 def _number(value: object, where: str, least: int, most: int) -> int:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from cli.app import app
 from suite.core import record
-from suite.core.table import redact
+from suite.core.replay import redact
 from suite.temples.game import GAME
 
 VECTORS: Final = Path(__file__).parents[1] / "vectors" / "temples"

@@ -144,7 +144,7 @@ def test_a_program_that_breaks_down_is_code_3_and_the_game_is_saved(
     assert told.exit_code == 3
     saved_line, sentence = told.stderr.splitlines()[-2:]
     assert "zweistrom resume " in saved_line
-    assert sentence.startswith("zweistrom: the player on seat 2 broke down: ")
+    assert sentence.startswith("zweistrom: the player on seat 2 broke down (")
     assert len(list(home.iterdir())) == 1
     assert run("watch", "temples", "ai:random", "ai:random").exit_code == 3
 

@@ -175,7 +175,7 @@ def test_an_unfinished_action_is_answered_with_its_completions(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("dance", "'dance' is no action of this game; '?' lists what is possible"),
+        ("dance", "'dance' is no action of this game; verbs are travel, settle"),
         ("travel medes", "(2.1)"),
         ("start 0", "'start 0' is no action of this game"),
         ("lo", "'lo' can be look or log"),
@@ -234,7 +234,7 @@ def test_the_words_of_line_mode_answer(tmp_path: Path) -> None:
     typed = "settle medes;hand;score;last;rule halve;look yard;can;log;save"
     told = play("Anna", RANDOM, "--from", path, typed=typed)
     for answer in (
-        "Anna holds 1 assyrians, 1 hittites, 1 persians, 1 sumerians.",
+        "Anna holds assyrians 1, hittites 1, persians 1, sumerians 1.",
         "Anna 0, random 0",
         "Anna settles a Mede at the Medes.",
         "Any people halves a hand (2.5.6)",

@@ -6,6 +6,8 @@ import json
 import signal
 from pathlib import Path
 
+import pytest
+
 from suite.core import record
 from tests.cli.records import read, run
 from tests.cli.terminal import Terminal, objects, plain, start
@@ -61,6 +63,19 @@ def test_nothing_is_written_behind_a_line_cut_short(tmp_path: Path) -> None:
     assert told.exit_code == 2
     assert "resume that game first" in told.stderr
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", [b'{"format":"zweistrom/1","game":"tem', b""])
+def test_a_file_whose_last_game_has_ended_is_mended(tmp_path: Path, damage: bytes) -> None:
+    path = tmp_path / "games.jsonl"
+    run("watch", "temples", *RANDOM, "--seed", "1", "-o", path)
+    whole = path.read_bytes()
+    path.write_bytes(whole + damage if damage else whole[:-1])
+    told = run("watch", "temples", *RANDOM, "-o", path)
+    assert told.exit_code == 0
+    assert f"of {path}" in told.stderr
+    assert path.read_bytes().startswith(whole)
+    assert run("record", "check", path).exit_code == 0
 
 
 def test_without_a_file_nothing_is_kept(home: Path) -> None:

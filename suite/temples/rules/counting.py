@@ -8,8 +8,9 @@ been played since stays known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
+from suite.core.chance import draws_from
 from suite.core.view import EVERYBODY
 from suite.temples.components import (
     ALL_PEOPLE,
@@ -22,12 +23,13 @@ from suite.temples.components import (
     UNKNOWN,
     cards_of,
     count,
-    kinds_of,
     size,
 )
 from suite.temples.state import State
 
-ONE_UNKNOWN = ONE[UNKNOWN]
+ONE_UNKNOWN: Final = ONE[UNKNOWN]
+LENT: Final = 64 * (EACH + ONE_UNKNOWN)
+"""The highest bit of each lane, which no pile of this game needs."""
 
 
 def unknown_in(pile: int) -> int:
@@ -93,6 +95,15 @@ def conclude(state: State) -> None:
         hands[1] = (hands[1] & NAMED) + pool(state)
 
 
+def know(state: State, seat: int, cards: int) -> None:
+    """Note that a hand, whatever else is in it, holds these cards."""
+    named = sum(
+        max(count(cards, kind), count(state.hands[seat], kind)) * ONE[kind] for kind in range(1, 6)
+    )
+    state.hands[seat] = named + (size(state.hands[seat]) - size(named)) * ONE_UNKNOWN
+    conclude(state)
+
+
 def _tell_the_public(state: State, seat: int) -> None:
     """Without a stock, who knows the whole of one hand can count the other."""
     if state.public[1 - seat] == state.hands[1 - seat]:
@@ -128,27 +139,16 @@ def common(hidden: int, cards: int, old: int, discards: int) -> int:
     must have been among the discards.
     """
     left = ALL_PEOPLE
-    for taken in _choices(cards, old):
-        if _within(taken, hidden) and _within(cards - taken, discards):
+    for taken, _ in draws_from(cards, old):
+        if within(taken, hidden) and within(cards - taken, discards):
             left = _least(left, hidden - taken)
     return left
 
 
-def _choices(cards: int, number: int) -> Iterator[int]:
-    """Yield each way to pick a number of cards from a pile, once."""
-    ways = {0: None}
-    for _ in range(number):
-        ways = {
-            taken + ONE[kind]: None
-            for taken in ways
-            for kind in dict.fromkeys(kinds_of(cards))
-            if count(taken, kind) < count(cards, kind)
-        }
-    yield from ways
-
-
-def _within(part: int, pile: int) -> bool:
-    return all(count(part, kind) <= count(pile, kind) for kind in range(1, 7))
+def within(part: int, pile: int) -> bool:
+    """Say whether a pile holds all cards of a part."""
+    # Each lane lends its highest bit, which is gone where the part holds more.
+    return (pile | LENT) - part & LENT == LENT
 
 
 def _least(one: int, other: int) -> int:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from suite.core.chance import draws_from, some_of
 from suite.core.view import EVERYBODY
 from suite.temples import actions
-from suite.temples.components import DRAWN, size
+from suite.temples.components import DRAWN, NAMED, size
 from suite.temples.rules.counting import (
     ONE_UNKNOWN,
     conclude,
+    know,
     note_reshuffle,
     stock_of,
     unknown_in,
@@ -52,6 +53,11 @@ def deal(state: State, random: Callable[[], float]) -> int:
 def draw(state: State, action: int) -> None:
     """Take the cards into the hand; the discards become the stock once it lacks a card."""
     seat, cards = actions.drawn(action)
+    partly = unknown_in(cards) and cards & NAMED
+    if partly:
+        told = (state.hands[seat] & NAMED) + partly
+        # Which of the cards were the old stock is not told, so all come as unknown ones at first.
+        cards = size(cards) * ONE_UNKNOWN
     if size(cards) > size(state.stock):
         cards = _reshuffle(state, seat, cards)
     if state.watcher == EVERYBODY or not unknown_in(state.stock | cards):
@@ -60,6 +66,8 @@ def draw(state: State, action: int) -> None:
         state.stock = (size(state.stock) - size(cards)) * ONE_UNKNOWN
     state.hands[seat] += cards
     conclude(state)
+    if partly:
+        know(state, seat, told)
 
 
 def _reshuffle(state: State, seat: int, cards: int) -> int:

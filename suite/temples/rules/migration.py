@@ -7,8 +7,11 @@ from typing import Final
 from suite.temples import actions
 from suite.temples.state import State
 
-LEAVE: Final = tuple(0b1111 << 7 * site >> 7 << actions.MIGRATE for site in range(6))
-"""The four migrations away from a site."""
+LEAVE: Final = tuple(
+    sum(1 << actions.migrate(site, goal) for source, goal in actions.MIGRATION if source == site)
+    for site in range(6)
+)
+"""The four migrations away from a site, as a set."""
 
 
 def migrates(state: State) -> int:

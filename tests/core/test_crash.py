@@ -1,0 +1,18 @@
+"""A real game in a process of its own is killed a few times; `python -m tests.crash` does more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.crash import kill_and_resume
+
+
+def test_a_killed_game_goes_on_where_it_was_and_ends_as_the_unbroken_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    report = kill_and_resume(tmp_path, kills=5, seed=3)
+    assert report.kills >= 5
+    assert report.games >= 1

@@ -1,0 +1,256 @@
+"""Records: lines on disk, what is damage, and what a kill leaves behind."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from suite.core import record
+from suite.core.errors import RecordError
+from suite.core.record import (
+    Event,
+    Forfeit,
+    Header,
+    Mark,
+    Origin,
+    Outcome,
+    Recorder,
+    Resign,
+    ResultLine,
+    Undo,
+    encode,
+    parse,
+    read_file,
+    repair,
+)
+from suite.core.table import Table
+from suite.temples.game import GAME
+from tests.core.playing import header, play_on
+
+HEAD = encode(header(7))
+EVENT = Event(1, "chance", "setup", "start 0")
+LINES: list[record.Line] = [
+    EVENT,
+    Undo(3),
+    Resign(1, 9),
+    Forfeit(0, 9),
+    Mark("hint", 12),
+    Mark("undo-free"),
+    ResultLine(Outcome("final", [20, 12], [0])),
+]
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: type(line).__name__)
+def test_a_line_is_read_as_it_was_written(line: record.Line) -> None:
+    assert parse(HEAD + encode(line), "x").game().lines == [(2, line)]
+
+
+def test_a_header_is_read_as_it_was_written() -> None:
+    full = header(
+        "a seed", undo="free", view=0, state={"game": "temples"}, origin=Origin("x.jsonl", 41)
+    )
+    assert parse(encode(full), "x").game().header == full
+    assert b'"from":{"file":"x.jsonl","ply":41}' in encode(full)
+
+
+def test_the_words_are_those_of_the_format() -> None:
+    assert HEAD == (
+        b'{"format":"zweistrom/1","game":"temples","rules":{"first_hand":5},"seats":'
+        b'[{"name":"Ada","player":"random"},{"name":"Ben","player":"random"}],"seed":7}\n'
+    )
+    assert encode(EVENT) == b'{"ply":1,"actor":"chance","phase":"setup","action":"start 0"}\n'
+    assert encode(Undo(3)) == b'{"undo":3}\n'
+    assert encode(Resign(1, 9)) == b'{"resign":1,"ply":9}\n'
+    assert encode(Forfeit(1, 9)) == b'{"forfeit":1,"ply":9}\n'
+    assert encode(LINES[-1]) == (b'{"result":{"reason":"final","scores":[20,12],"winners":[0]}}\n')
+
+
+def test_a_header_may_hold_what_this_version_does_not_know() -> None:
+    told = HEAD.replace(b'"seed":7', b'"seed":7,"place":"Ur"')
+    assert parse(told, "x").game().header == header(7)
+
+
+def test_a_mark_may_hold_what_this_version_does_not_know() -> None:
+    told = HEAD + b'{"mark":"hint","ply":12,"seat":1,"why":"luck"}\n'
+    assert parse(told, "x").game().lines == [(2, Mark("hint", 12, 1))]
+
+
+def test_one_file_may_hold_many_games() -> None:
+    file = parse(HEAD + encode(EVENT) + encode(header(8)) + encode(Undo(1)), "x")
+    assert [game.header.seed for game in file.games] == [7, 8]
+    assert [game.line for game in file.games] == [1, 3]
+    assert file.game(2).lines == [(4, Undo(1))]
+    for number in (0, 3):
+        with pytest.raises(RecordError, match=f"no game {number}; the file holds 2 games"):
+            file.game(number)
+    with pytest.raises(RecordError, match="no game 2; the file holds one game"):
+        parse(HEAD, "x").game(2)
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "reason"),
+    [
+        (b"", 1, "there is no game in it: it is empty"),
+        (b'{"format":"zweis', 1, "there is no game in it: its header was cut short"),
+        (encode(EVENT), 1, "a record begins with a header"),
+        (HEAD + b"\n" + encode(EVENT), 2, "the line is empty"),
+        (HEAD + b"{'ply': 1}\n", 2, "this is not JSON"),
+        (HEAD + b"\xff\xfe\n", 2, "this is not JSON"),
+        (HEAD + b'{"ply":1,"act\n' + encode(EVENT), 2, "this is not JSON"),
+        (HEAD + b"[1, 2]\n", 2, "this is not a JSON object"),
+        (HEAD + b"7", 2, "this is not a JSON object"),
+        (HEAD + b'{"move":"e4"}\n', 2, "this is none of the lines of a record"),
+        (HEAD + b'{"ply":"1","actor":0,"phase":"act","action":"end"}\n', 2, "not as the format"),
+        (HEAD + b'{"ply":1,"actor":0,"action":"end"}\n', 2, "not as the format"),
+        (HEAD + b'{"undo":1,"why":"oops"}\n', 2, "not as the format"),
+        (HEAD + b'{"result":{"reason":"final"}}\n', 2, "not as the format"),
+        (HEAD.replace(b"zweistrom/1", b"zweistrom/9"), 1, "the format is 'zweistrom/9'"),
+        (HEAD.replace(b'"game":"temples",', b""), 1, "not as the format"),
+        (HEAD + b'{"mark":' + b"[" * 50 + b"]" * 50 + b"}\n", 2, "nested more than"),
+    ],
+)
+def test_damage_is_refused_with_its_line_and_the_reason(
+    data: bytes, line: int, reason: str
+) -> None:
+    with pytest.raises(RecordError) as refused:
+        parse(data, "x.jsonl")
+    assert refused.value.line == line
+    assert str(refused.value).startswith(f"x.jsonl, line {line}: ")
+    assert reason in refused.value.reason
+
+
+def test_a_last_line_cut_short_is_told_and_left_out() -> None:
+    whole = encode(EVENT)
+    for cut in range(1, len(whole) - 2):
+        file = parse(HEAD + whole[:cut], "x")
+        assert (file.cut, file.sound, file.game().lines) == (2, len(HEAD), [])
+
+
+def test_a_last_line_that_lacks_only_its_line_feed_is_whole() -> None:
+    file = parse(HEAD + encode(EVENT)[:-1], "x")
+    assert (file.cut, file.unended, file.game().lines) == (0, True, [(2, EVENT)])
+
+
+def test_a_last_line_that_is_no_beginning_of_a_line_is_damage() -> None:
+    with pytest.raises(RecordError, match="not JSON"):
+        parse(HEAD + b"hello", "x")
+
+
+def test_a_cut_line_is_removed_and_said(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD + encode(EVENT)[:20])
+    said = repair(path, read_file(path))
+    assert said == f"line 2 of {path} was cut short and has been removed"
+    assert path.read_bytes() == HEAD
+
+
+def test_a_missing_line_feed_is_added_and_said(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD + encode(EVENT)[:-1])
+    assert "had no line feed" in repair(path, read_file(path))
+    assert path.read_bytes() == HEAD + encode(EVENT)
+
+
+def test_a_sound_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD + encode(EVENT))
+    assert repair(path, read_file(path)) == ""
+    assert path.read_bytes() == HEAD + encode(EVENT)
+
+
+def test_nothing_is_ever_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "x.jsonl"
+    for line in (header(7), EVENT):
+        recorder = Recorder(path)
+        recorder.write(line)
+        recorder.close()
+        recorder.close()
+    assert path.read_bytes() == HEAD + encode(EVENT)
+
+
+def test_each_line_is_with_the_system_before_the_next_is_asked_for(tmp_path: Path) -> None:
+    recorder = Recorder(tmp_path / "x.jsonl")
+    recorder.write(header(7))
+    assert (tmp_path / "x.jsonl").read_bytes() == HEAD
+    recorder.write(EVENT)
+    assert (tmp_path / "x.jsonl").read_bytes() == HEAD + encode(EVENT)
+    recorder.close()
+
+
+def test_a_line_is_written_by_a_single_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorder = Recorder(tmp_path / "x.jsonl")
+    recorder.close()
+    calls: list[bytes] = []
+
+    class File:
+        def write(self, data: bytes) -> int:
+            calls.append(data)
+            return len(data)
+
+    monkeypatch.setattr(recorder, "_file", File())
+    recorder.write(EVENT)
+    assert calls == [encode(EVENT)]
+
+
+def test_a_line_that_is_not_taken_whole_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorder = Recorder(tmp_path / "x.jsonl")
+    recorder.close()
+
+    class File:
+        def write(self, data: bytes) -> int:
+            return len(data) - 1
+
+    monkeypatch.setattr(recorder, "_file", File())
+    with pytest.raises(RecordError, match=r"x\.jsonl: cannot be written: No space left"):
+        recorder.write(EVENT)
+
+
+def test_a_full_disk_is_said_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorder = Recorder(tmp_path / "x.jsonl")
+    recorder.close()
+
+    class File:
+        def write(self, data: bytes) -> None:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(recorder, "_file", File())
+    with pytest.raises(RecordError, match="cannot be written: No space left on device"):
+        recorder.write(EVENT)
+
+
+def test_a_file_that_is_not_there_or_cannot_be_written_is_said(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="cannot be read: No such file"):
+        read_file(tmp_path / "none.jsonl")
+    with pytest.raises(RecordError, match="cannot be read: Is a directory"):
+        read_file(tmp_path)
+    with pytest.raises(RecordError, match="cannot be written"):
+        Recorder(tmp_path)
+
+
+def test_a_turns_end_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    recorder = Recorder(tmp_path / "x.jsonl")
+    table: Table[Any] = Table(GAME, header(7), recorder)
+    monkeypatch.setattr(os, "fsync", lambda _: synced.append(len(table.events)))
+    play_on(table, until=60)
+    changes = [
+        number
+        for number, (one, other) in enumerate(zip(table.events, table.events[1:], strict=False), 1)
+        if one.actor != other.actor
+    ]
+    recorder.close()
+    assert synced[: len(changes)] == changes
+
+
+def test_header_fields_that_are_not_there_are_not_written() -> None:
+    assert b"null" not in HEAD
+    assert isinstance(parse(HEAD, "x").game().header, Header)

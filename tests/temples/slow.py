@@ -1,0 +1,283 @@
+"""The rules of the card game a second time, slow and obvious: what the engine is compared with.
+
+Written from the rules and the format alone; it works on the JSON of a state, by words and lists.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+PEOPLES: Final = ("assyrians", "hittites", "medes", "persians", "sumerians")
+SITES: Final = ("medes", "sumerians", "hittites", "persians", "assyrians")
+
+
+def setting_out(first_hand: int) -> dict[str, Any]:
+    """Return the state before anything has happened, and the option."""
+    nothing = dict.fromkeys(PEOPLES, 0)
+    return {
+        "game": "temples",
+        "phase": "setup",
+        "to_move": None,
+        "active": None,
+        "turn": 0,
+        "migrated": False,
+        "final": False,
+        "to_discard": 0,
+        "hands": [dict(nothing), dict(nothing)],
+        "pieces": ["quarry", "quarry"],
+        "rows": [{site: [] for site in SITES} for _ in "01"],
+        "temples": [{site: [] for site in SITES} for _ in "01"],
+        "start": [True, True],
+        "yards": [[], []],
+        "stock": dict.fromkeys(PEOPLES, 12),
+        "discards": dict(nothing),
+        "supply": {"hidden": {"1": 8, "2": 9, "3": 8, "4": 7, "5": 6, "6": 5}, "top": []},
+    }
+
+
+def runs(row: list[str]) -> list[tuple[int, str]]:
+    """Return the place and the people of every unbroken run of three or more."""
+    found = []
+    place = 0
+    while place < len(row):
+        end = place
+        while end < len(row) and row[end] == row[place]:
+            end += 1
+        if end - place >= 3:
+            found.append((place + 1, row[place]))
+        place = end
+    return found
+
+
+class Slow:
+    """One play."""
+
+    def __init__(self, first_hand: int = 5, state: dict[str, Any] | None = None) -> None:
+        self.s = state or setting_out(first_hand)
+        self.result: dict[str, Any] | None = None
+
+    def height(self, seat: int, site: str) -> int:
+        temple = self.s["temples"][seat].get(site, [])
+        return temple[-1] if temple else 0
+
+    def sum(self, seat: int) -> int:
+        return sum(self.height(seat, site) for site in SITES)
+
+    def hand(self, seat: int) -> list[str]:
+        return [people for people in PEOPLES for _ in range(self.s["hands"][seat][people])]
+
+    def open(self, seat: int) -> int | None:
+        yard = self.s["yards"][seat]
+        return yard[-1] if yard else None
+
+    def legal(self) -> list[str]:
+        """Return the texts of all legal actions, sorted."""
+        me = self.s["active"]
+        if self.s["phase"] == "discard":
+            return sorted({f"discard {people}" for people in self.hand(1 - me)})
+        if self.s["phase"] != "act":
+            return []
+        found = {f"travel {people}" for people in self.hand(me) if people != self.s["pieces"][me]}
+        found |= self.migrations()
+        if self.s["pieces"][me] != "quarry":
+            found |= {f"settle {people}" for people in self.hand(me)}
+            found |= self.builds()
+            found |= self.uses()
+        if not self.s["start"][me] or not found:
+            found.add("end")
+        return sorted(found)
+
+    def migrations(self) -> set[str]:
+        rows = self.s["rows"][self.s["active"]]
+        return {
+            f"migrate {one} {other}"
+            for one in SITES
+            for other in SITES
+            if one != other and len(rows[one]) >= 3 and not self.s["migrated"]
+        }
+
+    def builds(self) -> set[str]:
+        me = self.s["active"]
+        site = self.s["pieces"][me]
+        people = len(self.s["rows"][me][site])
+        height = self.height(me, site)
+        found = set()
+        if people >= height + 1:
+            if self.open(me) == height + 1:
+                found.add("build own")
+            if self.open(1 - me) == height + 1:
+                found.add("build rival")
+            if height == 0 and self.s["start"][me]:
+                found.add("build start")
+        return found
+
+    def uses(self) -> set[str]:
+        me = self.s["active"]
+        rival = 1 - me
+        site = self.s["pieces"][me]
+        row, his_row = self.s["rows"][me][site], self.s["rows"][rival][site]
+        height, his_height = self.height(me, site), self.height(rival, site)
+        found = set()
+        for place, people in runs(row):
+            if len(self.hand(rival)) >= 2:
+                found.add(f"halve {place}")
+            if people == "assyrians" and his_height:
+                found.add(f"collapse {place}")
+            if people == "hittites" and his_height > height and len(row) >= his_height:
+                found.add(f"steal {place}")
+            if people == "medes":
+                found |= {f"banish {place} {other}" for other in his_row}
+            if people == "sumerians" and his_row:
+                found.add(f"defect {place}")
+            if people == "persians" and len(row) >= height + 2:
+                if self.open(me) == height + 2:
+                    found.add(f"leap {place} own")
+                if self.open(rival) == height + 2:
+                    found.add(f"leap {place} rival")
+        return found
+
+    def take(self, text: str) -> None:
+        """Carry out an action or event, whose legality is not looked at."""
+        verb, *words = text.split()
+        getattr(self, f"_{verb}")(*words)
+        s = self.s
+        acts = {"act": s["active"], "discard": None if s["active"] is None else 1 - s["active"]}
+        s["to_move"] = acts.get(s["phase"])
+
+    def _start(self, seat: str) -> None:
+        self.s["active"], self.s["turn"] = int(seat), 1
+
+    def _draw(self, seat: str, *cards: str) -> None:
+        s, left = self.s, list(cards)
+        if len(left) > sum(s["stock"].values()):
+            for people in PEOPLES:
+                for _ in range(s["stock"][people]):
+                    left.remove(people)
+                    s["hands"][int(seat)][people] += 1
+            s["stock"], s["discards"] = s["discards"], dict.fromkeys(PEOPLES, 0)
+        for people in left:
+            s["stock"][people] -= 1
+            s["hands"][int(seat)][people] += 1
+        if s["phase"] == "draw":
+            s["phase"] = "act"
+        elif self.hand(1 - s["active"]):
+            self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        cards = sum(self.s["stock"].values()) + sum(self.s["discards"].values())
+        self.s["phase"] = "draw" if cards else "act"
+
+    def _travel(self, people: str) -> None:
+        me = self.s["active"]
+        self.s["hands"][me][people] -= 1
+        self.s["discards"][people] += 1
+        self.s["pieces"][me] = people
+
+    def _settle(self, people: str) -> None:
+        me = self.s["active"]
+        self.s["hands"][me][people] -= 1
+        self.s["rows"][me][self.s["pieces"][me]].append(people)
+
+    def _migrate(self, source: str, goal: str) -> None:
+        rows = self.s["rows"][self.s["active"]]
+        rows[goal] += rows[source][-3:]
+        rows[source] = rows[source][:-3]
+        self.s["migrated"] = True
+
+    def _grow(self, source: str) -> None:
+        me = self.s["active"]
+        if source == "start":
+            self.s["start"][me] = False
+            stage = 1
+        else:
+            stage = self.s["yards"][me if source == "own" else 1 - me].pop()
+        self.s["temples"][me][self.s["pieces"][me]].append(stage)
+        self._look_at_sums()
+
+    _build = _grow
+
+    def _throw(self, run: str) -> tuple[str, int, int]:
+        me = self.s["active"]
+        site: str = self.s["pieces"][me]
+        self.s["discards"][self.s["rows"][me][site].pop(int(run) - 1)] += 1
+        return site, me, 1 - me
+
+    def _collapse(self, run: str) -> None:
+        site, _, rival = self._throw(run)
+        temple = self.s["temples"][rival][site]
+        while temple:
+            self.s["supply"]["top"].append(temple.pop())
+        self._look_at_sums()
+
+    def _steal(self, run: str) -> None:
+        site, me, rival = self._throw(run)
+        self.s["temples"][me][site].append(self.s["temples"][rival][site].pop())
+        self._look_at_sums()
+
+    def _banish(self, run: str, people: str) -> None:
+        site, _, rival = self._throw(run)
+        row = self.s["rows"][rival][site]
+        self.s["discards"][people] += row.count(people)
+        self.s["rows"][rival][site] = [each for each in row if each != people]
+
+    def _defect(self, run: str) -> None:
+        site, me, rival = self._throw(run)
+        row = self.s["rows"][rival][site]
+        people = row[-1]
+        while row and row[-1] == people:
+            self.s["rows"][me][site].append(row.pop())
+
+    def _leap(self, run: str, source: str) -> None:
+        self._throw(run)
+        self._grow(source)
+
+    def _halve(self, run: str) -> None:
+        _, _, rival = self._throw(run)
+        hand = len(self.hand(rival))
+        self.s["to_discard"] = hand - (hand + 1) // 2
+        self.s["phase"] = "discard"
+
+    def _discard(self, people: str) -> None:
+        self.s["hands"][1 - self.s["active"]][people] -= 1
+        self.s["discards"][people] += 1
+        self.s["to_discard"] -= 1
+        if self.s["to_discard"] == 0:
+            self.s["phase"] = "act"
+
+    def _end(self) -> None:
+        self.s["phase"] = "lay"
+
+    def _lay(self, seat: str, *stages: str) -> None:
+        supply, left = self.s["supply"], list(map(int, stages))
+        self.s["yards"][int(seat)] += sorted(left, reverse=True)
+        while left and supply["top"]:
+            left.remove(supply["top"].pop())
+        for stage in left:
+            supply["hidden"][str(stage)] -= 1
+        if not supply["top"] and not any(supply["hidden"].values()):
+            self._count_up()
+            return
+        self.s["active"] = 1 - self.s["active"]
+        self.s["turn"] += 1
+        self.s["migrated"] = False
+        self._begin_turn()
+
+    def _look_at_sums(self) -> None:
+        me = self.s["active"]
+        mine, his = self.sum(me), self.sum(1 - me)
+        if not self.s["final"] and mine >= 15:
+            if his < 10:
+                self._over("threshold", [me])
+                return
+            self.s["final"] = True
+        if self.s["final"] and (mine >= 20 or his < 10):
+            self._over("final", [me])
+
+    def _count_up(self) -> None:
+        worth = [(self.sum(seat), len(self.hand(seat))) for seat in (0, 1)]
+        self._over("supply", [seat for seat in (0, 1) if worth[seat] == max(worth)])
+
+    def _over(self, reason: str, winners: list[int]) -> None:
+        self.s["phase"] = "over"
+        scores = [self.sum(0), self.sum(1)]
+        self.result = {"reason": reason, "scores": scores, "winners": winners}

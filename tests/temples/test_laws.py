@@ -1,0 +1,105 @@
+"""The laws hold for the card game; and they would be found out if they did not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from suite.core.flow import Action
+from suite.core.game import LegalActions
+from suite.core.view import View, Watcher
+from suite.temples import knowledge
+from suite.temples.game import Temples
+from suite.temples.state import State
+from suite.testing import Laws
+from tests.temples.laws import TemplesLaws
+
+
+def test_the_laws_hold() -> None:
+    TemplesLaws.seen.clear()
+    games = settings(max_examples=30, stateful_step_count=300)
+    run_state_machine_as_test(TemplesLaws, settings=games)
+    assert TemplesLaws.seen["actions"] > 5000
+    assert TemplesLaws.seen["games"] > 10
+    for rare in ("reshuffles in mid-draw", "halve", "collapse", "empty hands", "duties put off"):
+        assert TemplesLaws.seen[rare], rare
+
+
+class ShowsDraws(Temples):
+    def report(self, state: State, action: Action, watcher: Watcher) -> Action:
+        return action
+
+
+class ForgetsTheKnown(Temples):
+    def view(self, state: State, watcher: Watcher) -> View[State]:
+        forgetful = state.clone()
+        forgetful.known = [0, 0]
+        return super().view(forgetful, watcher)
+
+
+class DealsTheTruthTwice(Temples):
+    def determinize(self, view: View[State], rng: Random) -> State:
+        world = knowledge.guessed(view.state, rng)
+        world.hands.reverse()
+        return world
+
+
+class HidesAJourney(Temples):
+    def legal(self, state: State) -> LegalActions:
+        legal = super().legal(state)
+        return LegalActions(legal.mask & ~1) if state.watcher >= 0 else legal
+
+
+class SpellsWrongly(Temples):
+    def write(self, action: Action) -> str:
+        return super().write(action).replace("travel medes", "travel persians")
+
+
+class SearchesByOtherRules(Temples):
+    def step(self, state: State, action: Action) -> None:
+        super().step(state, action)
+        state.migrated = 0
+
+
+class ChangesWhatItIsGiven(Temples):
+    def apply(self, state: State, action: Action) -> State:
+        after = super().apply(state, action)
+        state.turn += 1
+        return after
+
+
+class NeverEnds(Temples):
+    def result(self, state: State) -> Any:
+        return None
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        ShowsDraws,
+        ForgetsTheKnown,
+        DealsTheTruthTwice,
+        HidesAJourney,
+        SpellsWrongly,
+        SearchesByOtherRules,
+        ChangesWhatItIsGiven,
+        NeverEnds,
+    ],
+)
+def test_a_game_that_breaks_a_law_is_found_out(broken: type[Temples]) -> None:
+    class LawsOfTheBroken(Laws):
+        game = broken()
+        tastes = TemplesLaws.tastes
+
+    quick = settings(
+        max_examples=10,
+        stateful_step_count=300,
+        phases=[Phase.generate],
+        report_multiple_bugs=False,
+    )
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(LawsOfTheBroken, settings=quick)
