@@ -11,9 +11,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from errno import ENOSPC
+from errno import EINVAL, ENOSPC
 from os import strerror
 from pathlib import Path
+from stat import S_ISREG
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -243,14 +244,26 @@ def is_deeper(data: Any, levels: int) -> bool:
 
 
 class Recorder:
-    """Appends to a record; every line is handed to the system before the next is asked for."""
+    """Appends to a record; every line is handed to the system before the next is asked for.
 
-    def __init__(self, path: Path) -> None:
-        """Open a file to append to; raises `RecordError` if it cannot be written."""
+    A file that grows by other hands is refused before two games get mixed up in it.
+    """
+
+    def __init__(self, path: Path, length: int | None = None) -> None:
+        """Open a file to append to; raises `RecordError` if it cannot be written.
+
+        `length` is what it must be long, in bytes: what has been read of it. `None`: whatever it is.
+        """
         self.path = path
         with self._trouble():
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("ab", buffering=0)
+        self._length = os.fstat(self._file.fileno()).st_size if length is None else length
+
+    def _has_changed(self) -> bool:
+        """Say whether another program has written; of a pipe or a device nobody can tell."""
+        about = os.fstat(self._file.fileno())
+        return S_ISREG(about.st_mode) and about.st_size != self._length
 
     def write(self, line: Line | dict[str, Any]) -> None:
         """Append one line by a single write, so that a kill leaves it whole or cut short.
@@ -258,14 +271,21 @@ class Recorder:
         Raises `RecordError` if the system does not take all of it.
         """
         data = encode(line)
+        if self._has_changed():
+            raise RecordError(str(self.path), 0, "another program is writing to it")
         with self._trouble():
             if self._file.write(data) != len(data):
                 raise OSError(ENOSPC, strerror(ENOSPC))
+        self._length += len(data)
 
     def sync(self) -> None:
-        """Wait until the disk itself holds every line."""
+        """Wait until the disk itself holds every line, if there is a disk."""
         with self._trouble():
-            os.fsync(self._file.fileno())
+            try:
+                os.fsync(self._file.fileno())
+            except OSError as problem:
+                if problem.errno != EINVAL:  # what a pipe or a device answers
+                    raise
 
     @contextmanager
     def _trouble(self) -> Iterator[None]:
@@ -290,5 +310,6 @@ def repair(path: Path, file: File) -> str:
     if file.unended:
         with path.open("ab") as end:
             end.write(b"\n")
+        file.sound += 1
         return f"the last line of {path} had no line feed and has been given one"
     return ""

@@ -56,8 +56,8 @@ def record_game(path: Path, given: Header, until: int | None = None) -> Table[St
 def resume(path: Path) -> Table[State]:
     """Go on with the last game of a file, as the command does, and play it to the end."""
     file = read_file(path)
-    recorder = Recorder(path)
     repair(path, file)
+    recorder = Recorder(path, file.sound)
     table = play_on(replay(GAME, file.games[-1], path.name, recorder))
     recorder.close()
     return table

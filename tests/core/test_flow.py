@@ -24,6 +24,8 @@ from tests.core.flows import (
     with_row,
 )
 
+TRAP: Phase[Any] = Phase("trap", Kind.AUTOMATIC)
+
 
 def test_a_sound_flow_has_no_problems() -> None:
     assert flow().problems() == []
@@ -110,6 +112,25 @@ def test_a_sound_flow_has_no_problems() -> None:
         (
             lambda: flow(rows=with_row(3, dest="taken")),
             "taken: play can proceed in a circle",
+        ),
+        (
+            lambda: flow(rows=with_row(2, dest="trap"), phases=[*PHASES, TRAP]),
+            "trap: no way leads to an end",
+        ),
+        (lambda: flow(phases=[*PHASES, PHASES[0]]), "roll: listed twice"),
+        (lambda: flow(verbs=[*VERBS, "pass"]), "pass: listed twice"),
+        (lambda: flow(verbs=[*VERBS, "proceed"]), "proceed: no verb can be called so"),
+        (
+            lambda: flow(rows=[*ROWS, Row("proceed", "choose", "over", legal=takes)]),
+            "choose: nobody chooses how to proceed",
+        ),
+        (
+            lambda: flow(rows=[*ROWS[:4], ROWS[3], ROWS[4]]),
+            "taken: a 'proceed' has the guard of one before it",
+        ),
+        (
+            lambda: flow(rows=with_row(3, do=sticks_are_left)),
+            "sticks are left: is both a guard and an effect",
         ),
     ],
 )

@@ -191,10 +191,33 @@ def test_a_line_is_written_by_a_single_call(
         def write(self, data: bytes) -> int:
             calls.append(data)
             return len(data)
-
     monkeypatch.setattr(recorder, "_file", File())
+    monkeypatch.setattr(recorder, "_has_changed", lambda: False)
     recorder.write(EVENT)
     assert calls == [encode(EVENT)]
+
+
+def test_two_programs_do_not_write_one_record(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    one, other = Recorder(path), Recorder(path)
+    one.write(EVENT)
+    with pytest.raises(RecordError, match="another program is writing to it"):
+        other.write(EVENT)
+    one.write(EVENT)
+    one.close()
+    other.close()
+    assert path.read_bytes() == encode(EVENT) * 2
+    late = Recorder(path, len(encode(EVENT)))
+    with pytest.raises(RecordError, match="another program is writing to it"):
+        late.write(EVENT)
+    late.close()
+
+
+def test_what_is_no_file_on_a_disk_is_written_too() -> None:
+    nowhere = Recorder(Path("/dev/null"))
+    nowhere.write(EVENT)
+    nowhere.sync()
+    nowhere.close()
 
 
 def test_a_line_that_is_not_taken_whole_is_said(
@@ -206,8 +229,8 @@ def test_a_line_that_is_not_taken_whole_is_said(
     class File:
         def write(self, data: bytes) -> int:
             return len(data) - 1
-
     monkeypatch.setattr(recorder, "_file", File())
+    monkeypatch.setattr(recorder, "_has_changed", lambda: False)
     with pytest.raises(RecordError, match=r"x\.jsonl: cannot be written: No space left"):
         recorder.write(EVENT)
 
@@ -223,6 +246,7 @@ def test_a_full_disk_is_said_in_one_sentence(
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(recorder, "_file", File())
+    monkeypatch.setattr(recorder, "_has_changed", lambda: False)
     with pytest.raises(RecordError, match="cannot be written: No space left on device"):
         recorder.write(EVENT)
 

@@ -81,6 +81,7 @@ class TemplesLaws(Laws):
     tastes: ClassVar[tuple[Taste, ...]] = (
         building,
         building,
+        building,
         fighting,
         halving,
         spending,

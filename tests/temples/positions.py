@@ -7,6 +7,7 @@ both from the first card laid to the last. What is not said is completed to the 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any, Final
 
 from suite.temples import position as positions
@@ -119,6 +120,12 @@ def legal(state: State, verb: str = "") -> list[str]:
 def events(state: State) -> dict[str, int]:
     """Return what chance may bring, as texts, with its weights."""
     return {GAME.write(event): weight for event, weight in GAME.outcomes(state)}
+
+
+def dealt(state: State, times: int = 200) -> set[str]:
+    """Return all that comes up when chance is asked often."""
+    rng = Random(1)
+    return {GAME.write(GAME.flow.deal(state, rng.random)) for _ in range(times)}
 
 
 def play(state: State, *texts: str) -> State:

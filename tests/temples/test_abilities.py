@@ -130,6 +130,41 @@ def test_attacks_are_allowed_from_the_very_first_turn_on() -> None:
     assert {"defect 1", "halve 1"} <= set(legal(state))
 
 
+@pytest.mark.parametrize("active", [0, 1])
+@pytest.mark.parametrize(
+    ("people", "text", "own_row", "his_row", "own_temple", "his_temple", "his_hand"),
+    [
+        ("a", "collapse 1", "aam", "sp", "2", "", "hh"),
+        ("h", "steal 1", "hhm", "sp", "24", "1", "hh"),
+        ("m", "banish 1 persians", "mmm", "s", "2", "14", "hh"),
+        ("s", "defect 1", "ssmp", "s", "2", "14", "hh"),
+        ("p", "leap 1 own", "ppm", "sp", "24", "14", "hh"),
+        ("p", "leap 1 rival", "ppm", "sp", "24", "14", "hh"),
+        ("p", "halve 1", "ppm", "sp", "2", "14", "hh"),
+    ],
+)
+def test_either_seat_has_every_ability(
+    active: int,
+    people: str,
+    text: str,
+    own_row: str,
+    his_row: str,
+    own_temple: str,
+    his_temple: str,
+    his_hand: str,
+) -> None:
+    told = {"rival_row": "sp", "rival_temple": "14", "rival_hand": "hh"}
+    state = here(
+        active=active, row=f"{people * 3}m", temple="2", yard="34", rival_yard="54", **told
+    )
+    after = play(state, text)
+    rival = 1 - active
+    assert (row(after, HERE, active), row(after, HERE, rival)) == (own_row, his_row)
+    assert (temple(after, HERE, active), temple(after, HERE, rival)) == (own_temple, his_temple)
+    assert hand(after, rival) == his_hand
+    assert after.to_discard == (1 if text == "halve 1" else 0)
+
+
 def test_collapse_puts_the_rivals_temple_on_the_supply_the_lowest_uppermost() -> None:
     state = here(row="aaa", rival_temple="1346", temple="12")
     after = play(state, "collapse 1")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+import pytest
+
 from suite.temples.components import size
 from suite.temples.state import State
-from tests.temples.positions import events, hand, letters, play, position
+from tests.temples.positions import dealt, events, hand, letters, play, position
 
 NAMES = {"m": "medes", "s": "sumerians", "h": "hittites", "p": "persians", "a": "assyrians"}
 
@@ -53,6 +55,15 @@ def test_three_cards_are_drawn_in_the_first_turn_too() -> None:
 def test_every_draw_has_the_odds_of_drawing_by_hand() -> None:
     state = drawing(stock="mmmsshp", discards="aaa")
     assert events(state) == by_hand("mmmsshp", "aaa")
+
+
+@pytest.mark.parametrize(
+    ("stock", "discards"),
+    [("mmsshp", "aa"), ("mss", "aah"), ("mh", "aap"), ("", "msh"), ("m", "a")],
+)
+def test_all_that_can_come_up_is_dealt(stock: str, discards: str) -> None:
+    state = drawing(stock=stock, discards=discards)
+    assert dealt(state) == set(events(state))
 
 
 def test_the_discards_are_not_shuffled_before_a_card_is_needed() -> None:

@@ -86,6 +86,18 @@ def test_the_own_hand_does_not_matter() -> None:
     assert legal(state, "halve") == ["halve 1"]
 
 
+@pytest.mark.parametrize("active", [0, 1])
+def test_either_seat_can_be_halved(active: int) -> None:
+    state = position(
+        active=active, at="medes", rows={"medes": "aaa"}, hand="ppppp", rival_hand="mms"
+    )
+    state = play(state, "halve 1")
+    assert (GAME.actor(state), state.to_discard) == (1 - active, 1)
+    assert legal(state) == ["discard medes", "discard sumerians"]
+    state = play(state, "discard medes")
+    assert (hand(state, 1 - active), hand(state, active)) == ("ms", "ppppp")
+
+
 def test_what_is_put_down_is_seen_by_all() -> None:
     state = play(attack("mmsh"), "halve 1")
     action = GAME.read("discard hittites")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,6 +28,14 @@ def test_the_laws_hold() -> None:
     assert TemplesLaws.seen["games"] > 10
     for rare in ("reshuffles in mid-draw", "halve", "collapse", "empty hands", "duties put off"):
         assert TemplesLaws.seen[rare], rare
+
+
+def test_nothing_but_the_laws_needs_hypothesis() -> None:
+    root = Path(__file__).parents[2]
+    sources = [path for folder in ("suite", "cli") for path in (root / folder).rglob("*.py")]
+    needing = [path.name for path in sources if "import hypothesis" in path.read_text("utf-8")]
+    needing += [path.name for path in sources if "from hypothesis" in path.read_text("utf-8")]
+    assert set(needing) == {"testing.py"}
 
 
 class ShowsDraws(Temples):

@@ -9,7 +9,7 @@ import pytest
 
 from suite.core.errors import NotationError
 from suite.temples.state import State
-from tests.temples.positions import events, legal, play, position, temple, top, yard
+from tests.temples.positions import dealt, events, legal, play, position, temple, top, yard
 
 
 def by_hand(supply: str) -> dict[str, int]:
@@ -72,6 +72,24 @@ def test_the_rivals_duty_does_not_bind() -> None:
 def test_two_cards_are_laid_and_every_pair_has_its_odds() -> None:
     state = play(position(supply="1123"), "end")
     assert events(state) == by_hand("1123")
+
+
+@pytest.mark.parametrize(
+    ("top", "supply"),
+    [
+        ("", "1123"),
+        ("", "44"),
+        ("", "6"),
+        ("65", "12"),
+        ("56", "12"),
+        ("641", "2"),
+        ("3", "112"),
+        ("3", ""),
+    ],
+)
+def test_all_that_can_come_up_is_dealt(top: str, supply: str) -> None:
+    state = play(position(top=top, supply=supply), "end")
+    assert dealt(state) == set(events(state))
 
 
 def test_the_higher_is_laid_first_so_that_the_lower_is_open() -> None:

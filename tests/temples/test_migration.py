@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
+import pytest
+
 from suite.temples.components import PEOPLES
 from tests.temples.positions import at, legal, play, position, row, temple
 
@@ -11,6 +15,19 @@ def test_a_row_of_three_or_more_can_send_its_last_three_to_any_other_site() -> N
     others = [f"migrate medes {site}" for site in PEOPLES if site != "medes"]
     others += [f"migrate hittites {site}" for site in PEOPLES if site != "hittites"]
     assert legal(state, "migrate") == sorted(others)
+
+
+@pytest.mark.parametrize("active", [0, 1])
+@pytest.mark.parametrize(("source", "goal"), list(permutations(PEOPLES, 2)))
+def test_either_seat_migrates_from_any_site_to_any_other(
+    active: int, source: str, goal: str
+) -> None:
+    state = position(active=active, rows={source: "shp", goal: "a"}, rival_rows={source: "mm"})
+    assert len(legal(state, "migrate")) == 4
+    after = play(state, f"migrate {source} {goal}")
+    assert (row(after, source, active), row(after, goal, active)) == ("", "ashp")
+    assert row(after, source, 1 - active) == "mm"
+    assert legal(after) == ["end"]
 
 
 def test_one_or_two_cards_do_not_migrate() -> None:

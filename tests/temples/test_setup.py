@@ -13,7 +13,7 @@ from suite.temples import position
 from suite.temples.components import ALL_PEOPLE, kinds_of, size
 from suite.temples.game import GAME
 from suite.temples.state import State
-from tests.temples.positions import events, hand, play
+from tests.temples.positions import dealt, events, hand, play
 
 FIRST = "draw 0 medes medes medes medes medes"
 OTHER = "draw 1 persians persians persians persians persians"
@@ -51,6 +51,12 @@ def test_who_begins_is_drawn_with_equal_odds() -> None:
     assert events(State()) == {"start 0": 1, "start 1": 1}
 
 
+def test_all_that_can_come_up_is_dealt() -> None:
+    assert dealt(State()) == {"start 0", "start 1"}
+    state = play(State(3), "start 1")
+    assert dealt(state, 2000) == set(events(state))
+
+
 def test_a_table_may_set_who_begins() -> None:
     header = Header(
         format=FORMAT,
@@ -76,10 +82,11 @@ def test_the_start_seat_is_dealt_its_first_hand_before_the_other(first_hand: int
 @pytest.mark.parametrize("first_hand", [5, 3])
 def test_the_other_seat_is_always_dealt_five(first_hand: int) -> None:
     words = " ".join(["medes"] * first_hand)
-    state = play(State(first_hand), "start 0", f"draw 0 {words}")
-    assert state.phase == "setup"
-    assert {len(text.split()) - 2 for text in events(state)} == {5}
-    assert all(text.startswith("draw 1 ") for text in events(state))
+    for seat in (0, 1):
+        state = play(State(first_hand), f"start {seat}", f"draw {seat} {words}")
+        assert state.phase == "setup"
+        assert {len(text.split()) - 2 for text in events(state)} == {5}
+        assert all(text.startswith(f"draw {1 - seat} ") for text in events(state))
 
 
 def test_the_hands_come_from_the_stock_and_the_first_turn_begins_with_a_draw() -> None:
