@@ -1,0 +1,41 @@
+"""The player `beam`: a whole turn at a time, a few lines of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from suite.core.errors import SettingError
+from suite.core.game import LegalActions
+from suite.core.player import Choice
+from suite.core.view import View
+from suite.temples.players import search
+from suite.temples.state import State
+
+WIDEST: Final = 1000
+"""The widest beam; it takes a second or two a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """Goes on, after each action of its turn, from the best `width` positions only (1 to 1000)."""
+
+    width: int = 4
+
+    def __post_init__(self) -> None:
+        """Raise `SettingError` for a width out of range."""
+        check_width("beam", self.width)
+
+    def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
+        """Return the best line found; in the rival's turn, what to put down."""
+        del legal, rng  # the view says it all, and nothing is left to luck
+        if view.state.at == search.DISCARD:
+            return search.halving(view.state).choice()
+        return search.beam(view.state, self.width).choice()
+
+
+def check_width(word: str, width: int) -> None:
+    """Raise `SettingError` if a beam cannot be that wide."""
+    if not 1 <= width <= WIDEST:
+        raise SettingError(f"width of {word} is from 1 to {WIDEST}, not {width}")

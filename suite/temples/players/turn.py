@@ -1,0 +1,56 @@
+"""The player `turn`: every line of its turn, or very many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from suite.core.errors import SettingError
+from suite.core.game import LegalActions
+from suite.core.player import Choice
+from suite.core.view import View
+from suite.temples.players import search
+from suite.temples.players.beam import check_width
+from suite.temples.players.reach import out_of_reach
+from suite.temples.state import State
+
+MOST: Final = 1_000_000
+"""The highest limit; it takes a minute a turn, and 1 GB of memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Looks for a win first, then for the best line of all, then for a good one.
+
+    - `limit`: how many positions each of the first two searches may look at (1 to 1,000,000);
+      within it, it misses nothing
+    - `width`: how wide the beam is where that was too few (1 to 1000)
+    """
+
+    limit: int = 20_000
+    width: int = 100
+
+    def __post_init__(self) -> None:
+        """Raise `SettingError` for a parameter out of range."""
+        if not 1 <= self.limit <= MOST:
+            raise SettingError(f"limit of turn is from 1 to {MOST}, not {self.limit}")
+        check_width("turn", self.width)
+
+    def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
+        """Return the best line found; in the rival's turn, what to put down."""
+        del legal, rng  # the view says it all, and nothing is left to luck
+        if view.state.at == search.DISCARD:
+            return search.halving(view.state).choice()
+        return self.best(view.state).choice()
+
+    def best(self, view: State) -> search.Found:
+        """Return a win in this turn if there is one, else the best line."""
+        win = search.find(view, search.won, self.limit, out_of_reach)
+        if win.line:
+            return win
+        if win.complete:
+            found = search.exhaustive(view, self.limit)
+            if found.complete:
+                return found
+        return search.beam(view, self.width)

@@ -1,0 +1,1 @@
+"""Measuring speed; see `docs/performance.md`."""

@@ -1,0 +1,184 @@
+"""What every computer player of the card game must be: fair, lawful, and the same every time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from suite.core.errors import SettingError
+from suite.core.player import Player
+from suite.players import roster
+from suite.players.random import Random as RandomPlayer
+from suite.temples.actions import END, VERB_OF, VERBS
+from suite.temples.game import GAME
+from suite.temples.players.beam import Beam
+from suite.temples.players.turn import Turn
+from suite.temples.state import State
+from tests import strength
+from tests.players.games import SMALL_TURN, some_decisions, view_of
+from tests.temples.positions import play, position
+from tests.temples.scenes import dealt_states
+
+PLAYERS: list[Player] = [RandomPlayer(), Beam(2), Beam(), SMALL_TURN]
+SCENES = some_decisions((1, 2), "beam:width=2", "random") + some_decisions(
+    (3,), "beam:width=4", "beam:width=1"
+)
+
+
+def discards(scenes: Any) -> list[State]:
+    return [state for state, _ in scenes if state.phase == "discard"]
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+def test_a_choice_never_changes_when_hidden_cards_are_permuted(player: Player) -> None:
+    scenes = [*SCENES[::3], *((state, 0) for state in discards(SCENES))]
+    changed = 0
+    for number, (state, _) in enumerate(scenes):
+        view = view_of(state)
+        chosen = player.choose(view, GAME.legal(view.state), Random(number))
+        for world_number in (1, 2):
+            world = GAME.determinize(view, Random(world_number))
+            changed += world.hands != state.hands
+            seen = view_of(world)
+            again = player.choose(seen, GAME.legal(seen.state), Random(number))
+            assert again == chosen
+    assert changed > len(scenes)
+    assert len(discards(scenes)) > 10
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+def test_the_whole_plan_is_legal_and_ends_where_something_new_is_seen(player: Player) -> None:
+    ends = set()
+    for number, (state, seat) in enumerate(SCENES[::2]):
+        view = view_of(state)
+        choice = player.choose(view, GAME.legal(view.state), Random(number))
+        for action in choice.actions:
+            assert GAME.actor(state) == seat
+            assert action in GAME.legal(state)
+            state = GAME.play(state, action)
+        ends.add(VERBS[VERB_OF[choice.actions[-1]]])
+        if isinstance(player, Beam | Turn):
+            assert GAME.actor(state) != seat
+            assert all(VERBS[VERB_OF[action]] != "halve" for action in choice.actions[:-1])
+    if isinstance(player, Beam | Turn):
+        assert {"end", "halve", "discard"} <= ends
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+def test_a_view_is_left_as_it_was(player: Player) -> None:
+    for state, _ in SCENES[::20]:
+        view = view_of(state)
+        before = view.state.clone()
+        player.choose(view, GAME.legal(view.state), Random(1))
+        assert view.state == before
+
+
+@pytest.mark.parametrize("player", [Beam(2), Turn(100, 3)], ids=repr)
+def test_positions_that_no_game_reaches_are_played_too(player: Player) -> None:
+    played = 0
+    for state in dealt_states(40):
+        view = view_of(state)
+        legal = GAME.legal(view.state)
+        assert player.choose(view, legal, Random(1)).actions[0] in legal
+        played += 1
+    assert played == 40
+
+
+@pytest.mark.parametrize("player", [Beam(), Turn()], ids=repr)
+def test_the_card_that_a_good_answer_needs_is_not_put_down(player: Player) -> None:
+    """With the Hittite he can travel to his run of Hittites and steal a stage 5."""
+    state = position(
+        at="medes",
+        rows={"medes": "sss", "hittites": "mspam"},
+        temples={"hittites": "12345"},
+        rival_hand="hmmm",
+        rival_rows={"hittites": "hhhss"},
+    )
+    state = play(state, "halve 1")
+    choice = player.choose(view_of(state), GAME.legal(state), Random(1))
+    assert [GAME.write(action) for action in choice.actions] == ["discard medes"] * 2
+    assert choice.complete
+
+
+def test_the_search_is_complete_only_within_the_limit() -> None:
+    told = {True: 0, False: 0}
+    for state, _ in SCENES:
+        if state.phase == "act":
+            view = view_of(state)
+            choice = SMALL_TURN.choose(view, GAME.legal(view.state), Random(1))
+            assert choice.complete is not None
+            told[choice.complete] += 1
+            assert choice.complete or choice.positions > SMALL_TURN.width
+    assert min(told.values()) > 10
+
+
+def test_a_beam_that_never_had_to_choose_is_complete() -> None:
+    last = next(state for state, _ in SCENES if list(GAME.legal(state)) == [END])
+    choice = Beam(1).choose(view_of(last), GAME.legal(last), Random(1))
+    assert choice.actions == (END,)
+    assert choice.complete
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["beam:width=0", "beam:width=1001", "turn:limit=0", "turn:limit=1000001", "turn:width=0"],
+)
+def test_a_parameter_out_of_range_is_refused(spec: str) -> None:
+    word, _, setting = spec.partition(":")
+    name, _, value = setting.partition("=")
+    with pytest.raises(SettingError, match=f"^{name} of {word} is from 1 to .*, not {value}$"):
+        roster.seat(GAME, spec)
+
+
+def test_the_ends_of_the_ranges_are_allowed() -> None:
+    for spec in ("beam:width=1", "beam:width=1000", "turn:limit=1:width=1000"):
+        assert roster.seat(GAME, spec)
+    assert roster.seat(GAME, "turn:limit=1000000") == Turn(1_000_000)
+
+
+GAME_IN_A_PROCESS = """
+from tests.players.games import some_decisions
+from suite.temples.game import GAME
+scenes = some_decisions((5,), "turn:limit=150:width=3", "beam:width=2")
+print(len(scenes), [GAME.to_json(GAME.view(state, -2)) for state, _ in scenes])
+"""
+
+
+def test_the_same_seed_is_the_same_game_in_any_process() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", GAME_IN_A_PROCESS],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert int(told[0].split()[0]) > 50
+
+
+def test_beam_beats_random() -> None:
+    pairings = [
+        strength.Pairing("temples", ("beam:width=2", "random"), deal, seat)
+        for deal in (11, 12, 13)
+        for seat in (0, 1)
+    ]
+    figures = strength.report(pairings[0].players, map(strength.play, pairings))
+    assert figures["games"] == 6
+    assert figures["wins"][0] >= 5
+    assert figures["seeds"] == [11, 13]
+
+
+@pytest.mark.parametrize(
+    ("points", "number", "low", "high"),
+    [(50, 100, 0.4038, 0.5962), (95, 100, 0.8882, 0.9785), (0, 10, 0.0, 0.2775)],
+)
+def test_the_wilson_interval(points: int, number: int, low: float, high: float) -> None:
+    assert strength.wilson(points, number) == pytest.approx((low, high), abs=1e-4)
