@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from importlib.metadata import version
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand
 
 from cli.console import manners, say
+from cli.group import Group
 
 COMMANDS: Final = {
     "play": "Play a game: people and programs at one table.",
@@ -47,13 +49,18 @@ def app_of(module: Any) -> typer.Typer:
     return single
 
 
-class Commands(TyperGroup):
+class Commands(Group):
     """The commands, in the order of the list, and the manners that all of them have."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         for name, sentence in COMMANDS.items():
             self.add_command(Later(name=name, help=sentence))
+
+    def make_context(self, *words: Any, **settings: Any) -> Any:
+        """Read the command line up to the command."""
+        with manners():
+            return super().make_context(*words, **settings)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
@@ -89,4 +96,8 @@ def zweistrom(
 
 def main() -> None:
     """Run the command."""
-    app(prog_name="zweistrom")
+    try:
+        with manners():
+            app(prog_name="zweistrom")
+    except typer.Exit as end:
+        sys.exit(end.exit_code)

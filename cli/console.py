@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final
@@ -49,9 +50,14 @@ def say_json(data: Mapping[str, Any]) -> None:
 
 
 def note(text: str) -> None:
-    """Write a line for the person who watches: a warning, a hint, how to go on."""
-    sys.stdout.flush()
-    print(harmless(text), file=sys.stderr, flush=True)  # noqa: T201 - this is the one place that writes
+    """Write a line for the person who watches: a warning, a hint, how to go on.
+
+    What is said to nobody is lost: a stream that is gone stops no note.
+    """
+    with suppress(OSError):
+        sys.stdout.flush()
+    with suppress(OSError):
+        print(harmless(text), file=sys.stderr, flush=True)  # noqa: T201 - this is the one place that writes
 
 
 def harmless(text: str) -> str:
@@ -79,6 +85,28 @@ def exit_code(problem: ZweistromError) -> int:
             return USAGE
 
 
+USUAL_WORDS: Final = (
+    (r"Value error, (.*) is not one of (.*)\.$", r"there is no \1; there is \2"),
+    (r"Input should be a valid integer.*", "it must be a whole number"),
+    (r"Input should be greater than or equal to", "it must be at least"),
+    (r"Input should be less than or equal to", "it must be at most"),
+)
+"""What Typer says of a wrong value, and how we say it."""
+
+
+def usage_sentence(problem: typer.TyperException) -> str:
+    """Return in one sentence what Typer has found wrong with a command line."""
+    said = problem.format_message()
+    if said.startswith("Usage: "):
+        return said  # nothing was asked for, and so the help is the answer
+    for pattern, words in USUAL_WORDS:
+        said = re.sub(pattern, words, said)
+    context = getattr(problem, "ctx", None)
+    command = context.command_path if context else "zweistrom"
+    said = said[:1].lower() + said[1:].rstrip(".")
+    return f"zweistrom: {said}; see '{command} --help'"
+
+
 def at_terminal() -> bool:
     """Say whether a person sits at both ends: what we write is seen, and what we read is typed."""
     return sys.stdin.isatty() and sys.stdout.isatty()
@@ -94,22 +122,37 @@ def manners() -> Iterator[None]:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - open to the end
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
     try:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
         yield
         sys.stdout.flush()
     except ZweistromError as problem:
         note(f"zweistrom: {problem}")
         raise typer.Exit(exit_code(problem)) from None
+    except typer.TyperException as problem:
+        note(usage_sentence(problem))
+        raise typer.Exit(USAGE) from None
+    except MemoryError:
+        note("zweistrom: there is not enough memory for this")
+        raise typer.Exit(BAD) from None
     except BrokenPipeError:
-        # Whoever read our output has seen enough; Python would complain when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has seen enough.
+        _write_no_more()
         raise typer.Exit(FINE) from None
     except OSError as problem:
+        _write_no_more()
         where = f"{problem.filename}: " if problem.filename else ""
         note(f"zweistrom: {where}{problem.strerror or problem}")
         raise typer.Exit(USAGE) from None
     except KeyboardInterrupt:
         raise typer.Exit(STOPPED) from None
+
+
+def _write_no_more() -> None:
+    """Send what is still to be written nowhere; Python would complain when it flushes at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -12,7 +12,7 @@ from typing import Any, Final
 import typer
 
 from cli.console import BAD, say, say_json
-from cli.games import folder
+from cli.games import files, folder
 from cli.options import Json, Ui, has_ended
 from cli.screen import choose_interface, terminal
 from suite.core import game as games
@@ -74,7 +74,7 @@ def _saved_games() -> tuple[list[str], list[str]]:
     """Return the unfinished games of the user's folder, and what is wrong with damaged ones."""
     unfinished = []
     damaged = []
-    for path in sorted(folder().glob("*.jsonl")):
+    for path in files():
         try:
             file = record.read_file(path)
         except RecordError as problem:

@@ -37,12 +37,17 @@ def new_file(game: str) -> Path:
             return path
 
 
+def files() -> list[Path]:
+    """Return the files of the user's games, in the order in which they were begun."""
+    return sorted(path for path in folder().glob("*.jsonl") if path.is_file())
+
+
 def last_unfinished() -> Path:
     """Return the game begun last of those that have not ended, or raise `SettingError`.
 
     Files that are damaged are passed over, with a word about it.
     """
-    for path in sorted(folder().glob("*.jsonl"), reverse=True):
+    for path in reversed(files()):
         try:
             file = record.read_file(path)
         except RecordError as problem:

@@ -51,9 +51,24 @@ AsSeat = Annotated[
 ]
 Reveal = Annotated[bool, typer.Option("--reveal", help="Show everything, hidden cards too.")]
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON object a line.")]
+
+
+def _file(name: str) -> Path:
+    """Return the path of a name; raises `SettingError` for none, which would be a folder."""
+    if not name:
+        raise SettingError("-o needs the name of a file, not ''")
+    return Path(name)
+
+
 Output = Annotated[
     Path | None,
-    typer.Option("-o", "--output", metavar="FILE", help="The file to write the record to."),
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="The file to write the record to.",
+        parser=_file,
+    ),
 ]
 LARGEST_SEED: Final = 2**62
 """Seeds are too many to try out, and few enough for the numbers of the format."""
@@ -127,6 +142,8 @@ def seat_of(text: str, names: Sequence[str]) -> Seat:
     numbers = [str(number) for number in range(1, len(names) + 1)]
     if text in numbers:
         return numbers.index(text)
+    if text in names:
+        return names.index(text)
     found = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
     if len(found) != 1:
         there = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))

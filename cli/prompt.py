@@ -74,6 +74,15 @@ def forget_lines() -> None:
         sys.modules["readline"].clear_history()
 
 
+def forget_keys() -> None:
+    """Forget what was typed before it was asked for, where the terminal can."""
+    with suppress(ImportError):
+        import termios
+
+        with suppress(termios.error):
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
 def command_word(line: str, game: Game[Any]) -> str:
     """Return the word of `WORDS` that a line begins with, or an empty text if it is an action.
 
@@ -86,7 +95,10 @@ def command_word(line: str, game: Game[Any]) -> str:
         return first
     if any(text.startswith(first) for text in texts_of(game)):
         return ""
-    found = [word for word in WORDS if word.startswith(first) and word not in WHOLE]
+    found = [word for word in WORDS if word.startswith(first)]
+    if found and all(word in WHOLE for word in found):
+        raise NotationError(f"{first!r} is too short: {found[0]!r} must be written out")
+    found = [word for word in found if word not in WHOLE]
     if len(found) > 1:
         raise NotationError(f"{first!r} can be {' or '.join(found)}")
     return found[0] if found else ""

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from cli.console import FINE, exit_code, note, say, say_json
+from cli.group import Group
 from cli.options import (
     AsSeat,
     GameNumber,
@@ -30,6 +31,7 @@ from suite.core.errors import RecordError, SettingError
 from suite.core.view import SPECTATOR, Watcher
 
 app: Final = typer.Typer(
+    cls=Group,
     help="Check, show, list or redact records.",
     no_args_is_help=True,
     add_completion=False,

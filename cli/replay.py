@@ -18,7 +18,7 @@ def command(
     interface: Interface = Ui.AUTO,
     as_json: Json = False,
 ) -> None:
-    """Go through a recorded game: a sentence for each event, and a board when a turn begins.
+    """Go through a recorded game: a sentence for each event, and a board when another seat acts.
 
     A finished game is shown whole, one not finished as a spectator sees it. What was taken back
     is left out. In lines (--ui line) there are no boards.
@@ -44,16 +44,13 @@ def _tell(reading: Reading, interface: Ui) -> None:
     side = sides.get(reading.watcher, f", as {names[reading.watcher]} sees it")
     note(f"{reading.game.title}: {' against '.join(names)}{side}.")
     screen = TextScreen(table, names, reading.watcher, interface)
-    for ply in range(len(table.events)):
-        if interface is not Ui.LINE and _turn_begins(reading, ply):
-            show_board(reading.view(ply), names, interface)
+    last: int | str = CHANCE_WORD
+    for ply, event in enumerate(table.events):
+        if event.actor not in (CHANCE_WORD, last):
+            last = event.actor
+            if interface is not Ui.LINE:
+                show_board(reading.view(ply), names, interface)
         say(screen.sentence(ply))
     screen.over()
     if not table.outcome:
         note("The game is not finished.")
-
-
-def _turn_begins(reading: Reading, ply: int) -> bool:
-    """Say whether a seat acts next after chance has; that is where a turn begins."""
-    events = reading.table.events
-    return ply > 0 and events[ply - 1].actor == CHANCE_WORD != events[ply].actor

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from cli.console import note
 from cli.games import last_unfinished
 from cli.options import Interface, Json, Ui, UndoFree, game_of, has_ended
+from cli.seats import programs
 from cli.sitting import sit_down
 from suite.core import record
-from suite.core.errors import SettingError
+from suite.core.errors import RecordError, SettingError
+from suite.core.game import Game
 from suite.core.replay import replay
 
 
@@ -31,7 +33,7 @@ def command(
     A last line that was cut short, as when the machine stopped, is removed, with a word about it;
     any other damage is refused.
     """
-    path = path or last_unfinished()
+    path = last_unfinished() if path is None else path
     file = record.read_file(path)
     recorded = file.games[-1]
     game = game_of(recorded, str(path))
@@ -43,12 +45,23 @@ def command(
             f"the last game in {path} cannot go on here: its cards are not all known, "
             "or it has no seed to deal by"
         )
-    replay(game, recorded, str(path))  # what is refused stays as it is
+    # What is refused stays as it is.
+    check_programs(game, recorded, str(path))
+    replay(game, recorded, str(path))
     repaired = record.repair(path, file)
     if repaired:
         note(repaired)
-    with closing(record.Recorder(path)) as recorder:
+    with closing(record.Recorder(path, file.sound)) as recorder:
         table = replay(game, recorded, str(path), recorder)
         if undo:
             table.free_undo()
         sit_down(table, path, interface, as_json=as_json, told=len(table.events))
+
+
+def check_programs(game: Game[Any], recorded: record.Game, file: str) -> None:
+    """Raise `RecordError` if a program of a record does not exist here."""
+    for number, seat in enumerate(recorded.header.seats, 1):
+        try:
+            programs(game, [seat])
+        except SettingError as problem:
+            raise RecordError(file, recorded.line, f"seat {number}: {problem}") from None

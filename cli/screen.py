@@ -7,12 +7,13 @@ table: whoever runs the table tells it when to look.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import at_terminal, capitalized, note, say, say_json
 from cli.options import Ui, result_sentence
@@ -22,6 +23,10 @@ from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+
+
+ENDINGS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""The signals that end a process, of those that the system has."""
 
 
 class Screen(ABC):
@@ -301,13 +306,17 @@ def terminal() -> Console:
 
 def can_hide() -> bool:
     """Say whether the terminal has a second screen, of which nothing stays in the scrollback."""
-    return at_terminal() and not terminal().is_dumb_terminal
+    return at_terminal() and terminal().is_terminal and not terminal().is_dumb_terminal
 
 
 @contextmanager
 def hidden_screen() -> Iterator[None]:
-    """Show what is written inside on the terminal's second screen, and clear it in the end."""
+    """Show what is written inside on the terminal's second screen, and clear it in the end.
+
+    So it is too when the process is told to end, or when its terminal closes.
+    """
     console = terminal()
+    before = {number: signal.signal(number, _end) for number in ENDINGS}
     console.set_alt_screen(True)
     try:
         console.clear()
@@ -315,6 +324,13 @@ def hidden_screen() -> Iterator[None]:
     finally:
         console.clear()
         console.set_alt_screen(False)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _end(number: int, _: object) -> None:
+    """End the process as a signal does, but by way of what has to be cleared."""
+    raise SystemExit(128 + number)
 
 
 def clear() -> None:

@@ -81,7 +81,7 @@ def _seating(game: Game[Any], word: str) -> Seating:
     name = word.strip()
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise SettingError(
-            f"{word!r} is no name for a person: it takes 1 to {LONGEST_NAME} characters"
+            f"{word!r} is no name for a person: it takes 1 to {LONGEST_NAME} printable characters"
         )
     if name.partition(":")[0] in roster.words(game):
         raise SettingError(f"{word!r} is a computer player: write {PROGRAM}{word} to seat it")

@@ -99,7 +99,7 @@ class Sitting:
             "log": self._say_log,
             "undo": self._undo,
             "save": lambda *_: note(how_to_resume(self.path)),
-            "resign": lambda _, seat, __: self.table.resign(seat),
+            "resign": self._resign,
             "help": self._say_help,
         }
 
@@ -115,7 +115,7 @@ class Sitting:
             note("")
             note(how_to_resume(self.path))
             raise typer.Exit(STOPPED) from None
-        except ZweistromError:
+        except (ZweistromError, BrokenPipeError):
             note(how_to_resume(self.path))
             raise
         note(how_to_resume(self.path))
@@ -140,6 +140,8 @@ class Sitting:
         self.screen.ask(seat, first=True)
         with hidden_screen():
             name = self.names[seat]
+            prompt.forget_lines()
+            prompt.forget_keys()
             if prompt.read_line(f"Hand the screen to {name}, who presses Enter. ") is None:
                 return False
             clear()
@@ -225,9 +227,9 @@ class Sitting:
 
     def _say_hand(self, rest: str, seat: Seat, screen: Screen) -> None:
         del rest
-        hand = self.game.to_json(self._own_view(seat))["hands"][seat]
-        held = ", ".join(f"{kind} {number}" for kind, number in hand.items() if number)
-        screen.answer([f"{self.names[seat]} holds {held or 'nothing'}."])
+        sentences = self.game.sentences(self._own_view(seat), self.names)
+        held = [each for each in sentences if each.startswith(f"{self.names[seat]} holds")]
+        screen.answer(held or sentences)
 
     def _say_score(self, rest: str, seat: Seat, screen: Screen) -> None:
         del rest, seat
@@ -245,6 +247,12 @@ class Sitting:
     def _say_log(self, rest: str, seat: Seat, screen: Screen) -> None:
         del rest, seat
         screen.answer([screen.sentence(number) for number in range(len(self.table.events))])
+
+    def _resign(self, rest: str, seat: Seat, screen: Screen) -> None:
+        del screen
+        if rest:
+            raise NotationError(f"'resign' stands alone, without {rest!r}")
+        self.table.resign(seat)
 
     def _undo(self, rest: str, seat: Seat, screen: Screen) -> None:
         """Take back the last decision of a person, with all that came of it."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -23,7 +23,10 @@ from suite.core.player import Player
 from suite.core.record import FORMAT, Header, Outcome, Recorder, read_file, repair
 from suite.core.rules import Rules
 from suite.core.table import Table
-from suite.core.view import EVERYBODY
+from suite.core.view import EVERYBODY, View
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 Seats = Annotated[
     list[str] | None,
@@ -85,6 +88,10 @@ def watch(
             code = STOPPED
             if output:
                 note(how_to_resume(output))
+        except BrokenPipeError:
+            if output:
+                note(how_to_resume(output))
+            raise
     say_totals(names, outcomes, as_json=as_json)
     raise typer.Exit(code)
 
@@ -144,7 +151,7 @@ def live_board(
     table: Table[Any], names: Sequence[str], interface: Ui, *, keep: bool
 ) -> Iterator[None]:
     """Show the position, as it is, for as long as the block lasts."""
-    from rich.console import Group, RenderableType
+    from rich.console import Group
     from rich.live import Live
     from rich.text import Text
 
@@ -154,7 +161,8 @@ def live_board(
         count = len(table.events)
         lines = [told.sentence(each) for each in range(max(0, count - TOLD_BELOW), count)]
         return Group(
-            picture(told.view, names, interface), *[Text(line, no_wrap=True) for line in lines]
+            fitting(told.view, names, interface, terminal().height - len(lines)),
+            *[Text(line, no_wrap=True) for line in lines],
         )
 
     with Live(
@@ -165,6 +173,17 @@ def live_board(
         vertical_overflow="crop",
     ):
         yield
+
+
+def fitting(view: View[Any], names: Sequence[str], interface: Ui, height: int) -> RenderableType:
+    """Return the board in at most so many rows: if it is too tall, the letters, or their end."""
+    from rich.segment import Segments
+
+    rows = terminal().render_lines(picture(view, names, interface), pad=False, new_lines=True)
+    if len(rows) > height:
+        letters = picture(view, names, Ui.ASCII)
+        rows = terminal().render_lines(letters, pad=False, new_lines=True)
+    return Segments(segment for row in rows[-max(1, height) :] for segment in row)
 
 
 def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bool) -> None:

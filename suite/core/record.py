@@ -158,6 +158,8 @@ class File:
 def read_file(path: Path) -> File:
     """Read every game of a file; raises `RecordError` for anything but a last line cut short."""
     name = str(path)
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise RecordError(name, 0, "cannot be read: it is no file, and may have no end")
     try:
         data = path.read_bytes()
     except OSError as problem:

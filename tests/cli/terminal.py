@@ -49,10 +49,15 @@ def write(process: subprocess.Popen[bytes], line: str) -> None:
 class Terminal:
     """A process at a terminal of its own; `output` is all it has shown, codes included."""
 
-    def __init__(self, *words: str | Path, settings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        *words: str | Path,
+        settings: Mapping[str, str] | None = None,
+        size: tuple[int, int] = (40, 100),
+    ) -> None:
         self.output = ""
         ours, theirs = pty.openpty()
-        ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+        ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
         kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
         self.process = subprocess.Popen(
             [*PROGRAM, *map(str, words)],
@@ -75,7 +80,11 @@ class Terminal:
 
     def type(self, line: str) -> None:
         """Type a line."""
-        os.write(self._ours, line.encode() + b"\r")
+        self.press(line + "\r")
+
+    def press(self, keys: str) -> None:
+        """Press keys."""
+        os.write(self._ours, keys.encode())
 
     def end(self) -> int:
         """Read to the end and return the exit code."""

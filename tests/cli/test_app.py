@@ -67,10 +67,17 @@ def test_help_imports_no_game_and_nothing_heavy() -> None:
     assert not heavy & set(imported)
 
 
-def test_an_unknown_command_is_answered_with_one_like_it() -> None:
+def test_an_unknown_command_is_answered_with_those_there_are() -> None:
     told = run("wach")
     assert told.exit_code == 2
-    assert "No such command 'wach'. Did you mean 'watch'?" in told.stderr
+    assert told.stderr == (
+        f"zweistrom: there is no command 'wach'; there is {', '.join(COMMANDS)}\n"
+    )
+    told = run("record", "chek")
+    assert told.exit_code == 2
+    assert told.stderr == (
+        "zweistrom: there is no command 'chek'; there is check, states, show, redact\n"
+    )
 
 
 @pytest.mark.parametrize("name", ["play", "watch"])

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from cli.app import main
 from cli.console import BAD, BOT_FAILED, USAGE, exit_code
 from suite.core.errors import (
     IllegalActionError,
@@ -59,11 +60,13 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("play temples --from nowhere.json", "nowhere.json: No such file"),
         ("play temples -o /", "cannot be written"),
         ("watch temples Anna", "'Anna' is a person"),
+        ("watch temples -o ", "-o needs the name of a file, not ''"),
+        ("play temples --output=", "-o needs the name of a file, not ''"),
         ("resume nowhere.jsonl", "nowhere.jsonl: cannot be read: No such file"),
     ],
 )
 def test_what_does_not_exist_is_one_sentence_and_code_2(words: str, sentence: str) -> None:
-    told = run(*words.split(), lines="quit")
+    told = run(*words.split(" "), lines="quit")
     assert told.exit_code == 2
     assert told.stderr.startswith("zweistrom: ")
     assert sentence in told.stderr
@@ -74,30 +77,82 @@ def test_what_does_not_exist_is_one_sentence_and_code_2(words: str, sentence: st
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("play temples --speed 9", "No such option: --speed"),
-        ("play temples --seed soon", "Invalid value for '--seed'"),
-        ("play temples --seed -1", "Invalid value for '--seed'"),
-        (f"play temples --seed {10**30}", "Invalid value for '--seed'"),
-        ("play temples --ui pink", "Invalid value for '--ui'"),
-        ("play temples --undo all", "Invalid value for '--undo'"),
-        ("watch temples --games 0", "Invalid value for '--games'"),
-        ("resume --speed", "No such option: --speed"),
+        ("play temples --speed 9", "no such option: --speed"),
+        ("play temples --seed soon", "invalid value for '--seed': it must be a whole number;"),
+        ("play temples --seed -1", "invalid value for '--seed': it must be at least 0;"),
+        (f"play temples --seed {10**30}", "invalid value for '--seed': it must be at most"),
+        ("play temples --ui pink", "invalid value for '--ui' (env var: 'ZWEISTROM_UI'): there is"),
+        ("play temples --undo no", "invalid value for '--undo': there is no 'no'; there is 'free'"),
+        ("play temples -o", "option '-o' requires an argument;"),
+        ("watch temples --games 0", "invalid value for '--games': it must be at least 1;"),
+        ("resume --speed", "no such option: --speed; see '"),
+        ("record check", "missing argument 'FILE...'; see '"),
+        ("--speed", "no such option: --speed; see '"),
     ],
 )
-def test_a_wrong_option_is_one_sentence_after_the_usage_and_code_2(
-    words: str, sentence: str
-) -> None:
+def test_a_wrong_option_is_one_sentence_and_code_2(words: str, sentence: str) -> None:
     told = run(*words.split(), lines="quit")
     assert told.exit_code == 2
-    assert told.stderr.splitlines()[-1].startswith(f"Error: {sentence}")
+    assert told.stderr.startswith(f"zweistrom: {sentence}")
+    assert told.stderr.count("\n") == 1
+    assert told.stderr.endswith(" --help'\n")
     assert not told.stdout
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "doctor", "play temples --help"])
+def test_a_full_disk_is_one_sentence(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(
+            [*PROGRAM, *words.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert told.returncode == 2
+    assert told.stderr == "zweistrom: No space left on device\n"
+
+
+@pytest.mark.parametrize("words", ["--version", "play chess"])
+def test_a_full_stderr_is_no_traceback(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run([*PROGRAM, *words.split()], stdout=full, stderr=full, check=False)
+    assert told.returncode == 2
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "rules"])
+def test_whoever_reads_nothing_is_no_failure(words: str) -> None:
+    command = " ".join(map(shlex.quote, [*PROGRAM, *words.split()]))
+    told = subprocess.run(
+        ["bash", "-c", f"{command} | true; exit ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+def test_too_little_memory_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(_: Path) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr(Path, "read_bytes", endless)
+    told = run("record", "check", tmp_path / "zero")
+    assert told.exit_code == 1
+    assert told.stderr == "zweistrom: there is not enough memory for this\n"
+
+
+def test_ctrl_c_before_the_command_is_known_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cli.app.app", stopped)
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 130
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\x1b[2J", "x" * 21])
 def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     told = run("play", "temples", name)
     assert told.exit_code == 2
-    assert "is no name for a person" in told.stderr
+    assert "is no name for a person: it takes 1 to 20 printable characters" in told.stderr
     assert "\x1b" not in told.stderr
 
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from cli.app import app
 from suite.temples.components import PEOPLES
 from tests.cli.records import Line, read, run
-from tests.cli.terminal import Terminal, plain
+from tests.cli.terminal import Terminal, plain, start
 
 RANDOM: Final = "ai:random"
 
@@ -120,6 +120,24 @@ def test_editions_and_options_reach_the_record(home: Path) -> None:
     play("--edition", "2013", "--first-hand", "5", typed="quit")
     rules = [lines_of(path)[0]["rules"] for path in sorted(home.iterdir())]
     assert rules == [{"first_hand": 3}, {"first_hand": 5}]
+
+
+def test_a_name_written_exactly_is_taken_before_one_written_alike(home: Path) -> None:
+    for name, seat in (("Ada", 0), ("ADA", 1)):
+        play("Ada", "ADA", "--first", name)
+        assert lines_of(max(home.iterdir()))[1]["action"] == f"start {seat}"
+    assert play("Ada", "ADA", "--first", "ada").exit_code == 2
+
+
+def test_whoever_reads_no_further_is_told_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    process = start("play", "temples", "Anna", RANDOM, "--seed", "5", "--first", "1", "-o", path)
+    assert process.stdout
+    process.stdout.close()
+    process.stdout = None
+    _, told = process.communicate(b"t m\ns m\n")
+    assert process.returncode == 0
+    assert f"zweistrom resume {path}" in told.decode().splitlines()[-1]
 
 
 @pytest.mark.parametrize(("said", "seat"), [("1", 0), ("2", 1), ("anna", 0), ("Ben", 1)])
@@ -234,7 +252,7 @@ def test_the_words_of_line_mode_answer(tmp_path: Path) -> None:
     typed = "settle medes;hand;score;last;rule halve;look yard;can;log;save"
     told = play("Anna", RANDOM, "--from", path, typed=typed)
     for answer in (
-        "Anna holds assyrians 1, hittites 1, persians 1, sumerians 1.",
+        "Anna holds four cards: a Sumerian, a Hittite, a Persian and an Assyrian.",
         "Anna 0, random 0",
         "Anna settles a Mede at the Medes.",
         "Any people halves a hand (2.5.6)",
@@ -297,8 +315,10 @@ def test_free_undo_goes_back_to_the_last_decision_of_a_person(home: Path) -> Non
 
 
 def test_resigning_ends_the_game_and_must_be_written_out(home: Path) -> None:
-    told = play("Anna", RANDOM, "--seed", "5", "--first", "1", typed="resi;resign")
-    assert "'resi' is no action of this game" in told.stdout
+    told = play("Anna", RANDOM, "--seed", "5", "--first", "1", typed="re;resi;resign me;resign")
+    assert "'re' is too short: 'resign' must be written out" in told.stdout
+    assert "'resi' is too short: 'resign' must be written out" in told.stdout
+    assert "'resign' stands alone, without 'me'" in told.stdout
     resigned, result = lines_of(only(home))[-2:]
     assert resigned["resign"] == 0
     assert result["result"]["winners"] == [1]
@@ -363,42 +383,6 @@ def test_json_of_two_people_is_a_spectators(tmp_path: Path) -> None:
     assert game["game"]["watcher"] == "spectator"
     assert ask["ask"]["view"]["hands"] == [{"unknown": 5}, {"unknown": 5}]
     assert "legal" not in ask["ask"]
-
-
-def test_two_people_at_a_terminal_are_parted_by_a_curtain(tmp_path: Path) -> None:
-    cards = [
-        dict.fromkeys(sorted(PEOPLES), 0) | {"hittites": 5},
-        dict.fromkeys(sorted(PEOPLES), 0) | {"persians": 4},
-    ]
-    path = saved_position(tmp_path, rows=run_of_medes(), hands=cards)
-    terminal = Terminal("play", "temples", "Anna", "Ben", "--from", path, "--ui", "line")
-    terminal.wait_for("Hand the screen to Anna, who presses Enter.")
-    terminal.type("")
-    terminal.wait_for("Anna (act)>")
-    terminal.type("hand")
-    terminal.wait_for("Anna (act)>")
-    terminal.type("halve 1")
-    terminal.wait_for("Hand the screen to Ben, who presses Enter.")
-    terminal.type("")
-    for _ in range(2):
-        terminal.wait_for("Ben (discard)>")
-        terminal.type("?")
-        terminal.wait_for("discard  persians")
-        terminal.type("d p")
-    terminal.wait_for("Hand the screen to Anna, who presses Enter.")
-    terminal.type("")
-    terminal.wait_for("Anna (act)>")
-    terminal.type("quit")
-    assert terminal.end() == 0
-
-    assert "Anna holds five cards: five Hittites." in plain(terminal.output)
-    assert "Ben holds four cards: four Persians." in plain(terminal.output)
-    seen = terminal.scrollback
-    assert "Anna holds five cards, unseen." in seen
-    assert "Ben holds four cards, unseen." in seen
-    assert "Ben discards a Persian." in seen
-    assert not any(secret in seen for secret in ("five Hittites", "four Persians", "(act)>", "?"))
-    assert "zweistrom resume" in seen
 
 
 def test_one_person_at_a_terminal_sees_the_board_in_colour(tmp_path: Path) -> None:

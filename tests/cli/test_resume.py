@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -105,6 +106,27 @@ def test_a_damaged_game_is_passed_over_with_a_word_about_it(home: Path) -> None:
     told = run("resume", lines="quit")
     assert told.exit_code == 0
     assert f"passed over: {damaged}, line 1: this is not JSON" in told.stderr
+
+
+def test_what_is_no_file_is_passed_over(home: Path) -> None:
+    run("play", "temples", "Anna", "ai:random", "--seed", "5", "--first", "1", lines="t m")
+    os.mkfifo(home / "2999-01-01-0001-temples.jsonl")
+    (home / "2999-01-01-0002-temples.jsonl").mkdir()
+    told = run("resume", lines="quit")
+    assert (told.exit_code, "passed over" in told.stderr) == (0, False)
+    assert "2999" not in run("doctor").stdout
+
+
+def test_an_unknown_player_is_refused_before_the_file_is_touched(tmp_path: Path) -> None:
+    header, *events = unfinished(12)
+    header["seats"][1]["player"] = "nobody"
+    path = saved(tmp_path / "game.jsonl", [{**header, "seed": 1}, *events])
+    path.write_bytes(path.read_bytes()[:-9])
+    before = path.read_bytes()
+    told = run("resume", path, "--undo", "free")
+    assert told.exit_code == 1
+    assert told.stderr.startswith(f"zweistrom: {path}, line 1: seat 2: there is no player 'nobody'")
+    assert path.read_bytes() == before
 
 
 def test_with_no_game_left_there_is_a_sentence() -> None:

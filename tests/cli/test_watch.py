@@ -111,8 +111,9 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert len(record.read_file(path).games) >= 2
 
 
-def test_whoever_reads_no_further_ends_it_quietly() -> None:
-    process = start("watch", "temples", *RANDOM, "--games", "100000", "--ui", "line")
+def test_whoever_reads_no_further_ends_it_quietly(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    process = start("watch", "temples", *RANDOM, "--games", "1000", "--ui", "line", "-o", path)
     assert process.stdout
     assert process.stderr
     process.stdout.readline()
@@ -122,6 +123,7 @@ def test_whoever_reads_no_further_ends_it_quietly() -> None:
     assert process.wait() == 0
     assert "Traceback" not in told
     assert "Exception" not in told
+    assert told.splitlines()[-1].endswith(f"zweistrom resume {path}")
     process.communicate()
 
 
@@ -132,6 +134,17 @@ def test_the_board_is_live_on_a_terminal() -> None:
     assert "\x1b[?25h" in terminal.output
     assert "TEMPLES" in plain(terminal.output)
     assert plain(terminal.output).splitlines()[-1].startswith("Games won: ")
+
+
+@pytest.mark.parametrize("size", [(24, 80), (12, 80)])
+def test_what_has_happened_is_seen_on_a_small_terminal_too(size: tuple[int, int]) -> None:
+    words = ("watch", "temples", *RANDOM, "--seed", "3")
+    *told, result, _ = run(*words, "--ui", "line").stdout.splitlines()
+    terminal = Terminal(*words, settings={"COLORTERM": "truecolor"}, size=size)
+    assert terminal.end() == 0
+    lines = [line.strip() for line in plain(terminal.output).splitlines()]
+    last = lines[lines.index(result, -3) - 4 :][:4]
+    assert last == [sentence[: size[1]].strip() for sentence in told[-4:]]
 
 
 def test_nothing_is_animated_where_a_line_is_asked_for() -> None:

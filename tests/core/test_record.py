@@ -278,3 +278,8 @@ def test_a_turns_end_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.Monk
 def test_header_fields_that_are_not_there_are_not_written() -> None:
     assert b"null" not in HEAD
     assert isinstance(parse(HEAD, "x").game().header, Header)
+
+
+def test_what_has_no_end_is_not_read() -> None:
+    with pytest.raises(RecordError, match="it is no file"):
+        read_file(Path("/dev/zero"))
