@@ -93,10 +93,29 @@ def test_no_win_is_ever_out_of_reach() -> None:
             },
             True,  # two people and a stage 3
         ),
+        (
+            {
+                "temples": {"medes": "12345", "sumerians": "12345", "hittites": "12"},
+                "at": "persians",
+                "rows": {"hittites": "mmm"},
+                "rival_yard": "321",
+                "migrated": False,
+            },
+            False,  # all three migrants are needed
+        ),
+        (
+            {
+                "temples": {"medes": "12345", "sumerians": "12345", "hittites": "123"},
+                "hand": "h",
+                "rows": {"hittites": "mspam"},
+                "yard": "54",
+            },
+            False,  # the card of the journey is all it takes
+        ),
     ],
 )
 def test_what_is_missing_is_counted(told: dict[str, Any], lost: bool) -> None:
-    state = position(migrated=True, **told)
+    state = position(**{"migrated": True, **told})
     assert out_of_reach(state) is lost
     assert bool(search.find(state, search.won, 10_000).line) is not lost
 

@@ -190,6 +190,36 @@ def test_a_halving_leaves_half_of_a_hand_unknown_and_ends_the_plan() -> None:
     assert texts(found.choice().actions) == ["halve 1"]
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"migrated": True},
+        {"final": True},
+        {"start": True},
+        {"at": "hittites"},
+        {"hand": "mm"},
+        {"rival_hand": "s"},
+        {"yard": "12"},
+        {"rival_yard": "12"},
+        {"top": "6"},
+        {"rows": {"medes": "m"}},
+        {"rival_rows": {"medes": "m"}},
+        {"temples": {**SUMS, "persians": "1"}},
+        {"rival_temples": {**SUMS, "persians": "1"}},
+    ],
+)
+def test_positions_that_differ_in_what_matters_are_told_apart(other: dict[str, Any]) -> None:
+    told: dict[str, Any] = {
+        "at": "medes",
+        "hand": "ms",
+        "rival_hand": "ss",
+        "temples": SUMS,
+        "rival_temples": SUMS,
+    }
+    assert search.key(position(**told)) == search.key(position(**told, discards="mm"))
+    assert search.key(position(**told)) != search.key(position(**{**told, **other}))
+
+
 def best_by_hand(view: State) -> float:
     """Return the best value of a turn, by following every order of actions to its end."""
     worth = Evaluation(view, view.active)

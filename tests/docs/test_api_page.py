@@ -1,0 +1,60 @@
+"""The examples of the page on the library run, and every name on it exists."""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from importlib import import_module
+
+import pytest
+
+import suite.core
+import suite.temples
+from suite.core import errors
+from suite.temples.game import GAME
+from tests.docs.pages import blocks, page, section, words
+
+PAGE = page("api.md")
+NAMES = sorted({word for word in words(PAGE) if re.fullmatch(r"suite(\.\w+)+", word)})
+EXAMPLES = blocks(PAGE, "python")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_exists(name: str) -> None:
+    module, _, last = name.rpartition(".")
+    found = getattr(import_module(module), last, None) or import_module(name)
+    assert found is not None
+
+
+def test_every_module_of_the_core_and_of_the_game_is_named() -> None:
+    for package in (suite.core, suite.temples):
+        for each in pkgutil.iter_modules(package.__path__):
+            name = f"{package.__name__}.{each.name}"
+            assert any(f"{known}.".startswith(f"{name}.") for known in NAMES), name
+
+
+def test_every_error_is_named() -> None:
+    told = section(PAGE, "Errors")
+    for name in vars(errors):
+        if name.endswith("Error"):
+            assert name in told
+
+
+def test_the_first_example_plays_a_whole_game_in_ten_statements(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    statements = [line for line in EXAMPLES[0].splitlines() if re.match(r"\w", line)]
+    assert len([line for line in statements if "import" not in line]) <= 10
+    exec(compile(EXAMPLES[0], "the first example", "exec"), {})
+    assert re.match(r"Outcome\(reason='(threshold|final|supply)', ", capsys.readouterr().out)
+
+
+def test_the_second_example_takes_a_hundred_actions(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(EXAMPLES[1], "the second example", "exec"), {})
+    action, scores = capsys.readouterr().out.rstrip().split(" (")
+    assert GAME.write(GAME.read(action)) == action
+    assert re.fullmatch(r"\d+, \d+\)", scores)
+
+
+def test_there_are_no_more_examples() -> None:
+    assert len(EXAMPLES) == 2

@@ -1,0 +1,150 @@
+"""Every command and option is documented, nothing else is, and every example runs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from cli import console, prompt
+from cli.app import COMMANDS, app, app_of
+from suite.core import game as games
+from tests.docs.pages import DOCS, ROOT, headings, page, prose, section, table, words
+from tests.docs.sessions import missing, run, sessions
+
+PAGE = page("cli.md")
+
+
+def commands() -> Iterator[tuple[str, Any]]:
+    """Every command as a person types it, with what Typer has made of it."""
+    for name in COMMANDS:
+        command: Any = typer.main.get_command(app_of(import_module(f"cli.{name}")))
+        if not hasattr(command, "list_commands"):
+            yield name, command
+            continue
+        context = command.make_context(name, ["temples"], resilient_parsing=True)
+        if command.list_commands(context) == games.names():
+            yield name, command.get_command(context, "temples")
+        else:
+            for each in command.list_commands(context):
+                yield f"{name} {each}", command.get_command(context, each)
+
+
+KNOWN = dict(commands())
+
+
+def options(command: Any) -> list[Any]:
+    return [each for each in command.params if each.param_type_name == "option"]
+
+
+def spellings(command: Any) -> set[str]:
+    return {text for each in options(command) for text in (*each.opts, *each.secondary_opts)}
+
+
+def option_rows(name: str) -> list[list[str]]:
+    """The words in the first column of a command's own table of options, row by row."""
+    own = re.split(r"^#+ ", prose(section(PAGE, name)), flags=re.M)[0]
+    rows = [line for line in own.splitlines() if line.startswith("| `-")]
+    return [words(row.split("|")[1]) for row in rows]
+
+
+def test_every_command_and_no_other_has_its_place() -> None:
+    listed = [words(row[0])[0] for row in table(PAGE.split("\n## ")[0])]
+    assert listed == list(COMMANDS)
+    assert [name for name in KNOWN if name not in headings(PAGE)] == []
+    subcommands = {each for each in headings(PAGE) if each.startswith("record ")}
+    assert subcommands == {name for name in KNOWN if name.startswith("record ")}
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_option_of_a_command_and_no_other_is_documented(name: str) -> None:
+    told = {word.split()[0] for row in option_rows(name) for word in row if word.startswith("-")}
+    assert told == spellings(KNOWN[name])
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_value_that_an_option_can_have_is_documented(name: str) -> None:
+    game = ["temples"] if name in ("play", "watch") else []
+    shown = CliRunner().invoke(app, [*name.split(), *game, "--help"]).stdout
+    for option, values in re.findall(r"^  (--[a-z-]+) <?([a-z0-9|]+)>?", shown, re.M):
+        told = [row for row in option_rows(name) if row[0].split()[0] == option]
+        assert [[row[0].split()[1], *row[1:]] for row in told] == [values.split("|")]
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_line_of_a_command_has_its_arguments(name: str) -> None:
+    line = words(section(PAGE, name))[0]
+    assert line.startswith(f"zweistrom {name} ")
+    for each in KNOWN[name].params:
+        if each.param_type_name == "argument":
+            word = re.sub(r"\W", "", each.metavar)
+            assert re.search(rf"\b{word}\b", line), f"{word} is not in {line!r}"
+
+
+def test_the_words_of_the_table_are_those_that_are_understood() -> None:
+    rows = table(section(PAGE, "What you type"))
+    assert [words(row[0])[0] for row in rows] == list(prompt.WORDS)
+
+
+def test_the_options_of_the_whole_command_are_named() -> None:
+    for spelling in spellings(typer.main.get_command(app)):
+        assert f"zweistrom {spelling}" in words(PAGE)
+
+
+def test_the_exit_codes_are_those_that_are_used() -> None:
+    used = {console.FINE, console.BAD, console.USAGE, console.BOT_FAILED, console.STOPPED}
+    assert {int(row[0]) for row in table(section(PAGE, "Exit codes"))} == used
+
+
+def test_every_variable_that_an_option_reads_is_named() -> None:
+    told = [words(row[0])[0] for row in table(section(PAGE, "Settings from outside"))]
+    for command in KNOWN.values():
+        for option in options(command):
+            assert option.envvar is None or option.envvar in told
+
+
+def test_every_example_runs_as_shown(tmp_path: Path) -> None:
+    shown = sessions(PAGE)
+    for session in shown:
+        assert missing(session.promised, run(session, tmp_path).stdout) == "", session.command
+    for name in KNOWN:
+        assert any(each.command.startswith(f"zweistrom {name}") for each in shown), name
+
+
+def command_lines() -> Iterator[tuple[str, str]]:
+    """Every use of the command on any page, in prose or in an example."""
+    for path in [*sorted(DOCS.rglob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]:
+        text = path.read_text(encoding="utf-8")
+        for line in [*words(text), *(each.command for each in sessions(text))]:
+            if line.startswith("zweistrom "):
+                yield path.name, line
+
+
+@pytest.mark.parametrize(("where", "line"), sorted(set(command_lines())))
+def test_no_page_names_a_command_or_an_option_that_does_not_exist(where: str, line: str) -> None:
+    told = shlex.split(line)[1:]
+    if told[0].startswith("-"):
+        assert told[0] in spellings(typer.main.get_command(app)) | {"--help"}
+        return
+    if told[0] in ("COMMAND", "record") and len(told) == 1 + told.count("--help"):
+        return
+    name = " ".join(told[:2]) if told[0] == "record" else told[0]
+    if name == "COMMAND":
+        return
+    assert name in KNOWN
+    given = {re.split("[= ]", each)[0] for each in told if re.match(r"-[-a-z]", each)}
+    assert given <= spellings(KNOWN[name]) | {"--help", "-h"}
+
+
+def test_the_page_promises_no_more_than_its_tables() -> None:
+    loose = re.findall(r"--[a-z][a-z-]+", prose(PAGE))
+    known = {text for command in KNOWN.values() for text in spellings(command)}
+    known |= spellings(typer.main.get_command(app)) | {"--help"}
+    assert set(loose) <= known

@@ -1,0 +1,201 @@
+"""The page on formats is equal to the code, and everything it gives as an example is true."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import app
+from suite.core import record
+from suite.core.flow import Kind
+from suite.core.replay import redact, replay
+from suite.core.table import Table
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.temples import position
+from suite.temples.components import PEOPLES
+from suite.temples.game import GAME
+from tests.docs.pages import blocks, page, section, table, words
+from tests.docs.sessions import missing, run, sessions
+
+PAGE = page("formats.md")
+RECORD = blocks(PAGE, "jsonl")[0].encode()
+(STATE,) = (json.loads(text) for text in blocks(PAGE, "json state"))
+(VIEW,) = (json.loads(text) for text in blocks(PAGE, "json view"))
+LINES: dict[str, type[msgspec.Struct]] = {
+    "event": record.Event,
+    "undo": record.Undo,
+    "resign": record.Resign,
+    "forfeit": record.Forfeit,
+    "mark": record.Mark,
+    "result": record.ResultLine,
+}
+
+
+def replayed() -> Table[Any]:
+    return replay(GAME, record.parse(RECORD, "formats.md").game(), "formats.md")
+
+
+def keys(text: str) -> list[str]:
+    return [words(row[0])[0] for row in table(text)]
+
+
+def named(text: str, beginning: str) -> list[str]:
+    """The words in the item of a list that begins with a word."""
+    item = text.split(f"- {beginning}")[1].split("\n- ")[0].split("\n\n")[0]
+    return words(item)
+
+
+def test_the_names_are_those_of_the_game() -> None:
+    text = section(PAGE, "Names")
+    lasting = [phase for phase in GAME.flow.phases.values() if phase.kind is not Kind.AUTOMATIC]
+    passing = [phase for phase in GAME.flow.phases.values() if phase.kind is Kind.AUTOMATIC]
+    told, untold = (words(part) for part in text.split("- Phases:")[1].split("Automatic"))
+    assert sorted(told) == sorted(phase.word for phase in lasting)
+    assert sorted(untold[: len(passing)]) == sorted(phase.word for phase in passing)
+    assert named(text, "Peoples")[:5] == list(PEOPLES)
+    options = [option.name for option in GAME.options]
+    editions = [edition.name for edition in GAME.editions]
+    assert named(text, "Options") == [*options, *editions]
+
+
+def test_every_verb_is_named_and_shown_and_every_line_of_notation_reads() -> None:
+    text = section(PAGE, "Notation")
+    shown = blocks(text, "")[0].splitlines()
+    assert set(words(text)) == {line.split()[0] for line in shown} == set(GAME.verbs)
+    for line in shown:
+        assert GAME.write(GAME.read(line)) == line
+
+
+def test_the_keys_of_the_header_are_those_that_the_code_reads() -> None:
+    fields = msgspec.structs.fields(record.Header)
+    assert keys(section(PAGE, "The header")) == [field.encode_name for field in fields]
+
+
+def test_the_kinds_of_line_and_their_keys_are_those_that_the_code_reads() -> None:
+    rows = table(section(PAGE, "The other lines"))
+    assert [row[0] for row in rows] == list(LINES)
+    assert len(LINES) + 1 == len(record._KINDS)
+    for name, told, _ in rows:
+        own, *inside = words(told.replace(" with", ""))
+        fields = [field.encode_name for field in msgspec.structs.fields(LINES[name])]
+        if name == "result":
+            inside_fields = [each.encode_name for each in msgspec.structs.fields(record.Outcome)]
+            assert ([own], inside) == (fields, inside_fields)
+        else:
+            assert [own, *inside] == fields
+
+
+def test_the_example_holds_every_kind_of_line_but_a_forfeit() -> None:
+    lines = [line for _, line in record.parse(RECORD, "").game().lines]
+    assert {type(line) for line in lines} == set(LINES.values()) - {record.Forfeit}
+
+
+def test_the_example_replays_to_the_position_and_the_view_that_are_shown() -> None:
+    play = replayed()
+    assert play.outcome is not None
+    assert play.outcome.reason == "resigned"
+    for watcher, shown in ((EVERYBODY, STATE), (0, VIEW)):
+        told = GAME.to_json(play.view(watcher))
+        assert told == shown
+        assert list(told) == list(shown)
+
+
+def test_the_example_is_byte_for_byte_what_the_code_writes() -> None:
+    for text in RECORD.splitlines(keepends=True):
+        assert record.encode(record._parse_line(text)) == text
+
+
+def test_a_redacted_example_is_as_the_page_says() -> None:
+    recorded = record.parse(RECORD, "").game()
+    lines = redact(GAME, recorded, "", SPECTATOR)
+    header = lines[0]
+    assert isinstance(header, record.Header)
+    assert (header.seed, header.view) == (None, "spectator")
+    again = record.parse(b"".join(map(record.encode, lines)), "")
+    assert replay(GAME, again.game(), "").outcome == replayed().outcome
+
+
+def test_the_keys_of_a_state_are_explained_in_their_order() -> None:
+    assert keys(section(PAGE, "States")) == position.KEYS == list(STATE)
+    assert [key for key in VIEW if key not in STATE] == ["seat"]
+
+
+def test_a_game_can_begin_from_the_position_and_the_view_that_are_shown() -> None:
+    rules = GAME.new_rules()
+    assert GAME.to_json(GAME.view(GAME.from_json(STATE, rules), EVERYBODY)) == STATE
+    assert position.to_json(GAME.from_json(VIEW, rules, 0)) == VIEW
+
+
+@pytest.mark.parametrize("reason", ["threshold", "final", "supply", "resigned", "forfeit", "limit"])
+def test_every_reason_is_named(reason: str) -> None:
+    assert reason in words(section(PAGE, "The other lines"))
+
+
+def answers(*told: str, typed: str = "") -> list[dict[str, Any]]:
+    result = CliRunner().invoke(app, list(told), input=typed)
+    assert isinstance(result.exception, SystemExit | None), result.exception
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(RECORD)
+    return str(path)
+
+
+def test_the_answers_of_each_command_have_the_keys_that_are_told(file: str) -> None:
+    rows = table(section(PAGE, "Answers as JSON").split("###")[0])
+    told = {words(row[0])[0]: words(row[1]) for row in rows}
+    asked = {
+        "record check": ("record", "check", file, "--json"),
+        "record show": ("record", "show", file, "--json"),
+        "why": ("why", file, "end", "--json"),
+        "rules": ("rules", "travel", "--json"),
+        "phases": ("phases", "temples", "--format", "json"),
+        "bots": ("bots", "--json"),
+        "doctor": ("doctor", "--json"),
+    }
+    assert set(told) == set(asked)
+    for command, line in asked.items():
+        for answer in answers(*line):
+            keys_told = [key for key in told[command] if not key.startswith(("--", "null"))]
+            assert list(answer) == ["v", *keys_told], command
+            assert answer["v"] == 1
+
+
+def test_the_lines_of_record_states_have_the_keys_that_are_told(file: str) -> None:
+    text = section(PAGE, "Answers as JSON").split("`record states`")[1].split("###")[0]
+    for line in answers("record", "states", file, "--legal"):
+        assert list(line) == words(text)[1:]
+    assert answers("record", "states", file)[-1]["state"] == STATE
+
+
+def test_a_game_as_it_goes_has_the_kinds_of_line_and_the_keys_that_are_told(
+    tmp_path: Path,
+) -> None:
+    rows = table(section(PAGE, "A game as it goes"))
+    told = {words(key)[0]: words(holds) for key, _, holds in rows}
+    path = str(tmp_path / "play.jsonl")
+    typed = "can\nhello\ntravel medes\nundo\ntravel medes\nresign\n"
+    setting = ("--seed", "34", "--json", "-o", path)
+    lines = answers("play", "temples", "Ada", "ai:random", *setting, typed=typed)
+    lines += answers("watch", "temples", "ai:random", "ai:random", "--json")[-1:]
+    seen = set()
+    for line in lines:
+        version, (kind, held) = line.pop("v"), *line.items()
+        seen.add(kind)
+        assert version == 1
+        if isinstance(held, dict):
+            assert list(held) == [word for word in told[kind] if not word.startswith('"')], kind
+    assert seen == set(told)
+
+
+def test_the_sessions_on_the_page_run_as_shown(tmp_path: Path) -> None:
+    for session in sessions(PAGE):
+        assert missing(session.promised, run(session, tmp_path).stdout) == "", session.command
