@@ -254,7 +254,7 @@ class Recorder:
     def __init__(self, path: Path, length: int | None = None) -> None:
         """Open a file to append to; raises `RecordError` if it cannot be written.
 
-        `length` is what it must be long, in bytes: what has been read of it. `None`: whatever it is.
+        `length` is how long it must be, in bytes: what has been read of it. `None`: any length.
         """
         self.path = path
         with self._trouble():

@@ -10,9 +10,11 @@ from suite.core.flow import CHANCE
 from suite.core.record import FORMAT, Header, Recorder, Seating, read_file, repair
 from suite.core.replay import replay
 from suite.core.table import Table
+from suite.core.view import EVERYBODY
 from suite.players import roster
 from suite.temples.game import GAME
 from suite.temples.state import State
+from tests.temples.positions import position
 
 RANDOM = ("random", "random")
 
@@ -66,3 +68,16 @@ def resume(path: Path) -> Table[State]:
 def texts(table: Table[State]) -> list[str]:
     """Return everything that has happened at a table."""
     return [event.action for event in table.events]
+
+
+def table_of(**told: Any) -> Table[State]:
+    """Return a table that began from a position."""
+    state = GAME.to_json(GAME.view(position(**told), EVERYBODY))
+    return Table(GAME, header(7, state=state))
+
+
+def take(table: Table[State], *words: str) -> Table[State]:
+    """Take actions and events one after the other."""
+    for text in words:
+        table.take(GAME.read(text))
+    return table

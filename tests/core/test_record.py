@@ -191,6 +191,7 @@ def test_a_line_is_written_by_a_single_call(
         def write(self, data: bytes) -> int:
             calls.append(data)
             return len(data)
+
     monkeypatch.setattr(recorder, "_file", File())
     monkeypatch.setattr(recorder, "_has_changed", lambda: False)
     recorder.write(EVENT)
@@ -218,6 +219,7 @@ def test_what_is_no_file_on_a_disk_is_written_too() -> None:
     nowhere.write(EVENT)
     nowhere.sync()
     nowhere.close()
+    assert nowhere.path.stat().st_size == 0
 
 
 def test_a_line_that_is_not_taken_whole_is_said(
@@ -229,6 +231,7 @@ def test_a_line_that_is_not_taken_whole_is_said(
     class File:
         def write(self, data: bytes) -> int:
             return len(data) - 1
+
     monkeypatch.setattr(recorder, "_file", File())
     monkeypatch.setattr(recorder, "_has_changed", lambda: False)
     with pytest.raises(RecordError, match=r"x\.jsonl: cannot be written: No space left"):
