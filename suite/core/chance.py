@@ -1,6 +1,7 @@
 """Draws from a pile of counted cards, with their odds, and the seeded dealer's piles.
 
-A pile is an int with seven bits a kind, the first kind lowest.
+A pile is an int with a lane of bits a kind, the first kind lowest: seven, unless a game that has
+126 cards or more in a pile says otherwise.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ LANE = 7
 ONE_LANE = (1 << LANE) - 1
 
 
-def draws_from(pile: int, number: int) -> list[tuple[int, int]]:
+def draws_from(pile: int, number: int, lane: int = LANE) -> list[tuple[int, int]]:
     """List each pile of `number` cards that can be drawn from `pile`, with the ways to draw it."""
     found = [(0, 0, 1)]
     kind = 0
-    while pile >> LANE * kind:
-        there = pile >> LANE * kind & ONE_LANE
+    while pile >> lane * kind:
+        there = pile >> lane * kind & (1 << lane) - 1
         found = [
-            (drawn | take << LANE * kind, held + take, ways * comb(there, take))
+            (drawn | take << lane * kind, held + take, ways * comb(there, take))
             for drawn, held, ways in found
             for take in range(min(there, number - held) + 1)
         ]
@@ -28,25 +29,26 @@ def draws_from(pile: int, number: int) -> list[tuple[int, int]]:
     return [(drawn, ways) for drawn, held, ways in found if held == number]
 
 
-def one_of(pile: int, random: Callable[[], float]) -> int:
+def one_of(pile: int, random: Callable[[], float], lane: int = LANE) -> int:
     """Return the kind, from 1, of a card drawn from a pile.
 
     `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
     """
-    place = int(random() * (pile % ONE_LANE))
+    full = (1 << lane) - 1
+    place = int(random() * (pile % full))
     kind = 1
-    while place >= pile & ONE_LANE:
-        place -= pile & ONE_LANE
-        pile >>= LANE
+    while place >= pile & full:
+        place -= pile & full
+        pile >>= lane
         kind += 1
     return kind
 
 
-def some_of(pile: int, number: int, random: Callable[[], float]) -> int:
+def some_of(pile: int, number: int, random: Callable[[], float], lane: int = LANE) -> int:
     """Return `number` cards drawn from a pile that holds as many, as a pile."""
     left = pile
     for _ in range(number):
-        left -= 1 << LANE * (one_of(left, random) - 1)
+        left -= 1 << lane * (one_of(left, random, lane) - 1)
     return pile - left
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -221,14 +221,21 @@ class Game(ABC, Generic[S]):
         return self.flow.outcomes(state)
 
     def allows(self, state: S, action: Action, watcher: Watcher) -> bool:
-        """Say whether `action`, as `watcher` sees it, can be taken or come up in `state`."""
+        """Say whether `action`, as `watcher` sees it, can be taken or come up in `state`.
+
+        An action in which cards are unknown can be taken if one way to fill it can.
+        """
+        ways: Iterable[Action]
         if self.actor(state) is CHANCE:
-            return any(
-                self.covers(action, event)
-                and self.covers(self.report(state, event, watcher), action)
-                for event, _ in self.outcomes(state)
-            )
-        return action in self.legal(state)
+            ways = (event for event, _ in self.outcomes(state))
+        elif action < self.seats_actions:
+            return action in self.legal(state)
+        else:
+            ways = self.legal(state)
+        return any(
+            self.covers(action, way) and self.covers(self.report(state, way, watcher), action)
+            for way in ways
+        )
 
     def apply(self, state: S, action: Action) -> S:
         """Return the state after `action`, which is taken to be legal, by the machine."""

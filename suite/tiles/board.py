@@ -1,0 +1,159 @@
+"""The board as bits: 16 columns by 11 rows, both sides (chapter "Aufbau des Spielbrettes").
+
+A board is an int with a bit for each cell: cell `A1` is bit 0, and a row takes 17 bits. The
+seventeenth, the guard column, is no cell and always 0, so that a shift never wraps into the next
+row. Shifting by 1 goes east or west, by 17 south or north; rising bits read row by row.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLUMNS: Final = 16
+ROWS: Final = 11
+SOUTH: Final = COLUMNS + 1
+"""How far the cell below lies: the bits of a row."""
+BITS: Final = SOUTH * ROWS
+"""The bits that a board takes up, guards among them."""
+
+MAPS: Final = {
+    "standard": (
+        "....~~~~~.T.~...",
+        ".S..~.......~..S",
+        "...~~T......~~..",
+        "~~~~.........~~~",
+        ".............T~~",
+        "..............~.",
+        "~~~~....T...~~~.",
+        ".S.~~~~.....~...",
+        "......~~~~~~~.S.",
+        ".....T..........",
+        "..........T.....",
+    ),
+    "extended": (
+        "..~~T....T.....~",
+        "..~~..........T~",
+        ".S~~...........~",
+        "..~...T....T~~~~",
+        "..~.........~...",
+        "..~T........~..S",
+        "..~~........~~..",
+        "S..~~~.T....T~..",
+        ".....~~~.....~..",
+        "....S.~~~~~~~~..",
+        "......~..S....S.",
+    ),
+}
+"""`.` land, `~` river, `T` a temple and a treasure at the start, `S` the same with a border."""
+
+
+def board(bits: int) -> int:
+    """Return an int from outside as a board."""
+    return bits
+
+
+EMPTY: Final = 0
+NO_BOARDS: Final[list[int]] = []
+ONE_CELL: Final = board(1)
+CELLS: Final = board(sum(1 << row * SOUTH + column for row in range(11) for column in range(16)))
+
+
+def _drawn(side: str, signs: str) -> int:
+    cells = 0
+    for row, line in enumerate(MAPS[side]):
+        for column, sign in enumerate(line):
+            if sign in signs:
+                cells |= 1 << row * SOUTH + column
+    return board(cells)
+
+
+SIDES: Final = tuple(MAPS)
+RIVER: Final = [_drawn(side, "~") for side in SIDES]
+LAND: Final = [_drawn(side, ".TS") for side in SIDES]
+SHRINES: Final = [_drawn(side, "TS") for side in SIDES]
+"""The cells of each side on which a temple and a treasure lie at the start."""
+BORDERED: Final = [_drawn(side, "S") for side in SIDES]
+"""The cells of each side whose treasures are taken first."""
+
+HALVES: Final = (128, 64, 32, 16, 8, 4, 2, 1)
+LOW: Final = [board((1 << half) - 1) for half in HALVES]
+
+
+def around(cells: int) -> int:
+    """Return the orthogonal neighbours of cells; some may be guards, or off the board."""
+    return cells << 1 | cells >> 1 | cells << SOUTH | cells >> SOUTH
+
+
+def flood(seed: int, within: int) -> int:
+    """Return all cells of `within` that are connected to those of `seed`, which lies in it."""
+    cells = seed
+    while True:
+        more = (cells << 1 | cells >> 1 | cells << SOUTH | cells >> SOUTH | cells) & within
+        if more == cells:
+            return cells
+        cells = more
+
+
+def line(cell: int, step: int, within: int) -> int:
+    """Return the unbroken row (`step` 1) or column (`step` `SOUTH`) through a cell."""
+    cells = cell
+    while True:
+        more = (cells << step | cells >> step | cells) & within
+        if more == cells:
+            return cells
+        cells = more
+
+
+def nth_cell(cells: int, number: int) -> int:
+    """Return the cell that has `number` others before it, as a board; found by halving."""
+    base = 0
+    for place in range(8):
+        part = cells & LOW[place]
+        held = part.bit_count()
+        if number >= held:
+            number -= held
+            cells >>= HALVES[place]
+            base += HALVES[place]
+        else:
+            cells = part
+    return ONE_CELL << base
+
+
+def cell(bit: int) -> int:
+    """Return the cell of a bit's number, as a board."""
+    return ONE_CELL << bit
+
+
+def bit_of(cells: int) -> int:
+    """Return the number of the last cell's bit; of a board of one cell, its number."""
+    return cells.bit_length() - 1
+
+
+def name_of(bit: int) -> str:
+    """Return the name of a cell: column letter and row number, `A1` in the north-west."""
+    row, column = divmod(bit, SOUTH)
+    return f"{'ABCDEFGHIJKLMNOP'[column]}{row + 1}"
+
+
+CELL_NAMES: Final = tuple(
+    name_of(row * SOUTH + column) for row in range(ROWS) for column in range(COLUMNS)
+)
+"""The names of all cells, row by row."""
+BIT_OF_NAME: Final = {
+    name: index // COLUMNS * SOUTH + index % COLUMNS for index, name in enumerate(CELL_NAMES)
+}
+
+
+def bits_of(cells: int) -> list[int]:
+    """Return the numbers of the bits of a board, rising: its cells row by row."""
+    found = []
+    while cells:
+        lowest = cells & -cells
+        found.append(lowest.bit_length() - 1)
+        cells ^= lowest
+    return found
+
+
+def names_of(cells: int) -> list[str]:
+    """Return the names of a board's cells, row by row."""
+    return [name_of(bit) for bit in bits_of(cells)]

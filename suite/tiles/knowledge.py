@@ -1,0 +1,93 @@
+"""What each watcher knows: views of a state, reports of an action, and worlds a view allows."""
+
+from __future__ import annotations
+
+from random import Random
+
+from suite.core.view import EVERYBODY
+from suite.tiles import actions
+from suite.tiles.actions import VERBS, verb_of
+from suite.tiles.components import LANE, NAMED, ONE, ONE_UNKNOWN, UNKNOWN, count, kinds_of, size
+from suite.tiles.state import State
+
+_DRAW = VERBS.index("draw")
+_SWAP = VERBS.index("swap")
+
+
+def seen_by(state: State, watcher: int) -> State:
+    """Return what a watcher knows of a true state; `EVERYBODY` knows all of it.
+
+    Points and treasures won stay in it: they are what the watcher can add up from what all see.
+    """
+    seen = state.clone()
+    if watcher == EVERYBODY:
+        return seen
+    seen.watcher = watcher
+    seen.unseen = state.bag
+    seen.bag = size(state.bag) * ONE_UNKNOWN
+    for seat in range(state.seats):
+        if seat == watcher:
+            seen.swapped[seat] = 0  # its own: seen, and out of the game
+            continue
+        seen.unseen += state.hands[seat] + state.swapped[seat]
+        seen.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
+        seen.swapped[seat] = size(state.swapped[seat]) * ONE_UNKNOWN
+    return seen
+
+
+def reported(state: State, action: int, watcher: int) -> int:
+    """Return an action, about to be taken in a true state, as `watcher` sees it.
+
+    Others' draws and swaps show the backs of the tiles only.
+    """
+    if watcher == EVERYBODY:
+        return action
+    verb = verb_of(action)
+    if verb == _DRAW:
+        seat, pile = actions.drawn(action)
+        return action if seat == watcher else actions.draw(seat, size(pile) * ONE_UNKNOWN)
+    if verb == _SWAP and state.active != watcher:
+        return actions.swap(size(actions.swapped(action)) * ONE_UNKNOWN)
+    return action
+
+
+def covers(seen: int, action: int) -> bool:
+    """Say whether `seen`, in which drawn or swapped tiles may be unknown, may be `action`."""
+    verb = verb_of(seen)
+    if verb != verb_of(action):
+        return False
+    if verb == _DRAW:
+        (seat, pile), (drawer, drawn) = actions.drawn(seen), actions.drawn(action)
+        return seat == drawer and _within(pile, drawn)
+    if verb == _SWAP:
+        return _within(actions.swapped(seen), actions.swapped(action))
+    return seen == action
+
+
+def _within(pile: int, whole: int) -> bool:
+    """Say whether a pile's unknown tiles can be filled so that it is the `whole` one."""
+    return size(pile) == size(whole) and all(
+        count(pile, kind) <= count(whole, kind) for kind in range(UNKNOWN)
+    )
+
+
+def guessed(seen: State, rng: Random) -> State:
+    """Return a true state that `seen` may be a view of, the unseen tiles dealt at random."""
+    world = seen.clone()
+    unseen = kinds_of(seen.unseen)
+    rng.shuffle(unseen)
+    for seat in range(seen.seats):
+        world.hands[seat] = _named(seen.hands[seat], unseen)
+        world.swapped[seat] = _named(seen.swapped[seat], unseen)
+    world.bag = _named(seen.bag, unseen)
+    world.unseen = 0
+    world.watcher = EVERYBODY
+    return world
+
+
+def _named(pile: int, unseen: list[int]) -> int:
+    """Return a pile with its unknown tiles named from the end of `unseen`, which loses them."""
+    named = pile & NAMED
+    for _ in range(pile >> LANE * UNKNOWN):
+        named += ONE[unseen.pop()]
+    return named

@@ -1,0 +1,323 @@
+"""From JSON back to a state or view, checked as a whole (see `docs/formats.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from suite.core.errors import PositionError
+from suite.core.rules import Rules
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.tiles.board import (
+    BIT_OF_NAME,
+    CELL_NAMES,
+    CELLS,
+    EMPTY,
+    RIVER,
+    SHRINES,
+    around,
+    cell,
+    names_of,
+)
+from suite.tiles.components import (
+    ACTIONS,
+    ALL_TILES,
+    BLUE,
+    BUILDINGS,
+    CATASTROPHES,
+    COLOURS,
+    HAND,
+    KINDS,
+    LEADERS,
+    MONUMENTS,
+    ONE,
+    ONE_UNKNOWN,
+    RED,
+    TILES,
+    count,
+    size,
+)
+from suite.tiles.editions import OPTIONS
+from suite.tiles.position import ALPHABETICAL, KEYS, KEYS_OF_A_VIEW
+from suite.tiles.rules.kingdoms import survey
+from suite.tiles.rules.monuments import square
+from suite.tiles.rules.wonders import plus
+from suite.tiles.state import ACTION, State
+
+MOST_POINTS: Final = 10_000
+
+
+def begin(rules: Rules, seats: int) -> State:
+    """Return the state in which a game of these rules begins, before anything has come up."""
+    sides = next(option.values for option in OPTIONS if option.name == "board")
+    state = State(seats, sides.index(rules["board"]))
+    state.by_turn = int(rules["treasures"] == "turn")
+    state.at_once = int(rules["bag_end"] == "at-once")
+    state.buildings_allowed = int(rules["buildings"])
+    state.wonder_allowed = int(rules["wonder"])
+    state.english = int(rules["english"])
+    return state
+
+
+def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
+    """Return the state that JSON describes, in the phase `action`, checked as a whole.
+
+    `EVERYBODY` asks for a true state, a seat or `SPECTATOR` for a view of that watcher. Raises
+    `PositionError` if the form, the census of the pieces or the rules do not allow it.
+    """
+    if not isinstance(data, Mapping):
+        raise PositionError("a position is a JSON object with the keys of the format")
+    _check_frame(data, watcher)
+    hands = _list(data["hands"], "hands")
+    if len(hands) not in (2, 3, 4):
+        raise PositionError(f"hands has {len(hands)} entries; the game has 2 to 4 seats")
+    state = begin(rules, len(hands))
+    state.at = ACTION
+    state.watcher = watcher
+    state.active = _number(data["active"], "active", 0, state.seats - 1)
+    if _number(data["to_move"], "to_move", 0, state.seats - 1) != state.active:
+        raise PositionError("in the phase 'action' the active seat is to move: to_move is active")
+    state.actions_left = _number(data["actions_left"], "actions_left", 1, ACTIONS)
+    _read_board(state, data)
+    _read_seats(state, data)
+    _check_board(state)
+    _check_census(state)
+    return state
+
+
+def _check_frame(data: Mapping[str, Any], watcher: int) -> None:
+    if watcher == EVERYBODY and "seat" in data:
+        raise PositionError("this is a view (it has a 'seat'); a game begins from a whole position")
+    keys = KEYS if watcher == EVERYBODY else KEYS_OF_A_VIEW
+    missing = [key for key in keys if key not in data]
+    unknown = [str(key) for key in data if key not in keys]
+    if missing or unknown:
+        what = f"lacks {missing[0]!r}" if missing else f"has an unknown key {unknown[0]!r}"
+        raise PositionError(f"the position {what}; the keys are {', '.join(keys)}")
+    if data["game"] != "tiles":
+        raise PositionError(f"the position is of the game {data['game']!r}, not of 'tiles'")
+    if data["phase"] != "action":
+        raise PositionError(f"a game begins in the phase 'action', not in {data['phase']!r}")
+    for key in ("unification", "conflict"):
+        if data[key] is not None:
+            raise PositionError(f"{key} is {data[key]!r}; in the phase 'action' it must be null")
+    if watcher != EVERYBODY and data["seat"] != (None if watcher == SPECTATOR else watcher):
+        raise PositionError(f"the view is of seat {data['seat']!r}, not of the one it should be of")
+
+
+def _read_board(state: State, data: Mapping[str, Any]) -> None:
+    for kind in range(4):
+        state.tiles[kind] = EMPTY
+    for name, kind in _object(data["tiles"], "tiles").items():
+        at = _cell(name, "tiles")
+        state.tiles[KINDS.index(_word(kind, f"tiles/{name}", KINDS))] |= at
+    state.down = _cells(data["face_down"], "face_down")
+    state.catastrophes = _cells(data["catastrophes"], "catastrophes")
+    state.treasures = _cells(data["treasures"], "treasures")
+    for name, leader in _object(data["leaders"], "leaders").items():
+        where = f"leaders/{name}"
+        at = _cell(name, "leaders")
+        if not isinstance(leader, list) or len(leader) != 2:
+            raise PositionError(f"{where} is {leader!r}; it must be a seat and a leader")
+        seat = _number(leader[0], where, 0, state.seats - 1)
+        piece = seat << 2 | LEADERS.index(_word(leader[1], where, LEADERS))
+        if state.leaders[piece]:
+            raise PositionError(f"{where}: this leader of seat {seat} stands on two cells")
+        state.leaders[piece] = at
+        state.standing |= at
+    for name, monument in _object(data["monuments"], "monuments").items():
+        number = MONUMENTS.index(_word(monument, f"monuments/{name}", MONUMENTS))
+        if state.monuments[number]:
+            raise PositionError(f"monuments/{name}: {monument} stands twice; there is one of each")
+        state.monuments[number] = _cell(name, "monuments")
+    for building, name in _object(data["buildings"], "buildings").items():
+        number = BUILDINGS.index(_word(building, "buildings", BUILDINGS))
+        state.buildings[number] = _cell(name, f"buildings/{building}")
+    if data["wonder"] is not None:
+        state.wonder = _cell(data["wonder"], "wonder")
+
+
+def _read_seats(state: State, data: Mapping[str, Any]) -> None:
+    watched = state.watcher != EVERYBODY
+    seats = range(state.seats)
+    for seat in seats:
+        state.hands[seat] = _read_pile(data["hands"][seat], f"hands/{seat}", watched)
+        if size(state.hands[seat]) > HAND:
+            raise PositionError(f"hands/{seat} holds more than {HAND} tiles")
+        left = _each(data, "catastrophes_left", state.seats)[seat]
+        state.catastrophes_left[seat] = _number(left, f"catastrophes_left/{seat}", 0, CATASTROPHES)
+    state.bag = _read_pile(data["bag"], "bag", watched)
+    given = _each(data, "points", state.seats)
+    won = _each(data, "won_treasures", state.seats)
+    if not watched:
+        for seat in seats:
+            _read_points(state, seat, given[seat], f"points/{seat}")
+            state.won[seat] = _number(won[seat], f"won_treasures/{seat}", 0, 14)
+        return
+    state.unseen = _read_pile(data["unseen"], "unseen", False)
+    backs = _each(data, "swapped_unseen", state.seats)
+    for seat, told in enumerate(_each(data, "seen_points", state.seats)):
+        points = dict(_object(told, f"seen_points/{seat}"))
+        where = f"seen_points/{seat}/treasures"
+        state.won[seat] = _number(points.pop("treasures", None), where, 0, 14)
+        _read_points(state, seat, points, f"seen_points/{seat}")
+        number = _number(backs[seat], f"swapped_unseen/{seat}", 0, ALL_TILES)
+        state.swapped[seat] = number * ONE_UNKNOWN
+        own = seat == state.watcher
+        if (given[seat], won[seat]) != ((points, state.won[seat]) if own else (None, None)):
+            what = "what the watcher has seen it win" if own else "null"
+            raise PositionError(f"points/{seat} and won_treasures/{seat} must be {what}")
+        if own and state.swapped[seat]:
+            raise PositionError(f"swapped_unseen/{seat} must be 0: the watcher saw its own swaps")
+    hidden = size(state.bag) + sum(state.swapped) // ONE_UNKNOWN
+    hidden += sum(hand // ONE_UNKNOWN for hand in state.hands)
+    if state.bag % ONE_UNKNOWN:
+        raise PositionError("bag is known in part; a watcher knows nothing of it but its size")
+    if size(state.unseen) != hidden:
+        raise PositionError(
+            f"unseen holds {size(state.unseen)} tiles, but {hidden} places in hands, bag and swaps "
+            "are unknown"
+        )
+
+
+def _check_board(state: State) -> None:
+    """Raise `PositionError` if what lies on the board cannot lie so.
+
+    A position may have been thought out: where its treasures come from is not asked.
+    """
+    seen = EMPTY
+    layers = (*state.tiles, state.down, state.standing, state.catastrophes)
+    for cells in layers:
+        _refuse(seen & cells, "two things lie on one cell")
+        seen |= cells
+    faces = state.tiles[0] | state.tiles[1] | state.tiles[2] | state.tiles[3]
+    river = RIVER[state.side]
+    _refuse(state.tiles[BLUE] & ~river, "a farm lies on land")
+    _refuse((faces & ~state.tiles[BLUE] | state.standing) & river, "only farms lie on the river")
+    _refuse(state.standing & ~around(state.tiles[RED]), "a leader has no temple beside it")
+    _refuse(
+        state.treasures & ~(state.tiles[RED] | state.down),
+        "a treasure lies on no temple",
+    )
+    turned = EMPTY
+    for corner in state.monuments:
+        if corner:
+            _refuse(turned & square(corner), "two monuments stand on one cell")
+            turned |= square(corner)
+    if state.wonder:
+        if not state.wonder_allowed:
+            raise PositionError("there is a wonder, but the rules have none")
+        _refuse(turned & plus(state.wonder), "the wonder stands on a monument")
+        turned |= plus(state.wonder)
+    _refuse(state.down ^ turned, "face_down is not what lies under the monuments and the wonder")
+    for kind, at in enumerate(state.buildings):
+        _refuse(at & ~state.tiles[kind], "a building stands on no tile of its colour")
+        if at and not state.buildings_allowed:
+            raise PositionError("there is a building, but the rules have none")
+    survey(state)
+    for kingdom in state.kingdoms:
+        for colour, leader in enumerate(LEADERS):
+            here = [seat for seat in range(4) if state.leaders[seat << 2 | colour] & kingdom]
+            if len(here) > 1:
+                raise PositionError(f"two leaders of one kingdom are a {leader}: a conflict is due")
+    struck = state.catastrophes.bit_count()
+    if struck > CATASTROPHES * state.seats:
+        raise PositionError(f"{struck} catastrophes lie on the board; each seat has {CATASTROPHES}")
+    treasures = state.treasures.bit_count() + sum(state.won)
+    most = SHRINES[state.side].bit_count()
+    if treasures > most:
+        raise PositionError(f"there are {treasures} treasures; this side of the board has {most}")
+
+
+def _refuse(cells: int, problem: str) -> None:
+    if cells & CELLS:
+        raise PositionError(f"{names_of(cells & CELLS)[0]}: {problem}")
+    if cells:
+        raise PositionError(f"{problem}, and part of it is off the board")
+
+
+def _check_census(state: State) -> None:
+    """Raise `PositionError` if there are more tiles of a kind than the game has.
+
+    There may be fewer: tiles leave the game.
+    """
+    for kind, name in enumerate(KINDS):
+        there = state.tiles[kind].bit_count()
+        for pile in (*state.hands, state.bag, state.unseen):
+            there += count(pile, kind)
+        if there > TILES[kind]:
+            raise PositionError(
+                f"the position has {there} tiles {name}; the game has {TILES[kind]}"
+            )
+
+
+def _read_points(state: State, seat: int, value: object, where: str) -> None:
+    points = _object(value, where)
+    if sorted(points) != sorted(COLOURS):
+        raise PositionError(f"{where} must be an object with the keys {', '.join(COLOURS)}")
+    for colour, name in enumerate(COLOURS):
+        number = _number(points[name], f"{where}/{name}", 0, MOST_POINTS)
+        state.points[seat << 2 | colour] = number
+
+
+def _read_pile(value: object, where: str, may_hide: bool) -> int:
+    pile = dict(_object(value, where))
+    unknown = 0
+    if may_hide and "unknown" in pile:
+        unknown = _number(pile.pop("unknown"), f"{where}/unknown", 1, ALL_TILES)
+        pile = dict.fromkeys(ALPHABETICAL, 0) | pile
+    if sorted(pile) != sorted(ALPHABETICAL):
+        raise PositionError(f"{where} must be an object with the keys {', '.join(ALPHABETICAL)}")
+    named = sum(
+        _number(pile[name], f"{where}/{name}", 0, TILES[kind]) * ONE[kind]
+        for kind, name in enumerate(KINDS)
+    )
+    return named + unknown * ONE_UNKNOWN
+
+
+def _cell(value: object, where: str) -> int:
+    if not isinstance(value, str) or value not in BIT_OF_NAME:
+        raise PositionError(
+            f"{where}: {value!r} is no cell; cells are {CELL_NAMES[0]} to {CELL_NAMES[-1]}"
+        )
+    return cell(BIT_OF_NAME[value])
+
+
+def _cells(value: object, where: str) -> int:
+    cells = EMPTY
+    for name in _list(value, where):
+        if cells & _cell(name, where):
+            raise PositionError(f"{where} lists {name} twice")
+        cells |= _cell(name, where)
+    return cells
+
+
+def _number(value: object, where: str, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise PositionError(f"{where} is {value!r}; it must be a number from {least} to {most}")
+    return value
+
+
+def _word(value: object, where: str, words: Sequence[str]) -> str:
+    if not isinstance(value, str) or value not in words:
+        raise PositionError(f"{where} is {value!r}; it must be one of {', '.join(words)}")
+    return value
+
+
+def _list(value: object, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise PositionError(f"{where} is {value!r}; it must be a list")
+    return value
+
+
+def _object(value: object, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise PositionError(f"{where} is {value!r}; it must be an object")
+    return value
+
+
+def _each(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
+    value = _list(data[key], key)
+    if len(value) != seats:
+        raise PositionError(f"{key} has {len(value)} entries; there are {seats} seats")
+    return value

@@ -1,0 +1,55 @@
+"""Civilisation buildings, an option (chapters "Zivilisationsgebäude", "Extension of play").
+
+A row of three or more tiles of one colour through the tile just laid can have the building of that
+colour. One that stands already is taken only by a row longer than each it stands in now (ruling:
+in every edition), and growing its own row is not enough (ruling).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.tiles import actions
+from suite.tiles.actions import BUILD
+from suite.tiles.board import BITS, EMPTY, SOUTH, cell, line
+from suite.tiles.state import State
+
+SHORTEST_ROW: Final = 3
+
+
+def cells_to_build_on(state: State) -> int:
+    """Return the tiles that may get the building of the colour of the tile just laid."""
+    tiles = state.tiles[state.kind]
+    stands = state.buildings[state.kind]
+    least = SHORTEST_ROW
+    if stands:
+        east = line(stands, 1, tiles).bit_count()
+        south = line(stands, SOUTH, tiles).bit_count()
+        least = max(least, east + 1, south + 1)
+    cells = EMPTY
+    for step in (1, SOUTH):
+        row = line(state.placed, step, tiles)
+        if row.bit_count() >= least and not row & stands:
+            cells |= row
+    return cells
+
+
+def a_building_can_be_built(state: State) -> bool:
+    """Guard: the option is on, and the tile just laid makes a row for a building."""
+    return bool(state.buildings_allowed and cells_to_build_on(state))
+
+
+def builds(state: State) -> int:
+    """List the tiles that may get the building."""
+    return cells_to_build_on(state) << BUILD * BITS
+
+
+def build(state: State, action: int) -> None:
+    """Put the building on its tile, from the supply or from where it stood."""
+    state.buildings[state.kind] = cell(actions.bit_of(action))
+
+
+def declines(state: State) -> int:
+    """The active seat may do without the building, monument or wonder."""
+    del state  # it may always
+    return 1 << actions.DECLINE

@@ -1,0 +1,44 @@
+"""Catastrophes (chapters "Ein Katastrophenplättchen ausspielen", "Placing a catastrophe tile").
+
+One destroys the tile under it, if any, and its cell for the rest of the game.
+"""
+
+from __future__ import annotations
+
+from suite.tiles import actions
+from suite.tiles.actions import CATASTROPHE
+from suite.tiles.board import BITS, CELLS, EMPTY, cell
+from suite.tiles.components import RED
+from suite.tiles.rules.kingdoms import send_home_the_templeless, survey
+from suite.tiles.state import State
+
+
+def cells_to_strike(state: State) -> int:
+    """Return the empty cells, and those of face-up tiles without treasure and building."""
+    if not state.catastrophes_left[state.active]:
+        return EMPTY
+    built = state.buildings
+    spared = state.treasures | built[0] | built[1] | built[2] | built[3]
+    return CELLS & ~(state.down | state.standing | state.catastrophes | spared)
+
+
+def strikes(state: State) -> int:
+    """List the cells on which the active seat may put a catastrophe."""
+    return cells_to_strike(state) << CATASTROPHE * BITS
+
+
+def strike(state: State, action: int) -> None:
+    """Destroy a cell and what lies there; leaders without a temple go home."""
+    state.actions_left -= 1
+    state.catastrophes_left[state.active] -= 1
+    struck = cell(actions.bit_of(action))
+    state.catastrophes |= struck
+    survey(state)
+    if not struck & state.occupied:
+        return
+    temples = state.tiles[RED]
+    for colour in range(4):
+        state.tiles[colour] &= ~struck
+    state.changed = 1
+    if struck & temples:
+        send_home_the_templeless(state)

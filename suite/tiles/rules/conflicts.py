@@ -1,0 +1,82 @@
+"""What revolts and wars have in common (chapters "Konflikte", "Internal/External conflict").
+
+The attacker adds tiles from his hand, then the defender, once each. The defender wins ties.
+"""
+
+from __future__ import annotations
+
+from suite.tiles.actions import COMMIT
+from suite.tiles.components import HAND, RED
+from suite.tiles.rules.hands import most_of, show
+from suite.tiles.state import NOBODY, NOT_YET, REVOLT, State
+
+
+def begin(state: State, kind: int, attacker: int, defender: int) -> None:
+    """Open a conflict of the leaders of `state.colour`; strengths are counted next."""
+    state.conflict = kind
+    state.attacker = attacker
+    state.defender = defender
+
+
+def support(state: State) -> int:
+    """Return the colour of the tiles that can be added: temples in a revolt."""
+    return RED if state.conflict == REVOLT else state.colour
+
+
+def attacks(state: State) -> int:
+    """List how many tiles the attacker may add.
+
+    By the English variant only a number that brings him above the defender's strength, or none.
+    """
+    most = most_of(state, state.attacker, support(state))
+    least = 1
+    if state.english:
+        least = max(1, state.strength[1] - state.strength[0] + 1)
+    return _numbers(least, most)
+
+
+def defences(state: State) -> int:
+    """List how many tiles the defender may add.
+
+    By the English variant only the number that makes it a tie, or none.
+    """
+    most = most_of(state, state.defender, support(state))
+    if not state.english:
+        return _numbers(1, most)
+    tie = state.strength[0] + state.committed[0] - state.strength[1]
+    return _numbers(tie, min(tie, most)) if tie > 0 else 1 << COMMIT
+
+
+def _numbers(least: int, most: int) -> int:
+    """Return the commitment of none, and those from the least to the most."""
+    numbers = 1 << COMMIT
+    if least <= most <= HAND:
+        numbers |= (1 << COMMIT + most + 1) - (1 << COMMIT + least)
+    return numbers
+
+
+def attack(state: State, action: int) -> None:
+    """Add the attacker's tiles; they are out of the game."""
+    state.committed[0] = action - COMMIT
+    show(state, state.attacker, support(state), action - COMMIT)
+
+
+def defend(state: State, action: int) -> None:
+    """Add the defender's tiles; they are out of the game."""
+    state.committed[1] = action - COMMIT
+    show(state, state.defender, support(state), action - COMMIT)
+
+
+def the_attacker_wins(state: State) -> bool:
+    """Say whether the attacker is stronger; ties are the defender's."""
+    attack, defence = state.strength
+    return attack + state.committed[0] > defence + state.committed[1]
+
+
+def finish(state: State) -> None:
+    """Close the conflict."""
+    state.conflict = 0
+    state.attacker = NOBODY
+    state.defender = NOBODY
+    state.strength[0] = state.strength[1] = 0
+    state.committed[0] = state.committed[1] = NOT_YET

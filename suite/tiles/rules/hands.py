@@ -1,0 +1,28 @@
+"""Tiles that leave a hand, and what may be in it (ours; after "Geheime Informationen").
+
+In a watcher's state a hand can hold unknown tiles. One of them is of any kind of which there is
+one among the `unseen`; as soon as it is shown it is known.
+"""
+
+from __future__ import annotations
+
+from suite.tiles.components import LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
+from suite.tiles.state import State
+
+
+def most_of(state: State, seat: int, kind: int) -> int:
+    """Return how many tiles of a kind a hand may hold, as far as the watcher knows."""
+    hand = state.hands[seat]
+    held = hand >> LANE * kind & ONE_LANE
+    unknown = hand >> LANE * UNKNOWN
+    if unknown:
+        held += min(unknown, count(state.unseen, kind))
+    return held
+
+
+def show(state: State, seat: int, kind: int, number: int) -> None:
+    """Take tiles of a kind out of a hand, for all to see."""
+    known = min(number, state.hands[seat] >> LANE * kind & ONE_LANE)
+    hidden = number - known
+    state.hands[seat] -= known * ONE[kind] + hidden * ONE_UNKNOWN
+    state.unseen -= hidden * ONE[kind]

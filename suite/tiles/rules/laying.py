@@ -1,0 +1,89 @@
+"""Laying a tile, and its point (chapters "Ein Zivilisationsplättchen legen", "Siegpunkte").
+
+Farms go on river cells, everything else on land. A tile may join two kingdoms, never three; if it
+does, nobody scores, and it is covered by the unification tile until no war is left.
+"""
+
+from __future__ import annotations
+
+from suite.tiles import actions
+from suite.tiles.board import BITS, CELLS, EMPTY, LAND, RIVER, cell
+from suite.tiles.components import BLACK, BLUE, GREEN, KING, RED
+from suite.tiles.rules.hands import most_of, show
+from suite.tiles.rules.kingdoms import kingdom_of, survey
+from suite.tiles.state import State
+
+
+def open_cells(state: State) -> int:
+    """Return the empty cells on which a tile would join no more than two kingdoms."""
+    survey(state)
+    return CELLS & ~(state.occupied | state.catastrophes | state.crowded)
+
+
+def lays(state: State) -> int:
+    """List the kinds of tiles that the active seat may have, with the cells for them."""
+    seat = state.active
+    cells = open_cells(state)
+    land = cells & LAND[state.side]
+    mask = 0
+    if most_of(state, seat, BLACK):
+        mask |= land << BLACK * BITS
+    if most_of(state, seat, RED):
+        mask |= land << RED * BITS
+    if most_of(state, seat, BLUE):
+        mask |= (cells & RIVER[state.side]) << BLUE * BITS
+    if most_of(state, seat, GREEN):
+        mask |= land << GREEN * BITS
+    return mask
+
+
+def lay(state: State, action: int) -> None:
+    """Put the tile on its cell, and the unification tile on it if it joins two kingdoms."""
+    state.actions_left -= 1
+    kind = actions.what_of(action)
+    placed = cell(actions.bit_of(action))
+    show(state, state.active, kind, 1)
+    survey(state)
+    state.union = placed & state.beside_two
+    state.tiles[kind] |= placed
+    state.placed = placed
+    state.kind = kind
+    if placed & state.beside_one:
+        state.changed = 1
+    else:
+        state.occupied |= placed
+
+
+def two_kingdoms_are_joined(state: State) -> bool:
+    """Guard: the tile just laid joins two kingdoms."""
+    return bool(state.union)
+
+
+def score(state: State) -> None:
+    """Give the tile's point to the leader of its colour in its kingdom, or to the king there.
+
+    It is two points if the kingdom holds the building of the tile's colour.
+    """
+    placed = state.placed
+    if not placed & state.beside_one:
+        return
+    colour = state.kind
+    kingdom = kingdom_of(state, placed)
+    owner = _owner_of_the_point(state, kingdom, colour)
+    if owner >= 0:
+        state.points[owner << 2 | colour] += 2 if state.buildings[colour] & kingdom else 1
+
+
+def _owner_of_the_point(state: State, kingdom: int, colour: int) -> int:
+    for seat in range(state.seats):
+        if state.leaders[seat << 2 | colour] & kingdom:
+            return seat
+    for seat in range(state.seats):
+        if state.leaders[seat << 2 | KING] & kingdom:
+            return seat
+    return -1
+
+
+def take_unification_off(state: State) -> None:
+    """Take the unification tile off: no war is left."""
+    state.union = EMPTY

@@ -1,0 +1,111 @@
+"""Leaders: place, move, withdraw (chapters "Einen Anführer setzen", "Position ... a leader").
+
+A leader stands on land beside a face-up temple and may join one kingdom to any regions, but not
+two kingdoms. One that moves is lifted first, and the kingdoms are counted without it (ruling).
+"""
+
+from __future__ import annotations
+
+from suite.tiles import actions
+from suite.tiles.actions import LEADER, WITHDRAW
+from suite.tiles.board import BITS, EMPTY, LAND, SOUTH, cell, flood
+from suite.tiles.components import RED
+from suite.tiles.rules.kingdoms import kingdom_of, lift, put, survey
+from suite.tiles.state import State
+
+
+def cells_by_temples(state: State) -> int:
+    """Return the empty land cells that have a face-up temple beside them."""
+    temples = state.tiles[RED]
+    beside = temples << 1 | temples >> 1 | temples << SOUTH | temples >> SOUTH
+    survey(state)
+    return beside & LAND[state.side] & ~(state.occupied | state.catastrophes)
+
+
+def cells_for(state: State, piece: int, cells: int) -> int:
+    """Return those of the `cells_by_temples` to which the active seat may bring a leader."""
+    place = state.leaders[piece]
+    if not place:
+        return cells & ~state.beside_two
+    return cells & ~_joins_without(state, place)
+
+
+def _joins_without(state: State, place: int) -> int:
+    """Return the cells beside two kingdoms once the leader at `place` is gone."""
+    around = place << 1 | place >> 1 | place << SOUTH | place >> SOUTH
+    home = EMPTY
+    one = two = EMPTY
+    for kingdom in state.kingdoms:
+        if kingdom & place:
+            home = kingdom
+        else:
+            ring = kingdom << 1 | kingdom >> 1 | kingdom << SOUTH | kingdom >> SOUTH
+            two |= one & ring
+            one |= ring
+    left = home & ~place
+    rest = left & state.standing
+    if not rest:
+        return two
+    arms = around & left
+    if arms & (arms - 1):
+        # Taken out of the middle it may leave several kingdoms behind.
+        while rest:
+            kingdom = flood(rest & -rest, left)
+            rest &= ~kingdom
+            ring = kingdom << 1 | kingdom >> 1 | kingdom << SOUTH | kingdom >> SOUTH
+            two |= one & ring
+            one |= ring
+        return two
+    return two | one & (left << 1 | left >> 1 | left << SOUTH | left >> SOUTH)
+
+
+def enters(state: State) -> int:
+    """List the leaders of the active seat with the cells they may be brought to."""
+    cells = cells_by_temples(state)
+    first = state.active << 2
+    return (
+        cells_for(state, first, cells)
+        | cells_for(state, first + 1, cells) << BITS
+        | cells_for(state, first + 2, cells) << 2 * BITS
+        | cells_for(state, first + 3, cells) << 3 * BITS
+    ) << LEADER * BITS
+
+
+def enter(state: State, action: int) -> None:
+    """Bring a leader to its cell, from another one or from off the board."""
+    state.actions_left -= 1
+    piece = state.active << 2 | actions.what_of(action) - LEADER
+    if state.leaders[piece]:
+        lift(state, piece)
+    put(state, piece, cell(actions.bit_of(action)))
+    state.colour = piece & 3
+
+
+def a_rival_is_in_the_kingdom(state: State) -> bool:
+    """Guard: the leader that has come finds another one of its colour in its kingdom."""
+    return rival_of(state, state.active << 2 | state.colour) >= 0
+
+
+def rival_of(state: State, piece: int) -> int:
+    """Return another seat's leader of the same colour in a leader's kingdom, or -1."""
+    kingdom = kingdom_of(state, state.leaders[piece])
+    for seat in range(state.seats):
+        other = seat << 2 | piece & 3
+        if other != piece and state.leaders[other] & kingdom:
+            return other
+    return -1
+
+
+def withdrawals(state: State) -> int:
+    """List the leaders that the active seat has on the board."""
+    mask = 0
+    for leader in range(4):
+        if state.leaders[state.active << 2 | leader]:
+            mask |= 1 << WITHDRAW + leader
+    return mask
+
+
+def withdraw(state: State, action: int) -> None:
+    """Take a leader off the board."""
+    state.actions_left -= 1
+    lift(state, state.active << 2 | action - WITHDRAW)

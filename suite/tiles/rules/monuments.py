@@ -1,0 +1,85 @@
+"""Monuments and their income (chapters "Monumente bauen", "Building Monuments").
+
+Four face-up tiles of one colour in a square, completed by the tile just laid, can be turned and
+carry a monument that bears their colour; then or never.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.tiles import actions
+from suite.tiles.actions import MONUMENT
+from suite.tiles.board import BITS, EMPTY, SOUTH, cell
+from suite.tiles.components import MONUMENT_COLOURS, MONUMENTS_OF, RED
+from suite.tiles.rules.kingdoms import kingdom_of, send_home_the_templeless
+from suite.tiles.state import State
+
+BACK: Final = (SOUTH + 1, SOUTH, 1, 0)
+"""From a cell back to the north-west cell of each of its four squares."""
+
+
+def square(corner: int) -> int:
+    """Return the square of which a cell is the north-west one."""
+    return corner | corner << 1 | corner << SOUTH | corner << SOUTH + 1
+
+
+def corners(state: State) -> int:
+    """Return the north-west cells of all squares that the tile just laid completes."""
+    tiles = state.tiles[state.kind]
+    found = EMPTY
+    for back in BACK:
+        corner = state.placed >> back
+        if corner and tiles & square(corner) == square(corner):
+            found |= corner
+    return found
+
+
+def monuments(state: State) -> int:
+    """List the monuments in the supply that bear the colour, on each of the squares."""
+    squares = corners(state)
+    mask = 0
+    for monument in MONUMENTS_OF[state.kind]:
+        if not state.monuments[monument]:
+            mask |= squares << (MONUMENT + monument) * BITS
+    return mask
+
+
+def a_monument_can_be_built(state: State) -> bool:
+    """Guard: the tile just laid completes a square, and a monument of its colour is left."""
+    return bool(corners(state) and monuments(state))
+
+
+def build_monument(state: State, action: int) -> None:
+    """Turn the four tiles and put the monument on them."""
+    corner = cell(actions.bit_of(action))
+    state.monuments[actions.what_of(action) - MONUMENT] = corner
+    turn_down(state, square(corner))
+
+
+def turn_down(state: State, cells: int) -> None:
+    """Turn tiles of the colour just laid: a building on them goes back to the supply.
+
+    Treasures stay; leaders that have lost their last temple go home.
+    """
+    state.tiles[state.kind] &= ~cells
+    state.buildings[state.kind] &= ~cells
+    state.down |= cells
+    if state.kind == RED:
+        send_home_the_templeless(state)
+
+
+def pay_monuments(state: State) -> None:
+    """Give the active seat a point for each leader and monument of its colour in its kingdom.
+
+    The point is of the leader's colour (ruling: one for each monument).
+    """
+    for monument in range(6):
+        corner = state.monuments[monument]
+        if not corner:
+            continue
+        kingdom = kingdom_of(state, corner)
+        for side in range(2):
+            piece = state.active << 2 | MONUMENT_COLOURS[monument][side]
+            if state.leaders[piece] & kingdom:
+                state.points[piece] += 1

@@ -1,0 +1,53 @@
+"""Setting up: who begins, and the first hands (chapters "Spielaufbau", "Structure of Play")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from suite.tiles import actions
+from suite.tiles.components import ACTIONS, HAND, size
+from suite.tiles.rules import drawing
+from suite.tiles.state import NOBODY, State
+
+
+def starts(state: State) -> list[tuple[int, int]]:
+    """Any seat may begin, with equal odds, as long as none has."""
+    if state.active != NOBODY:
+        return []
+    return [(actions.start(seat), 1) for seat in range(state.seats)]
+
+
+def start(state: State, random: Callable[[], float]) -> int | None:
+    """Draw the seat that begins."""
+    return None if state.active != NOBODY else actions.start(int(state.seats * random()))
+
+
+def begin(state: State, action: int) -> None:
+    """Give the first turn to the seat that begins."""
+    state.active = actions.starter(action)
+    state.actions_left = ACTIONS
+
+
+def seat_to_deal(state: State) -> int:
+    """Return the seat whose first hand comes next: the one that begins, then clockwise."""
+    seat = state.active
+    while size(state.hands[seat]):
+        seat = (seat + 1) % state.seats
+    return seat
+
+
+def deals(state: State) -> list[tuple[int, int]]:
+    """List the first hands that can come up, once it is known who begins."""
+    if state.active == NOBODY:
+        return []
+    return drawing.ways_to_draw(state, seat_to_deal(state), HAND)
+
+
+def deal(state: State, random: Callable[[], float]) -> int:
+    """Draw a first hand."""
+    return drawing.drawn_by(state, seat_to_deal(state), HAND, random)
+
+
+def a_first_hand_is_missing(state: State) -> bool:
+    """Guard: the last seat in the order has not been dealt its hand yet."""
+    return not size(state.hands[(state.active - 1) % state.seats])

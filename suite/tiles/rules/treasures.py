@@ -1,0 +1,87 @@
+"""Treasures (chapters "Schätze vergeben", "Treasure distribution").
+
+A kingdom with a trader and more than one treasure gives the trader's owner all of them but one,
+those on bordered cells first. Beyond that the owner chooses which one stays.
+"""
+
+from __future__ import annotations
+
+from suite.tiles import actions
+from suite.tiles.actions import KEEP
+from suite.tiles.board import BITS, BORDERED, EMPTY, cell
+from suite.tiles.components import TRADER
+from suite.tiles.rules.kingdoms import kingdom_of, survey
+from suite.tiles.state import NOBODY, State
+
+
+def treasures_wait_for_the_turn(state: State) -> bool:
+    """Guard: treasures are taken at the end of a turn, not of an action."""
+    return bool(state.by_turn)
+
+
+def give_treasures(state: State) -> None:
+    """Let traders take what they must, kingdom by kingdom, up to the first that has a choice.
+
+    The kingdoms come in the order of their first cells, row by row.
+    """
+    state.hoard = EMPTY
+    while True:
+        kingdom = _first_rich_kingdom(state)
+        if not kingdom:
+            return
+        held = kingdom & state.treasures
+        plain = held & ~BORDERED[state.side]
+        stays = plain if plain else held
+        if stays & (stays - 1):
+            state.hoard = stays
+            return
+        _take(state, kingdom, held & ~stays)
+
+
+def _first_rich_kingdom(state: State) -> int:
+    """Return the first kingdom in which a trader has more than one treasure, or an empty one."""
+    survey(state)
+    first = EMPTY
+    for kingdom in state.kingdoms:
+        held = kingdom & state.treasures
+        if held & (held - 1) and trader_in(state, kingdom) != NOBODY:
+            start = kingdom & -kingdom
+            if not first or start < (first & -first):
+                first = kingdom
+    return first
+
+
+def trader_in(state: State, kingdom: int) -> int:
+    """Return the seat whose trader is in a kingdom, or `NOBODY`."""
+    for seat in range(state.seats):
+        if state.leaders[seat << 2 | TRADER] & kingdom:
+            return seat
+    return NOBODY
+
+
+def _take(state: State, kingdom: int, taken: int) -> None:
+    state.won[trader_in(state, kingdom)] += taken.bit_count()
+    state.treasures &= ~taken
+
+
+def a_treasure_must_be_chosen(state: State) -> bool:
+    """Guard: a trader's owner has to say which treasure stays."""
+    return bool(state.hoard)
+
+
+def keeper(state: State) -> int:
+    """Return the seat that chooses which treasure stays."""
+    return trader_in(state, kingdom_of(state, state.hoard & -state.hoard))
+
+
+def keeps(state: State) -> int:
+    """List the treasures that may stay."""
+    return state.hoard << KEEP * BITS
+
+
+def keep(state: State, action: int) -> None:
+    """Let the trader take all treasures of the kingdom but the one that stays, and go on."""
+    stays = cell(actions.bit_of(action))
+    kingdom = kingdom_of(state, stays)
+    _take(state, kingdom, kingdom & state.treasures & ~stays)
+    give_treasures(state)

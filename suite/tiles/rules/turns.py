@@ -1,0 +1,39 @@
+"""Actions and turns (chapters "Ein Zug", "Zugende", "The Course of the Game")."""
+
+from __future__ import annotations
+
+from suite.tiles import actions
+from suite.tiles.board import EMPTY
+from suite.tiles.components import ACTIONS
+from suite.tiles.state import State
+
+
+def ends(state: State) -> int:
+    """The active seat may end its turn with actions left, even with both."""
+    del state  # it may always
+    return 1 << actions.END
+
+
+def end_turn(state: State, action: int) -> None:
+    """Give up the actions that are left."""
+    del action  # there is only one way
+    state.actions_left = 0
+
+
+def an_action_is_left(state: State) -> bool:
+    """Guard: the active seat may do something more."""
+    return state.actions_left > 0
+
+
+def finish_action(state: State) -> None:
+    """Forget what only the rules of that action had to know."""
+    state.placed = EMPTY
+    state.kind = 0
+    state.colour = 0
+    state.owed = 0
+
+
+def pass_turn(state: State) -> None:
+    """Begin the turn of the next seat clockwise."""
+    state.active = (state.active + 1) % state.seats
+    state.actions_left = ACTIONS

@@ -1,0 +1,67 @@
+"""The wonder, an option (chapter "Wunder-Variante").
+
+Five face-up tiles of one colour in a plus, completed by the tile just laid, can be replaced by it.
+What holds for monuments holds for the wonder.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.tiles import actions
+from suite.tiles.actions import POINT, WONDER
+from suite.tiles.board import BITS, EMPTY, SOUTH, cell
+from suite.tiles.components import KING
+from suite.tiles.rules.kingdoms import kingdom_of
+from suite.tiles.rules.monuments import turn_down
+from suite.tiles.state import State
+
+ANY_COLOUR: Final = 0b1111 << POINT
+
+
+def plus(centre: int) -> int:
+    """Return the plus of which a cell is the centre."""
+    return centre | centre << 1 | centre >> 1 | centre << SOUTH | centre >> SOUTH
+
+
+def centres(state: State) -> int:
+    """Return the centres of all pluses that the tile just laid completes."""
+    if not state.wonder_allowed or state.wonder:
+        return EMPTY
+    tiles = state.tiles[state.kind]
+    arms = (tiles << 1) & (tiles >> 1) & (tiles << SOUTH) & (tiles >> SOUTH)
+    return tiles & arms & plus(state.placed)
+
+
+def wonders(state: State) -> int:
+    """List the centres of the pluses that can become the wonder."""
+    return centres(state) << WONDER * BITS
+
+
+def the_wonder_can_be_built(state: State) -> bool:
+    """Guard: the option is on, the wonder is left, and the tile just laid completes a plus."""
+    return bool(centres(state))
+
+
+def build_wonder(state: State, action: int) -> None:
+    """Put the wonder in the place of the five tiles, which leave the game."""
+    state.wonder = cell(actions.bit_of(action))
+    turn_down(state, plus(state.wonder))
+
+
+def the_king_is_at_the_wonder(state: State) -> bool:
+    """Guard: the active seat's king is in the kingdom of the wonder."""
+    if not state.wonder:
+        return False
+    return bool(kingdom_of(state, state.wonder) & state.leaders[state.active << 2 | KING])
+
+
+def points(state: State) -> int:
+    """List the colours of the wonder's point: the active seat chooses."""
+    del state  # any colour
+    return ANY_COLOUR
+
+
+def take_point(state: State, action: int) -> None:
+    """Give the active seat the wonder's point."""
+    state.points[state.active << 2 | action - POINT] += 1
