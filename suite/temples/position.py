@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from suite.core import checked
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples import components
@@ -103,55 +104,42 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
     `PositionError` if the form, the census (60 people cards, 45 temple cards) or the rules do not
     allow it.
     """
-    if not isinstance(data, Mapping):
-        raise PositionError("a position is a JSON object with the keys of the format")
-    if watcher == EVERYBODY and "seat" in data:
-        raise PositionError("this is a view (it has a 'seat'); a game begins from a whole position")
     keys = KEYS if watcher == EVERYBODY else [*KEYS, "seat"]
-    missing = [key for key in keys if key not in data]
-    unknown = [str(key) for key in data if key not in keys]
-    if missing or unknown:
-        what = f"lacks {missing[0]!r}" if missing else f"has an unknown key {unknown[0]!r}"
-        raise PositionError(f"the position {what}; the keys are {', '.join(keys)}")
-    if data["game"] != "temples":
-        raise PositionError(f"the position is of the game {data['game']!r}, not of 'temples'")
-    if data["phase"] != "act":
-        raise PositionError(f"a game begins in the phase 'act', not in {data['phase']!r}")
-    if watcher != EVERYBODY and data["seat"] != (None if watcher == SPECTATOR else watcher):
-        raise PositionError(f"the view is of seat {data['seat']!r}, not of the one it should be of")
+    data = checked.frame(data, "temples", "act", keys, watcher)
     state = State(first_hand)
     state.at = ACT
     state.watcher = watcher
-    state.active = _number(data["active"], "active", 0, 1)
-    if _number(data["to_move"], "to_move", 0, 1) != state.active:
+    state.active = checked.number(data["active"], "active", 0, 1)
+    if checked.number(data["to_move"], "to_move", 0, 1) != state.active:
         raise PositionError("in the phase 'act' the active seat is to move: to_move is active")
-    state.turn = _number(data["turn"], "turn", 1, 100_000)
-    state.migrated = _flag(data["migrated"], "migrated")
-    state.final = _flag(data["final"], "final")
-    _number(data["to_discard"], "to_discard", 0, 0)
+    state.turn = checked.number(data["turn"], "turn", 1, 100_000)
+    state.migrated = checked.flag(data["migrated"], "migrated")
+    state.final = checked.flag(data["final"], "final")
+    checked.number(data["to_discard"], "to_discard", 0, 0)
     state.hands = [
         _read_pile(each, f"hands/{n}", watcher) for n, each in enumerate(_two(data, "hands"))
     ]
     state.pieces = [
-        PLACES.index(_word(each, f"pieces/{n}", PLACES))
+        PLACES.index(checked.word(each, f"pieces/{n}", PLACES))
         for n, each in enumerate(_two(data, "pieces"))
     ]
     for seat in (0, 1):
-        rows = _keys(_two(data, "rows")[seat], f"rows/{seat}", PEOPLES)
-        temples = _keys(_two(data, "temples")[seat], f"temples/{seat}", PEOPLES)
+        rows = checked.object_of(_two(data, "rows")[seat], f"rows/{seat}", PEOPLES)
+        temples = checked.object_of(_two(data, "temples")[seat], f"temples/{seat}", PEOPLES)
         for site, name in enumerate(PLACES[1:], 1):
             state.rows[seat << 3 | site] = _read_row(rows[name], f"rows/{seat}/{name}")
             state.temples[seat << 3 | site] = _read_temple(temples[name], f"temples/{seat}/{name}")
-    state.start = [_flag(each, f"start/{n}") for n, each in enumerate(_two(data, "start"))]
+    state.start = [checked.flag(each, f"start/{n}") for n, each in enumerate(_two(data, "start"))]
     state.yards = [_read_stages(each, f"yards/{n}") for n, each in enumerate(_two(data, "yards"))]
     state.stock = _read_pile(data["stock"], "stock", watcher)
     if unknown_in(state.stock) and state.stock & components.NAMED:
         raise PositionError("stock is known in part; a watcher knows all of it or nothing")
     state.discards = _read_pile(data["discards"], "discards")
-    supply = _keys(data["supply"], "supply", ("hidden", "top"))
-    hidden = _keys(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))
+    supply = checked.object_of(data["supply"], "supply", ("hidden", "top"))
+    hidden = checked.object_of(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))
     state.hidden = sum(
-        _number(hidden[str(stage)], f"supply/hidden/{stage}", 0, COPIES[stage - 1]) * ONE[stage]
+        checked.number(hidden[str(stage)], f"supply/hidden/{stage}", 0, COPIES[stage - 1])
+        * ONE[stage]
         for stage in STAGES
     )
     state.top = _read_stages(supply["top"], "supply/top")
@@ -216,54 +204,19 @@ def _check_rules(state: State) -> None:
         raise PositionError(f"in the final phase both sums are below {GOAL}, not {sums}")
 
 
-def _number(value: object, where: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        allowed = str(least) if least == most else f"a whole number from {least} to {most}"
-        raise PositionError(f"{where} is {value!r}; it must be {allowed}")
-    return value
-
-
-def _flag(value: object, where: str) -> int:
-    if not isinstance(value, bool):
-        raise PositionError(f"{where} is {value!r}; it must be true or false")
-    return int(value)
-
-
-def _word(value: object, where: str, words: Sequence[str]) -> str:
-    if not isinstance(value, str) or value not in words:
-        raise PositionError(f"{where} is {value!r}; it must be one of {', '.join(words)}")
-    return value
-
-
-def _list(value: object, where: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise PositionError(f"{where} is {value!r}; it must be a list")
-    return value
-
-
 def _two(data: Mapping[str, Any], key: str) -> list[Any]:
-    value = _list(data[key], key)
-    if len(value) != 2:
-        raise PositionError(
-            f"{key} has {len(value)} entries; it must have one for each of two seats"
-        )
-    return value
-
-
-def _keys(value: object, where: str, keys: Sequence[str]) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping) or sorted(map(str, value)) != sorted(keys):
-        raise PositionError(f"{where} must be an object with the keys {', '.join(keys)}")
-    return value
+    return checked.one_a_seat(data, key, 2)
 
 
 def _read_pile(value: object, where: str, watcher: int = EVERYBODY) -> int:
     unknown = 0
     if watcher != EVERYBODY and isinstance(value, Mapping) and "unknown" in value:
-        unknown = _number(value["unknown"], f"{where}/unknown", 1, components.PEOPLE_CARDS)
+        unknown = checked.number(value["unknown"], f"{where}/unknown", 1, components.PEOPLE_CARDS)
         value = dict.fromkeys(NAMES, 0) | {key: value[key] for key in value if key != "unknown"}
-    pile = _keys(value, where, NAMES)
+    pile = checked.object_of(value, where, NAMES)
     named = sum(
-        _number(pile[name], f"{where}/{name}", 0, COPIES_OF_A_PEOPLE) * ONE[PLACES.index(name)]
+        checked.number(pile[name], f"{where}/{name}", 0, COPIES_OF_A_PEOPLE)
+        * ONE[PLACES.index(name)]
         for name in NAMES
     )
     return named + unknown * ONE[components.UNKNOWN]
@@ -279,12 +232,14 @@ def _column(cards: Sequence[int], where: str, most: int) -> int:
 
 
 def _read_row(value: object, where: str) -> int:
-    cards = [PLACES.index(_word(each, where, PEOPLES)) for each in _list(value, where)]
+    cards = [
+        PLACES.index(checked.word(each, where, PEOPLES)) for each in checked.entries(value, where)
+    ]
     return _column(cards, where, components.PEOPLE_CARDS)
 
 
 def _read_stages(value: object, where: str) -> int:
-    cards = [_number(each, where, 1, 6) for each in _list(value, where)]
+    cards = [checked.number(each, where, 1, 6) for each in checked.entries(value, where)]
     return _column(cards, where, components.TEMPLE_CARDS)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
+from suite.core import checked
 from suite.core.errors import PositionError
 from suite.core.rules import Rules
-from suite.core.view import EVERYBODY, SPECTATOR
+from suite.core.view import EVERYBODY
 from suite.tiles.board import (
     BIT_OF_NAME,
     CELL_NAMES,
@@ -37,26 +38,14 @@ from suite.tiles.components import (
     count,
     size,
 )
-from suite.tiles.editions import OPTIONS
 from suite.tiles.position import ALPHABETICAL, KEYS, KEYS_OF_A_VIEW
 from suite.tiles.rules.kingdoms import survey
 from suite.tiles.rules.monuments import square
+from suite.tiles.rules.setup import new_state
 from suite.tiles.rules.wonders import plus
 from suite.tiles.state import ACTION, State
 
 MOST_POINTS: Final = 10_000
-
-
-def begin(rules: Rules, seats: int) -> State:
-    """Return the state in which a game of these rules begins, before anything has come up."""
-    sides = next(option.values for option in OPTIONS if option.name == "board")
-    state = State(seats, sides.index(rules["board"]))
-    state.by_turn = int(rules["treasures"] == "turn")
-    state.at_once = int(rules["bag_end"] == "at-once")
-    state.buildings_allowed = int(rules["buildings"])
-    state.wonder_allowed = int(rules["wonder"])
-    state.english = int(rules["english"])
-    return state
 
 
 def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
@@ -65,19 +54,21 @@ def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
     `EVERYBODY` asks for a true state, a seat or `SPECTATOR` for a view of that watcher. Raises
     `PositionError` if the form, the census of the pieces or the rules do not allow it.
     """
-    if not isinstance(data, Mapping):
-        raise PositionError("a position is a JSON object with the keys of the format")
-    _check_frame(data, watcher)
-    hands = _list(data["hands"], "hands")
+    keys = KEYS if watcher == EVERYBODY else KEYS_OF_A_VIEW
+    data = checked.frame(data, "tiles", "action", keys, watcher)
+    for key in ("unification", "conflict"):
+        if data[key] is not None:
+            raise PositionError(f"{key} is {data[key]!r}; in the phase 'action' it must be null")
+    hands = checked.entries(data["hands"], "hands")
     if len(hands) not in (2, 3, 4):
         raise PositionError(f"hands has {len(hands)} entries; the game has 2 to 4 seats")
-    state = begin(rules, len(hands))
+    state = new_state(rules, len(hands))
     state.at = ACTION
     state.watcher = watcher
-    state.active = _number(data["active"], "active", 0, state.seats - 1)
-    if _number(data["to_move"], "to_move", 0, state.seats - 1) != state.active:
+    state.active = checked.number(data["active"], "active", 0, state.seats - 1)
+    if checked.number(data["to_move"], "to_move", 0, state.seats - 1) != state.active:
         raise PositionError("in the phase 'action' the active seat is to move: to_move is active")
-    state.actions_left = _number(data["actions_left"], "actions_left", 1, ACTIONS)
+    state.actions_left = checked.number(data["actions_left"], "actions_left", 1, ACTIONS)
     _read_board(state, data)
     _read_seats(state, data)
     _check_board(state)
@@ -85,53 +76,33 @@ def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
     return state
 
 
-def _check_frame(data: Mapping[str, Any], watcher: int) -> None:
-    if watcher == EVERYBODY and "seat" in data:
-        raise PositionError("this is a view (it has a 'seat'); a game begins from a whole position")
-    keys = KEYS if watcher == EVERYBODY else KEYS_OF_A_VIEW
-    missing = [key for key in keys if key not in data]
-    unknown = [str(key) for key in data if key not in keys]
-    if missing or unknown:
-        what = f"lacks {missing[0]!r}" if missing else f"has an unknown key {unknown[0]!r}"
-        raise PositionError(f"the position {what}; the keys are {', '.join(keys)}")
-    if data["game"] != "tiles":
-        raise PositionError(f"the position is of the game {data['game']!r}, not of 'tiles'")
-    if data["phase"] != "action":
-        raise PositionError(f"a game begins in the phase 'action', not in {data['phase']!r}")
-    for key in ("unification", "conflict"):
-        if data[key] is not None:
-            raise PositionError(f"{key} is {data[key]!r}; in the phase 'action' it must be null")
-    if watcher != EVERYBODY and data["seat"] != (None if watcher == SPECTATOR else watcher):
-        raise PositionError(f"the view is of seat {data['seat']!r}, not of the one it should be of")
-
-
 def _read_board(state: State, data: Mapping[str, Any]) -> None:
     for kind in range(4):
         state.tiles[kind] = EMPTY
-    for name, kind in _object(data["tiles"], "tiles").items():
+    for name, kind in checked.mapping(data["tiles"], "tiles").items():
         at = _cell(name, "tiles")
-        state.tiles[KINDS.index(_word(kind, f"tiles/{name}", KINDS))] |= at
+        state.tiles[KINDS.index(checked.word(kind, f"tiles/{name}", KINDS))] |= at
     state.down = _cells(data["face_down"], "face_down")
     state.catastrophes = _cells(data["catastrophes"], "catastrophes")
     state.treasures = _cells(data["treasures"], "treasures")
-    for name, leader in _object(data["leaders"], "leaders").items():
+    for name, leader in checked.mapping(data["leaders"], "leaders").items():
         where = f"leaders/{name}"
         at = _cell(name, "leaders")
         if not isinstance(leader, list) or len(leader) != 2:
             raise PositionError(f"{where} is {leader!r}; it must be a seat and a leader")
-        seat = _number(leader[0], where, 0, state.seats - 1)
-        piece = seat << 2 | LEADERS.index(_word(leader[1], where, LEADERS))
+        seat = checked.number(leader[0], where, 0, state.seats - 1)
+        piece = seat << 2 | LEADERS.index(checked.word(leader[1], where, LEADERS))
         if state.leaders[piece]:
             raise PositionError(f"{where}: this leader of seat {seat} stands on two cells")
         state.leaders[piece] = at
         state.standing |= at
-    for name, monument in _object(data["monuments"], "monuments").items():
-        number = MONUMENTS.index(_word(monument, f"monuments/{name}", MONUMENTS))
+    for name, monument in checked.mapping(data["monuments"], "monuments").items():
+        number = MONUMENTS.index(checked.word(monument, f"monuments/{name}", MONUMENTS))
         if state.monuments[number]:
             raise PositionError(f"monuments/{name}: {monument} stands twice; there is one of each")
         state.monuments[number] = _cell(name, "monuments")
-    for building, name in _object(data["buildings"], "buildings").items():
-        number = BUILDINGS.index(_word(building, "buildings", BUILDINGS))
+    for building, name in checked.mapping(data["buildings"], "buildings").items():
+        number = BUILDINGS.index(checked.word(building, "buildings", BUILDINGS))
         state.buildings[number] = _cell(name, f"buildings/{building}")
     if data["wonder"] is not None:
         state.wonder = _cell(data["wonder"], "wonder")
@@ -144,24 +115,26 @@ def _read_seats(state: State, data: Mapping[str, Any]) -> None:
         state.hands[seat] = _read_pile(data["hands"][seat], f"hands/{seat}", watched)
         if size(state.hands[seat]) > HAND:
             raise PositionError(f"hands/{seat} holds more than {HAND} tiles")
-        left = _each(data, "catastrophes_left", state.seats)[seat]
-        state.catastrophes_left[seat] = _number(left, f"catastrophes_left/{seat}", 0, CATASTROPHES)
+        left = checked.one_a_seat(data, "catastrophes_left", state.seats)[seat]
+        state.catastrophes_left[seat] = checked.number(
+            left, f"catastrophes_left/{seat}", 0, CATASTROPHES
+        )
     state.bag = _read_pile(data["bag"], "bag", watched)
-    given = _each(data, "points", state.seats)
-    won = _each(data, "won_treasures", state.seats)
+    given = checked.one_a_seat(data, "points", state.seats)
+    won = checked.one_a_seat(data, "won_treasures", state.seats)
     if not watched:
         for seat in seats:
             _read_points(state, seat, given[seat], f"points/{seat}")
-            state.won[seat] = _number(won[seat], f"won_treasures/{seat}", 0, 14)
+            state.won[seat] = checked.number(won[seat], f"won_treasures/{seat}", 0, 14)
         return
     state.unseen = _read_pile(data["unseen"], "unseen", False)
-    backs = _each(data, "swapped_unseen", state.seats)
-    for seat, told in enumerate(_each(data, "seen_points", state.seats)):
-        points = dict(_object(told, f"seen_points/{seat}"))
+    backs = checked.one_a_seat(data, "swapped_unseen", state.seats)
+    for seat, told in enumerate(checked.one_a_seat(data, "seen_points", state.seats)):
+        points = dict(checked.mapping(told, f"seen_points/{seat}"))
         where = f"seen_points/{seat}/treasures"
-        state.won[seat] = _number(points.pop("treasures", None), where, 0, 14)
+        state.won[seat] = checked.number(points.pop("treasures", None), where, 0, 14)
         _read_points(state, seat, points, f"seen_points/{seat}")
-        number = _number(backs[seat], f"swapped_unseen/{seat}", 0, ALL_TILES)
+        number = checked.number(backs[seat], f"swapped_unseen/{seat}", 0, ALL_TILES)
         state.swapped[seat] = number * ONE_UNKNOWN
         own = seat == state.watcher
         if (given[seat], won[seat]) != ((points, state.won[seat]) if own else (None, None)):
@@ -252,24 +225,21 @@ def _check_census(state: State) -> None:
 
 
 def _read_points(state: State, seat: int, value: object, where: str) -> None:
-    points = _object(value, where)
-    if sorted(points) != sorted(COLOURS):
-        raise PositionError(f"{where} must be an object with the keys {', '.join(COLOURS)}")
+    points = checked.object_of(value, where, COLOURS)
     for colour, name in enumerate(COLOURS):
-        number = _number(points[name], f"{where}/{name}", 0, MOST_POINTS)
+        number = checked.number(points[name], f"{where}/{name}", 0, MOST_POINTS)
         state.points[seat << 2 | colour] = number
 
 
 def _read_pile(value: object, where: str, may_hide: bool) -> int:
-    pile = dict(_object(value, where))
+    pile = dict(checked.mapping(value, where))
     unknown = 0
     if may_hide and "unknown" in pile:
-        unknown = _number(pile.pop("unknown"), f"{where}/unknown", 1, ALL_TILES)
+        unknown = checked.number(pile.pop("unknown"), f"{where}/unknown", 1, ALL_TILES)
         pile = dict.fromkeys(ALPHABETICAL, 0) | pile
-    if sorted(pile) != sorted(ALPHABETICAL):
-        raise PositionError(f"{where} must be an object with the keys {', '.join(ALPHABETICAL)}")
+    pile = dict(checked.object_of(pile, where, ALPHABETICAL))
     named = sum(
-        _number(pile[name], f"{where}/{name}", 0, TILES[kind]) * ONE[kind]
+        checked.number(pile[name], f"{where}/{name}", 0, TILES[kind]) * ONE[kind]
         for kind, name in enumerate(KINDS)
     )
     return named + unknown * ONE_UNKNOWN
@@ -285,39 +255,8 @@ def _cell(value: object, where: str) -> int:
 
 def _cells(value: object, where: str) -> int:
     cells = EMPTY
-    for name in _list(value, where):
+    for name in checked.entries(value, where):
         if cells & _cell(name, where):
             raise PositionError(f"{where} lists {name} twice")
         cells |= _cell(name, where)
     return cells
-
-
-def _number(value: object, where: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise PositionError(f"{where} is {value!r}; it must be a number from {least} to {most}")
-    return value
-
-
-def _word(value: object, where: str, words: Sequence[str]) -> str:
-    if not isinstance(value, str) or value not in words:
-        raise PositionError(f"{where} is {value!r}; it must be one of {', '.join(words)}")
-    return value
-
-
-def _list(value: object, where: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise PositionError(f"{where} is {value!r}; it must be a list")
-    return value
-
-
-def _object(value: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise PositionError(f"{where} is {value!r}; it must be an object")
-    return value
-
-
-def _each(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
-    value = _list(data[key], key)
-    if len(value) != seats:
-        raise PositionError(f"{key} has {len(value)} entries; there are {seats} seats")
-    return value

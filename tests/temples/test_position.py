@@ -173,7 +173,7 @@ def without(key: str) -> Callable[[Json], Json]:
         (broken(("final", None)), "final is None; it must be true or false"),
         (broken(("to_discard", 1)), "to_discard is 1; it must be 0"),
         (broken(("hands", {})), "hands is {}; it must be a list"),
-        (broken(("hands", [{}])), "hands has 1 entries; it must have one for each of two seats"),
+        (broken(("hands", [{}])), "hands has 1 entries; it must have one for each of 2 seats"),
         (broken(("hands/0", {"medes": 1})), "hands/0 must be an object with the keys assyrians,"),
         (broken(("hands/0", {"unknown": 3})), "hands/0 must be an object with the keys assyrians,"),
         (broken(("hands/0/medes", -1)), "hands/0/medes is -1; it must be a whole number from 0 to"),

@@ -41,7 +41,7 @@ def a_building_can_be_built(state: State) -> bool:
 
 def builds(state: State) -> int:
     """List the tiles that may get the building."""
-    return cells_to_build_on(state) << BUILD * BITS
+    return cells_to_build_on(state).__index__() << BUILD * BITS
 
 
 def build(state: State, action: int) -> None:

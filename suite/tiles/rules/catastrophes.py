@@ -24,7 +24,7 @@ def cells_to_strike(state: State) -> int:
 
 def strikes(state: State) -> int:
     """List the cells on which the active seat may put a catastrophe."""
-    return cells_to_strike(state) << CATASTROPHE * BITS
+    return cells_to_strike(state).__index__() << CATASTROPHE * BITS
 
 
 def strike(state: State, action: int) -> None:

@@ -24,14 +24,15 @@ def lays(state: State) -> int:
     """List the kinds of tiles that the active seat may have, with the cells for them."""
     seat = state.active
     cells = open_cells(state)
-    land = cells & LAND[state.side]
+    land = (cells & LAND[state.side]).__index__()
+    river = (cells & RIVER[state.side]).__index__()
     mask = 0
     if most_of(state, seat, BLACK):
         mask |= land << BLACK * BITS
     if most_of(state, seat, RED):
         mask |= land << RED * BITS
     if most_of(state, seat, BLUE):
-        mask |= (cells & RIVER[state.side]) << BLUE * BITS
+        mask |= river << BLUE * BITS
     if most_of(state, seat, GREEN):
         mask |= land << GREEN * BITS
     return mask

@@ -64,10 +64,10 @@ def enters(state: State) -> int:
     cells = cells_by_temples(state)
     first = state.active << 2
     return (
-        cells_for(state, first, cells)
-        | cells_for(state, first + 1, cells) << BITS
-        | cells_for(state, first + 2, cells) << 2 * BITS
-        | cells_for(state, first + 3, cells) << 3 * BITS
+        cells_for(state, first, cells).__index__()
+        | cells_for(state, first + 1, cells).__index__() << BITS
+        | cells_for(state, first + 2, cells).__index__() << 2 * BITS
+        | cells_for(state, first + 3, cells).__index__() << 3 * BITS
     ) << LEADER * BITS
 
 

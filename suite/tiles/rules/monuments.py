@@ -37,7 +37,7 @@ def corners(state: State) -> int:
 
 def monuments(state: State) -> int:
     """List the monuments in the supply that bear the colour, on each of the squares."""
-    squares = corners(state)
+    squares = corners(state).__index__()
     mask = 0
     for monument in MONUMENTS_OF[state.kind]:
         if not state.monuments[monument]:

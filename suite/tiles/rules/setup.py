@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from suite.core.rules import Rules
 from suite.tiles import actions
+from suite.tiles.board import SIDES
 from suite.tiles.components import ACTIONS, HAND, size
 from suite.tiles.rules import drawing
 from suite.tiles.state import NOBODY, State
+
+
+def new_state(rules: Rules, seats: int) -> State:
+    """Return the state before anything has come up; every option of the game has its value."""
+    state = State(seats, SIDES.index(str(rules["board"])))
+    state.by_turn = int(rules["treasures"] == "turn")
+    state.at_once = int(rules["bag_end"] == "at-once")
+    state.buildings_allowed = int(rules["buildings"])
+    state.wonder_allowed = int(rules["wonder"])
+    state.english = int(rules["english"])
+    return state
 
 
 def starts(state: State) -> list[tuple[int, int]]:

@@ -45,8 +45,8 @@ def _first_rich_kingdom(state: State) -> int:
     for kingdom in state.kingdoms:
         held = kingdom & state.treasures
         if held & (held - 1) and trader_in(state, kingdom) != NOBODY:
-            start = kingdom & -kingdom
-            if not first or start < (first & -first):
+            start = (kingdom & -kingdom).bit_length()
+            if not first or start < (first & -first).bit_length():
                 first = kingdom
     return first
 
@@ -76,7 +76,7 @@ def keeper(state: State) -> int:
 
 def keeps(state: State) -> int:
     """List the treasures that may stay."""
-    return state.hoard << KEEP * BITS
+    return state.hoard.__index__() << KEEP * BITS
 
 
 def keep(state: State, action: int) -> None:

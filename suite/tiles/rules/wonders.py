@@ -35,7 +35,7 @@ def centres(state: State) -> int:
 
 def wonders(state: State) -> int:
     """List the centres of the pluses that can become the wonder."""
-    return centres(state) << WONDER * BITS
+    return centres(state).__index__() << WONDER * BITS
 
 
 def the_wonder_can_be_built(state: State) -> bool:

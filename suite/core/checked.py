@@ -1,0 +1,91 @@
+"""Reading JSON that somebody else has written: each value is what it should be, or it is refused.
+
+Every function names the place of the value, `where`, in the `PositionError` it raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from suite.core.errors import PositionError
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+
+def frame(
+    data: object, game: str, phase: str, keys: Sequence[str], watcher: Watcher
+) -> Mapping[str, Any]:
+    """Return a position as an object with exactly these keys, of this game and phase.
+
+    A position of `EVERYBODY` is a true state; any other is a view, whose `seat` must be the
+    watcher's.
+    """
+    if not isinstance(data, Mapping):
+        raise PositionError("a position is a JSON object with the keys of the format")
+    if watcher == EVERYBODY and "seat" in data:
+        raise PositionError("this is a view (it has a 'seat'); a game begins from a whole position")
+    missing = [key for key in keys if key not in data]
+    unknown = [str(key) for key in data if key not in keys]
+    if missing or unknown:
+        what = f"lacks {missing[0]!r}" if missing else f"has an unknown key {unknown[0]!r}"
+        raise PositionError(f"the position {what}; the keys are {', '.join(keys)}")
+    if data["game"] != game:
+        raise PositionError(f"the position is of the game {data['game']!r}, not of {game!r}")
+    if data["phase"] != phase:
+        raise PositionError(f"a game begins in the phase {phase!r}, not in {data['phase']!r}")
+    if watcher != EVERYBODY and data["seat"] != (None if watcher == SPECTATOR else watcher):
+        raise PositionError(f"the view is of seat {data['seat']!r}, not of the one it should be of")
+    return data
+
+
+def number(value: object, where: str, least: int, most: int) -> int:
+    """Return a whole number within its range."""
+    if type(value) is not int or not least <= value <= most:
+        allowed = str(least) if least == most else f"a whole number from {least} to {most}"
+        raise PositionError(f"{where} is {value!r}; it must be {allowed}")
+    return value
+
+
+def flag(value: object, where: str) -> int:
+    """Return true or false as 1 or 0."""
+    if not isinstance(value, bool):
+        raise PositionError(f"{where} is {value!r}; it must be true or false")
+    return int(value)
+
+
+def word(value: object, where: str, words: Sequence[str]) -> str:
+    """Return one of the words."""
+    if not isinstance(value, str) or value not in words:
+        raise PositionError(f"{where} is {value!r}; it must be one of {', '.join(words)}")
+    return value
+
+
+def entries(value: object, where: str) -> list[Any]:
+    """Return a list."""
+    if not isinstance(value, list):
+        raise PositionError(f"{where} is {value!r}; it must be a list")
+    return value
+
+
+def one_a_seat(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
+    """Return the list behind a key, which has an entry for each seat."""
+    found = entries(data[key], key)
+    if len(found) != seats:
+        raise PositionError(
+            f"{key} has {len(found)} entries; it must have one for each of {seats} seats"
+        )
+    return found
+
+
+def mapping(value: object, where: str) -> Mapping[str, Any]:
+    """Return an object, whatever its keys."""
+    if not isinstance(value, Mapping):
+        raise PositionError(f"{where} is {value!r}; it must be an object")
+    return value
+
+
+def object_of(value: object, where: str, keys: Sequence[str]) -> Mapping[str, Any]:
+    """Return an object with exactly these keys, in any order."""
+    if not isinstance(value, Mapping) or sorted(map(str, value)) != sorted(keys):
+        raise PositionError(f"{where} must be an object with the keys {', '.join(keys)}")
+    return value
