@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, TypeAlias, TypeVar
-from unicodedata import category, combining, east_asian_width
+from unicodedata import category, combining, east_asian_width, normalize
 from xml.sax.saxutils import escape
 
 Colour: TypeAlias = str | None
@@ -120,6 +120,19 @@ def one_cell_each(text: str) -> str:
         else character
         for character in text
     )
+
+
+def clipped(text: str, width: int) -> str:
+    """Return a text of one-cell characters, at most `width` long."""
+    text = one_cell_each(text)
+    return text if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
+
+
+def in_ascii(text: str) -> str:
+    """Return a text without accents, a `?` for any other character that is not ASCII."""
+    plain = normalize("NFKD", text)
+    plain = "".join(each for each in plain if not 0x300 <= ord(each) < 0x370)
+    return "".join(each if each.isascii() and each.isprintable() else "?" for each in plain)
 
 
 def stacked(parts: Sequence[Canvas]) -> Canvas:

@@ -6,10 +6,24 @@ Every function names the place of the value, `where`, in the `PositionError` it 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+LONGEST: Final = 100
+"""Characters of a value in a message."""
+
+
+def shown(value: object) -> str:
+    """Return any value as a message quotes it: in short, and whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        # Python writes no numbers of thousands of digits, and no lists nested thousands deep.
+        return f"something of the type {type(value).__name__} too long to show"
+    half = LONGEST // 2 - 2
+    return text if len(text) <= LONGEST else f"{text[:half]}...{text[-half:]}"
 
 
 def frame(
@@ -25,16 +39,21 @@ def frame(
     if watcher == EVERYBODY and "seat" in data:
         raise PositionError("this is a view (it has a 'seat'); a game begins from a whole position")
     missing = [key for key in keys if key not in data]
-    unknown = [str(key) for key in data if key not in keys]
+    unknown = [shown(key) for key in data if key not in keys]
     if missing or unknown:
-        what = f"lacks {missing[0]!r}" if missing else f"has an unknown key {unknown[0]!r}"
+        what = f"lacks {missing[0]!r}" if missing else f"has an unknown key {unknown[0]}"
         raise PositionError(f"the position {what}; the keys are {', '.join(keys)}")
     if data["game"] != game:
-        raise PositionError(f"the position is of the game {data['game']!r}, not of {game!r}")
+        raise PositionError(f"the position is of the game {shown(data['game'])}, not of {game!r}")
     if data["phase"] != phase:
-        raise PositionError(f"a game begins in the phase {phase!r}, not in {data['phase']!r}")
-    if watcher != EVERYBODY and data["seat"] != (None if watcher == SPECTATOR else watcher):
-        raise PositionError(f"the view is of seat {data['seat']!r}, not of the one it should be of")
+        raise PositionError(f"a game begins in the phase {phase!r}, not in {shown(data['phase'])}")
+    if watcher != EVERYBODY:
+        seat, own = data["seat"], None if watcher == SPECTATOR else watcher
+        # 0 == False == 0.0 in Python, but only the number is a seat.
+        if type(seat) is not type(own) or seat != own:
+            raise PositionError(
+                f"the view is of seat {shown(seat)}, not of the one it should be of"
+            )
     return data
 
 
@@ -42,28 +61,28 @@ def number(value: object, where: str, least: int, most: int) -> int:
     """Return a whole number within its range."""
     if type(value) is not int or not least <= value <= most:
         allowed = str(least) if least == most else f"a whole number from {least} to {most}"
-        raise PositionError(f"{where} is {value!r}; it must be {allowed}")
+        raise PositionError(f"{where} is {shown(value)}; it must be {allowed}")
     return value
 
 
 def flag(value: object, where: str) -> int:
     """Return true or false as 1 or 0."""
     if not isinstance(value, bool):
-        raise PositionError(f"{where} is {value!r}; it must be true or false")
+        raise PositionError(f"{where} is {shown(value)}; it must be true or false")
     return int(value)
 
 
 def word(value: object, where: str, words: Sequence[str]) -> str:
     """Return one of the words."""
     if not isinstance(value, str) or value not in words:
-        raise PositionError(f"{where} is {value!r}; it must be one of {', '.join(words)}")
+        raise PositionError(f"{where} is {shown(value)}; it must be one of {', '.join(words)}")
     return value
 
 
 def entries(value: object, where: str) -> list[Any]:
     """Return a list."""
     if not isinstance(value, list):
-        raise PositionError(f"{where} is {value!r}; it must be a list")
+        raise PositionError(f"{where} is {shown(value)}; it must be a list")
     return value
 
 
@@ -80,12 +99,12 @@ def one_a_seat(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
 def mapping(value: object, where: str) -> Mapping[str, Any]:
     """Return an object, whatever its keys."""
     if not isinstance(value, Mapping):
-        raise PositionError(f"{where} is {value!r}; it must be an object")
+        raise PositionError(f"{where} is {shown(value)}; it must be an object")
     return value
 
 
 def object_of(value: object, where: str, keys: Sequence[str]) -> Mapping[str, Any]:
     """Return an object with exactly these keys, in any order."""
-    if not isinstance(value, Mapping) or sorted(map(str, value)) != sorted(keys):
+    if not isinstance(value, Mapping) or set(value) != set(keys):
         raise PositionError(f"{where} must be an object with the keys {', '.join(keys)}")
     return value

@@ -271,7 +271,12 @@ class Flow(Generic[S]):
             graph_engine="mermaid",
             show_conditions=True,
         )
-        return str(drawn.get_graph().draw(None))
+        text = str(drawn.get_graph().draw(None))
+        for word in self.phases:
+            # In Mermaid only a label can hold a hyphen: in a name it would begin an arrow.
+            name = word.replace("-", "_")
+            text = text.replace(word, name).replace(f'"{name}"', f'"{word}"')
+        return text
 
     def problems(self) -> list[str]:
         """Return what is wrong with the rows, before any game is played; empty if nothing is."""

@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Generic, Protocol
 
 from suite.core import rules as options_of
 from suite.core.canvas import Canvas
-from suite.core.errors import IllegalActionError, SettingError
+from suite.core.checked import shown
+from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE, Action, Actor, Flow, S, Seat
 from suite.core.rules import Edition, Option, Rules, Value
 from suite.core.view import EVERYBODY, View, Watcher
@@ -97,19 +98,21 @@ class Game(ABC, Generic[S]):
     title: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]
     """The numbers of seats it can be played with."""
+    seat_names: ClassVar[tuple[str, ...]] = ()
+    """What the seats are called where nobody has a name; none: by their players."""
     options: ClassVar[tuple[Option, ...]]
     editions: ClassVar[tuple[Edition, ...]]
     players: ClassVar[Mapping[str, str]]
     """The game's own computer players: word -> `module:class`."""
     flow: ClassVar[Flow[Any]]
     seats_actions: ClassVar[int]
-    """How many fully named actions the seats have: they are the numbers below it."""
+    """The fully named actions of the seats are the numbers below it; some may be no action."""
     verbs: ClassVar[Mapping[str, str]]
     """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
 
     @abstractmethod
     def new(self, rules: Rules, seats: int) -> S:
-        """Return the state in which a game begins."""
+        """Return the state in which a game begins, or raise `SettingError`; see `check_seats`."""
 
     @abstractmethod
     def copy(self, state: S) -> S:
@@ -136,6 +139,14 @@ class Game(ABC, Generic[S]):
         """Return the scores of the seats so far, as a result has them."""
 
     @abstractmethod
+    def best(self, state: S, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return those of some seats that are ahead by the scores so far; several if equal."""
+
+    @abstractmethod
+    def score_text(self, score: Any) -> str:
+        """Return one seat's score, as a result has it, for people to read."""
+
+    @abstractmethod
     def result(self, state: S) -> Result | None:
         """Return how a game ended by the rules.
 
@@ -144,7 +155,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, state: S, watcher: Watcher) -> View[S]:
-        """Return a true state as `watcher` knows it."""
+        """Return a true state as `watcher` knows it.
+
+        Of a view only its own watcher can have one; raises `PositionError` for any other.
+        """
 
     @abstractmethod
     def report(self, state: S, action: Action, watcher: Watcher) -> Action:
@@ -179,7 +193,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def explain(self, view: View[S], action: Action) -> Reason:
-        """Say what an action of the seat to act would do, or why it is refused, by what is seen."""
+        """Say what an action of the seat to act would do, or why it is refused, by what is seen.
+
+        The number must be one of an action; see `is_action`.
+        """
 
     @abstractmethod
     def draw(self, view: View[S], names: Sequence[str], width: int) -> Canvas:
@@ -197,6 +214,14 @@ class Game(ABC, Generic[S]):
     def tell(self, view: View[S], action: Action, names: Sequence[str]) -> str:
         """Return one sentence on an action as the watcher sees it; `view` is the one before it."""
 
+    def seen_scores(self, view: View[S]) -> tuple[Any, ...]:
+        """Return the scores of the seats so far; `None` for what the watcher cannot see."""
+        return self.scores(view.state)
+
+    def every_action(self) -> LegalActions:
+        """Return all fully named actions of the seats: what can ever be legal for one."""
+        return LegalActions((1 << self.seats_actions) - 1)
+
     def new_rules(self, edition: str | None = None, given: Rules | None = None) -> dict[str, Value]:
         """Return an edition's rules, the first if none is named, with single options changed."""
         return options_of.choose(self.editions, self.options, edition, given or {})
@@ -204,6 +229,12 @@ class Game(ABC, Generic[S]):
     def check_rules(self, rules: Rules) -> dict[str, Value]:
         """Return rules that name every option, or raise `SettingError`."""
         return options_of.check(self.options, rules)
+
+    def check_seats(self, number: int) -> None:
+        """Raise `SettingError` if the game cannot be played with this number of seats."""
+        if number not in self.seats:
+            numbers = " or ".join(map(str, self.seats))
+            raise SettingError(f"{self.name} has {numbers} seats, not {number}")
 
     def actor(self, state: S) -> Actor:
         """Return who must act: a seat, `CHANCE`, or nobody (`None`)."""
@@ -232,9 +263,28 @@ class Game(ABC, Generic[S]):
             return action in self.legal(state)
         else:
             ways = self.legal(state)
-        return any(
+        return self.is_action(action) and any(
             self.covers(action, way) and self.covers(self.report(state, way, watcher), action)
             for way in ways
+        )
+
+    def is_action(self, action: Action) -> bool:
+        """Say whether a number is that of an action or event: some are of none."""
+        try:
+            return self.read(self.write(action)) == action
+        except (LookupError, ValueError, NotationError):
+            return False
+
+    def quoted(self, action: Action) -> str:
+        """Return an action or event as a message quotes it, or a number that is none."""
+        if self.is_action(action):
+            return repr(self.write(action))
+        return f"the number {shown(action)}, which is no action of {self.name},"
+
+    def refusal(self, state: S, action: Action) -> IllegalActionError:
+        """Return what to raise for an action or event that `state` does not allow."""
+        return IllegalActionError(
+            f"{self.quoted(action)} is not legal in the phase {state.phase!r}"
         )
 
     def apply(self, state: S, action: Action) -> S:
@@ -246,13 +296,14 @@ class Game(ABC, Generic[S]):
     def play(self, state: S, action: Action) -> S:
         """Return the true state after `action`, or raise `IllegalActionError`."""
         if not self.allows(state, action, EVERYBODY):
-            raise IllegalActionError(
-                f"{self.write(action)!r} is not legal in the phase {state.phase!r}"
-            )
+            raise self.refusal(state, action)
         return self.apply(state, action)
 
     def follow(self, view: View[S], action: Action) -> View[S]:
-        """Return what the watcher knows after having seen `action`."""
+        """Return what the watcher knows after having seen `action`.
+
+        It is `action` as `report` tells it to the watcher, and taken to be allowed; see `allows`.
+        """
         return View(self, view.watcher, self.apply(view.state, action))
 
 

@@ -56,7 +56,7 @@ def find(known: Sequence[Topic], word: str) -> Topic:
         return found[0]
     words = list(dict.fromkeys(topic.word for topic in known))
     if not found:
-        near = get_close_matches(word, words) or words
+        near = get_close_matches(word, words, cutoff=0.7) or words
         raise SettingError(f"there is no topic {word!r} in the rules; there is {', '.join(near)}")
     choices = ", ".join(f"{topic.word} ({topic.game})" for topic in found)
     raise SettingError(f"{word!r} can be several topics of the rules: {choices}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from typing import Any, Generic
 
 from suite.core import record
@@ -111,7 +112,7 @@ class _Reader(Generic[S]):
         if told != table.outcome:
             if table.outcome is None:
                 raise self._wrong("the game had not ended, yet a result is given")
-            raise self._wrong(f"the result is {told}; it must be {table.outcome}")
+            raise self._wrong("; ".join(_differences(told, table.outcome)))
         self.ended = True
 
     def _possible(self, told: Outcome) -> Outcome:
@@ -122,6 +123,18 @@ class _Reader(Generic[S]):
         if len(told.scores) != len(seats):
             raise self._wrong(f"there are {len(told.scores)} scores for {len(seats)} seats")
         return told
+
+
+def _differences(told: Outcome, true: Outcome) -> Iterator[str]:
+    """Yield what differs in two results, each in the words of the format."""
+    for key, verb, it in (
+        ("reason", "is", "it"),
+        ("scores", "are", "they"),
+        ("winners", "are", "they"),
+    ):
+        said, must = getattr(told, key), getattr(true, key)
+        if said != must:
+            yield f"the {key} {verb} {json.dumps(said)}; {it} must be {json.dumps(must)}"
 
 
 def redact(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -60,6 +61,6 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
         value = rules[option.name]
         # 1 == True in Python, but a file that says one does not mean the other.
         if not any(value == each and type(value) is type(each) for each in option.values):
-            allowed = " or ".join(str(each) for each in option.values)
-            raise SettingError(f"{option.name} is {allowed}, not {value!r}")
+            allowed = " or ".join(json.dumps(each) for each in option.values)
+            raise SettingError(f"{option.name} is {allowed}, not {json.dumps(value)}")
     return {name: rules[name] for name in names}

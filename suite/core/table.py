@@ -1,8 +1,9 @@
 """A table: one play of a game, with its seats, its dealer, its record, and what can be taken back.
 
 The table asks nobody by itself. Whoever runs it looks who is to act, and calls `deal` for chance,
-`decide` for a program's next action, and `take` for any action of a seat. Every event is written
-down before it can be seen, and a table can be set up again from its record.
+`stand_in` for a seat that has left, `decide` for a program's next action, and `take` for any action
+of a seat. Every event is written down before it can be seen, and a table can be set up again from
+its record.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 from typing import Generic
 
 from suite.core import record
-from suite.core.errors import IllegalActionError, PlayerError, ZweistromError
+from suite.core.errors import IllegalActionError, PlayerError, PositionError, ZweistromError
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
-from suite.core.game import Game, Result
+from suite.core.game import Game
 from suite.core.player import Player, generator, seat_seed
 from suite.core.record import Event, Header, Outcome, Recorder
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -26,6 +27,7 @@ class Table(Generic[S]):
 
     - `state`: where the play has got to; `events`: what has happened, `states[n]`: the state before
       event `n` (from 0)
+    - `left`: the seats that have resigned or were put out, each with the number of events before
     - `outcome`: how it ended, also by resigning; `None` while it goes on
     """
 
@@ -41,6 +43,7 @@ class Table(Generic[S]):
         self.state = self._begin()
         self.states: list[S] = []
         self.events: list[Event] = []
+        self.left: dict[Seat, int] = {}
         self.outcome: Outcome | None = None
         self.undo_free = header.undo == "free"
         self._dealer = None if header.seed is None else game.dealer(header.seed)
@@ -50,17 +53,24 @@ class Table(Generic[S]):
     def _begin(self) -> S:
         game, header = self.game, self.header
         rules = game.check_rules(header.rules)
-        if len(header.seats) not in game.seats:
-            numbers = " or ".join(map(str, game.seats))
-            raise IllegalActionError(f"{game.name} has {numbers} seats, not {len(header.seats)}")
-        if header.state is not None:
-            return game.from_json(header.state, rules, self.watcher)
-        return game.view(game.new(rules, len(header.seats)), self.watcher).state
+        game.check_seats(len(header.seats))
+        if header.state is None:
+            return game.view(game.new(rules, len(header.seats)), self.watcher).state
+        state = game.from_json(header.state, rules, self.watcher)
+        seats = len(game.scores(state))
+        if seats != len(header.seats):
+            raise PositionError(f"the position has {seats} seats, not {len(header.seats)}")
+        return state
 
     @property
     def actor(self) -> Actor:
         """Who must act: a seat, `CHANCE`, or nobody because the game is over (`None`)."""
         return None if self.outcome else self.game.actor(self.state)
+
+    @property
+    def staying(self) -> tuple[Seat, ...]:
+        """The seats that have not left."""
+        return tuple(seat for seat in range(len(self.header.seats)) if seat not in self.left)
 
     @property
     def ply(self) -> int:
@@ -88,17 +98,18 @@ class Table(Generic[S]):
 
     def take(self, action: Action) -> Event:
         """Let the actor, or chance, do `action`; raises `IllegalActionError` if it may not."""
-        actor = self.actor
-        text = self.game.write(action)
+        actor, game = self.actor, self.game
         if actor is None:
-            raise IllegalActionError(f"{text!r} comes too late: the game is over")
-        if not self.game.allows(self.state, action, self.watcher):
-            raise IllegalActionError(f"{text!r} is not legal in the phase {self.state.phase!r}")
+            raise IllegalActionError(f"{game.quoted(action)} comes too late: the game is over")
+        if not game.allows(self.state, action, self.watcher):
+            raise game.refusal(self.state, action)
         word = CHANCE_WORD if actor is CHANCE else actor
-        event = Event(self.ply, word, self.state.phase, text)
+        event = Event(self.ply, word, self.state.phase, game.write(action))
         self._write(event)
         self._apply(event, action)
-        self._finish(self.game.result(self.state))
+        result = self.game.result(self.state)
+        if result:
+            self._end(result.reason, self._best() if self.left else result.winners)
         if self.recorder and self.actor != actor:
             self.recorder.sync()
         return event
@@ -117,6 +128,14 @@ class Table(Generic[S]):
         if self._dealer is None:
             raise IllegalActionError("this game has no seed, so nobody can deal")
         return self.take(self._dealer.deal(self.state))
+
+    def stand_in(self) -> Event:
+        """Let `random` play on for the seat to act, which must have left."""
+        seat = self.actor
+        if not isinstance(seat, int) or seat not in self.left:
+            raise IllegalActionError("the seat to act has not left")
+        legal = self.game.legal(self.view(seat).state)
+        return self.take(self.game.random_action(legal, generator(self.seed_of(seat), self.ply)))
 
     def decide(self, player: Player) -> Action:
         """Return what a program does next on the seat to act; it still has to be taken.
@@ -188,6 +207,8 @@ class Table(Generic[S]):
             return f"{number} is no number of events"
         if number > len(self.events):
             return "nothing has been done yet" if number == 1 else f"there are not {number} events"
+        if len(self.events) - number < max(self.left.values(), default=0):
+            return "a seat has left since"
         last = self.events[-1].actor if seat is None else seat
         within = all(event.actor == last != CHANCE_WORD for event in self.events[-number:])
         if self.undo_free or within:
@@ -211,21 +232,30 @@ class Table(Generic[S]):
                     dealer.follow(state, self.game.read(event.action))
 
     def free_undo(self) -> None:
-        """Allow from now on to take back anything; the record is marked."""
+        """Allow from now on to take back anything; the record is marked.
+
+        Raises `IllegalActionError` if the game is over.
+        """
+        self._check_goes_on()
         if not self.undo_free:
             self.mark(UNDO_FREE)
             self.undo_free = True
 
     def mark(self, word: str) -> None:
-        """Write a mark, which changes nothing."""
+        """Write a mark, which changes nothing; raises `IllegalActionError` if the game is over."""
+        self._check_goes_on()
         self._write(record.Mark(word, self.ply))
 
     def resign(self, seat: Seat) -> None:
-        """Let a seat of two give up: the other has won."""
+        """Let a seat give up.
+
+        If only one other is left, that one has won; else `random` plays on for the seat (see
+        `stand_in`), and the best of those who stay win.
+        """
         self._leave(record.Resign(seat, self.ply), seat, "resigned")
 
     def forfeit(self, seat: Seat) -> None:
-        """Put a seat of two out: the other has won."""
+        """Put a seat out, which then has lost as if it had resigned."""
         self._leave(record.Forfeit(seat, self.ply), seat, "forfeit")
 
     def _leave(self, line: record.Resign | record.Forfeit, seat: Seat, reason: str) -> None:
@@ -233,20 +263,34 @@ class Table(Generic[S]):
             raise IllegalActionError("the game is over")
         if not 0 <= seat < len(self.header.seats):
             raise IllegalActionError(f"there is no seat {seat}")
+        if seat in self.left:
+            raise IllegalActionError(f"seat {seat} has left already")
         self._write(line)
-        others = tuple(each for each in range(len(self.header.seats)) if each != seat)
-        self._finish(Result(reason, self.game.scores(self.state), others))
+        self.left[seat] = len(self.events)
+        if len(self.staying) == 1:
+            self._end(reason, self.staying)
+        elif self.recorder:
+            self.recorder.sync()
 
     def stop(self) -> None:
-        """End the game undecided, for a runner's limit: the best scores so far win."""
-        scores = self.game.scores(self.state)
-        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        self._finish(Result("limit", scores, best))
+        """End the game undecided, for a runner's limit: the best scores so far win.
 
-    def _finish(self, result: Result | None) -> None:
-        if result is None:
-            return
-        self.outcome = Outcome(result.reason, list(result.scores), list(result.winners))
+        Raises `IllegalActionError` if the game is over.
+        """
+        self._check_goes_on()
+        self._end("limit", self._best())
+
+    def _check_goes_on(self) -> None:
+        """Raise `IllegalActionError` if there is an outcome: it is the last line of a record."""
+        if self.outcome:
+            raise IllegalActionError("the game is over")
+
+    def _best(self) -> tuple[Seat, ...]:
+        """Return who is ahead of those who have stayed."""
+        return self.game.best(self.state, self.staying)
+
+    def _end(self, reason: str, winners: tuple[Seat, ...]) -> None:
+        self.outcome = Outcome(reason, list(self.game.scores(self.state)), list(winners))
         self._write(record.ResultLine(self.outcome))
         if self.recorder:
             self.recorder.sync()

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from suite.core.canvas import Canvas
-from suite.core.flow import Action, Flow
+from suite.core.flow import Action, Flow, Seat
 from suite.core.game import Game, LegalActions, Reason, Result
 from suite.core.rules import Edition, Option, Rules
 from suite.core.view import EVERYBODY, View, Watcher
@@ -47,7 +47,7 @@ class Temples(Game[State]):
 
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""
-        del seats  # always two
+        self.check_seats(seats)
         return State(int(rules["first_hand"]))
 
     def copy(self, state: State) -> State:
@@ -73,6 +73,15 @@ class Temples(Game[State]):
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the two sums of heights."""
         return (state.total(0), state.total(1))
+
+    def best(self, state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return those of some seats with the highest sum."""
+        highest = max(state.total(seat) for seat in seats)
+        return tuple(seat for seat in seats if state.total(seat) == highest)
+
+    def score_text(self, score: Any) -> str:
+        """Return a sum of heights."""
+        return str(score)
 
     def result(self, state: State) -> Result | None:
         """Return how a game ended: `threshold`, `final` or `supply`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples import actions
 from suite.temples.actions import VERBS, verb_of
@@ -16,8 +17,10 @@ _DRAW = VERBS.index("draw")
 
 def seen_by(state: State, watcher: int) -> State:
     """Return what a watcher knows of a true state; `EVERYBODY` knows all of it."""
+    if state.watcher not in (EVERYBODY, watcher):
+        raise PositionError("this is a view already, and not of the one who is to see it")
     seen = state.clone()
-    if watcher == EVERYBODY:
+    if watcher == state.watcher:
         return seen
     seen.watcher = watcher
     for seat in (0, 1):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from unicodedata import normalize
 
+from suite.core.canvas import in_ascii
 from suite.core.view import EVERYBODY, View
 from suite.temples import actions
 from suite.temples.actions import BANISH, LEAP, VERBS, verb_of
@@ -90,13 +90,6 @@ def run_marks(row: int, star: str, bar: str) -> dict[int, str]:
             marks[at] = bar
             at += 1
     return marks
-
-
-def in_ascii(text: str) -> str:
-    """Return a text without accents, a `?` for any other character that is not ASCII."""
-    plain = normalize("NFKD", text)
-    plain = "".join(each for each in plain if not 0x300 <= ord(each) < 0x370)
-    return "".join(each if each.isascii() and each.isprintable() else "?" for each in plain)
 
 
 def _turn(state: State, names: Sequence[str]) -> str:

@@ -117,7 +117,8 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
     state.final = checked.flag(data["final"], "final")
     checked.number(data["to_discard"], "to_discard", 0, 0)
     state.hands = [
-        _read_pile(each, f"hands/{n}", watcher) for n, each in enumerate(_two(data, "hands"))
+        _read_pile(each, f"hands/{n}", watcher not in (EVERYBODY, n))
+        for n, each in enumerate(_two(data, "hands"))
     ]
     state.pieces = [
         PLACES.index(checked.word(each, f"pieces/{n}", PLACES))
@@ -131,10 +132,10 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
             state.temples[seat << 3 | site] = _read_temple(temples[name], f"temples/{seat}/{name}")
     state.start = [checked.flag(each, f"start/{n}") for n, each in enumerate(_two(data, "start"))]
     state.yards = [_read_stages(each, f"yards/{n}") for n, each in enumerate(_two(data, "yards"))]
-    state.stock = _read_pile(data["stock"], "stock", watcher)
+    state.stock = _read_pile(data["stock"], "stock", watcher != EVERYBODY)
     if unknown_in(state.stock) and state.stock & components.NAMED:
         raise PositionError("stock is known in part; a watcher knows all of it or nothing")
-    state.discards = _read_pile(data["discards"], "discards")
+    state.discards = _read_pile(data["discards"], "discards", False)
     supply = checked.object_of(data["supply"], "supply", ("hidden", "top"))
     hidden = checked.object_of(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))
     state.hidden = sum(
@@ -208,9 +209,9 @@ def _two(data: Mapping[str, Any], key: str) -> list[Any]:
     return checked.one_a_seat(data, key, 2)
 
 
-def _read_pile(value: object, where: str, watcher: int = EVERYBODY) -> int:
+def _read_pile(value: object, where: str, may_hide: bool) -> int:
     unknown = 0
-    if watcher != EVERYBODY and isinstance(value, Mapping) and "unknown" in value:
+    if may_hide and isinstance(value, Mapping) and "unknown" in value:
         unknown = checked.number(value["unknown"], f"{where}/unknown", 1, components.PEOPLE_CARDS)
         value = dict.fromkeys(NAMES, 0) | {key: value[key] for key in value if key != "unknown"}
     pile = checked.object_of(value, where, NAMES)

@@ -13,6 +13,7 @@ from typing import Final
 from suite.core.flow import CHANCE
 from suite.core.game import Reason
 from suite.core.view import View
+from suite.core.words import a, listed
 from suite.temples import actions, kernel, sentences
 from suite.temples.actions import BANISH, LEAP, OWN, START, VERBS, verb_of
 from suite.temples.components import (
@@ -34,7 +35,7 @@ from suite.temples.flow import FLOW
 from suite.temples.rules import laying
 from suite.temples.rules.abilities import runs
 from suite.temples.rules.counting import held
-from suite.temples.sentences import SINGULAR, SITES, a, counted, number
+from suite.temples.sentences import SINGULAR, SITES, counted, number
 from suite.temples.state import State
 
 
@@ -311,7 +312,7 @@ def end(case: Case) -> Reason:
     told = f"the turn ends, and {case.your} yard gets {counted(laid, 'temple card')}"
     if known:
         which = "known to be" if len(known) == laid else "among them"
-        told += f", {which} {sentences.listed(known)}"
+        told += f", {which} {listed(known)}"
     if supply == laid:
         told += (
             f"; with {'it' if supply == 1 else 'them'} the supply is used up, so the game is over"
@@ -363,7 +364,7 @@ def _no_run(case: Case, people: int = 0) -> Reason | None:
     if place not in there:
         told = f"no run of three or more begins at place {place} of {case.your} row {case.at}"
         if there:
-            begin = sentences.listed(f"{SITES[kind]} at place {at}" for at, kind in there.items())
+            begin = listed(f"{SITES[kind]} at place {at}" for at, kind in there.items())
             told += f"; there is a run of {begin}"
         return case.no(told, "2.5")
     if people and there[place] != people:

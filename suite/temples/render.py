@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from suite.core.canvas import Canvas, beside, framed, one_cell_each, stacked
+from suite.core.canvas import Canvas, beside, clipped, framed, stacked
 from suite.core.view import View
 from suite.temples.colours import (
     ALARM,
@@ -52,12 +52,6 @@ TRACK: Final = 22
 LINES_OF_A_ROW: Final = 9
 """Lines that a row of people takes up at most; the middle of a longer one is folded."""
 STAR, BAR = "★", "│"
-
-
-def clipped(text: str, width: int) -> str:
-    """Return a text of one-cell characters, at most `width` long."""
-    text = one_cell_each(text)
-    return text if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
 
 
 def draw(view: View[State], names: Sequence[str], width: int) -> Canvas:

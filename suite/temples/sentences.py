@@ -12,6 +12,7 @@ from typing import Final
 
 from suite.core.flow import CHANCE
 from suite.core.view import View
+from suite.core.words import a, listed, possessive
 from suite.temples import actions, kernel, knowledge
 from suite.temples.actions import VERBS, verb_of
 from suite.temples.components import (
@@ -350,17 +351,6 @@ def counted(count: int, noun: str) -> str:
     return f"{number(count)} {noun}{'' if count == 1 else 's'}"
 
 
-def a(noun: str) -> str:
-    """Return a noun with its article: `a Mede`, `an Assyrian`."""
-    return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
-
-
-def listed(words: Iterable[str], joint: str = "and") -> str:
-    """Return words as a list in a sentence: `a, b and c`."""
-    *others, last = words
-    return f"{', '.join(others)} {joint} {last}" if others else last
-
-
 def in_words(kinds: Iterable[int]) -> str:
     """Return people cards whose order does not matter: `two Medes and a Persian`."""
     return in_order(sorted(kinds))
@@ -373,8 +363,3 @@ def in_order(kinds: Iterable[int]) -> str:
 
 def _group(kind: int, count: int) -> str:
     return a(SINGULAR[kind]) if count == 1 else counted(count, SINGULAR[kind])
-
-
-def possessive(name: str) -> str:
-    """Return whose something is: `Anna's`, `Agnes'`."""
-    return f"{name}'" if name.endswith(("s", "S")) else f"{name}'s"

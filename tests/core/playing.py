@@ -1,4 +1,4 @@
-"""Games of cards played by programs, for the tests of tables and records."""
+"""Games played by programs, for the tests of tables and records; of cards if not told otherwise."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from suite.core import game as games
 from suite.core.flow import CHANCE
+from suite.core.game import Game
 from suite.core.record import FORMAT, Header, Recorder, Seating, read_file, repair
 from suite.core.replay import replay
 from suite.core.table import Table
@@ -17,23 +19,29 @@ from suite.temples.state import State
 from tests.temples.positions import position
 
 RANDOM = ("random", "random")
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-def header(seed: int | str | None = 7, players: Sequence[str] = RANDOM, **more: Any) -> Header:
-    """Return the header of a game of cards."""
-    seats = tuple(
-        Seating(name, player) for name, player in zip(("Ada", "Ben"), players, strict=True)
-    )
-    told: dict[str, Any] = {"rules": GAME.new_rules(), "seed": seed, **more}
-    return Header(format=FORMAT, game="temples", seats=seats, **told)
+def header(
+    seed: int | str | None = 7,
+    players: Sequence[str] = RANDOM,
+    game: Game[Any] = GAME,
+    **more: Any,
+) -> Header:
+    """Return the header of a game, with a seat for each player."""
+    seats = tuple(map(Seating, NAMES, players))
+    told: dict[str, Any] = {"rules": game.new_rules(), "seed": seed, **more}
+    return Header(format=FORMAT, game=game.name, seats=seats, **told)
 
 
-def play_on(table: Table[State], until: int | None = None) -> Table[State]:
+def play_on(table: Table[Any], until: int | None = None) -> Table[Any]:
     """Let the players of the header play to the end, or until a number of events have happened."""
-    players = [roster.seat(GAME, seating.player) for seating in table.header.seats]
+    players = [roster.seat(table.game, seating.player) for seating in table.header.seats]
     while table.actor is not None and (until is None or len(table.events) < until):
         if table.actor is CHANCE:
             table.deal()
+        elif table.actor in table.left:
+            table.stand_in()
         else:
             table.take(table.decide(players[table.actor]))
     return table
@@ -42,30 +50,31 @@ def play_on(table: Table[State], until: int | None = None) -> Table[State]:
 def played(
     seed: int | str = 7, players: Sequence[str] = RANDOM, until: int | None = None, **more: Any
 ) -> Table[State]:
-    """Return the table of a game that was played without being recorded."""
+    """Return the table of a game of cards that was played without being recorded."""
     return play_on(Table(GAME, header(seed, players, **more)), until)
 
 
-def record_game(path: Path, given: Header, until: int | None = None) -> Table[State]:
+def record_game(path: Path, given: Header, until: int | None = None) -> Table[Any]:
     """Play and record a game."""
     recorder = Recorder(path)
     recorder.write(given)
-    table = play_on(Table(GAME, given, recorder), until)
+    table = play_on(Table(games.find(given.game), given, recorder), until)
     recorder.close()
     return table
 
 
-def resume(path: Path) -> Table[State]:
+def resume(path: Path) -> Table[Any]:
     """Go on with the last game of a file, as the command does, and play it to the end."""
     file = read_file(path)
     repair(path, file)
     recorder = Recorder(path, file.sound)
-    table = play_on(replay(GAME, file.games[-1], path.name, recorder))
+    recorded = file.games[-1]
+    table = play_on(replay(games.find(recorded.header.game), recorded, path.name, recorder))
     recorder.close()
     return table
 
 
-def texts(table: Table[State]) -> list[str]:
+def texts(table: Table[Any]) -> list[str]:
     """Return everything that has happened at a table."""
     return [event.action for event in table.events]
 

@@ -14,8 +14,12 @@ from suite.temples.components import kinds_of
 CARDS = [1, 1, 1, 2, 4, 4, 5]
 
 
-def pile(cards: list[int]) -> int:
-    return sum(1 << LANE * (card - 1) for card in cards)
+WIDE = 8
+"""The lane of a game with more cards in a pile than the usual one can hold."""
+
+
+def pile(cards: list[int], lane: int = LANE) -> int:
+    return sum(1 << lane * (card - 1) for card in cards)
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -85,3 +89,44 @@ def test_cards_that_are_not_there_are_passed_over() -> None:
 
 def test_a_pile_as_an_int_lists_its_kinds() -> None:
     assert kinds_of(pile(CARDS)) == CARDS
+
+
+# Lanes of another width, for piles of 126 cards and more.
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_odds_in_wide_lanes_are_the_same(number: int) -> None:
+    by_hand = Counter(pile(list(drawn), WIDE) for drawn in combinations(CARDS, number))
+    assert dict(draws_from(pile(CARDS, WIDE), number, WIDE)) == by_hand
+
+
+def test_more_than_there_is_cannot_be_drawn_from_wide_lanes_either() -> None:
+    assert draws_from(pile(CARDS, WIDE), 8, WIDE) == []
+    assert draws_from(0, 0, WIDE) == [(0, 1)]
+
+
+def test_a_card_comes_up_in_wide_lanes_as_often_as_it_is_there() -> None:
+    places = [place / len(CARDS) + 0.01 for place in range(len(CARDS))]
+    drawn = [one_of(pile(CARDS, WIDE), lambda: place, WIDE) for place in places]  # noqa: B023
+    assert drawn == CARDS
+
+
+def test_wide_lanes_hold_a_pile_of_a_hundred_and_fifty() -> None:
+    cards = [1] * 150 + [2, 4, 4]
+    wide = pile(cards, WIDE)
+    assert one_of(wide, lambda: 0.97, WIDE) == 1
+    assert one_of(wide, lambda: 0.999, WIDE) == 4
+    assert some_of(wide, 153, Random(1).random, WIDE) == wide
+    odds = dict(draws_from(wide, 2, WIDE))
+    assert odds[pile([1, 1], WIDE)] == 150 * 149 // 2
+    assert odds[pile([2, 4], WIDE)] == 2
+    assert sum(odds.values()) == 153 * 152 // 2
+
+
+def test_some_cards_come_up_with_their_odds_in_wide_lanes() -> None:
+    rng = Random(1)
+    odds = dict(draws_from(pile(CARDS, WIDE), 3, WIDE))
+    seen = Counter(some_of(pile(CARDS, WIDE), 3, rng.random, WIDE) for _ in range(35_000))
+    assert set(seen) == set(odds)
+    for drawn, ways in odds.items():
+        assert abs(seen[drawn] / 1000 - ways) < 0.25 + ways / 10

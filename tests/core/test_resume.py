@@ -16,9 +16,11 @@ from suite.core.record import Recorder, encode, read_file, repair
 from suite.core.replay import replay
 from suite.core.table import Table
 from suite.temples.game import GAME
+from suite.tiles.game import GAME as BOARD
 from tests.core.playing import RANDOM, header, play_on, played, record_game, resume, texts
 
 SEARCHING: Final = ("turn:limit=200:width=8", "beam:width=2")
+AT_A_BOARD: Final = ("turn:width=4", "greedy", "random")
 
 
 @pytest.fixture(autouse=True)
@@ -27,19 +29,23 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
-@pytest.mark.parametrize("players", [RANDOM, SEARCHING], ids=["random", "searching"])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("temples", RANDOM), ("temples", SEARCHING), ("tiles", RANDOM), ("tiles", AT_A_BOARD)],
+)
 def test_three_fresh_processes_write_the_same_bytes(
-    tmp_path: Path, players: tuple[str, str]
+    tmp_path: Path, game: str, players: tuple[str, ...]
 ) -> None:
     code = (
         "import sys; from pathlib import Path; from tests.core.playing import header, record_game; "
-        "record_game(Path(sys.argv[1]), header(11, sys.argv[2:]), until=90)"
+        "from suite.core.game import find; path, game, *players = sys.argv[1:]; "
+        "record_game(Path(path), header(11, players, find(game)), until=90)"
     )
     written = set()
     for hashing in ("0", "1", "424242"):
         path = tmp_path / f"{hashing}.jsonl"
         subprocess.run(
-            [sys.executable, "-c", code, str(path), *players],
+            [sys.executable, "-c", code, str(path), game, *players],
             env={**os.environ, "PYTHONHASHSEED": hashing},
             cwd=Path(__file__).parents[2],
             check=True,
@@ -74,6 +80,18 @@ def test_a_game_killed_in_the_middle_of_a_line_ends_as_the_unbroken_one(tmp_path
     rng = Random(1)
     for length in sorted(rng.sample(range(head, len(whole)), 60)):
         assert cut_and_resumed(path, whole, length) == whole, f"after {length} bytes"
+
+
+def test_a_game_at_a_board_killed_anywhere_ends_as_the_unbroken_one(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    record_game(path, header(5, AT_A_BOARD, BOARD))
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    middles = [kept for kept in range(len(lines) // 2, len(lines)) if b'"actor":0' in lines[kept]]
+    for kept in [*middles[::40], len(lines) - 1]:
+        length = sum(map(len, lines[:kept]))
+        assert cut_and_resumed(path, whole, length + 9) == whole, f"after {kept} lines"
+        assert cut_and_resumed(path, whole, length) == whole, f"after {kept} lines"
 
 
 @pytest.mark.parametrize("players", [SEARCHING, SEARCHING[::-1]], ids=["turn first", "beam first"])

@@ -53,6 +53,15 @@ def test_nothing_comes_after_the_end() -> None:
         take(table, "end")
 
 
+@pytest.mark.parametrize("number", [-1, -(10**40), 10**40])
+def test_a_number_that_is_no_action_is_refused(number: int) -> None:
+    for table in (Table(GAME, header(7)), table_of(hand="m"), played()):
+        done, state = texts(table), table.state
+        with pytest.raises(IllegalActionError, match="which is no action of temples"):
+            table.take(number)
+        assert (texts(table), table.state) == (done, state)
+
+
 def test_the_outcome_is_the_result_of_the_rules() -> None:
     table = played()
     result = GAME.result(table.state)
@@ -86,7 +95,7 @@ def test_events_are_reported_as_each_watcher_saw_them() -> None:
 def test_a_game_of_cards_has_two_seats() -> None:
     alone = header(7)
     lonely = type(alone)(**{**_fields(alone), "seats": (Seating("Ada", "human"),)})
-    with pytest.raises(IllegalActionError, match="temples has 2 seats, not 1"):
+    with pytest.raises(SettingError, match="temples has 2 seats, not 1"):
         Table(GAME, lonely)
 
 
@@ -252,6 +261,25 @@ def test_a_runners_limit_gives_the_game_to_the_best_scores_so_far(
     table = table_of(temples={"medes": own}, rival_temples={"medes": rival})
     table.stop()
     assert table.outcome == Outcome("limit", [int(own), int(rival)], winners)
+
+
+@pytest.mark.parametrize("undo", [None, "free"])
+@pytest.mark.parametrize("how", ["stop", "free_undo", "mark"])
+def test_a_record_that_has_its_result_gets_no_further_line(
+    tmp_path: Path, how: str, undo: str | None
+) -> None:
+    path = tmp_path / "x.jsonl"
+    given = header(7, undo=undo)
+    recorder = Recorder(path)
+    recorder.write(given)
+    table = play_on(Table(GAME, given, recorder), until=25)
+    table.resign(1)
+    whole, outcome = path.read_bytes(), table.outcome
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        getattr(table, how)(*(["hint"] if how == "mark" else []))
+    recorder.close()
+    assert (path.read_bytes(), table.outcome) == (whole, outcome)
+    assert replay(GAME, read_file(path).game(), "x").outcome == outcome
 
 
 @pytest.mark.parametrize("how", ["resign", "forfeit", "stop"])

@@ -235,6 +235,9 @@ def test_a_position_with_a_won_sum_or_no_supply_is_refused() -> None:
     ("change", "sentence"),
     [
         (broken(("seat", 1)), "the view is of seat 1, not of the one it should be of"),
+        (broken(("seat", False)), "the view is of seat False, not of the one it should be of"),
+        (broken(("seat", 0.0)), "the view is of seat 0.0, not of the one it should be of"),
+        (broken(("hands/0", {"unknown": 3})), "hands/0 must be an object with the keys assyrians,"),
         (without("seat"), "the position lacks 'seat'"),
         (broken(("hands/1", {"unknown": 5})), "the view has 61 people cards; the game has 60"),
         (broken(("hands/1", {"unknown": 0})), "hands/1/unknown is 0; it must be a whole number"),
@@ -258,6 +261,7 @@ def test_a_view_that_cannot_be_is_refused(change: Callable[[Json], object], sent
 def test_no_damage_to_a_position_ends_in_anything_but_its_sentence() -> None:
     rng = Random(1)
     strange: list[Any] = [None, True, -1, 0, 1, 99, 1.5, "", "medes", [], {}, [[]], "7" * 500]
+    strange += [10**5000, {1: 2, 10**5000: 0}]
     refused = 0
     for _ in range(2000):
         told = as_json(middle())

@@ -10,11 +10,11 @@ from runpy import run_path
 
 import pytest
 
-from suite.core.canvas import Canvas, svg
+from suite.core.canvas import Canvas, in_ascii, svg
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples import colours
 from suite.temples.game import GAME
-from suite.temples.letters import folded, in_ascii, run_marks
+from suite.temples.letters import folded, run_marks
 from suite.temples.state import State
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states, twins
