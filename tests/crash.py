@@ -1,10 +1,10 @@
 """Kills a game again and again, and looks whether it always goes on where it was.
 
-    python -m tests.crash --kills 100 --seed 1
+    python -m tests.crash --game tiles --kills 100 --seed 1
 
-Each game is played by the installed command: by two programs, or by a person who types and one
-program. It is killed (SIGKILL) at random moments and resumed until it is over. After each kill the
-record must hold every action that was shown, and at most one more; resuming must go on with the
+Each game is played by the installed command: by programs, or by a person who types and one program
+or several. It is killed (SIGKILL) at random moments and resumed until it is over. After each kill
+the record must hold every action that was shown, and at most one more; resuming must go on with the
 next one; and in the end the record must be, byte by byte, that of a game nobody has killed.
 """
 
@@ -23,11 +23,17 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from suite.core import game as games
+from suite.core.game import Game
 from suite.core.record import Event, ResultLine, read_file
-from suite.temples.game import GAME
 
-COMMAND: Final = (sys.executable, "-c", "from cli.app import main; main()")
-SEATS: Final = (("ai:beam:width=2", "ai:random"), ("Ada", "ai:random"))
+COMMAND: Final = (sys.executable, "-c", "from cli import main; main()")
+RANDOM: Final = "ai:random"
+SEATS: Final = {
+    "temples": (("ai:beam:width=2", RANDOM), ("Ada", RANDOM)),
+    "tiles": (("ai:greedy", RANDOM, RANDOM), ("Ada", RANDOM), ("Ada", RANDOM, RANDOM)),
+}
+"""Who sits at the tables of each game."""
 LONGEST_LIFE: Final = 30
 """Shown lines after which a game is killed at the latest."""
 
@@ -54,8 +60,9 @@ class Report:
 class Play:
     """One game in a file of its own, with what has been shown of it."""
 
+    game: Game[Any]
     path: Path
-    seats: tuple[str, str]
+    seats: tuple[str, ...]
     seed: int
     moves: list[str] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
@@ -64,7 +71,8 @@ class Play:
         """Play on, until the game is over or it is killed; return whether it is over."""
         words, before = ["resume", str(self.path)], recorded(self.path)
         if not self.path.exists() or not self.path.stat().st_size:
-            words = ["play", "temples", *self.seats, "--seed", str(self.seed), "-o", str(self.path)]
+            seed = ("--seed", str(self.seed))
+            words = ["play", self.game.name, *self.seats, *seed, "-o", str(self.path)]
         done = sum(event.actor == 0 for event in before)
         code, events = run([*words, "--json"], self.moves[done:], rng)
         if events:
@@ -123,7 +131,8 @@ def check_after_kill(play: Play, report: Report) -> None:
     assert len(written) >= len(play.shown), "the record lacks what was shown"
     for shown, event in zip(play.shown, written, strict=False):
         # Who sits at the screen is not shown what the other has drawn.
-        assert GAME.covers(GAME.read(shown), GAME.read(event)), "the record tells another game"
+        told, game = play.game.read(shown), play.game
+        assert game.covers(told, game.read(event)), "the record tells another game"
     assert len(written) <= len(play.shown) + 1, "the record is ahead of what was shown"
     report.unshown += len(written) > len(play.shown)
     report.early += not written
@@ -132,17 +141,18 @@ def check_after_kill(play: Play, report: Report) -> None:
         report.cut += bool(file.cut or file.unended)
 
 
-def kill_and_resume(folder: Path, kills: int, seed: int) -> Report:
+def kill_and_resume(game: Game[Any], folder: Path, kills: int, seed: int) -> Report:
     """Play games until so many kills have been survived; raises `AssertionError` if one is not."""
     rng, report = Random(seed), Report()
     while report.kills < kills:
         number = report.games
-        seats = SEATS[number % len(SEATS)]
-        whole = Play(folder / f"{number}-whole.jsonl", seats, 1000 * seed + number)
+        tables = SEATS[game.name]
+        seats = tables[number % len(tables)]
+        whole = Play(game, folder / f"{number}-whole.jsonl", seats, 1000 * seed + number)
         if seats[0] == "Ada":
             whole.moves = moves_of_a_random_person(folder, whole)
         assert whole.live(None)
-        play = Play(folder / f"{number}-killed.jsonl", seats, whole.seed, whole.moves)
+        play = Play(game, folder / f"{number}-killed.jsonl", seats, whole.seed, whole.moves)
         while not play.live(rng if report.kills < kills else None):
             check_after_kill(play, report)
         assert play.path.read_bytes() == whole.path.read_bytes(), "the records differ"
@@ -154,20 +164,21 @@ def moves_of_a_random_person(folder: Path, whole: Play) -> list[str]:
     """Return what to type on the first seat: what the player `random` would do with that seed."""
     path = folder / "typed.jsonl"
     path.unlink(missing_ok=True)
-    assert Play(path, ("ai:random", "ai:random"), whole.seed).live(None)
+    assert Play(whole.game, path, (RANDOM,) * len(whole.seats), whole.seed).live(None)
     return [event.action for event in recorded(path) if event.actor == 0]
 
 
 def main() -> None:
     """Read the command line and print the report."""
     parser = argparse.ArgumentParser(prog="python -m tests.crash", description=__doc__)
+    parser.add_argument("--game", choices=list(SEATS), default="temples")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder
-        report = kill_and_resume(Path(folder), given.kills, given.seed)
-    sys.stdout.write(f"seed {given.seed}: {report}\n")
+        report = kill_and_resume(games.find(given.game), Path(folder), given.kills, given.seed)
+    sys.stdout.write(f"{given.game}, seed {given.seed}: {report}\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The long run of the laws of a game, with figures.
 
     python -m tests.fuzz temples --actions 200000 --seed 1
+    python -m tests.fuzz tiles --actions 300000 --seed 1
 
 The same seed gives the same games. If a law breaks, hypothesis prints the shortest game it finds.
 """
@@ -17,8 +18,12 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.temples.laws import TemplesLaws
+from tests.tiles.laws import TilesLaws
 
-LAWS: Final = {"temples": TemplesLaws}
+LAWS: Final[dict[str, type[TemplesLaws | TilesLaws]]] = {
+    "temples": TemplesLaws,
+    "tiles": TilesLaws,
+}
 GAMES_A_BATCH: Final = settings(
     max_examples=20,
     stateful_step_count=400,
@@ -29,7 +34,7 @@ GAMES_A_BATCH: Final = settings(
 )
 
 
-def long_run(laws: type[TemplesLaws], number: int, first_seed: int) -> Counter[str]:
+def long_run(laws: type[TemplesLaws | TilesLaws], number: int, first_seed: int) -> Counter[str]:
     """Test at least a number of actions; return how often each thing came up."""
     laws.seen.clear()
     batch = 0

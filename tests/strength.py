@@ -1,10 +1,11 @@
-"""How strong one player is against another, measured: every deal is played from both seats.
+"""How strong one player is against another, measured: every deal is played from every seat.
 
     python -m tests.strength temples turn beam:width=4 --deals 100 --seed 1 --workers 2
+    python -m tests.strength tiles greedy random --seats 4 --deals 25
 
-Deal `n` is the game of seed `n`; it is played twice with the players changing seats, so the luck of
-the cards and of moving first counts for both. Progress goes to stderr; stopped by Ctrl-C, it prints
-what has been played so far.
+Deal `n` is the game of seed `n`; it is played once for each seat, with the first player there and
+the other one on all the rest, so the luck of the draw and of moving first counts for both. Progress
+goes to stderr; stopped by Ctrl-C, it prints what has been played so far.
 """
 
 from __future__ import annotations
@@ -33,22 +34,24 @@ QUANTILE = 1.96
 
 
 class Pairing(NamedTuple):
-    """One game to play: on a deal, player 0 on seat `seat`."""
+    """One game to play: on a deal, player 0 on seat `seat`, player 1 on all others."""
 
     game: str
     players: tuple[str, str]
     deal: int
     seat: int
+    seats: int = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """A game that has been played.
 
-    - `points`: what player 0 got: 1, 0, or a half of a drawn game
+    - `points`: what player 0 got: 1, 0, or its share of a game that several seats have won
     - `first_points`: what the seat got that acted first
-    - `turns`: stretches of play between two events of chance
-    - `turn_time`, `decision_time`: the longest of each player, in seconds of process time
+    - `turns`: stretches of play in which one seat is the active one
+    - `turn_times`: those of each player, in seconds of process time
+    - `decision_time`: the longest of each player
     """
 
     pairing: Pairing
@@ -56,40 +59,43 @@ class Played:
     first_points: float
     plies: int
     turns: int
-    turn_time: list[float]
+    turn_times: list[list[float]]
     decision_time: list[float]
 
 
 def play(pairing: Pairing) -> Played:
     """Play one game."""
     game = games.find(pairing.game)
-    order = (0, 1) if pairing.seat == 0 else (1, 0)
+    order = [int(seat != pairing.seat) for seat in range(pairing.seats)]
     seats = tuple(Seating(pairing.players[each], pairing.players[each]) for each in order)
     header = Header(
         format=FORMAT, game=game.name, rules=game.new_rules(), seats=seats, seed=pairing.deal
     )
     table = Table(game, header)
     players = [roster.seat(game, pairing.players[each]) for each in order]
-    turn_time, decision_time, spent = [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]
+    turn_times: list[list[float]] = [[], []]
+    decision_time = [0.0, 0.0]
     first: int | None = None
+    active: int | None = None
     turns = 0
     while (actor := table.actor) is not None:
         if actor is CHANCE:
-            turns += any(spent)
-            spent = [0.0, 0.0]
             table.deal()
             continue
         first = actor if first is None else first
+        if table.state.active != active:
+            active = table.state.active
+            turn_times[order[active]].append(0.0)
+            turns += 1
         begun = process_time()
         action = table.decide(players[actor])
         taken = process_time() - begun
         player = order[actor]
-        spent[player] += taken
         decision_time[player] = max(decision_time[player], taken)
-        turn_time[player] = max(turn_time[player], spent[player])
+        if actor == active:
+            turn_times[player][-1] += taken
         table.take(action)
     assert table.outcome is not None
-    turns += any(spent)
     winners = table.outcome.winners
     return Played(
         pairing,
@@ -97,7 +103,7 @@ def play(pairing: Pairing) -> Played:
         (first in winners) / len(winners),
         len(table.events),
         turns,
-        turn_time,
+        turn_times,
         decision_time,
     )
 
@@ -117,6 +123,7 @@ def report(players: tuple[str, str], played: Iterable[Played]) -> dict[str, Any]
     number = len(results)
     points = sum(each.points for each in results)
     first = sum(each.first_points for each in results)
+    times = [[time for each in results for time in each.turn_times[player]] for player in (0, 1)]
     lengths = {
         name: {"median": median(each), "least": min(each), "most": max(each)}
         for name, each in (
@@ -126,17 +133,19 @@ def report(players: tuple[str, str], played: Iterable[Played]) -> dict[str, Any]
     }
     return {
         "players": list(players),
+        "seats": results[0].pairing.seats,
         "games": number,
         "seeds": [results[0].pairing.deal, results[-1].pairing.deal],
         "wins": [
             sum(each.points == 1 for each in results),
             sum(each.points == 0 for each in results),
         ],
-        "drawn": sum(each.points == 0.5 for each in results),
+        "drawn": sum(0 < each.points < 1 for each in results),
         "share": points / number,
         "interval": list(wilson(points, number)),
         "first_seat_share": first / number,
-        "longest_turn": [max(each.turn_time[player] for each in results) for player in (0, 1)],
+        "median_turn": [median(each) for each in times],
+        "longest_turn": [max(each) for each in times],
         "longest_decision": [
             max(each.decision_time[player] for each in results) for player in (0, 1)
         ],
@@ -150,7 +159,8 @@ def told(figures: dict[str, Any]) -> str:
     low, high = figures["interval"]
     seeds = figures["seeds"]
     lines = [
-        f"{one} against {other}: {figures['games']} games, seeds {seeds[0]} to {seeds[1]}",
+        f"{one} against {other}: {figures['games']} games of {figures['seats']} seats,"
+        f" seeds {seeds[0]} to {seeds[1]}",
         f"  wins               {figures['wins'][0]} to {figures['wins'][1]},"
         f" {figures['drawn']} drawn",
         f"  share              {figures['share']:.1%} (95 % interval {low:.1%} to {high:.1%})",
@@ -162,7 +172,7 @@ def told(figures: dict[str, Any]) -> str:
             f"  {what} a game       median {length['median']:g},"
             f" {length['least']} to {length['most']}"
         )
-    for what in ("longest_turn", "longest_decision"):
+    for what in ("median_turn", "longest_turn", "longest_decision"):
         times = ", ".join(
             f"{player} {seconds:.3f} s"
             for player, seconds in zip(figures["players"], figures[what], strict=True)
@@ -189,19 +199,27 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("players", nargs=2, metavar="PLAYER", help="as in turn:limit=5000")
-    parser.add_argument("--deals", type=int, default=100, help="each is played from both seats")
+    parser.add_argument("--seats", type=int, default=2, help="the other player has all but one")
+    parser.add_argument("--deals", type=int, default=100, help="each is played from every seat")
     parser.add_argument("--seed", type=int, default=1, help="the first deal's seed")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     players = tuple(given.players)
     try:
+        game = games.find(given.game)
         for player in players:
-            roster.seat(games.find(given.game), player)
+            roster.seat(game, player)
     except ZweistromError as problem:
         parser.error(str(problem))
+    if given.seats not in game.seats:
+        parser.error(f"{game.name} has {' or '.join(map(str, game.seats))} seats")
     deals = range(given.seed, given.seed + given.deals)
-    pairings = [Pairing(given.game, players, deal, seat) for deal in deals for seat in (0, 1)]
+    pairings = [
+        Pairing(given.game, players, deal, seat, given.seats)
+        for deal in deals
+        for seat in range(given.seats)
+    ]
     played = []
     stopped = False
     try:

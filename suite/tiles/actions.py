@@ -57,6 +57,7 @@ SWAPS: Final = tuple(
     )
 )
 """The piles that can be swapped, the smallest first."""
+_NUMBER_OF_SWAP = {pile: number for number, pile in enumerate(SWAPS)}
 SEATS_ACTIONS: Final = SWAP + len(SWAPS)
 
 VERBS: Final = (
@@ -136,7 +137,7 @@ def swap(pile: int) -> int:
     """Return the action that swaps a pile, in which tiles may be unknown."""
     if pile >= ONE[UNKNOWN]:
         return SEATS_ACTIONS + (pile << 3 | _SWAP_UNKNOWN)
-    return SWAP + SWAPS.index(pile)
+    return SWAP + _NUMBER_OF_SWAP[pile]
 
 
 def swapped(action: int) -> int:
@@ -189,3 +190,8 @@ def _all_swaps() -> list[int]:
 
 SWAPS_OF: Final = _all_swaps()
 """The swaps of each hand, by `hand_number`, as a set of actions."""
+
+SWAPS_UP_TO: Final = tuple(
+    sum(1 << swap(pile) for pile in SWAPS if size(pile) <= number) for number in range(HAND + 1)
+)
+"""All swaps of up to a number of tiles, as a set of actions: those of a hand nobody has seen."""

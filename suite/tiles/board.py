@@ -75,9 +75,6 @@ SHRINES: Final = [_drawn(side, "TS") for side in SIDES]
 BORDERED: Final = [_drawn(side, "S") for side in SIDES]
 """The cells of each side whose treasures are taken first."""
 
-HALVES: Final = (128, 64, 32, 16, 8, 4, 2, 1)
-LOW: Final = [board((1 << half) - 1) for half in HALVES]
-
 
 def around(cells: int) -> int:
     """Return the orthogonal neighbours of cells; some may be guards, or off the board."""
@@ -102,21 +99,6 @@ def line(cell: int, step: int, within: int) -> int:
         if more == cells:
             return cells
         cells = more
-
-
-def nth_cell(cells: int, number: int) -> int:
-    """Return the cell that has `number` others before it, as a board; found by halving."""
-    base = 0
-    for place in range(8):
-        part = cells & LOW[place]
-        held = part.bit_count()
-        if number >= held:
-            number -= held
-            cells >>= HALVES[place]
-            base += HALVES[place]
-        else:
-            cells = part
-    return ONE_CELL << base
 
 
 def cell(bit: int) -> int:

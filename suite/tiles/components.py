@@ -22,7 +22,6 @@ UNKNOWN: Final = 4
 """The kind of a tile that has not been seen; it is written `?`."""
 
 DYNASTIES: Final = ("archer", "bull", "pot", "lion")
-MOST_SEATS: Final = 4
 TILES: Final = (30, 57, 36, 30)
 """Civilisation tiles of each colour, 153 in all."""
 ALL_TILES: Final = 153

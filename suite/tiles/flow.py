@@ -139,7 +139,7 @@ FLOW: Final[Flow[State]] = Flow(
 
         Row("proceed",     "swapped",    "redraw",     when=drawing.the_swap_can_be_drawn),
         Row("proceed",     "swapped",    "redrawn"),
-        Row("draw",        "redraw",     "redrawn",    do=drawing.draw,
+        Row("draw",        "redraw",     "redrawn",    do=drawing.draw_for_swap,
             odds=drawing.redraws, deal=drawing.redraw),
         Row("proceed",     "redrawn",    "over",       when=ending.the_bag_ends_the_game_at_once,
             do=ending.end_by_bag),
@@ -171,7 +171,7 @@ FLOW: Final[Flow[State]] = Flow(
             do=ending.end_by_treasures),
         Row("proceed",     "checked",    "refilled"),
         Row("proceed",     "refilled",   "refill",     when=drawing.a_hand_can_be_refilled),
-        Row("proceed",     "refilled",   "over",       when=ending.the_bag_has_lacked_a_tile,
+        Row("proceed",     "refilled",   "over",       when=ending.a_hand_is_short,
             do=ending.end_by_bag),
         Row("proceed",     "refilled",   "action",     do=turns.pass_turn),
         Row("draw",        "refill",     "refilled",   do=drawing.draw,

@@ -79,9 +79,9 @@ def step(state: State, action: int) -> None:
 
 def perform(effect: int, state: State, action: int) -> None:
     """Call an effect by its number."""
-    if effect == 24:
+    if effect == 25:
         turns.finish_action(state)
-    elif effect == 22:
+    elif effect == 23:
         treasures.give_treasures(state)
     elif effect == 3:
         laying.lay(state, action)
@@ -89,9 +89,9 @@ def perform(effect: int, state: State, action: int) -> None:
         laying.score(state)
     elif effect == 2:
         drawing.draw(state, action)
-    elif effect == 25:
+    elif effect == 26:
         monuments.pay_monuments(state)
-    elif effect == 28:
+    elif effect == 29:
         turns.pass_turn(state)
     elif effect == 4:
         leaders.enter(state, action)
@@ -125,13 +125,15 @@ def perform(effect: int, state: State, action: int) -> None:
         monuments.build_monument(state, action)
     elif effect == 20:
         wonders.build_wonder(state, action)
-    elif effect == 23:
+    elif effect == 24:
         treasures.keep(state, action)
-    elif effect == 26:
+    elif effect == 27:
         wonders.take_point(state, action)
     elif effect == 21:
+        drawing.draw_for_swap(state, action)
+    elif effect == 22:
         ending.end_by_bag(state)
-    elif effect == 27:
+    elif effect == 28:
         ending.end_by_treasures(state)
     elif effect == 1:
         setup.begin(state, action)
@@ -162,7 +164,7 @@ def holds(guard: int, state: State) -> bool:
     if guard == 17:
         return drawing.a_hand_can_be_refilled(state)
     if guard == 18:
-        return ending.the_bag_has_lacked_a_tile(state)
+        return ending.a_hand_is_short(state)
     if guard == 10:
         return drawing.the_swap_can_be_drawn(state)
     if guard == 11:
@@ -227,7 +229,7 @@ def any_of(mask: int, random: Callable[[], float]) -> int:
 def nth_bit(mask: int, number: int) -> int:
     """Return the place of the bit that has `number` others below it, found by halving."""
     base = 0
-    width = 1 << (mask.bit_length() - 1).bit_length() - 1
+    width = 1 << (mask.bit_length() - 1).bit_length() >> 1
     while width:
         low = mask & (1 << width) - 1
         held = low.bit_count()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY
 from suite.tiles import actions
 from suite.tiles.actions import VERBS, verb_of
@@ -19,8 +20,10 @@ def seen_by(state: State, watcher: int) -> State:
 
     Points and treasures won stay in it: they are what the watcher can add up from what all see.
     """
+    if state.watcher not in (EVERYBODY, watcher):
+        raise PositionError("this is a view already, and not of the one who is to see it")
     seen = state.clone()
-    if watcher == EVERYBODY:
+    if watcher == state.watcher:
         return seen
     seen.watcher = watcher
     seen.unseen = state.bag
@@ -33,6 +36,14 @@ def seen_by(state: State, watcher: int) -> State:
         seen.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
         seen.swapped[seat] = size(state.swapped[seat]) * ONE_UNKNOWN
     return seen
+
+
+def points_are_open(state: State, seat: int) -> bool:
+    """Say whether people may see a seat's points and treasures: their own, all in the end.
+
+    They lie behind each seat's screen, though what all have seen adds up to them.
+    """
+    return state.watcher in (EVERYBODY, seat) or bool(state.ending)
 
 
 def reported(state: State, action: int, watcher: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from suite.core import checked
+from suite.core.checked import shown
 from suite.core.errors import PositionError
 from suite.core.rules import Rules
 from suite.core.view import EVERYBODY
@@ -30,6 +31,7 @@ from suite.tiles.components import (
     HAND,
     KINDS,
     LEADERS,
+    MONUMENT_COLOURS,
     MONUMENTS,
     ONE,
     ONE_UNKNOWN,
@@ -42,10 +44,12 @@ from suite.tiles.position import ALPHABETICAL, KEYS, KEYS_OF_A_VIEW
 from suite.tiles.rules.kingdoms import survey
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.setup import new_state
+from suite.tiles.rules.treasures import trader_in
 from suite.tiles.rules.wonders import plus
-from suite.tiles.state import ACTION, State
+from suite.tiles.state import ACTION, NOBODY, State
 
 MOST_POINTS: Final = 10_000
+MOST_TREASURES: Final = max(shrines.bit_count() for shrines in SHRINES)
 
 
 def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
@@ -58,7 +62,8 @@ def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
     data = checked.frame(data, "tiles", "action", keys, watcher)
     for key in ("unification", "conflict"):
         if data[key] is not None:
-            raise PositionError(f"{key} is {data[key]!r}; in the phase 'action' it must be null")
+            told = shown(data[key])
+            raise PositionError(f"{key} is {told}; in the phase 'action' it must be null")
     hands = checked.entries(data["hands"], "hands")
     if len(hands) not in (2, 3, 4):
         raise PositionError(f"hands has {len(hands)} entries; the game has 2 to 4 seats")
@@ -86,10 +91,10 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
     state.catastrophes = _cells(data["catastrophes"], "catastrophes")
     state.treasures = _cells(data["treasures"], "treasures")
     for name, leader in checked.mapping(data["leaders"], "leaders").items():
-        where = f"leaders/{name}"
         at = _cell(name, "leaders")
+        where = f"leaders/{name}"
         if not isinstance(leader, list) or len(leader) != 2:
-            raise PositionError(f"{where} is {leader!r}; it must be a seat and a leader")
+            raise PositionError(f"{where} is {shown(leader)}; it must be a seat and a leader")
         seat = checked.number(leader[0], where, 0, state.seats - 1)
         piece = seat << 2 | LEADERS.index(checked.word(leader[1], where, LEADERS))
         if state.leaders[piece]:
@@ -97,10 +102,11 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
         state.leaders[piece] = at
         state.standing |= at
     for name, monument in checked.mapping(data["monuments"], "monuments").items():
+        corner = _cell(name, "monuments")
         number = MONUMENTS.index(checked.word(monument, f"monuments/{name}", MONUMENTS))
         if state.monuments[number]:
             raise PositionError(f"monuments/{name}: {monument} stands twice; there is one of each")
-        state.monuments[number] = _cell(name, "monuments")
+        state.monuments[number] = corner
     for building, name in checked.mapping(data["buildings"], "buildings").items():
         number = BUILDINGS.index(checked.word(building, "buildings", BUILDINGS))
         state.buildings[number] = _cell(name, f"buildings/{building}")
@@ -112,7 +118,8 @@ def _read_seats(state: State, data: Mapping[str, Any]) -> None:
     watched = state.watcher != EVERYBODY
     seats = range(state.seats)
     for seat in seats:
-        state.hands[seat] = _read_pile(data["hands"][seat], f"hands/{seat}", watched)
+        hidden = watched and seat != state.watcher
+        state.hands[seat] = _read_pile(data["hands"][seat], f"hands/{seat}", hidden)
         if size(state.hands[seat]) > HAND:
             raise PositionError(f"hands/{seat} holds more than {HAND} tiles")
         left = checked.one_a_seat(data, "catastrophes_left", state.seats)[seat]
@@ -124,31 +131,36 @@ def _read_seats(state: State, data: Mapping[str, Any]) -> None:
     won = checked.one_a_seat(data, "won_treasures", state.seats)
     if not watched:
         for seat in seats:
-            _read_points(state, seat, given[seat], f"points/{seat}")
-            state.won[seat] = checked.number(won[seat], f"won_treasures/{seat}", 0, 14)
+            state.points[seat << 2 : seat + 1 << 2] = _points(given[seat], f"points/{seat}")
+            state.won[seat] = _treasures(won[seat], f"won_treasures/{seat}")
         return
     state.unseen = _read_pile(data["unseen"], "unseen", False)
     backs = checked.one_a_seat(data, "swapped_unseen", state.seats)
     for seat, told in enumerate(checked.one_a_seat(data, "seen_points", state.seats)):
-        points = dict(checked.mapping(told, f"seen_points/{seat}"))
-        where = f"seen_points/{seat}/treasures"
-        state.won[seat] = checked.number(points.pop("treasures", None), where, 0, 14)
-        _read_points(state, seat, points, f"seen_points/{seat}")
+        seen = dict(checked.mapping(told, f"seen_points/{seat}"))
+        taken = _treasures(seen.pop("treasures", None), f"seen_points/{seat}/treasures")
+        points = _points(seen, f"seen_points/{seat}")
+        state.points[seat << 2 : seat + 1 << 2] = points
+        state.won[seat] = taken
         number = checked.number(backs[seat], f"swapped_unseen/{seat}", 0, ALL_TILES)
         state.swapped[seat] = number * ONE_UNKNOWN
-        own = seat == state.watcher
-        if (given[seat], won[seat]) != ((points, state.won[seat]) if own else (None, None)):
-            what = "what the watcher has seen it win" if own else "null"
-            raise PositionError(f"points/{seat} and won_treasures/{seat} must be {what}")
-        if own and state.swapped[seat]:
+        both = f"points/{seat} and won_treasures/{seat}"
+        if seat != state.watcher:
+            if given[seat] is not None or won[seat] is not None:
+                raise PositionError(f"{both} must be null")
+            continue
+        own = _points(given[seat], f"points/{seat}")
+        if (own, _treasures(won[seat], f"won_treasures/{seat}")) != (points, taken):
+            raise PositionError(f"{both} must be what the watcher has seen it win")
+        if number:
             raise PositionError(f"swapped_unseen/{seat} must be 0: the watcher saw its own swaps")
-    hidden = size(state.bag) + sum(state.swapped) // ONE_UNKNOWN
-    hidden += sum(hand // ONE_UNKNOWN for hand in state.hands)
+    places = size(state.bag) + sum(state.swapped) // ONE_UNKNOWN
+    places += sum(hand // ONE_UNKNOWN for hand in state.hands)
     if state.bag % ONE_UNKNOWN:
         raise PositionError("bag is known in part; a watcher knows nothing of it but its size")
-    if size(state.unseen) != hidden:
+    if size(state.unseen) != places:
         raise PositionError(
-            f"unseen holds {size(state.unseen)} tiles, but {hidden} places in hands, bag and swaps "
+            f"unseen holds {size(state.unseen)} tiles, but {places} places in hands, bag and swaps "
             "are unknown"
         )
 
@@ -183,6 +195,7 @@ def _check_board(state: State) -> None:
         _refuse(turned & plus(state.wonder), "the wonder stands on a monument")
         turned |= plus(state.wonder)
     _refuse(state.down ^ turned, "face_down is not what lies under the monuments and the wonder")
+    _check_river(state)
     for kind, at in enumerate(state.buildings):
         _refuse(at & ~state.tiles[kind], "a building stands on no tile of its colour")
         if at and not state.buildings_allowed:
@@ -193,6 +206,12 @@ def _check_board(state: State) -> None:
             here = [seat for seat in range(4) if state.leaders[seat << 2 | colour] & kingdom]
             if len(here) > 1:
                 raise PositionError(f"two leaders of one kingdom are a {leader}: a conflict is due")
+        held = (kingdom & state.treasures).bit_count()
+        if held > 1 and not state.by_turn and trader_in(state, kingdom) != NOBODY:
+            raise PositionError(
+                f"a trader's kingdom has {held} treasures; all but one go to its seat at once"
+            )
+    # The seats may have more left than those on the board allow: a position may be thought out.
     struck = state.catastrophes.bit_count()
     if struck > CATASTROPHES * state.seats:
         raise PositionError(f"{struck} catastrophes lie on the board; each seat has {CATASTROPHES}")
@@ -200,6 +219,24 @@ def _check_board(state: State) -> None:
     most = SHRINES[state.side].bit_count()
     if treasures > most:
         raise PositionError(f"there are {treasures} treasures; this side of the board has {most}")
+
+
+def _check_river(state: State) -> None:
+    """Raise `PositionError` if a monument or the wonder lies on tiles of more than one colour.
+
+    Tiles on the river are farms, which are blue, and those on land are not.
+    """
+    river = RIVER[state.side]
+    for monument, corner in enumerate(state.monuments):
+        wet = square(corner) & river
+        if wet != square(corner):
+            _refuse(wet, "a monument lies partly on the river")
+        if BLUE not in MONUMENT_COLOURS[monument]:
+            _refuse(wet, f"{MONUMENTS[monument]} stands on the river, so it must bear blue")
+    if state.wonder:
+        wet = plus(state.wonder) & river
+        if wet != plus(state.wonder):
+            _refuse(wet, "the wonder lies partly on the river")
 
 
 def _refuse(cells: int, problem: str) -> None:
@@ -224,11 +261,13 @@ def _check_census(state: State) -> None:
             )
 
 
-def _read_points(state: State, seat: int, value: object, where: str) -> None:
+def _points(value: object, where: str) -> list[int]:
     points = checked.object_of(value, where, COLOURS)
-    for colour, name in enumerate(COLOURS):
-        number = checked.number(points[name], f"{where}/{name}", 0, MOST_POINTS)
-        state.points[seat << 2 | colour] = number
+    return [checked.number(points[name], f"{where}/{name}", 0, MOST_POINTS) for name in COLOURS]
+
+
+def _treasures(value: object, where: str) -> int:
+    return checked.number(value, where, 0, MOST_TREASURES)
 
 
 def _read_pile(value: object, where: str, may_hide: bool) -> int:
@@ -248,7 +287,7 @@ def _read_pile(value: object, where: str, may_hide: bool) -> int:
 def _cell(value: object, where: str) -> int:
     if not isinstance(value, str) or value not in BIT_OF_NAME:
         raise PositionError(
-            f"{where}: {value!r} is no cell; cells are {CELL_NAMES[0]} to {CELL_NAMES[-1]}"
+            f"{where}: {shown(value)} is no cell; cells are {CELL_NAMES[0]} to {CELL_NAMES[-1]}"
         )
     return cell(BIT_OF_NAME[value])
 

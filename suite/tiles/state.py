@@ -71,8 +71,7 @@ class State:
       `by_turn` (treasures are taken at the end of a turn), `at_once` (the bag ends the game at
       once), `buildings_allowed`, `wonder_allowed`, `english`
     - `active`: the seat whose turn it is, `NOBODY` before `start`; `actions_left`: 0 to 2
-    - `owed`: tiles swapped out and not yet drawn; `bag_lacked`: 1 once a swap could not be
-      drawn in full; `ending`: 0, `BY_TREASURES` or `BY_BAG`
+    - `owed`: tiles swapped out and not yet drawn; `ending`: 0, `BY_TREASURES` or `BY_BAG`
 
     The board, in sets of cells:
 
@@ -107,7 +106,6 @@ class State:
         "at_once",
         "attacker",
         "bag",
-        "bag_lacked",
         "beside_one",
         "beside_two",
         "buildings",
@@ -162,7 +160,6 @@ class State:
         self.active = NOBODY
         self.actions_left = 0
         self.owed = 0
-        self.bag_lacked = 0
         self.ending = 0
         shrines = SHRINES[side]
         self.tiles = [EMPTY] * 4
@@ -223,7 +220,6 @@ class State:
         twin.active = self.active
         twin.actions_left = self.actions_left
         twin.owed = self.owed
-        twin.bag_lacked = self.bag_lacked
         twin.ending = self.ending
         twin.tiles = self.tiles[:]
         twin.down = self.down

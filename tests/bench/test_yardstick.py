@@ -15,5 +15,10 @@ def test_the_yardstick_plays_as_it_always_has(seed: int, digest: tuple[int, int]
 
 
 def test_a_round_counts_actions_and_not_draws() -> None:
-    assert 8_000 < playouts.playouts() < 14_000
+    assert 8_000 < playouts.PLAYOUTS["temples"].play() < 14_000
+    assert 4_000 < playouts.PLAYOUTS["tiles"].play() < 20_000
     assert playouts.yardstick() == 18_000
+
+
+def test_most_decisions_are_choices() -> None:
+    assert 0 < playouts.PLAYOUTS["tiles"].single() < 0.2

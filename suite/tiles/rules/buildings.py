@@ -25,18 +25,19 @@ def cells_to_build_on(state: State) -> int:
     if stands:
         east = line(stands, 1, tiles).bit_count()
         south = line(stands, SOUTH, tiles).bit_count()
+        # Longer than each, so neither of its own rows can be enough.
         least = max(least, east + 1, south + 1)
     cells = EMPTY
     for step in (1, SOUTH):
         row = line(state.placed, step, tiles)
-        if row.bit_count() >= least and not row & stands:
+        if row.bit_count() >= least:
             cells |= row
     return cells
 
 
 def a_building_can_be_built(state: State) -> bool:
     """Guard: the option is on, and the tile just laid makes a row for a building."""
-    return bool(state.buildings_allowed and cells_to_build_on(state))
+    return state.buildings_allowed > 0 and cells_to_build_on(state) != EMPTY
 
 
 def builds(state: State) -> int:

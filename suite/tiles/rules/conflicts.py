@@ -18,8 +18,8 @@ def begin(state: State, kind: int, attacker: int, defender: int) -> None:
     state.defender = defender
 
 
-def support(state: State) -> int:
-    """Return the colour of the tiles that can be added: temples in a revolt."""
+def added_kind(state: State) -> int:
+    """Return the kind of tile that can be added: temples in a revolt, else the colour at war."""
     return RED if state.conflict == REVOLT else state.colour
 
 
@@ -28,7 +28,7 @@ def attacks(state: State) -> int:
 
     By the English variant only a number that brings him above the defender's strength, or none.
     """
-    most = most_of(state, state.attacker, support(state))
+    most = most_of(state, state.attacker, added_kind(state))
     least = 1
     if state.english:
         least = max(1, state.strength[1] - state.strength[0] + 1)
@@ -40,7 +40,7 @@ def defences(state: State) -> int:
 
     By the English variant only the number that makes it a tie, or none.
     """
-    most = most_of(state, state.defender, support(state))
+    most = most_of(state, state.defender, added_kind(state))
     if not state.english:
         return _numbers(1, most)
     tie = state.strength[0] + state.committed[0] - state.strength[1]
@@ -58,13 +58,13 @@ def _numbers(least: int, most: int) -> int:
 def attack(state: State, action: int) -> None:
     """Add the attacker's tiles; they are out of the game."""
     state.committed[0] = action - COMMIT
-    show(state, state.attacker, support(state), action - COMMIT)
+    show(state, state.attacker, added_kind(state), action - COMMIT)
 
 
 def defend(state: State, action: int) -> None:
     """Add the defender's tiles; they are out of the game."""
     state.committed[1] = action - COMMIT
-    show(state, state.defender, support(state), action - COMMIT)
+    show(state, state.defender, added_kind(state), action - COMMIT)
 
 
 def the_attacker_wins(state: State) -> bool:

@@ -43,6 +43,13 @@ def draw(state: State, action: int) -> None:
         state.unseen -= pile & NAMED
 
 
+def draw_for_swap(state: State, action: int) -> None:
+    """Take the tiles into the hand; what the bag lacks stays owed."""
+    draw(state, action)
+    _, pile = actions.drawn(action)
+    state.owed -= size(pile)
+
+
 def redraws(state: State) -> list[tuple[int, int]]:
     """List what can come up for the tiles swapped out."""
     return ways_to_draw(state, state.active, state.owed)

@@ -6,6 +6,7 @@ tile. If both fall together the treasures count as the reason.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from suite.tiles.rules import drawing
@@ -26,12 +27,12 @@ def end_by_treasures(state: State) -> None:
 
 def the_bag_ends_the_game_at_once(state: State) -> bool:
     """Guard: a swap could not be drawn in full, and by this edition that is the end."""
-    return bool(state.at_once and state.bag_lacked)
+    return bool(state.at_once and state.owed)
 
 
-def the_bag_has_lacked_a_tile(state: State) -> bool:
-    """Guard: a swap could not be drawn in full in this turn, or a hand cannot be refilled."""
-    return bool(state.bag_lacked or drawing.seat_to_refill(state) != NOBODY)
+def a_hand_is_short(state: State) -> bool:
+    """Guard: a hand lacks tiles for which the bag is too small, by a swap of this turn or now."""
+    return drawing.seat_to_refill(state) != NOBODY
 
 
 def end_by_bag(state: State) -> None:
@@ -53,5 +54,10 @@ def final_points(state: State, seat: int) -> list[int]:
 
 def winners(state: State) -> list[int]:
     """Return the seats whose weakest colour is strongest; ties look at the next weakest."""
-    worth = [sorted(final_points(state, seat)) for seat in range(state.seats)]
-    return [seat for seat in range(state.seats) if worth[seat] == max(worth)]
+    return best(state, range(state.seats))
+
+
+def best(state: State, seats: Sequence[int]) -> list[int]:
+    """Return those of some seats that would win if only they played."""
+    worth = {seat: sorted(final_points(state, seat)) for seat in seats}
+    return [seat for seat in seats if worth[seat] == max(worth.values())]

@@ -44,6 +44,16 @@ def kingdom_of(state: State, cell: int) -> int:
     return EMPTY
 
 
+def pieces_in(state: State, region: int) -> list[int]:
+    """Return the leaders that stand in a region: kings first, of a colour by seats."""
+    return [
+        seat << 2 | colour
+        for colour in range(4)
+        for seat in range(state.seats)
+        if state.leaders[seat << 2 | colour] & region
+    ]
+
+
 def put(state: State, piece: int, cell: int) -> None:
     """Put a leader that is off the board on a cell."""
     state.leaders[piece] = cell

@@ -57,7 +57,7 @@ def lay(state: State, action: int) -> None:
 
 def two_kingdoms_are_joined(state: State) -> bool:
     """Guard: the tile just laid joins two kingdoms."""
-    return bool(state.union)
+    return state.union != EMPTY
 
 
 def score(state: State) -> None:

@@ -47,7 +47,7 @@ def _joins_without(state: State, place: int) -> int:
     if not rest:
         return two
     arms = around & left
-    if arms & (arms - 1):
+    if arms.bit_count() > 1:
         # Taken out of the middle it may leave several kingdoms behind.
         while rest:
             kingdom = flood(rest & -rest, left)

@@ -47,7 +47,7 @@ def monuments(state: State) -> int:
 
 def a_monument_can_be_built(state: State) -> bool:
     """Guard: the tile just laid completes a square, and a monument of its colour is left."""
-    return bool(corners(state) and monuments(state))
+    return corners(state) != EMPTY and monuments(state) != 0
 
 
 def build_monument(state: State, action: int) -> None:

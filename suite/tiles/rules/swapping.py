@@ -19,6 +19,8 @@ def swaps(state: State) -> int:
         return actions.SWAPS_OF[actions.hand_number(hand)]
     mask = 0
     unknown = hand >> LANE * UNKNOWN
+    if not hand & NAMED and min(count(state.unseen, kind) for kind in range(4)) >= unknown:
+        return actions.SWAPS_UP_TO[unknown]
     most = [most_of(state, state.active, kind) for kind in range(4)]
     for pile in actions.SWAPS:
         hidden = 0
@@ -34,8 +36,6 @@ def swap(state: State, action: int) -> None:
     pile = actions.swapped(action)
     state.actions_left -= 1
     state.owed = size(pile)
-    if size(state.bag) < state.owed:
-        state.bag_lacked = 1
     if state.watcher == EVERYBODY:
         state.hands[state.active] -= pile
         state.swapped[state.active] += pile
@@ -60,5 +60,4 @@ def _note_swap(state: State, seat: int, pile: int) -> None:
         state.hands[seat] += (known - doubtful) * ONE[kind] - (hand & ONE_LANE << LANE * kind)
         state.unseen += (doubtful - hidden) * ONE[kind]
     state.hands[seat] = state.hands[seat] & NAMED | (unknown - backs) << LANE * UNKNOWN
-    if seat != state.watcher:
-        state.swapped[seat] += backs * ONE_UNKNOWN
+    state.swapped[seat] += backs * ONE_UNKNOWN

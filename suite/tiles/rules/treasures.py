@@ -32,7 +32,7 @@ def give_treasures(state: State) -> None:
         held = kingdom & state.treasures
         plain = held & ~BORDERED[state.side]
         stays = plain if plain else held
-        if stays & (stays - 1):
+        if stays.bit_count() > 1:
             state.hoard = stays
             return
         _take(state, kingdom, held & ~stays)
@@ -44,7 +44,7 @@ def _first_rich_kingdom(state: State) -> int:
     first = EMPTY
     for kingdom in state.kingdoms:
         held = kingdom & state.treasures
-        if held & (held - 1) and trader_in(state, kingdom) != NOBODY:
+        if held.bit_count() > 1 and trader_in(state, kingdom) != NOBODY:
             start = (kingdom & -kingdom).bit_length()
             if not first or start < (first & -first).bit_length():
                 first = kingdom
@@ -66,7 +66,7 @@ def _take(state: State, kingdom: int, taken: int) -> None:
 
 def a_treasure_must_be_chosen(state: State) -> bool:
     """Guard: a trader's owner has to say which treasure stays."""
-    return bool(state.hoard)
+    return state.hoard != EMPTY
 
 
 def keeper(state: State) -> int:

@@ -10,7 +10,7 @@ from suite.tiles import actions
 from suite.tiles.board import around, flood
 from suite.tiles.components import RED
 from suite.tiles.rules import conflicts
-from suite.tiles.rules.kingdoms import kingdom_of, lift, send_home_the_templeless, survey
+from suite.tiles.rules.kingdoms import kingdom_of, lift, survey
 from suite.tiles.state import WAR, State
 
 
@@ -55,46 +55,48 @@ def go_to_war(state: State, action: int) -> None:
 
 
 def _begin(state: State, colour: int) -> None:
-    """Attacker is the active seat if it is involved, else the first clockwise from it."""
-    kingdom = kingdom_of(state, state.union)
-    attacker = defender = -1
-    for place in range(state.seats):
-        seat = (state.active + place) % state.seats
-        if state.leaders[seat << 2 | colour] & kingdom:
-            if attacker < 0:
-                attacker = seat
-            else:
-                defender = seat
+    attacker = first_at_war(state, colour, state.active)
+    defender = first_at_war(state, colour, attacker + 1)
     state.colour = colour
     conflicts.begin(state, WAR, attacker, defender)
-    state.strength[0] = supporters(state, attacker).bit_count()
-    state.strength[1] = supporters(state, defender).bit_count()
+    state.strength[0] = supporters(state, attacker << 2 | colour).bit_count()
+    state.strength[1] = supporters(state, defender << 2 | colour).bit_count()
 
 
-def supporters(state: State, seat: int) -> int:
-    """Return the supporters of a seat's leader of the colour at war, on its own side."""
+def first_at_war(state: State, colour: int, first: int) -> int:
+    """Return the first seat clockwise from `first` whose leader stands in the joined kingdom.
+
+    The attacker is the first from the active seat on: itself, if it is involved.
+    """
+    kingdom = kingdom_of(state, state.union)
+    seat = first % state.seats
+    while not state.leaders[seat << 2 | colour] & kingdom:
+        seat = (seat + 1) % state.seats
+    return seat
+
+
+def supporters(state: State, piece: int) -> int:
+    """Return the tiles of a leader's colour that are connected to it on its own side."""
     survey(state)
-    leader = state.leaders[seat << 2 | state.colour]
-    return flood(leader, state.occupied & ~state.union) & state.tiles[state.colour]
+    side = flood(state.leaders[piece], state.occupied & ~state.union)
+    return side & state.tiles[piece & 3]
 
 
 def settle_war(state: State) -> None:
     """Send the loser's leader home, and its supporters out of the game.
 
     A tile under a building stays; of temples also those with a treasure or beside any leader that
-    still stands: the losing priest protects nothing.
+    still stands: the losing priest protects nothing. So no other leader can lose its last temple.
     """
     if conflicts.the_attacker_wins(state):
         winner, loser = state.attacker, state.defender
     else:
         winner, loser = state.defender, state.attacker
     colour = state.colour
-    gone = supporters(state, loser) & ~state.buildings[colour]
+    gone = supporters(state, loser << 2 | colour) & ~state.buildings[colour]
     lift(state, loser << 2 | colour)
     if colour == RED:
         gone &= ~(state.treasures | around(state.standing))
     state.tiles[colour] &= ~gone
     state.points[winner << 2 | colour] += 1 + gone.bit_count()
-    if colour == RED:
-        send_home_the_templeless(state)
     conflicts.finish(state)

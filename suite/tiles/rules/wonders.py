@@ -40,7 +40,7 @@ def wonders(state: State) -> int:
 
 def the_wonder_can_be_built(state: State) -> bool:
     """Guard: the option is on, the wonder is left, and the tile just laid completes a plus."""
-    return bool(centres(state))
+    return centres(state) != EMPTY
 
 
 def build_wonder(state: State, action: int) -> None:
@@ -53,7 +53,8 @@ def the_king_is_at_the_wonder(state: State) -> bool:
     """Guard: the active seat's king is in the kingdom of the wonder."""
     if not state.wonder:
         return False
-    return bool(kingdom_of(state, state.wonder) & state.leaders[state.active << 2 | KING])
+    king = state.leaders[state.active << 2 | KING]
+    return kingdom_of(state, state.wonder) & king != EMPTY
 
 
 def points(state: State) -> int:

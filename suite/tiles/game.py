@@ -1,0 +1,162 @@
+"""The tile game as the rest of the suite sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Final
+
+from suite.core.canvas import Canvas
+from suite.core.flow import Action, Flow, Seat
+from suite.core.game import Game, LegalActions, Reason, Result
+from suite.core.rules import Edition, Option, Rules
+from suite.core.view import EVERYBODY, View, Watcher
+from suite.tiles import (
+    actions,
+    editions,
+    kernel,
+    knowledge,
+    letters,
+    notation,
+    position,
+    reading,
+    reasons,
+    render,
+    sentences,
+)
+from suite.tiles.board import BITS, CELLS
+from suite.tiles.components import COLOURS, DYNASTIES
+from suite.tiles.dealing import SeededDealer
+from suite.tiles.flow import FLOW
+from suite.tiles.rules import ending, setup
+from suite.tiles.state import BY_TREASURES, State
+
+
+class Tiles(Game[State]):
+    """Two to four seats, one board: see `docs/tiles/rules.md`."""
+
+    name: ClassVar[str] = "tiles"
+    title: ClassVar[str] = "Tiles"
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    seat_names: ClassVar[tuple[str, ...]] = tuple(map(str.capitalize, DYNASTIES))
+    options: ClassVar[tuple[Option, ...]] = editions.OPTIONS
+    editions: ClassVar[tuple[Edition, ...]] = editions.EDITIONS
+    players: ClassVar[Mapping[str, str]] = {
+        "greedy": "suite.tiles.players.greedy:Greedy",
+        "turn": "suite.tiles.players.turn:Turn",
+    }
+    flow: ClassVar[Flow[State]] = FLOW
+    seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
+    verbs: ClassVar[Mapping[str, str]] = notation.SHAPES
+
+    def new(self, rules: Rules, seats: int = 2) -> State:
+        """Return the state before anything has come up."""
+        self.check_seats(seats)
+        return setup.new_state(rules, seats)
+
+    def copy(self, state: State) -> State:
+        """Return a clone."""
+        return state.clone()
+
+    def step(self, state: State, action: Action) -> None:
+        """Change the state by the search table."""
+        kernel.step(state, action)
+
+    def verb(self, action: Action) -> str:
+        """Return the verb of an action or event."""
+        return actions.VERBS[actions.verb_of(action)]
+
+    def read(self, text: str) -> Action:
+        """Return the action or event that a text names."""
+        return notation.read(text)
+
+    def write(self, action: Action) -> str:
+        """Return an action or event as text."""
+        return notation.write(action)
+
+    def scores(self, state: State) -> tuple[list[int], ...]:
+        """Return each seat's points `[black, red, blue, green]` with its treasures given out."""
+        return tuple(ending.final_points(state, seat) for seat in range(state.seats))
+
+    def best(self, state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return those of some seats that are ahead as at the end of a game."""
+        return tuple(ending.best(state, seats))
+
+    def score_text(self, score: Any) -> str:
+        """Return the weakest colour, which counts, and all four."""
+        colours = [f"{name} {points}" for name, points in zip(COLOURS, score, strict=True)]
+        return f"{min(score)} ({', '.join(colours)})"
+
+    def seen_scores(self, view: View[State]) -> tuple[list[int] | None, ...]:
+        """Return the scores that the watcher sees: points lie behind each seat's screen."""
+        return tuple(
+            score if knowledge.points_are_open(view.state, seat) else None
+            for seat, score in enumerate(self.scores(view.state))
+        )
+
+    def result(self, state: State) -> Result | None:
+        """Return how a game ended: `treasures` or `bag`."""
+        if not state.ending:
+            return None
+        reason = "treasures" if state.ending == BY_TREASURES else "bag"
+        return Result(reason, self.scores(state), tuple(ending.winners(state)))
+
+    def view(self, state: State, watcher: Watcher) -> View[State]:
+        """Return what a watcher knows of a true state."""
+        return View(self, watcher, knowledge.seen_by(state, watcher))
+
+    def report(self, state: State, action: Action, watcher: Watcher) -> Action:
+        """Return an action as a watcher sees it."""
+        return knowledge.reported(state, action, watcher)
+
+    def covers(self, seen: Action, action: Action) -> bool:
+        """Say whether an action in which tiles may be unknown may be another."""
+        return knowledge.covers(seen, action)
+
+    def determinize(self, view: View[State], rng: Random) -> State:
+        """Return a true state that a view allows."""
+        return knowledge.guessed(view.state, rng)
+
+    def to_json(self, view: View[State]) -> dict[str, Any]:
+        """Return a view, or the whole state, as JSON."""
+        return position.to_json(view.state)
+
+    def from_json(self, data: object, rules: Rules, watcher: Watcher = EVERYBODY) -> State:
+        """Return the state, or view, that JSON describes, checked whole."""
+        return reading.from_json(data, rules, watcher)
+
+    def every_action(self) -> LegalActions:
+        """Return all fully named actions: the bits of the guard columns name no cell."""
+        on_cells = sum(CELLS << first for first in range(0, actions.ON_CELLS, BITS))
+        return LegalActions(on_cells | (1 << actions.SEATS_ACTIONS) - (1 << actions.ON_CELLS))
+
+    def dealer(self, seed: int | str) -> SeededDealer:
+        """Return the dealer of a seed."""
+        return SeededDealer(seed)
+
+    def random_action(self, legal: LegalActions, rng: Random) -> Action:
+        """Return an action: first its kind, then one of that kind; `end` if nothing else goes."""
+        return kernel.any_of(legal.mask, rng.random)
+
+    def explain(self, view: View[State], action: Action) -> Reason:
+        """Say what an action would do, or why it is refused."""
+        return reasons.explain(view, action)
+
+    def draw(self, view: View[State], names: Sequence[str], width: int) -> Canvas:
+        """Return the board in colour."""
+        return render.draw(view, names, width)
+
+    def letters(self, view: View[State], names: Sequence[str]) -> str:
+        """Return the board in letters."""
+        return letters.letters(view, names)
+
+    def sentences(self, view: View[State], names: Sequence[str]) -> list[str]:
+        """Return the board in sentences."""
+        return sentences.describe(view, names)
+
+    def tell(self, view: View[State], action: Action, names: Sequence[str]) -> str:
+        """Return one sentence on an action."""
+        return sentences.tell(view, action, names)
+
+
+GAME: Final = Tiles()

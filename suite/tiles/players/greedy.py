@@ -1,0 +1,38 @@
+"""The player `greedy`: the best single action, conflicts by their odds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from suite.core.errors import SettingError
+from suite.core.game import LegalActions
+from suite.core.player import Choice
+from suite.core.view import View
+from suite.tiles.evaluation import AT_ONCE, MEASURED
+from suite.tiles.players import search
+from suite.tiles.state import State
+
+WEIGHTS: Final = (AT_ONCE, MEASURED)
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Takes the action that is worth most at once, as if it were the last of its turn.
+
+    - `threats`: 1 if it also weighs what one more action could bring, of its own or of a rival;
+      0 if not. With 1 it judges positions as `turn` does, which shows what a second action adds.
+    """
+
+    threats: int = 0
+
+    def __post_init__(self) -> None:
+        """Raise `SettingError` for a parameter out of range."""
+        if self.threats not in (0, 1):
+            raise SettingError(f"threats of greedy is 0 or 1, not {self.threats}")
+
+    def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
+        """Return the best action."""
+        del rng  # nothing is left to luck
+        return search.best_action(view.state, view.watcher, legal, WEIGHTS[self.threats])

@@ -1,0 +1,44 @@
+"""The player `turn`: the best turn of two actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from suite.core.errors import SettingError
+from suite.core.game import LegalActions
+from suite.core.player import Choice
+from suite.core.view import View
+from suite.tiles.players import search
+from suite.tiles.state import ACTION, State
+
+WIDEST: Final = 1000
+"""The widest search; it leaves nothing out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Looks at two actions together: the best ones as first, and what goes well with each.
+
+    - `width`: how many actions it tries as first (1 to 1000), besides those that begin a conflict
+    - `follow_ups`: how many of all actions it tries as second (1 to 1000), besides those near the
+      first
+    """
+
+    width: int = 30
+    follow_ups: int = 24
+
+    def __post_init__(self) -> None:
+        """Raise `SettingError` for a parameter out of range."""
+        for name in ("width", "follow_ups"):
+            value = getattr(self, name)
+            if not 1 <= value <= WIDEST:
+                raise SettingError(f"{name} of turn is from 1 to {WIDEST}, not {value}")
+
+    def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
+        """Return the best action, and the rest of the turn as far as nothing new is seen."""
+        del rng  # nothing is left to luck
+        if view.state.at == ACTION and view.state.actions_left > 1:
+            return search.best_turn(view.state, view.watcher, legal, self.width, self.follow_ups)
+        return search.best_action(view.state, view.watcher, legal)

@@ -1,0 +1,278 @@
+"""What the computer players of the tile game must be: fair, lawful, sensible, always the same."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from suite.core.errors import SettingError
+from suite.core.flow import CHANCE
+from suite.core.player import Player
+from suite.core.rules import Value
+from suite.core.view import View
+from suite.players import roster
+from suite.tiles.game import GAME
+from suite.tiles.players.greedy import Greedy
+from suite.tiles.players.turn import Turn
+from suite.tiles.state import State
+from tests import strength
+from tests.tiles.positions import play, position
+
+SMALL_TURN = Turn(width=6, follow_ups=8)
+"""The player `turn` in a size for tests."""
+PLAYERS: list[Player] = [Greedy(), SMALL_TURN]
+MOST_TURNS = 400
+
+
+def view_of(state: State) -> View[State]:
+    """Return what the seat to act knows."""
+    actor = GAME.actor(state)
+    assert isinstance(actor, int)
+    return GAME.view(state, actor)
+
+
+def chosen(player: Player, state: State) -> list[str]:
+    """Return what a player would do, as texts."""
+    view = view_of(state)
+    choice = player.choose(view, GAME.legal(view.state), Random(1))
+    return [GAME.write(action) for action in choice.actions]
+
+
+def line(player: Player, state: State) -> tuple[list[str], State]:
+    """Return all that a player does until somebody else must act, and the position then."""
+    seat = GAME.actor(state)
+    done = []
+    while GAME.actor(state) == seat:
+        done.append(chosen(player, state)[0])
+        state = play(state, done[-1])
+    return done, state
+
+
+def decisions(
+    seed: int, specs: tuple[str, ...], **options: Value
+) -> Iterator[tuple[State, int, int]]:
+    """Yield each state of a game in which a seat must act, with the seat and the turn from 1."""
+    players = [roster.seat(GAME, spec) for spec in specs]
+    state, dealer = GAME.new(GAME.new_rules(given=options), len(specs)), GAME.dealer(seed)
+    turn, active = 0, -1
+    while (actor := GAME.actor(state)) is not None:
+        if actor is CHANCE:
+            action = dealer.deal(state)
+            dealer.follow(state, action)
+        else:
+            if state.active != active:
+                turn, active = turn + 1, state.active
+            yield state, actor, turn
+            view = GAME.view(state, actor)
+            legal = GAME.legal(view.state)
+            action = players[actor].choose(view, legal, Random(turn)).actions[0]
+            assert action in legal
+        state = GAME.apply(state, action)
+
+
+@cache
+def scenes() -> tuple[State, ...]:
+    """Return the decisions of a game."""
+    return tuple(state for state, _, _ in decisions(7, ("greedy", "greedy")))
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+def test_a_choice_never_changes_when_hidden_tiles_are_permuted(player: Player) -> None:
+    changed = 0
+    picked = scenes()[::10]
+    for number, state in enumerate(picked):
+        view = view_of(state)
+        choice = player.choose(view, GAME.legal(view.state), Random(number))
+        world = GAME.determinize(view, Random(number))
+        changed += world.hands != state.hands
+        seen = view_of(world)
+        again = player.choose(seen, GAME.legal(seen.state), Random(number + 1))
+        assert again == choice
+    assert changed > len(picked) / 2
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+def test_the_whole_plan_is_legal_and_the_view_is_left_as_it_was(player: Player) -> None:
+    planned = 0
+    for state in scenes()[::5]:
+        view = view_of(state)
+        before = view.state.clone()
+        choice = player.choose(view, GAME.legal(view.state), Random(1))
+        assert view.state == before
+        planned += len(choice.actions) > 1
+        seat = GAME.actor(state)
+        for action in choice.actions:
+            assert GAME.actor(state) == seat
+            state = GAME.play(state, action)
+    assert bool(planned) == isinstance(player, Turn)
+
+
+def test_the_games_that_are_looked_at_have_every_kind_of_decision() -> None:
+    phases = {state.phase for state in scenes()}
+    assert {"action", "attack", "defend", "treasure"} <= phases
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+def test_a_monument_of_its_own_leader_is_built(player: Player) -> None:
+    state = position(
+        """
+        .  s s .
+        t  s . t
+        k0 . . .
+        """,
+        hands=["sstfmm", "ttssff"],
+        buildings=False,
+        wonder=False,
+    )
+    assert any(text.startswith("monument") for text in line(player, state)[0])
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+def test_a_war_that_is_won_is_fought(player: Player) -> None:
+    state = position(
+        """
+        t  . . . . . t
+        k0 s s . s . .
+        s  s s . s . .
+        .  . . . s k1 t
+        """,
+        hands=["ssmmtt", "ffffff"],
+        bag="t" * 30 + "f" * 20 + "m" * 20,
+        points=[[0, 4, 4, 4], [4, 4, 4, 4]],
+        wonder=False,
+    )
+    _, after = line(player, state)
+    assert after.phase == "defend"
+    assert after.attacker == 0
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+def test_no_hopeless_revolt_is_begun(player: Player) -> None:
+    state = position(
+        """
+        .  t  . .
+        t  k1 t .
+        .  s  t .
+        """,
+        hands=["ffmmss", "tttttt"],
+    )
+    done, after = line(player, state)
+    assert done
+    assert not after.conflict
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+@pytest.mark.parametrize(
+    ("hand", "added", "answer"),
+    [("tsffmm", 0, 0), ("tttsfm", 1, 1), ("tttsfm", 3, 3), ("tsffmm", 4, 0)],
+)
+def test_a_defender_adds_just_what_makes_a_tie(
+    player: Player, hand: str, added: int, answer: int
+) -> None:
+    state = position(
+        """
+        .  t  . . .
+        .  k1 s . .
+        .  s  s . t
+        """,
+        hands=["tttttt", hand],
+    )
+    state = play(state, "leader king H6", f"commit {added}")
+    assert state.strength == [1, 1]
+    assert chosen(player, state) == [f"commit {answer}"]
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=repr)
+@pytest.mark.parametrize(("own", "rival"), [(9, 5), (5, 9)])
+def test_the_game_is_ended_only_by_a_seat_that_wins_by_it(
+    player: Player, own: int, rival: int
+) -> None:
+    """The trader can take the last treasure but two by joining two temples."""
+    state = position(
+        """
+        .  t* . t*
+        .  t0 . .
+        """,
+        hands=["mmssss", "ttssff"],
+        won=[3, 4],
+        points=[[own] * 4, [rival] * 4],
+    )
+    assert state.treasures.bit_count() == 3
+    _, after = line(player, state)
+    assert bool(after.ending) == (own > rival)
+
+
+def test_parameters_out_of_range_are_refused() -> None:
+    for setting in ("width=0", "width=1001", "follow_ups=0", "follow_ups=1001"):
+        name, _, value = setting.partition("=")
+        with pytest.raises(SettingError, match=f"^{name} of turn is from 1 to .*, not {value}$"):
+            roster.seat(GAME, f"turn:{setting}")
+    assert roster.seat(GAME, "turn:width=1:follow_ups=1000") == Turn(1, 1000)
+
+
+GAME_IN_A_PROCESS = """
+from itertools import islice
+from tests.players.test_tiles_players import decisions
+from suite.tiles.game import GAME
+scenes = list(islice(decisions(5, ("turn:width=3:follow_ups=3", "greedy")), 60))
+print(len(scenes), [GAME.to_json(GAME.view(state, -2)) for state, _, _ in scenes[::9]])
+"""
+
+
+def test_the_same_seed_is_the_same_game_in_any_process() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", GAME_IN_A_PROCESS],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert told[0].startswith("60 ")
+
+
+def test_greedy_beats_random() -> None:
+    pairings = [strength.Pairing("tiles", ("greedy", "random"), 11, seat) for seat in (0, 1)]
+    figures = strength.report(pairings[0].players, map(strength.play, pairings))
+    assert figures["wins"] == [2, 0]
+    assert figures["turns"]["most"] < MOST_TURNS
+
+
+OPTIONS: list[tuple[int, dict[str, Value]]] = [
+    (2, {"board": "extended", "buildings": True, "wonder": True}),
+    (3, {"treasures": "turn", "bag_end": "at-once", "english": True}),
+    (4, {"buildings": True, "wonder": True}),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), OPTIONS, ids=str)
+def test_games_among_greedy_players_end_with_every_option(
+    seats: int, options: dict[str, Value]
+) -> None:
+    turn = 0
+    for _, _, turn in decisions(3, ("greedy",) * seats, **options):
+        assert turn <= MOST_TURNS
+    assert turn > 10
+
+
+def test_a_game_of_turn_against_itself_ends() -> None:
+    spec = "turn:width=2:follow_ups=2"
+    turns = [turn for _, _, turn in decisions(8, (spec, spec))]
+    assert 10 < turns[-1] <= MOST_TURNS
+
+
+def test_the_strength_of_one_among_three_is_measured_on_every_seat() -> None:
+    pairing = strength.Pairing("tiles", ("greedy", "random"), 1, 2, 4)
+    played = strength.play(pairing)
+    assert played.points == 1
+    assert len(played.turn_times[1]) > 2 * len(played.turn_times[0])
+    assert played.turns == sum(map(len, played.turn_times))

@@ -1,0 +1,191 @@
+"""What may be done in the tile game, slow and obvious: every legal action as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from itertools import product
+from typing import Any
+
+from tests.tiles.slow_board import (
+    BUILDING_OF,
+    CELLS,
+    COLOUR_OF,
+    COLOURS,
+    KINDS,
+    LEADERS,
+    MONUMENTS,
+    PLUSES,
+    SQUARES,
+    SUPPORTERS,
+    empty,
+    ground,
+    kingdoms_beside,
+    leaders_in,
+    region,
+    regions,
+    rows_through,
+    setting_out,
+    temples_beside,
+)
+
+
+class Choices:
+    """One play as far as it has come: who decides what."""
+
+    def __init__(
+        self, rules: dict[str, Any], seats: int = 2, state: dict[str, Any] | None = None
+    ) -> None:
+        """Begin a play, or go on from a state in the phase `action`."""
+        assert state is None or state["phase"] == "action"
+        self.rules = rules
+        self.s = deepcopy(state) if state else setting_out(rules["board"], seats)
+        self.seats = len(self.s["hands"])
+        self.result: dict[str, Any] | None = None
+        self.placed = ""  # the cell of the tile laid by this action
+        self.swapped = 0  # tiles to be redrawn
+        self.bag_failed = False  # a swap could not be filled, and the turn is played on
+
+    def clockwise(self) -> list[int]:
+        """Return the seats from the active one on."""
+        return [(self.s["active"] + each) % self.seats for each in range(self.seats)]
+
+    def due(self) -> tuple[int, int] | None:
+        """Return the seat that draws and how many tiles; `None` unless a draw is due."""
+        s = self.s
+        in_bag = sum(s["bag"].values())
+        if s["phase"] == "redraw":
+            return s["active"], min(self.swapped, in_bag)
+        if s["phase"] in ("setup", "refill") and s["active"] is not None:
+            seat = self.short_hand()
+            if seat is not None:
+                return seat, min(6 - sum(s["hands"][seat].values()), in_bag)
+        return None
+
+    def short_hand(self) -> int | None:
+        """Return the first seat, from the active one on, that holds fewer than six tiles."""
+        hands = self.s["hands"]
+        return next((seat for seat in self.clockwise() if sum(hands[seat].values()) < 6), None)
+
+    def legal(self) -> list[str]:
+        """Return the texts of all legal actions, sorted; none where no seat is to move."""
+        ways: dict[str, Callable[[], Iterable[str]]] = {
+            "action": self.actions,
+            "attack": self.commits,
+            "defend": self.commits,
+            "choose-war": lambda: {f"war {leader}" for leader in self.wars()},
+            "building": lambda: {"decline"} | self.builds(),
+            "monument": lambda: {"decline"} | self.monuments(),
+            "treasure": lambda: {f"keep {cell}" for cell in self.open_treasures()[2]},
+            "income": lambda: {f"point {colour}" for colour in COLOURS},
+        }
+        way = ways.get(self.s["phase"])
+        return sorted(way()) if way else []
+
+    def actions(self) -> set[str]:
+        return {"end"} | self.tile_places() | self.leader_places() | self.disasters() | self.swaps()
+
+    def tile_places(self) -> set[str]:
+        hand = self.s["hands"][self.s["active"]]
+        return {
+            f"tile {kind} {cell}"
+            for cell, kingdoms in kingdoms_beside(self.s).items()
+            for kind in KINDS
+            if hand[kind] and kingdoms <= 2
+            if (kind == "farm") == (ground(self.rules["board"], cell) == "~")
+        }
+
+    def leader_places(self) -> set[str]:
+        s, found = self.s, set()
+        as_it_stands = kingdoms_beside(s)
+        for leader in LEADERS:
+            own = [s["active"], leader]
+            home = next((cell for cell in CELLS if s["leaders"].get(cell) == own), None)
+            beside = as_it_stands
+            if home is not None:
+                found.add(f"withdraw {leader}")
+                del s["leaders"][home]  # lifted first
+                beside = kingdoms_beside(s)
+            for cell, kingdoms in beside.items():
+                on_land = ground(self.rules["board"], cell) != "~"
+                if on_land and kingdoms <= 1 and cell != home and temples_beside(s, cell):
+                    found.add(f"leader {leader} {cell}")
+            if home is not None:
+                s["leaders"][home] = own
+        return found
+
+    def disasters(self) -> set[str]:
+        s = self.s
+        if not s["catastrophes_left"][s["active"]]:
+            return set()
+        spared = [*s["treasures"], *s["buildings"].values(), *s["leaders"]]
+        return {
+            f"catastrophe {cell}"
+            for cell in CELLS
+            if empty(s, cell) or (cell in s["tiles"] and cell not in spared)
+        }
+
+    def swaps(self) -> set[str]:
+        hand = self.s["hands"][self.s["active"]]
+        found = set()
+        for numbers in product(*(range(hand[kind] + 1) for kind in KINDS)):
+            if 1 <= sum(numbers) <= 6:
+                kinds = [kind for kind, n in zip(KINDS, numbers, strict=True) for _ in range(n)]
+                found.add(" ".join(["swap", *kinds]))
+        return found
+
+    def commits(self) -> set[str]:
+        conflict = self.s["conflict"]
+        kind = "temple" if conflict["kind"] == "revolt" else SUPPORTERS[conflict["leader"]]
+        mine, other = conflict["strength"]
+        sent = conflict["committed"][0]
+        if sent is None:
+            numbers = range(self.s["hands"][conflict["attacker"]][kind] + 1)
+            useful = [n for n in numbers if mine + n > other]
+        else:
+            numbers = range(self.s["hands"][conflict["defender"]][kind] + 1)
+            useful = [n for n in numbers if other + n == mine + sent]
+        return {f"commit {n}" for n in ([0, *useful] if self.rules["english"] else numbers)}
+
+    def wars(self) -> list[str]:
+        """Return the leaders whose colours are at war now."""
+        here = region(self.s, self.s["unification"])
+        return [leader for leader in LEADERS if len(leaders_in(self.s, here, leader)) > 1]
+
+    def builds(self) -> set[str]:
+        if not self.rules["buildings"]:
+            return set()
+        stands = self.s["buildings"].get(BUILDING_OF[self.s["tiles"][self.placed]])
+        longest = max(map(len, rows_through(self.s, stands))) if stands else 0
+        return {
+            f"build {cell}"
+            for row in rows_through(self.s, self.placed)
+            if len(row) >= 3 and len(row) > longest and stands not in row
+            for cell in row
+        }
+
+    def monuments(self) -> set[str]:
+        s, found = self.s, set()
+        kind = s["tiles"][self.placed]
+        left = [name for name in MONUMENTS if name not in s["monuments"].values()]
+        for corner, square in SQUARES.items():
+            if self.placed in square and all(s["tiles"].get(cell) == kind for cell in square):
+                for name in left:
+                    if COLOUR_OF[kind] in name.split("-"):
+                        found.add(f"monument {name} {corner}")
+        if self.rules["wonder"] and s["wonder"] is None:
+            for centre, plus in PLUSES.items():
+                if self.placed in plus and all(s["tiles"].get(cell) == kind for cell in plus):
+                    found.add(f"wonder {centre}")
+        return found
+
+    def open_treasures(self) -> tuple[int, list[str], list[str]]:
+        """Return whose trader takes treasures first: owner, all there, those one of which stays."""
+        s = self.s
+        for cells in regions(s):
+            here = [cell for cell in cells if cell in s["treasures"]]
+            traders = leaders_in(s, cells, "trader")
+            if traders and len(here) > 1:
+                plain = [cell for cell in here if ground(self.rules["board"], cell) != "S"]
+                return s["leaders"][traders[0]][0], here, plain or here
+        return 0, [], []

@@ -1,0 +1,199 @@
+"""Every legal action says what it would do, and no more than the asker can know."""
+
+from __future__ import annotations
+
+import pytest
+
+from suite.core.game import Reason
+from suite.tiles.effects import Deed
+from suite.tiles.game import GAME
+from suite.tiles.state import State
+from suite.tiles.words import PLAYERS, Voice
+from tests.tiles.positions import play, position
+from tests.tiles.scenes import (
+    ANSWERING,
+    APART,
+    BRIDGE,
+    CHOOSING,
+    DUE,
+    ENGLISH,
+    HOARD,
+    LAST,
+    LATER,
+    PAYING,
+    PLUS,
+    QUIET,
+    ROW,
+    SQUARE,
+    TRADERS,
+    UPRISING,
+    WONDER,
+    explain,
+)
+from tests.tiles.stories import some_of_each_phase
+
+# fmt: off
+ALLOWED = [
+    (APART, "tile settlement H4", "Tiles",
+     "You lay a settlement on H4: it joins the kingdoms of your king on E4 and player 2's king "
+     "on J4; war of kings, you with 1 (and a settlement in the hand) against player 2 with 1; "
+     "war of traders, you with 1 (and 2 markets in the hand) against player 2 with 2; you "
+     "choose which war comes first."),
+    (APART, "tile settlement H5", "Tiles",
+     "You lay a settlement on H5: it joins the kingdom of player 2's king on J4; player 2 gets "
+     "a black point."),
+    (APART, "tile market G5", "Tiles",
+     "You lay a market on G5: it joins the kingdom of your king on E4; you get a green point."),
+    (APART, "tile settlement A1", "Tiles",
+     "You lay a settlement on A1: it stands alone; nobody scores."),
+    (HOARD, "tile temple G5", "Tiles",
+     "You lay a temple on G5: it joins the kingdoms of your trader on F5 and your farmer on I5; "
+     "they are joined in peace, and nobody scores; you choose which treasure stays, of E5 and "
+     "H5."),
+    (LATER, "tile market G5", "Tiles",
+     "You lay a market on G5: it joins the kingdoms of your trader on F5 and your farmer on I5; "
+     "they are joined in peace, and nobody scores; at the end of the turn you choose which "
+     "treasure stays, of E5 and H5."),
+    (DUE, "tile settlement A1", "Tiles",
+     "You lay a settlement on A1: it stands alone; nobody scores."),
+    (PAYING, "tile settlement H5", "Tiles",
+     "You lay a settlement on H5: it joins the kingdom of your king on G4; you get a black "
+     "point; at the end of the turn you get a black point."),
+    (play(WONDER, "catastrophe A1", "point red"), "draw 0 settlement", "A turn",
+     "Chance acts now, and this can come up."),
+    (QUIET, "leader king F5", "Leaders",
+     "You place the king on F5: it joins the kingdom of player 2's king on F6 and the regions "
+     "at F4 and G5; revolt of kings, you with 2 (and 2 temples in the hand) against player 2 "
+     "with 1."),
+    (APART, "leader priest F6", "Leaders",
+     "You place the priest on F6: it joins the kingdom of your king on E4."),
+    (APART, "leader farmer B1", "Leaders",
+     "You place the farmer on B1: it founds a kingdom in the region at B2."),
+    (PAYING, "leader king H5", "Leaders",
+     "You move the king from G4 to H5: its kingdom splits into the regions at E4 and H4; it "
+     "founds a kingdom in the regions at E4 and H4; at the end of the turn you get a black "
+     "point."),
+    (PAYING, "withdraw king", "Leaders",
+     "You withdraw the king from G4: its kingdom splits into the regions at E4 and H4."),
+    (APART, "catastrophe F4", "Catastrophes",
+     "You put a catastrophe on F4: it destroys the temple; its kingdom splits into the kingdom "
+     "of your king on E4 and the region at G4; your king on E4 goes home."),
+    (APART, "catastrophe A1", "Catastrophes",
+     "You put a catastrophe on A1."),
+    (APART, "swap market settlement", "Swapping tiles",
+     "You swap a settlement and a market: what is swapped leaves the game."),
+    (APART, "end", "A turn",
+     "You end the turn."),
+    (PAYING, "end", "A turn",
+     "You end the turn: you get a black point."),
+    (WONDER, "end", "A turn",
+     "You end the turn: you choose the colour of a point of the wonder."),
+    (play(LATER, "tile market G5"), "end", "A turn",
+     "You end the turn: you choose which treasure stays, of E5 and H5."),
+    (play(LAST, "tile market G5"), "end", "A turn",
+     "You end the turn: you choose which treasure stays, of E5 and H5; that ends the game, for "
+     "only one treasure is left."),
+    (play(HOARD, "tile market G5"), "keep E5", "Treasures",
+     "You leave the treasure on E5: you take the treasure on H5."),
+    (CHOOSING, "war king", "Wars",
+     "You choose the war of kings: war of kings, you with 1 (and a settlement in the hand) "
+     "against player 2 with 1."),
+    (TRADERS, "commit 1", "Wars",
+     "You add a market in the war of traders: the attack is 2 against 2; player 2 wins even "
+     "without adding any; a market of the loser leaves the game; player 2 gets 2 green points; "
+     "your trader on E5 goes home; war of kings, you with 1 (and a settlement in the hand) "
+     "against player 2 with 1."),
+    (TRADERS, "commit 2", "Wars",
+     "You add 2 markets in the war of traders: the attack is 3 against 2; unless player 2 adds "
+     "a market or more, you win; then 2 markets of the loser leave the game; you get 3 green "
+     "points; player 2's trader on J6 goes home; war of kings, you with 1 (and a settlement in "
+     "the hand) against player 2 with 1."),
+    (BRIDGE, "commit 0", "Wars",
+     "You add no settlements in the war of kings: the attack is 0 against 1; player 2 wins even "
+     "without adding any; no settlements of the loser leave the game; player 2 gets a black point; "
+     "your king on E4 goes home; war of traders, you with 0 (and no markets in the hand) against "
+     "player 2 with 0."),
+    (BRIDGE, "commit 2", "Wars",
+     "You add 2 settlements in the war of kings: the attack is 2 against 1; unless player 2 adds "
+     "a settlement or more, you win; then a settlement of the loser leaves the game; you get 2 "
+     "black points; player 2's king on I4 goes home; the traders are no longer joined and stay at "
+     "peace."),
+    (ENGLISH, "commit 2", "Revolts",
+     "You add 2 temples in the revolt of kings: the attack is 4 against 2; unless player 2 adds "
+     "2 temples and no more, you win; then you get a red point; player 2's king on F6 goes home."),
+    (ROW, "build F4", "Buildings",
+     "You build the palace on F4."),
+    (ROW, "decline", "Buildings",
+     "You decline the palace."),
+    (SQUARE, "monument red-black E4", "Monuments",
+     "You raise the red-black monument on E4, F4, E5 and F5: each turn you get a black point by "
+     "it."),
+    (SQUARE, "decline", "Monuments",
+     "You decline a monument."),
+    (PLUS, "decline", "Monuments",
+     "You decline the wonder."),
+    (PLUS, "wonder F5", "The wonder",
+     "You raise the wonder on F4, E5, F5, G5 and F6: each turn you get a point of any colour by "
+     "it."),
+    (play(WONDER, "end"), "point red", "The wonder",
+     "You take the point of the wonder in red."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("state", "action", "chapter", "sentence"), ALLOWED)
+def test_a_legal_action_says_what_it_does(
+    state: State, action: str, chapter: str, sentence: str
+) -> None:
+    assert explain(state, action) == Reason(True, sentence, chapter)
+
+
+def test_the_asker_is_you_whoever_acts() -> None:
+    assert explain(ANSWERING, "commit 0", 1).sentence == (
+        "You add no markets in the war of traders: player 1 wins by 3 to 2; 2 markets of the loser "
+        "leave the game; player 1 gets 3 green points; your trader on J6 goes home; war of kings, "
+        "player 1 with 1 against you with 1 (and 2 settlements in the hand)."
+    )
+    assert explain(ANSWERING, "commit 0", 0).sentence.startswith(
+        "Player 2 adds no markets in the war of traders: you win by 3 to 2;"
+    )
+    assert explain(ANSWERING, "commit 1", 1).sentence == "Your hand holds no market."
+
+
+def test_a_tie_is_the_defenders() -> None:
+    told = explain(play(ENGLISH, "commit 2"), "commit 2", 1)
+    assert told.sentence == (
+        "You add 2 temples in the revolt of kings: you win by 4 to 4, for a tie is the defender's; "
+        "you get a red point; player 1's king on F5 goes home."
+    )
+
+
+def test_every_war_that_falls_away_is_told_of() -> None:
+    apart = position(
+        """
+        k0 t  . s k1 t  t1
+        .  t0 . . .  f1 .
+        f0 t  . . .  .  .
+        """,
+        hands=("sstttt", "tttttt"),
+    )
+    state = play(apart, "tile temple G4", "war king", "commit 2")
+    told = explain(state, "commit 0", 1).sentence
+    assert told.endswith("; the farmers and traders are no longer joined and stay at peace.")
+
+
+def test_an_attack_that_cannot_be_answered_is_won() -> None:
+    state = play(position(UPRISING, hands=("tttt", "t")), "leader king F5")
+    assert "unless player 2 adds a temple or more, you win" in explain(state, "commit 0").sentence
+    told = explain(state, "commit 1").sentence
+    assert "you win, for player 2 holds too few tiles to hold out; you get a red point" in told
+
+
+def test_a_deed_ends_where_the_rules_do() -> None:
+    """What is told is worked out with one action more, and the end of the turn apart from it."""
+    for state, action in some_of_each_phase(12):
+        if action >= 0:
+            last = Deed(state, action, Voice(PLAYERS), ahead=False).last
+            after = GAME.apply(state, action)
+            last.actions_left = after.actions_left
+            assert last == after, GAME.write(action)

@@ -1,0 +1,205 @@
+"""The laws hold for the tile game; and they would be found out if they did not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from suite.core.flow import Action
+from suite.core.game import LegalActions, Result
+from suite.core.rules import Rules
+from suite.core.view import EVERYBODY, View, Watcher
+from suite.testing import Laws
+from suite.tiles import actions, knowledge
+from suite.tiles.components import ONE
+from suite.tiles.game import Tiles
+from suite.tiles.state import State
+from tests.tiles.laws import TilesLaws, kingdoms_are_at_peace
+from tests.tiles.positions import position
+
+QUICK = settings(
+    max_examples=6,
+    stateful_step_count=150,
+    phases=[Phase.generate],
+    report_multiple_bugs=False,
+)
+
+
+def test_the_laws_hold() -> None:
+    TilesLaws.seen.clear()
+    run_state_machine_as_test(
+        TilesLaws, settings=settings(max_examples=10, stateful_step_count=240)
+    )
+    assert TilesLaws.seen["actions"] > 2000
+    assert TilesLaws.seen["games"] > 1
+    for event in (
+        "conflicts",
+        "revolts",
+        "kingdoms joined in war",
+        "swap",
+        "withdraw",
+        "catastrophe",
+    ):
+        assert TilesLaws.seen[event], event
+
+
+class ShowsDraws(Tiles):
+    def report(self, state: State, action: Action, watcher: Watcher) -> Action:
+        return action
+
+
+class ShowsSwaps(Tiles):
+    def report(self, state: State, action: Action, watcher: Watcher) -> Action:
+        return action if self.verb(action) == "swap" else super().report(state, action, watcher)
+
+
+class ForgetsItsHand(Tiles):
+    def view(self, state: State, watcher: Watcher) -> View[State]:
+        view = super().view(state, watcher)
+        if watcher >= 0 and view.state.phase == "action":
+            hands = view.state.hands
+            hands[watcher] = sum(hands[watcher] >> 8 * kind & 255 for kind in range(4)) * ONE[4]
+        return view
+
+
+class DealsTheWrongHand(Tiles):
+    def determinize(self, view: View[State], rng: Random) -> State:
+        world = knowledge.guessed(view.state, rng)
+        world.hands[:2] = world.hands[1::-1]
+        return world
+
+
+class HidesAChoice(Tiles):
+    def legal(self, state: State) -> LegalActions:
+        legal = super().legal(state)
+        hidden = 0 if state.watcher == EVERYBODY else 1 << actions.END
+        return LegalActions(legal.mask & ~hidden)
+
+
+class SpellsWrongly(Tiles):
+    def write(self, action: Action) -> str:
+        return super().write(action).replace("leader king", "leader priest")
+
+
+class SearchesByOtherRules(Tiles):
+    def step(self, state: State, action: Action) -> None:
+        super().step(state, action)
+        state.points = [0] * 16
+
+
+class ChangesWhatItIsGiven(Tiles):
+    def apply(self, state: State, action: Action) -> State:
+        after = super().apply(state, action)
+        state.won[0] += 1
+        return after
+
+
+class NeverEnds(Tiles):
+    def result(self, state: State) -> Any:
+        return None
+
+
+class EndsEarly(Tiles):
+    def result(self, state: State) -> Any:
+        return super().result(state) or Result("bag", (), ())
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        ShowsDraws,
+        ShowsSwaps,
+        ForgetsItsHand,
+        DealsTheWrongHand,
+        HidesAChoice,
+        SpellsWrongly,
+        SearchesByOtherRules,
+        ChangesWhatItIsGiven,
+        EndsEarly,
+    ],
+)
+def test_a_game_that_breaks_a_law_is_found_out(broken: type[Tiles]) -> None:
+    class LawsOfTheBroken(Laws):
+        game = broken()
+
+        def liked_best(self, seat: int, ways: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+            return list(ways)
+
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(LawsOfTheBroken, settings=QUICK)
+
+
+def test_a_game_that_never_ends_is_found_out() -> None:
+    class Endless(Laws):
+        game = NeverEnds()
+
+    machine = Endless()
+    machine.state = game_over()
+    machine.views = {}
+    with pytest.raises(AssertionError):
+        machine.play(None)
+
+
+def game_over() -> State:
+    state = Tiles().new(Tiles().new_rules())
+    state.phase = "over"
+    return state
+
+
+# What only the tile game has is tested by its own laws: each is broken once.
+
+
+class LosesATile(Tiles):
+    def apply(self, state: State, action: Action) -> State:
+        after = super().apply(state, action)
+        if self.verb(action) == "tile" and state.hands[state.active] & 255:
+            after.hands[state.active] &= ~255
+        return after
+
+
+class LosesATreasure(Tiles):
+    def new(self, rules: Rules, seats: int = 2) -> State:
+        state = super().new(rules, seats)
+        state.treasures &= state.treasures - 1
+        return state
+
+
+@pytest.mark.parametrize("broken", [LosesATile, LosesATreasure])
+def test_a_piece_that_is_lost_is_found_out(
+    broken: type[Tiles], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class LawsOfTheBroken(TilesLaws):
+        game = broken()
+
+        def worlds_are_possible(self) -> None:
+            """Only the census is to find it."""
+
+        def take(self, action: Action) -> None:
+            before = self.state
+            self.state = self.game.apply(before, action)
+            self.ply += 1
+            self.tiles_move_as_they_should(before, action)
+            self.everything_is_counted()
+
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(LawsOfTheBroken, settings=QUICK)
+
+
+def test_a_kingdom_that_is_not_at_peace_is_found_out() -> None:
+    kingdoms_are_at_peace(position("t k0 . k1 t"))
+    two_kings = position("t k0 . k1 t")
+    two_kings.tiles[0] |= two_kings.leaders[0] << 1
+    templeless = position("t k0")
+    templeless.tiles[1] = 0
+    greedy = position("t* t0 . t*")
+    greedy.tiles[0] |= greedy.leaders[3] << 1
+    for state in (two_kings, templeless, greedy):
+        with pytest.raises(AssertionError):
+            kingdoms_are_at_peace(state)
+    greedy.by_turn = 1
+    kingdoms_are_at_peace(greedy)
