@@ -14,7 +14,7 @@ import typer
 from cli.console import BAD, say, say_json
 from cli.games import files, folder
 from cli.options import Json, Ui, has_ended
-from cli.screen import choose_interface, terminal
+from cli.terminal import best_interface, terminal
 from suite.core import game as games
 from suite.core import record
 from suite.core.errors import RecordError
@@ -37,7 +37,7 @@ def command(as_json: Json = False) -> None:
         "system": platform.platform(),
         "dependencies": {name: version(name) for name in _dependencies()},
         "terminal": _terminal(),
-        "ui": choose_interface(Ui.AUTO).value,
+        "ui": best_interface(Ui.AUTO).value,
         "games": {name: games.find(name).flow.problems() for name in games.names()},
         "folder": str(folder()),
         "unfinished": unfinished,

@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 
 from cli.console import capitalized
 from suite.core import game as games
+from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.rules import Option, Value
 
@@ -106,5 +107,9 @@ def spell(value: Value) -> str:
 
 
 def _value(option: Option, text: str) -> Value:
-    """Return the value a text names; a text that names none is left for the rules to refuse."""
-    return next((value for value in option.values if spell(value) == text), text)
+    """Return the value that a text names, or raise `SettingError`."""
+    for value in option.values:
+        if spell(value) == text:
+            return value
+    allowed = " or ".join(map(spell, option.values))
+    raise SettingError(f"{option.name} is {allowed}, not {text!r}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -16,8 +16,9 @@ from suite.core import record
 from suite.core.errors import RecordError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
-from suite.core.table import watcher_of
+from suite.core.table import Table, watcher_of
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.core.words import listed
 
 
 class Ui(StrEnum):
@@ -49,7 +50,9 @@ AsSeat = Annotated[
         help="See the game as a seat did (its number from 1, or its name), or as a 'spectator'.",
     ),
 ]
-Reveal = Annotated[bool, typer.Option("--reveal", help="Show everything, hidden cards too.")]
+Reveal = Annotated[
+    bool, typer.Option("--reveal", help="Show everything, hidden cards and tiles too.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON object a line.")]
 
 
@@ -166,7 +169,7 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
             raise SettingError("this record holds one side only, so --as and --reveal cannot help")
         return side
     if reveal:
-        note("everything is shown, hidden cards too")
+        note("everything is shown, hidden cards and tiles too")
         return EVERYBODY
     if seat is not None:
         if seat == "spectator":
@@ -175,11 +178,25 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
     return EVERYBODY if has_ended(recorded) else SPECTATOR
 
 
-def result_sentence(outcome: record.Outcome, names: Sequence[str]) -> str:
-    """Return how a game ended: who has won, the scores, and why."""
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
-    if len(outcome.winners) == len(names):
-        return f"The game is drawn ({outcome.reason}): {scores}."
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    have = "has" if len(outcome.winners) == 1 else "have"
-    return f"{winners} {have} won ({outcome.reason}): {scores}."
+def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
+    """Return how a game ended, which must be over: who has won, the scores, and why."""
+    outcome = table.outcome
+    assert outcome
+    scores = score_sentence(table.game, outcome.scores, names, table.left)
+    winners = listed(names[seat] for seat in outcome.winners)
+    won = "has won" if len(outcome.winners) == 1 else "share the win"
+    return f"{winners} {won} ({outcome.reason}): {scores}."
+
+
+def score_sentence(
+    game: Game[Any], scores: Sequence[Any], names: Sequence[str], left: Collection[Seat]
+) -> str:
+    """Return every seat's score; `None` is one that is not seen, `left` the seats that have left.
+
+    Of those it is said, for they cannot win by any score.
+    """
+    return ", ".join(
+        f"{names[seat]} {'hidden' if score is None else game.score_text(score)}"
+        + (" (left)" if seat in left else "")
+        for seat, score in enumerate(scores)
+    )

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.console import say, say_json
+from cli.terminal import say_whole_words
 from suite.core import game as games
 from suite.core.flow import Flow, Kind, Phase, sentence
 
@@ -84,4 +85,4 @@ def _table(rows: Sequence[dict[str, str]]) -> None:
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     for line in lines:
         cells = (f"{cell:{width}}" for cell, width in zip(line, widths, strict=True))
-        say(("  " + "  ".join(cells)).rstrip())
+        say_whole_words(("  " + "  ".join(cells)).rstrip())

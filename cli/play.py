@@ -26,7 +26,8 @@ Seats = Annotated[
     typer.Argument(
         metavar="SEAT",
         show_default=False,
-        help="A person's name or ai:NAME[:key=value...]; left out, you against the strongest.",
+        help="A person's name or ai:NAME[:key=value...], one for each seat; left out, you against "
+        "the strongest.",
     ),
 ]
 

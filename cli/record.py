@@ -22,10 +22,12 @@ from cli.options import (
     Ui,
     game_of,
     names_of,
+    result_sentence,
     seat_of,
 )
-from cli.reading import At, read_game
-from cli.screen import choose_interface, show_board
+from cli.reading import At, Reading, read_game
+from cli.screen import gone_sentence
+from cli.terminal import choose_interface, say_whole_words, show_board
 from suite.core import record, replay
 from suite.core.errors import RecordError, SettingError
 from suite.core.view import SPECTATOR, Watcher
@@ -131,14 +133,26 @@ def show(
         say_json({"ply": ply, "state": reading.game.to_json(view)})
     else:
         show_board(view, reading.names, choose_interface(interface))
+        _say_standing(reading, ply)
+
+
+def _say_standing(reading: Reading, ply: int) -> None:
+    """Say what a position does not show: which seats have left, and that the game is over."""
+    table = reading.table
+    if table.outcome and ply == len(table.events):
+        say_whole_words(result_sentence(table, reading.names))
+        return
+    for seat, events in table.left.items():
+        if events <= ply:
+            say_whole_words(gone_sentence(reading.names[seat]))
 
 
 @app.command()
 def redact(file: RecordFile, seat: AsSeat = None, output: Output = None) -> None:
     """Write a record as a spectator or a seat saw it.
 
-    Cards that were not seen become '?', and the seed is left out. With -o the record goes to a new
-    file, which is written whole or not at all; nothing is ever written over.
+    Cards and tiles that were not seen become '?', and the seed is left out. With -o the record
+    goes to a new file, which is written whole or not at all; nothing is ever written over.
     """
     name = str(file)
     whole = record.read_file(file)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from cli.console import note, say
+from cli.console import note
 from cli.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
 from cli.reading import Reading, read_game
-from cli.screen import JsonScreen, TextScreen, choose_interface, show_board
+from cli.screen import JsonScreen, TextScreen
+from cli.seats import line_up
+from cli.terminal import choose_interface, show_board
 from suite.core.table import CHANCE_WORD
 from suite.core.view import EVERYBODY, SPECTATOR
 
@@ -42,7 +44,7 @@ def _tell(reading: Reading, interface: Ui) -> None:
     table, names = reading.table, reading.names
     sides = {EVERYBODY: "", SPECTATOR: ", as a spectator sees it"}
     side = sides.get(reading.watcher, f", as {names[reading.watcher]} sees it")
-    note(f"{reading.game.title}: {' against '.join(names)}{side}.")
+    note(f"{reading.game.title}: {line_up(table.header.seats)}{side}.")
     screen = TextScreen(table, names, reading.watcher, interface)
     last: int | str = CHANCE_WORD
     for ply, event in enumerate(table.events):
@@ -50,7 +52,7 @@ def _tell(reading: Reading, interface: Ui) -> None:
             last = event.actor
             if interface is not Ui.LINE:
                 show_board(reading.view(ply), names, interface)
-        say(screen.sentence(ply))
+        screen.tell(ply)
     screen.over()
     if not table.outcome:
         note("The game is not finished.")

@@ -42,7 +42,7 @@ def command(
         raise SettingError(f"the last game in {path} has ended; 'zweistrom replay' shows it")
     if header.view is not None or header.seed is None:
         raise SettingError(
-            f"the last game in {path} cannot go on here: its cards are not all known, "
+            f"the last game in {path} cannot go on here: not all in it is known, "
             "or it has no seed to deal by"
         )
     # What is refused stays as it is.
@@ -53,7 +53,7 @@ def command(
         note(repaired)
     with closing(record.Recorder(path, file.sound)) as recorder:
         table = replay(game, recorded, str(path), recorder)
-        if undo:
+        if undo and table.outcome is None:
             table.free_undo()
         sit_down(table, path, interface, as_json=as_json, told=len(table.events))
 

@@ -9,7 +9,7 @@ import typer
 
 from cli.console import say, say_json
 from cli.options import Json
-from cli.screen import terminal
+from cli.terminal import terminal
 from suite.core import game as games
 from suite.core import handbook
 from suite.core.errors import SettingError
@@ -37,8 +37,13 @@ def command(
     if game is not None and game not in names:
         raise SettingError(f"there is no game {game!r}; there is {', '.join(names)}")
     known = [each for name in names if game in (None, name) for each in handbook.topics(name)]
-    if topic is not None:
-        _show(handbook.find(known, topic), as_json)
+    word = topic and topic.casefold()
+    owners = [each.game for each in known if each.word == word]
+    if len(owners) > 1:
+        ways = " or ".join(f"--game {name}" for name in owners)
+        raise SettingError(f"{topic!r} is a topic of several games: add {ways}")
+    if word is not None:
+        _show(handbook.find(known, word), as_json)
     elif as_json:
         for each in known:
             say_json(_head(each))

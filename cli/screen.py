@@ -6,27 +6,17 @@ table: whoever runs the table tells it when to look.
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any
 
-from cli.console import at_terminal, capitalized, note, say, say_json
+from cli.console import capitalized, note, say, say_json
 from cli.options import Ui, result_sentence
+from cli.seats import line_up
+from cli.terminal import say_whole_words, show_board
 from suite.core.flow import Seat
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
-
-if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-
-
-ENDINGS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""The signals that end a process, of those that the system has."""
 
 
 class Screen(ABC):
@@ -61,8 +51,15 @@ class Screen(ABC):
             self._tell_undone(self._taken_back)
             self._taken_back = 0
         while self.shown < len(self.table.events):
-            self._tell(self.shown)
+            self.tell(self.shown)
             self.shown += 1
+
+    def tell(self, number: int) -> None:
+        """Tell event `number` (from 0), and before it which seats have left just then."""
+        for seat, events in self.table.left.items():
+            if events == number:
+                self._tell_gone(seat)
+        self._tell(number)
 
     def undone(self) -> None:
         """Note that events were taken back; the next `follow` tells it if they had been told."""
@@ -106,6 +103,9 @@ class Screen(ABC):
     def _tell(self, number: int) -> None: ...
 
     @abstractmethod
+    def _tell_gone(self, seat: Seat) -> None: ...
+
+    @abstractmethod
     def _tell_undone(self, number: int) -> None: ...
 
 
@@ -117,11 +117,19 @@ class TextScreen(Screen):
     ) -> None:
         super().__init__(table, names, watcher)
         self.interface = interface
+        self._said: list[str] = []
+        self._said_at = 0
 
     def begin(self) -> None:
-        """Say who plays."""
-        seats = " against ".join(self.names)
-        note(f"{self.table.game.title}: {seats}.")
+        """Say who plays, and who has left before."""
+        note(f"{self.table.game.title}: {line_up(self.table.header.seats)}.")
+        for seat in self.table.left:
+            note(gone_sentence(self.names[seat]))
+
+    def undone(self) -> None:
+        """Note that events were taken back, so that the position is said whole again."""
+        super().undone()
+        self._said = []
 
     def board(self) -> None:
         """Show the position in the way of the interface."""
@@ -130,27 +138,43 @@ class TextScreen(Screen):
     def answer(self, lines: Sequence[str]) -> None:
         """Write the lines."""
         for line in lines:
-            say(line)
+            say_whole_words(line)
 
     def refuse(self, sentence: str) -> None:
         """Write the sentence."""
-        say(capitalized(sentence))
+        say_whole_words(capitalized(sentence))
 
     def over(self) -> None:
         """Show the whole position and say who has won."""
         if self.interface is not Ui.LINE:
             self.board()
         if self.table.outcome:
-            say(result_sentence(self.table.outcome, self.names))
+            say_whole_words(result_sentence(self.table, self.names))
 
     def _ask(self, seat: Seat, *, first: bool) -> None:
         del seat
-        # In line mode the position is told once a turn, and then only what changes.
-        if first or self.interface is not Ui.LINE:
+        if self.interface is not Ui.LINE:
             self.board()
+        elif first:
+            self._say_position()
+
+    def _say_position(self) -> None:
+        """Say the position, and later in the same turn what is new in it."""
+        table = self.table
+        sentences = table.game.sentences(self.view, self.names)
+        since = [*table.states[self._said_at :], table.state]
+        same_turn = len({state.active for state in since}) == 1
+        for sentence in sentences:
+            if not same_turn or sentence not in self._said:
+                say_whole_words(sentence)
+        self._said = sentences
+        self._said_at = len(table.events)
 
     def _tell(self, number: int) -> None:
-        say(self.sentence(number))
+        say_whole_words(self.sentence(number))
+
+    def _tell_gone(self, seat: Seat) -> None:
+        say_whole_words(gone_sentence(self.names[seat]))
 
     def _tell_undone(self, number: int) -> None:
         say("One event is taken back." if number == 1 else f"{number} events are taken back.")
@@ -167,11 +191,12 @@ class JsonScreen(Screen):
       allowed, if the watcher is that seat; a line is read next
     - `answer`: a list of sentences, to a word such as `why` or `hand`
     - `refused`: a sentence, why the line that was read does nothing
+    - `gone`: a seat has left a game that goes on, `{"seat", "text"}`
     - `undone`: how many events were taken back
     - `result`: at the end, `{"reason", "scores", "winners", "text"}`
 
-    One person sees the own side; of two at one prompt both see a spectator's, and `hand` and `can`
-    answer the one who is to act. Nothing holds the seed of the deal.
+    One person sees the own side; several at one prompt see a spectator's, and `hand`, `score` and
+    `can` answer the one who is to act. Nothing holds the seed of the deal.
     """
 
     def begin(self) -> None:
@@ -223,7 +248,7 @@ class JsonScreen(Screen):
                         "reason": outcome.reason,
                         "scores": outcome.scores,
                         "winners": outcome.winners,
-                        "text": result_sentence(outcome, self.names),
+                        "text": result_sentence(self.table, self.names),
                     }
                 }
             )
@@ -242,97 +267,13 @@ class JsonScreen(Screen):
             }
         )
 
+    def _tell_gone(self, seat: Seat) -> None:
+        say_json({"gone": {"seat": seat, "text": gone_sentence(self.names[seat])}})
+
     def _tell_undone(self, number: int) -> None:
         say_json({"undone": number})
 
 
-def show_board(view: View[Any], names: Sequence[str], interface: Ui) -> None:
-    """Write the position that a watcher sees: in colour, in letters or in sentences."""
-    if interface is Ui.LINE:
-        for sentence in view.game.sentences(view, names):
-            say(sentence)
-    elif interface is Ui.ASCII:
-        say(view.game.letters(view, names))
-    else:
-        terminal().print(picture(view, names, interface), end="")
-        sys.stdout.flush()
-
-
-def picture(view: View[Any], names: Sequence[str], interface: Ui) -> RenderableType:
-    """Return the board that a watcher sees, in colour or in letters, for a terminal to show."""
-    from rich.segment import Segment, Segments
-    from rich.style import Style
-    from rich.text import Text
-
-    game = view.game
-    if interface is not Ui.PLAIN:
-        return Text(game.letters(view, names), no_wrap=True)
-    return Segments(
-        segment
-        for row in game.draw(view, names, terminal().width).rows()
-        for segment in [
-            *(
-                Segment(run.text, Style(color=run.ink, bgcolor=run.paper, bold=run.bold))
-                for run in row
-            ),
-            Segment.line(),
-        ]
-    )
-
-
-def choose_interface(wanted: Ui) -> Ui:
-    """Return how to show a game: what is wanted, and for `auto` what the terminal can do."""
-    if wanted is not Ui.AUTO:
-        return wanted
-    if not at_terminal():
-        return Ui.LINE
-    console = terminal()
-    letters_only = (
-        bool(os.environ.get("NO_COLOR"))
-        or console.is_dumb_terminal
-        or console.color_system is None
-        or not console.encoding.startswith("utf")
-    )
-    return Ui.ASCII if letters_only else Ui.PLAIN
-
-
-@cache
-def terminal() -> Console:
-    """Return stdout as a terminal with colours and a width."""
-    from rich.console import Console
-
-    return Console(highlight=False, markup=False)
-
-
-def can_hide() -> bool:
-    """Say whether the terminal has a second screen, of which nothing stays in the scrollback."""
-    return at_terminal() and terminal().is_terminal and not terminal().is_dumb_terminal
-
-
-@contextmanager
-def hidden_screen() -> Iterator[None]:
-    """Show what is written inside on the terminal's second screen, and clear it in the end.
-
-    So it is too when the process is told to end, or when its terminal closes.
-    """
-    console = terminal()
-    before = {number: signal.signal(number, _end) for number in ENDINGS}
-    console.set_alt_screen(True)
-    try:
-        console.clear()
-        yield
-    finally:
-        console.clear()
-        console.set_alt_screen(False)
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def _end(number: int, _: object) -> None:
-    """End the process as a signal does, but by way of what has to be cleared."""
-    raise SystemExit(128 + number)
-
-
-def clear() -> None:
-    """Clear the terminal."""
-    terminal().clear()
+def gone_sentence(name: str) -> str:
+    """Return what is told of a seat that has left a game that goes on."""
+    return f"{name} has left the game; from now on 'random' plays the seat, which cannot win."

@@ -1,7 +1,8 @@
 """Who sits at the table: people by their names, programs by their words.
 
 On the command line a seat is a person's name or `ai:NAME[:key=value...]`; in a record it has a
-name to show and the word of its player, which for people is `human`.
+name to show and the word of its player, which for people is `human`. A program is called as the
+game calls its seat, or, where the game has no names for seats, by its own word.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import getpass
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cli.options import names_of
 from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
@@ -28,7 +30,7 @@ def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Sea
     Whoever types takes part if no other person does; the strongest program takes what is left.
     Raises `SettingError` for a name nobody can have and for too many seats.
     """
-    seats = [_seating(game, word) for word in words]
+    seats = _seats(game, words)
     if len(seats) < min(game.seats) and all(seat.player != HUMAN for seat in seats):
         seats.append(Seating(login_name(), HUMAN))
     return _fill(game, seats)
@@ -36,7 +38,7 @@ def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Sea
 
 def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
     """Return the seats of a game without people; the strongest program takes what is left out."""
-    seats = [_seating(game, word) for word in words]
+    seats = _seats(game, words)
     for seat in seats:
         if seat.player == HUMAN:
             raise SettingError(
@@ -55,6 +57,17 @@ def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
     }
 
 
+def line_up(seats: Sequence[Seating]) -> str:
+    """Return who plays against whom, with the word of a program that has another name."""
+    told = []
+    for name, seat in zip(names_of(seats), seats, strict=True):
+        word = _word(seat.player)
+        told.append(name if word in (HUMAN, seat.name) else f"{name} ({word})")
+    if len(told) == 2:
+        return " against ".join(told)
+    return f"{', '.join(told[:-1])} and {told[-1]}"
+
+
 def login_name() -> str:
     """Return the name of whoever types, or "You" where the system knows none."""
     try:
@@ -64,25 +77,40 @@ def login_name() -> str:
     return name if name and name.isprintable() and len(name) <= LONGEST_NAME else "You"
 
 
+def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
+    if len(words) > max(game.seats):
+        numbers = " or ".join(map(str, game.seats))
+        raise SettingError(f"{game.name} has {numbers} seats, not {len(words)}")
+    return [
+        _program(game, number, word.removeprefix(PROGRAM))
+        if word.startswith(PROGRAM)
+        else _person(game, word)
+        for number, word in enumerate(words)
+    ]
+
+
 def _fill(game: Game[Any], seats: list[Seating]) -> tuple[Seating, ...]:
     strongest = list(game.players)[-1]
     while len(seats) < min(game.seats):
-        seats.append(Seating(strongest, strongest))
-    if len(seats) > max(game.seats):
-        raise SettingError(f"{game.name} has {max(game.seats)} seats, not {len(seats)}")
+        seats.append(_program(game, len(seats), strongest))
     return tuple(seats)
 
 
-def _seating(game: Game[Any], word: str) -> Seating:
-    if word.startswith(PROGRAM):
-        spec = word.removeprefix(PROGRAM)
-        roster.seat(game, spec)
-        return Seating(spec.partition(":")[0], spec)
+def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
+    roster.seat(game, spec)
+    return Seating(game.seat_names[number] if game.seat_names else _word(spec), spec)
+
+
+def _person(game: Game[Any], word: str) -> Seating:
     name = word.strip()
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise SettingError(
             f"{word!r} is no name for a person: it takes 1 to {LONGEST_NAME} printable characters"
         )
-    if name.partition(":")[0] in roster.words(game):
+    if _word(name) in roster.words(game):
         raise SettingError(f"{word!r} is a computer player: write {PROGRAM}{word} to seat it")
     return Seating(name, HUMAN)
+
+
+def _word(spec: str) -> str:
+    return spec.partition(":")[0]

@@ -6,32 +6,29 @@ ends, `zweistrom resume` goes on from the last event that was shown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import typer
 
 from cli import prompt
 from cli.console import STOPPED, note
 from cli.games import how_to_resume, quoted
-from cli.options import Ui, names_of
-from cli.screen import (
-    JsonScreen,
-    Screen,
-    TextScreen,
-    can_hide,
-    choose_interface,
-    clear,
-    hidden_screen,
-)
+from cli.options import Ui, names_of, score_sentence
+from cli.screen import JsonScreen, Screen, TextScreen
 from cli.seats import HUMAN, programs
+from cli.terminal import can_hide, choose_interface, clear, hidden_screen
 from suite.core import handbook
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import CHANCE, Seat
 from suite.core.game import LegalActions
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+
+LINE_BREAK: Final = re.compile(r"(?<!\n)\n *(?=[^\s|#-])(?![0-9]+\.)")
+"""A line feed inside a paragraph or an entry of a list."""
 
 
 def sit_down(table: Table[Any], path: Path, interface: Ui, *, as_json: bool, told: int = 0) -> None:
@@ -42,7 +39,7 @@ def sit_down(table: Table[Any], path: Path, interface: Ui, *, as_json: bool, tol
     names = names_of(table.header.seats)
     people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
     watcher = _watcher(people)
-    shown_as = choose_interface(interface)
+    shown_as = Ui.LINE if as_json else choose_interface(interface)
     screen: Screen
     if as_json:
         screen = JsonScreen(table, names, watcher)
@@ -67,7 +64,7 @@ def _watcher(people: Sequence[Seat]) -> Watcher:
 class Sitting:
     """One table, the programs at it, and the screen that everybody sees.
 
-    With `curtain`, two or more people share the terminal: each acts behind a curtain, on a screen
+    With `curtain`, several people share the terminal: each acts behind a curtain, on a screen
     of the own side in that interface, of which nothing stays in the scrollback.
     """
 
@@ -125,6 +122,8 @@ class Sitting:
         while (actor := self.table.actor) is not None:
             if actor is CHANCE:
                 self.table.deal()
+            elif actor in self.table.left:
+                self.table.stand_in()
             elif actor in self.programs:
                 self.table.take(self.table.decide(self.programs[actor]))
             elif not self._ask(actor):
@@ -147,14 +146,13 @@ class Sitting:
             clear()
             prompt.forget_lines()
             own = TextScreen(self.table, self.names, seat, self.curtain)
-            own.ask(seat, first=True)
             own.shown = self._last_own(seat) + 1
             return self._listen(seat, own)
 
     def _listen(self, seat: Seat, screen: Screen) -> bool:
         """Read and obey lines as long as the seat is to act; say whether the person stays."""
         first = True
-        while self.table.actor == seat:
+        while self.table.actor == seat and seat not in self.table.left:
             screen.follow()
             screen.ask(seat, first=first)
             first = False
@@ -215,12 +213,15 @@ class Sitting:
             screen.answer([f"{topic.word}: {topic.title}" for topic in topics])
             return
         topic = handbook.find(topics, rest.casefold())
-        screen.answer([f"{topic.title} ({topic.chapter})", "", *topic.text.splitlines()])
+        whole = LINE_BREAK.sub(" ", topic.text)
+        screen.answer([f"{topic.title} ({topic.chapter})", "", *whole.splitlines()])
 
     def _say_position(self, rest: str, seat: Seat, screen: Screen) -> None:
         del seat
         sentences = self.game.sentences(screen.view, self.names)
-        found = [each for each in sentences if rest.casefold() in each.casefold()]
+        # The cell A1 is not in what is said of A10.
+        told = re.compile(rf"{re.escape(rest)}(?![0-9])", re.IGNORECASE)
+        found = [each for each in sentences if told.search(each)]
         if not found:
             raise SettingError(f"no sentence about the position has {rest!r} in it")
         screen.answer(found)
@@ -232,10 +233,9 @@ class Sitting:
         screen.answer(held or sentences)
 
     def _say_score(self, rest: str, seat: Seat, screen: Screen) -> None:
-        del rest, seat
-        scores = self.game.scores(screen.view.state)
-        pairs = zip(self.names, scores, strict=True)
-        screen.answer([", ".join(f"{name} {score}" for name, score in pairs)])
+        del rest
+        scores = self.game.seen_scores(self._own_view(seat))
+        screen.answer([score_sentence(self.game, scores, self.names, self.table.left)])
 
     def _say_last(self, rest: str, seat: Seat, screen: Screen) -> None:
         del rest
@@ -270,7 +270,7 @@ class Sitting:
 
     def _say_help(self, rest: str, seat: Seat, screen: Screen) -> None:
         del rest, seat
-        verbs = dict.fromkeys(text.split()[0] for text in prompt.texts_of(self.game))
+        verbs = prompt.verbs_in(prompt.texts_of(self.game), self.game)
         screen.answer(
             [
                 "Actions, every word of which may be cut short:",

@@ -14,8 +14,9 @@ from cli.console import FINE, STOPPED, note, say, say_json
 from cli.game_commands import app_for
 from cli.games import how_to_resume
 from cli.options import Interface, Json, Output, Seed, Ui, has_ended, names_of, new_seed
-from cli.screen import JsonScreen, TextScreen, choose_interface, picture, terminal
+from cli.screen import JsonScreen, Screen, TextScreen
 from cli.seats import programs, seat_programs
+from cli.terminal import choose_interface, picture, terminal, whole_words
 from suite.core.errors import SettingError
 from suite.core.flow import CHANCE, Seat
 from suite.core.game import Game
@@ -33,14 +34,14 @@ Seats = Annotated[
     typer.Argument(
         metavar="SEAT",
         show_default=False,
-        help="ai:NAME[:key=value...]; left out, the strongest against itself.",
+        help="ai:NAME[:key=value...], one for each seat; left out, the strongest against itself.",
     ),
 ]
 
 PICTURES_A_SECOND: Final = 8
 """How often the live board is drawn anew."""
 TOLD_BELOW: Final = 4
-"""Events that are told below the live board."""
+"""Rows below the live board, in which the last events are told."""
 
 
 def watch(
@@ -62,7 +63,7 @@ def watch(
     players = programs(game, seated)
     names = names_of(seated)
     seeds = new_seed() if seed is None else seed
-    shown_as = choose_interface(interface)
+    shown_as = Ui.LINE if as_json else choose_interface(interface)
     outcomes: list[Outcome] = []
     code = FINE
     with ExitStack() as stack:
@@ -158,11 +159,11 @@ def live_board(
     told = TextScreen(table, names, EVERYBODY, interface)
 
     def now() -> RenderableType:
-        count = len(table.events)
-        lines = [told.sentence(each) for each in range(max(0, count - TOLD_BELOW), count)]
+        rows = last_events(told)
+        height = terminal().height - max(TOLD_BELOW, len(rows))
         return Group(
-            fitting(told.view, names, interface, terminal().height - len(lines)),
-            *[Text(line, no_wrap=True) for line in lines],
+            fitting(told.view, names, interface, height),
+            *[Text(row, no_wrap=True) for row in rows],
         )
 
     with Live(
@@ -175,15 +176,29 @@ def live_board(
         yield
 
 
+def last_events(told: Screen) -> list[str]:
+    """Return the last event in rows, and those before it as long as there is room for them."""
+    rows: list[str] = []
+    for number in reversed(range(len(told.table.events))):
+        wrapped = whole_words(told.sentence(number))
+        if rows and len(rows) + len(wrapped) > TOLD_BELOW:
+            break
+        rows = wrapped + rows
+    return rows
+
+
 def fitting(view: View[Any], names: Sequence[str], interface: Ui, height: int) -> RenderableType:
-    """Return the board in at most so many rows: if it is too tall, the letters, or their end."""
+    """Return the board in at most so many rows: in letters if only those fit, or cut below."""
     from rich.segment import Segments
 
-    rows = terminal().render_lines(picture(view, names, interface), pad=False, new_lines=True)
+    board = picture(view, names, interface, height)
+    rows = terminal().render_lines(board, pad=False, new_lines=True)
     if len(rows) > height:
-        letters = picture(view, names, Ui.ASCII)
-        rows = terminal().render_lines(letters, pad=False, new_lines=True)
-    return Segments(segment for row in rows[-max(1, height) :] for segment in row)
+        letters = picture(view, names, Ui.ASCII, height)
+        written = terminal().render_lines(letters, pad=False, new_lines=True)
+        if len(written) <= height:
+            rows = written
+    return Segments(segment for row in rows[: max(1, height)] for segment in row)
 
 
 def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bool) -> None:
@@ -193,12 +208,12 @@ def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bo
     """
     games = len(outcomes)
     won = [sum(each.winners == [seat] for each in outcomes) for seat in range(len(names))]
-    drawn = games - sum(won)
+    shared = games - sum(won)
     if as_json:
-        say_json({"totals": {"games": games, "won": won, "drawn": drawn}})
+        say_json({"totals": {"games": games, "won": won, "drawn": shared}})
         return
     wins = ", ".join(f"{name} {number}" for name, number in zip(names, won, strict=True))
-    say(f"Games won: {wins}; drawn {drawn}; played {games}.")
+    say(f"Games won: {wins}; shared {shared}; played {games}.")
 
 
 def append_to(path: Path) -> Recorder:

@@ -10,6 +10,7 @@ from cli.console import BAD, note, say, say_json
 from cli.options import AsSeat, GameNumber, Json, RecordFile, result_sentence
 from cli.prompt import read_action
 from cli.reading import At, Reading, read_game
+from suite.core.errors import NotationError
 from suite.core.game import Reason
 from suite.core.view import EVERYBODY
 
@@ -18,7 +19,7 @@ def command(
     file: RecordFile,
     action: Annotated[
         list[str],
-        typer.Argument(metavar="ACTION", show_default=False, help="Such as: settle medes"),
+        typer.Argument(metavar="ACTION", show_default=False, help="As at the table, such as: end"),
     ],
     at: At = None,
     number: GameNumber = 1,
@@ -31,10 +32,13 @@ def command(
     what a spectator has seen or, with --as, a seat. Ends with 0 if the action is allowed, with 1
     if not.
     """
+    told = " ".join(action)
+    if not told.strip():
+        raise NotationError("'why' needs an action: why FILE ACTION")
     reading = read_game(file, number, seat, reveal=False)
     ply = reading.check_ply(at)
     view = reading.view(ply)
-    asked = read_action(" ".join(action), reading.game, reading.game.legal(view.state))
+    asked = read_action(told, reading.game, reading.game.legal(view.state))
     reason = _reason(reading, ply, asked)
     if as_json:
         say_json(
@@ -52,13 +56,12 @@ def command(
     if not reason.legal:
         raise typer.Exit(BAD)
     if not _knows(reading, ply):
-        note("so it looks from this side; cards that are hidden from it may still forbid it")
+        note("so it looks from this side; what is hidden from it may still forbid it")
 
 
 def _reason(reading: Reading, ply: int, action: int) -> Reason:
-    outcome = reading.table.outcome
-    if outcome and ply == len(reading.table.events):
-        told = result_sentence(outcome, reading.names)
+    if reading.table.outcome and ply == len(reading.table.events):
+        told = result_sentence(reading.table, reading.names)
         return Reason(False, f"The game is over. {told}", "")
     return reading.game.explain(reading.view(ply), action)
 

@@ -17,7 +17,7 @@ from fcntl import ioctl
 from pathlib import Path
 from typing import Any, Final
 
-PROGRAM: Final = [sys.executable, "-c", "from cli.app import main; main()"]
+PROGRAM: Final = [sys.executable, "-c", "from cli import main; main()"]
 PATIENCE: Final = 60.0
 """Seconds after which a process that does not answer has failed."""
 

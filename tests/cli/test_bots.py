@@ -46,4 +46,4 @@ def test_without_a_game_those_of_all_games_are_listed() -> None:
 def test_an_unknown_game_is_refused() -> None:
     refused = run("bots", "chess")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr == "zweistrom: there is no game 'chess'; there is temples\n"
+    assert refused.stderr == "zweistrom: there is no game 'chess'; there is temples, tiles\n"

@@ -1,4 +1,4 @@
-"""Two people at one terminal: neither sees the hand of the other, nor finds it afterwards."""
+"""Several people at one terminal: nobody sees the hand of another, nor finds it afterwards."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from suite.temples.components import PEOPLES
+from tests.cli.positions import run_of_medes, saved_border, saved_position
 from tests.cli.terminal import Terminal, plain
-from tests.cli.test_play import run_of_medes, saved_position
 
 
 def test_two_people_at_a_terminal_are_parted_by_a_curtain(tmp_path: Path) -> None:
@@ -47,6 +47,40 @@ def test_two_people_at_a_terminal_are_parted_by_a_curtain(tmp_path: Path) -> Non
     assert "Ben discards a Persian." in seen
     assert not any(secret in seen for secret in ("five Hittites", "four Persians", "(act)>", "?"))
     assert "zweistrom resume" in seen
+
+
+def test_several_people_at_a_board_are_parted_and_each_decides_in_time(tmp_path: Path) -> None:
+    path = saved_border(tmp_path, {"settlement": 6}, {"settlement": 4, "farm": 2}, {"market": 6})
+    words = ("play", "tiles", "Anna", "Ben", "Cleo", "--from", path, "--ui", "line")
+    terminal = Terminal(*words, size=(200, 200))
+    for name, phase, *typed in [
+        ("Anna", "action", "tile settlement e6"),
+        ("Anna", "attack", "commit 1"),
+        ("Ben", "defend", "hand", "score", "commit 2"),
+        ("Anna", "action", "end"),
+        ("Ben", "action", "hand", "end"),
+        ("Cleo", "action", "hand", "quit"),
+    ]:
+        if (name, phase) != ("Anna", "attack"):
+            terminal.wait_for(f"Hand the screen to {name}, who presses Enter.")
+            terminal.type("")
+        for line in typed:
+            terminal.wait_for(f"{name} ({phase})>")
+            terminal.type(line)
+    assert terminal.end() == 0
+
+    told = plain(terminal.output)
+    for secret in (
+        "Anna holds 6 settlements.",
+        "Ben holds 4 settlements and 2 farms.",
+        "Cleo holds 6 markets.",
+        "Anna hidden, Ben 0 (black 0, red 0, blue 0, green 0), Cleo hidden",
+    ):
+        assert secret in told
+        assert secret not in terminal.scrollback
+    for name in ("Anna", "Ben", "Cleo"):
+        assert f"{name} holds 6 tiles, unseen." in terminal.scrollback
+    assert " black, " not in terminal.scrollback
 
 
 def curtained(folder: Path, **settings: str) -> Terminal:
@@ -112,6 +146,7 @@ def test_a_process_that_is_ended_leaves_no_cards_on_the_screen(tmp_path: Path, n
     terminal.wait_for("Hand the screen to Anna")
     terminal.type("")
     terminal.wait_for("Anna (act)>")
+    time.sleep(0.3)  # Python hears a signal only once it waits for a key
     terminal.process.send_signal(number)
     assert terminal.end() == 128 + number
     assert "\x1b[?1049l" in terminal.output.rpartition("five Hittites")[2]

@@ -77,4 +77,5 @@ def test_a_fault_in_the_order_of_play_ends_with_1(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Flow, "problems", lambda _: ["over: no way leads there"])
     told = run("doctor")
     assert told.exit_code == 1
-    assert "temples: over: no way leads there\n" in told.stdout
+    for name in games.names():
+        assert f"{name}: over: no way leads there\n" in told.stdout

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -21,7 +23,7 @@ from suite.core.errors import (
     SettingError,
     ZweistromError,
 )
-from tests.cli.records import run, saved, unfinished
+from tests.cli.records import GAMES, run, saved, unfinished
 from tests.cli.terminal import PROGRAM
 
 
@@ -44,7 +46,7 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("play chess", "there is no game 'chess'; there is temples"),
+        ("play chess", "there is no game 'chess'; there is temples, tiles"),
         ("watch chess ai:random", "there is no game 'chess'"),
         ("play temples ai:nobody", "there is no player 'nobody' for temples; there is random"),
         ("play temples ai:", "there is no player '' for temples"),
@@ -53,6 +55,13 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("play temples ai:beam:width=wide", "width of beam is a whole number, not 'wide'"),
         ("play temples ai:beam:width=0", "width"),
         ("play temples Anna Ben Cleo", "temples has 2 seats, not 3"),
+        ("play tiles Anna Ben Cleo Dan Eve", "tiles has 2 or 3 or 4 seats, not 5"),
+        ("watch tiles" + " ai:random" * 5, "tiles has 2 or 3 or 4 seats, not 5"),
+        ("play tiles --edition 1999", "there is no edition '1999'; there is 2007, 1997, 2014"),
+        ("play tiles --board round", "board is standard or extended, not 'round'"),
+        ("play tiles --buildings maybe", "buildings is no or yes, not 'maybe'"),
+        ("play tiles --wonder True", "wonder is no or yes, not 'True'"),
+        ("play tiles Anna Ben --first Pot", "there is no seat 'Pot'; there is 1 (Anna), 2 (Ben)"),
         ("play temples --edition 1999", "there is no edition '1999'; there is 2000, 2013"),
         ("play temples --first-hand 4", "first_hand is 5 or 3, not '4'"),
         ("play temples --first Zoe", "there is no seat 'Zoe'; there is 1 (Ada), 2 (turn)"),
@@ -83,6 +92,8 @@ def test_what_does_not_exist_is_one_sentence_and_code_2(words: str, sentence: st
         (f"play temples --seed {10**30}", "invalid value for '--seed': it must be at most"),
         ("play temples --ui pink", "invalid value for '--ui' (env var: 'ZWEISTROM_UI'): there is"),
         ("play temples --undo no", "invalid value for '--undo': there is no 'no'; there is 'free'"),
+        ("play tiles --first-hand 3", "no such option: --first-hand"),
+        ("play temples --board extended", "no such option: --board"),
         ("play temples -o", "option '-o' requires an argument;"),
         ("watch temples --games 0", "invalid value for '--games': it must be at least 1;"),
         ("resume --speed", "no such option: --speed; see '"),
@@ -138,6 +149,19 @@ def test_too_little_memory_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
     assert told.stderr == "zweistrom: there is not enough memory for this\n"
 
 
+def test_ctrl_c_while_the_command_is_being_loaded_is_130() -> None:
+    program = (
+        "import sys, types\n"
+        "class Stopped(types.ModuleType):\n"
+        "    def __getattr__(self, name): raise KeyboardInterrupt\n"
+        "sys.modules['typer'] = Stopped('typer')\n"
+        "from cli import main\n"
+        "main()\n"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert (told.returncode, told.stdout, told.stderr) == (130, b"", b"")
+
+
 def test_ctrl_c_before_the_command_is_known_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
@@ -158,14 +182,15 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", "{}", '"temples"', "\ufeff{}", "[" * 100_000, '{"game": "tiles"}'],
+    ["", "{", "[]", "null", "{}", '"temples"', "\ufeff{}", "[" * 100_000, '{"game": "chess"}'],
 )
+@pytest.mark.parametrize("game", GAMES)
 def test_a_file_that_is_no_position_is_one_sentence_and_code_1(
-    tmp_path: Path, home: Path, text: str
+    tmp_path: Path, home: Path, game: str, text: str
 ) -> None:
     path = tmp_path / "position.json"
     path.write_text(text)
-    told = run("play", "temples", "--from", path)
+    told = run("play", game, "Anna", "Ben", "--from", path)
     assert told.exit_code == 1
     assert told.stderr.startswith("zweistrom: ")
     assert told.stderr.count("\n") == 1
@@ -173,7 +198,7 @@ def test_a_file_that_is_no_position_is_one_sentence_and_code_1(
 
 
 def test_a_position_says_who_is_to_act_so_first_cannot(tmp_path: Path) -> None:
-    from tests.cli.test_play import saved_position
+    from tests.cli.positions import saved_position
 
     told = run("play", "temples", "--from", saved_position(tmp_path), "--first", "1")
     assert told.exit_code == 2
@@ -188,20 +213,21 @@ def test_a_record_of_another_game_is_code_1(tmp_path: Path) -> None:
     assert "line 1: there is no game 'chess'" in told.stderr
 
 
+@pytest.mark.parametrize("game", GAMES)
 def test_a_program_that_breaks_down_is_code_3_and_the_game_is_saved(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a slip")
 
     monkeypatch.setattr("suite.players.random.Random.choose", broken)
-    told = run("play", "temples", "Anna", "ai:random", "--first", "2")
+    told = run("play", game, "Anna", "ai:random", "--first", "2")
     assert told.exit_code == 3
     saved_line, sentence = told.stderr.splitlines()[-2:]
     assert "zweistrom resume " in saved_line
     assert sentence.startswith("zweistrom: the player on seat 2 broke down (")
     assert len(list(home.iterdir())) == 1
-    assert run("watch", "temples", "ai:random", "ai:random").exit_code == 3
+    assert run("watch", game, "ai:random", "ai:random").exit_code == 3
 
 
 def test_a_data_folder_that_cannot_be_made_is_one_sentence(
@@ -225,12 +251,19 @@ def test_a_record_with_a_name_full_of_codes_does_not_reach_the_terminal(tmp_path
     assert json.loads(path.read_text().splitlines()[0])["seats"] == seats
 
 
-def test_random_lines_never_break_the_prompt() -> None:
+WORDS: Final = {
+    "temples": "t settle b own rival 1 medes h migrate",
+    "tiles": "t tile l leader w c swap temple farm king h5 a1 a1 k11 commit 0 2 keep decline",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_lines_never_break_the_prompt(game: str) -> None:
     rng = Random("lines")
-    words = ["t", "settle", "b", "own", "rival", "1", "?", "why", "rule", "look", "undo", "last"]
-    words += ["medes", "h", "", "99", "\t", "#", "--help", "migrate", "end", "0", "log"]
+    words = [*WORDS[game].split(), "?", "why", "rule", "look", "undo", "last", "log", "score"]
+    words += ["hand", "", "99", "\t", "#", "--help", "end", "0", "can"]
     lines = [" ".join(rng.choices(words, k=rng.randrange(5))) for _ in range(300)]
-    told = run("play", "temples", "Anna", "ai:random", "--seed", "2", lines="\n".join(lines))
+    told = run("play", game, "Anna", "ai:random", "--seed", "2", lines="\n".join(lines))
     assert told.exit_code == 0
     assert told.exception is None
 

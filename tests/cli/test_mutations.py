@@ -1,4 +1,4 @@
-"""A thousand damaged records: every command ends with an answer or one sentence, never worse."""
+"""Hundreds of damaged records: every command ends with an answer or one sentence, never worse."""
 
 from __future__ import annotations
 
@@ -10,20 +10,24 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import pytest
 from typer.testing import Result
 
+from suite.core import game as games
 from suite.core.view import SPECTATOR
 from tests.cli.records import (
+    GAMES,
     Line,
-    from_position,
-    golden,
+    begun,
+    begun_at,
+    finished,
     run,
     saved,
     seen_by,
-    unfinished,
+    states_of,
 )
 
-RECORDS: Final = 1000
+RECORDS: Final = {"temples": 1000, "tiles": 400}
 SEED: Final = 2
 PATIENCE: Final = 2.0
 """Seconds of process time that all commands together may take for one record."""
@@ -35,6 +39,7 @@ VALUES: Final[list[Any]] = [
     *(None, True, False, 0, 1, -1, 2, 5, 10**9, 10**30, -(2**63), 0.5, 1e308),
     *("", "0", "x", "chance", "spectator", "free", "temples", "tiles", "setup", "act", "over"),
     *("\x1b[2J", "\ud7ff\x00", "ü" * 5000, "end", "settle medes", "draw 0 ? ? ?", "start 1"),
+    *("A1", "temple"),
     *([], {}, [1], [[]], {"a": {}}, {"unknown": 99}, ["medes"] * 100, DEEP),
 ]
 LINES: Final[list[bytes]] = [
@@ -46,24 +51,31 @@ LINES: Final[list[bytes]] = [
     b'{"result":{"reason":"limit","scores":[0,0],"winners":[0,1]}}',
     b'{"result":{"reason":"limit","scores":[' + b"[" * 300 + b"]" * 300 + b'],"winners":[]}}',
     b'{"action":"settle medes","actor":true,"phase":"act","ply":9}',
+    b'{"action":"tile temple A1","actor":true,"phase":"action","ply":9}',
 ]
 
 
-def bases() -> list[list[Line]]:
+def bases(game: str) -> list[list[Line]]:
     """Return sound records of every sort, most of them short."""
-    played = unfinished(40)
-    taken_back = [*unfinished(7), {"undo": 2}, *unfinished(7)[-2:]]
+    seats = games.find(game).seats[-1]
+    played = begun(game, 25, seats)
+    states = states_of(game, seats)
+    decided = [number for number, line in enumerate(played) if line.get("actor") in range(4)]
+    *_, last = decided
+    beginnings = [line["ply"] for line in states if line["state"]["phase"] in ("act", "action")]
+    late = beginnings[len(beginnings) // 2]
     return [
         played,
-        taken_back,
-        [*unfinished(12), {"resign": 0, "ply": 13}],
-        golden(),
-        [*unfinished(10), *unfinished(10, 2)],
-        from_position(50, 12),
-        from_position(51, 3),
+        [*played[: last + 1], {"undo": 1}, *played[last:]],
+        [*begun(game, 12), {"resign": 0, "ply": 13}],
+        [*played, {"forfeit": 0, "ply": 26}],
+        finished(game, seats),
+        [*begun(game, 10), *begun(game, 10, seed=4)],
+        begun_at(game, beginnings[0], 12, seats),
+        begun_at(game, late, 3, seats),
         seen_by(0, played),
         seen_by(SPECTATOR, played),
-        seen_by(1, from_position(50, 12)),
+        seen_by(1, begun_at(game, late, 12, seats)),
     ]
 
 
@@ -114,6 +126,7 @@ def damage_the_header(rng: Random, lines: list[Line]) -> bytes:
         "rules": [
             {"first_hand": 3, "river": True},
             *({"first_hand": value} for value in (0, 4, "5", True)),
+            *({**lines[0]["rules"], "board": value} for value in (0, "extended", "round")),
         ],
         "view": [-1, 0, 1, 2, "spectator", "everybody", True, []],
         "seed": [None, -1, 10**30, "x" * 100_000, 0.5, {}],
@@ -207,6 +220,9 @@ MUTATIONS: Final = (
 )
 
 
+WHYS: Final = ("end", "settle medes", "halve 1", "discard medes", "t t a1", "withdraw king")
+
+
 def commands(path: Path, rng: Random) -> list[tuple[str | Path, ...]]:
     """Return what is asked of a damaged record; `resume` comes last, for it may write."""
     return [
@@ -214,7 +230,7 @@ def commands(path: Path, rng: Random) -> list[tuple[str | Path, ...]]:
         ("record", "states", "--legal", path),
         ("replay", path, "--ui", rng.choice(("line", "ascii", "plain"))),
         ("record", "redact", path, *rng.choice(((), ("--as", "1"), ("--as", "2")))),
-        ("why", path, rng.choice(("end", "settle medes", "halve 1", "discard medes"))),
+        ("why", path, rng.choice(WHYS)),
         ("resume", path, "--ui", "line"),
     ]
 
@@ -234,19 +250,21 @@ def complaint(words: tuple[str | Path, ...], result: Result) -> str:
     return ""
 
 
-def test_sound_records_are_answered(tmp_path: Path) -> None:
-    for number, lines in enumerate(bases()):
+@pytest.mark.parametrize("game", GAMES)
+def test_sound_records_are_answered(tmp_path: Path, game: str) -> None:
+    for number, lines in enumerate(bases(game)):
         path = saved(tmp_path / f"{number}.jsonl", lines)
         for words in commands(path, Random(0))[:3]:
             assert run(*words).exit_code == 0, (words, run(*words).output)
 
 
-def test_no_damage_of_a_record_ends_in_a_traceback(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_no_damage_of_a_record_ends_in_a_traceback(tmp_path: Path, game: str) -> None:
     rng = Random(SEED)
-    sound = bases()
+    sound = bases(game)
     wrong = []
     refused = 0
-    for number in range(RECORDS):
+    for number in range(RECORDS[game]):
         lines = deepcopy(rng.choice(sound))
         mutation = rng.choice(MUTATIONS)
         path = tmp_path / f"{number}.jsonl"
@@ -262,4 +280,4 @@ def test_no_damage_of_a_record_ends_in_a_traceback(tmp_path: Path) -> None:
             wrong.append(f"{mutation.__name__}: {path} took too long")
         path.unlink()
     assert wrong == []
-    assert refused > RECORDS / 2
+    assert refused > RECORDS[game] / 2

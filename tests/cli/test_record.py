@@ -1,4 +1,4 @@
-"""`zweistrom record`: what is checked, what is shown of a record, and what must stay hidden."""
+"""`zweistrom record`: what is checked and what is shown of a record."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core.view import SPECTATOR
 from tests.cli.records import (
+    TABLES,
     Line,
+    begun,
+    finished,
     from_position,
     golden,
     golden_states,
@@ -19,6 +21,7 @@ from tests.cli.records import (
     run,
     saved,
     seen_by,
+    states_of,
     unfinished,
     written,
 )
@@ -59,9 +62,47 @@ WRONG: Final[list[tuple[str, Callable[[list[Line]], Any], int, str]]] = [
     ("too many seats", lambda lines: lines[0]["seats"].append(lines[0]["seats"][0]), 1, "2 seats"),
     ("an unknown rule", lambda lines: lines[0]["rules"].update(river=1), 1, "no option 'river'"),
     ("an unknown game", lambda lines: lines[0].update(game="tiles9"), 1, "no game 'tiles9'"),
-    ("another result", lambda lines: lines[-1]["result"].update(winners=[0]), 189, "the result is"),
+    (
+        "another result",
+        lambda lines: lines[-1]["result"].update(winners=[0]),
+        189,
+        "the winners are [0]; they must be [1]",
+    ),
     ("a second end", lambda lines: lines.append(lines[-1]), 190, "ended before this line"),
 ]
+
+
+def test_check_of_a_board_names_the_first_line_that_is_wrong_and_why(tmp_path: Path) -> None:
+    sound = finished("tiles", 3)
+    swap = next(n for n, line in enumerate(sound) if line.get("phase") == "redraw")
+    attack = next(n for n, line in enumerate(sound) if line.get("phase") == "attack")
+    wrong: list[tuple[int, Line, str]] = [
+        (1, {"action": "start 3"}, "'start 3' is not legal in the phase 'setup'"),
+        (2, {"action": "draw 2 farm"}, "is not legal in the phase 'setup'"),
+        (swap, {"actor": 0, "phase": "action"}, "the actor is 0; it must be 'chance'"),
+        (attack, {"action": "commit 6"}, "'commit 6' is not legal in the phase 'attack'"),
+        (attack, {"action": "commit 7"}, "'7' in 'commit 7' is none of 0, 1,"),
+        (attack + 1, {"phase": "attack"}, "the phase is 'attack'; it must be 'defend'"),
+        (
+            -1,
+            {"result": {**sound[-1]["result"], "winners": [0, 1, 2]}},
+            "the winners are [0, 1, 2]; they must be ",
+        ),
+        (
+            -1,
+            {"result": {**sound[-1]["result"], "scores": [0, 0, 0]}},
+            "the scores are [0, 0, 0]; they must be [[",
+        ),
+    ]
+    for line, changes, reason in wrong:
+        lines = [dict(each) for each in sound]
+        lines[line] |= changes
+        path = saved(tmp_path / "bad.jsonl", lines)
+        checked = run("record", "check", path)
+        assert checked.exit_code == 1
+        assert checked.stdout.startswith(f"{path}, line {(line % len(lines)) + 1}: ")
+        assert reason in checked.stdout
+        assert checked.stdout.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -174,6 +215,19 @@ def test_states_of_a_finished_game_are_those_of_the_golden_record(
     assert run("record", "states", "--legal", path).stdout.splitlines() == golden_states(number)
 
 
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_states_of_a_game_of_any_number_of_seats_are_those_it_went_through(
+    tmp_path: Path, name: str, seats: int
+) -> None:
+    path = saved(tmp_path / "game.jsonl", finished(name, seats))
+    assert states(path) == states_of(name, seats)
+    path = saved(tmp_path / "game.jsonl", begun(name, 12, seats))
+    for seat in range(seats):
+        seen = states(path, "--as", str(seat + 1))[-1]["state"]
+        hidden = [number for number, hand in enumerate(seen["hands"]) if "unknown" in hand]
+        assert hidden == [number for number in range(seats) if number != seat]
+
+
 def test_states_leave_out_the_legal_actions_unless_asked_for(game: Path) -> None:
     whole = [json.loads(line) for line in golden_states()]
     without = [{key: line[key] for key in ("ply", "state")} for line in whole]
@@ -215,7 +269,7 @@ def test_states_as_a_seat_show_its_hand_and_no_other(left: Path) -> None:
 def test_states_are_shown_whole_when_asked_for_and_it_is_said(left: Path) -> None:
     told = run("record", "states", "--legal", left, "--reveal")
     assert told.stdout.splitlines() == golden_states()[:31]
-    assert told.stderr == "everything is shown, hidden cards too\n"
+    assert told.stderr == "everything is shown, hidden cards and tiles too\n"
 
 
 def test_states_of_a_finished_game_can_be_seen_as_a_seat_saw_them(game: Path) -> None:
@@ -284,86 +338,17 @@ def test_show_refuses_a_ply_that_is_not_there(left: Path, ply: str) -> None:
     assert refused.stderr == (f"zweistrom: there is no ply {ply} in this game; there is 0 to 30\n")
 
 
-# --- redact
+def test_show_says_that_the_game_is_over_and_who_has_won(game: Path) -> None:
+    for interface in ("line", "ascii", "plain"):
+        shown = run("record", "show", game, "--ui", interface).stdout
+        assert shown.splitlines()[-1] == "Ben has won (final): Anna 7, Ben 10."
+        before = run("record", "show", game, "--at", "186", "--ui", interface).stdout
+        assert " has won " not in before
 
 
-def test_redact_shows_what_a_spectator_or_a_seat_saw(left: Path) -> None:
-    assert read(run("record", "redact", left).stdout_bytes) == seen_by(SPECTATOR, unfinished(30))
-    for seat, name in enumerate(("Anna", "Ben")):
-        told = run("record", "redact", left, "--as", name).stdout_bytes
-        assert read(told) == seen_by(seat, unfinished(30))
-    assert read(told)[0]["view"] == 1
-    assert "seed" not in read(told)[0]
-    assert read(told)[2]["action"] == "draw 0 ? ? ? ? ?"
-
-
-def test_a_redacted_record_is_sound(tmp_path: Path) -> None:
-    whole = saved(tmp_path / "whole.jsonl", golden(), unfinished(30), from_position(50, 9))
-    path = tmp_path / "new.jsonl"
-    told = run("record", "redact", whole, "--as", "2", "-o", path)
-    assert (told.exit_code, told.output) == (0, "")
-    assert [line["view"] for line in read(path.read_bytes()) if "format" in line] == [1, 1, 1]
-    assert run("record", "check", path).stdout == f"{path}: sound, 3 games\n"
-
-
-def test_redact_writes_a_new_file_as_a_whole_and_never_over_another(
-    tmp_path: Path, left: Path
-) -> None:
-    new = tmp_path / "new.jsonl"
-    assert run("record", "redact", left, "-o", new).exit_code == 0
-    assert new.read_bytes() == run("record", "redact", left).stdout_bytes
-    before = {path: path.read_bytes() for path in tmp_path.glob("*.jsonl")}
-    for path in (new, left):
-        refused = run("record", "redact", left, "--as", "1", "-o", path)
-        assert refused.exit_code == 2
-        assert refused.stderr == (
-            f"zweistrom: {path} is there already, and nothing is written over\n"
-        )
-    assert {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == before
-
-
-def test_redact_writes_nothing_of_a_record_that_is_damaged(tmp_path: Path) -> None:
-    bad = saved(tmp_path / "bad.jsonl", golden(), [*golden(2), {"undo": 1}])
-    for words in ((), ("-o", tmp_path / "new.jsonl")):
-        refused = run("record", "redact", bad, *words)
-        assert (refused.exit_code, refused.stdout) == (1, "")
-    assert list(tmp_path.iterdir()) == [bad]
-
-
-@pytest.mark.parametrize("folder", [".", "..", "/"])
-def test_redact_does_not_write_into_a_folder(left: Path, folder: str) -> None:
-    refused = run("record", "redact", left, "-o", folder)
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "is there already" in refused.stderr
-
-
-def test_redact_says_why_a_file_cannot_be_written(tmp_path: Path, left: Path) -> None:
-    inside = left / "new.jsonl"
-    refused = run("record", "redact", left, "-o", inside)
-    assert (refused.exit_code, refused.stderr) == (
-        2,
-        f"zweistrom: {inside} cannot be written: Not a directory\n",
-    )
-    nowhere = tmp_path / "nowhere" / "new.jsonl"
-    refused = run("record", "redact", left, "-o", nowhere)
-    assert refused.exit_code == 2
-    assert refused.stderr == (
-        f"zweistrom: {nowhere} cannot be written: No such file or directory\n"
-    )
-
-
-def test_redact_of_one_side_as_another_is_refused(tmp_path: Path) -> None:
-    path = saved(tmp_path / "side.jsonl", seen_by(0, unfinished(30)))
-    assert run("record", "redact", path, "--as", "1").stdout_bytes == path.read_bytes()
-    for words in ((), ("--as", "2")):
-        refused = run("record", "redact", path, *words)
-        assert (refused.exit_code, refused.stdout) == (1, "")
-        assert "one side only" in refused.stderr
-
-
-def test_redact_leaves_out_a_last_line_that_was_cut_short_and_says_so(tmp_path: Path) -> None:
-    path = tmp_path / "cut.jsonl"
-    path.write_bytes(written(unfinished(9))[:-20])
-    told = run("record", "redact", path)
-    assert read(told.stdout_bytes) == seen_by(SPECTATOR, unfinished(8))
-    assert told.stderr == f"line 10 of {path} was cut short and is left out\n"
+def test_show_says_who_has_left_before(tmp_path: Path) -> None:
+    played = begun("tiles", 30, seats=3)
+    path = saved(tmp_path / "game.jsonl", [*played, {"resign": 1, "ply": 31}])
+    gone = "Ben has left the game; from now on 'random' plays the seat, which cannot win."
+    assert run("record", "show", path, "--ui", "line").stdout.splitlines()[-1] == gone
+    assert gone not in run("record", "show", path, "--at", "29", "--ui", "line").stdout

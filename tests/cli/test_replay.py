@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from suite.core.view import SPECTATOR
-from tests.cli.records import golden, read, run, saved, seen_by, unfinished
+from tests.cli.records import begun, finished, golden, read, run, saved, seen_by, unfinished
 from tests.cli.terminal import Terminal, plain
 
 
@@ -60,7 +60,7 @@ def test_a_game_is_told_as_a_seat_saw_it(left: Path, game: Path) -> None:
 def test_everything_is_shown_when_asked_for_and_it_is_said(left: Path, game: Path) -> None:
     told = run("replay", left, "--reveal")
     assert told.stdout.splitlines() == run("replay", game).stdout.splitlines()[:30]
-    assert told.stderr.startswith("everything is shown, hidden cards too\n")
+    assert told.stderr.startswith("everything is shown, hidden cards and tiles too\n")
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,34 @@ def test_a_board_stands_where_another_seat_acts_and_at_the_end(game: Path) -> No
     assert told.rstrip().endswith("Ben has won (final): Anna 7, Ben 10.")
 
 
+def test_a_board_is_told_and_shown_whoever_decides(tmp_path: Path) -> None:
+    lines = finished("tiles", 3)
+    path = saved(tmp_path / "game.jsonl", lines)
+    told = run("replay", path, "--ui", "line")
+    assert told.stderr == "Tiles: Anna, Ben and Cleo.\n"
+    assert len(told.stdout.splitlines()) == len(lines) - 1
+    seats = [line["actor"] for line in lines if line.get("actor") in range(3)]
+    changes = sum(seat != other for seat, other in pairwise(seats))
+    shown = run("replay", path, "--ui", "ascii").stdout
+    assert shown.count("    A   B   C ") == 2 * (1 + changes + 1)
+    assert shown.isascii()
+
+
+def test_who_has_left_is_told_where_it_happened(tmp_path: Path) -> None:
+    played = begun("tiles", 30, seats=3)
+    path = saved(tmp_path / "game.jsonl", [*played, {"resign": 1, "ply": 31}])
+    before = run("replay", path, "--ui", "line").stdout.splitlines()
+    run("resume", path, lines="end\n" * 9)
+    told = run("replay", path, "--ui", "line").stdout.splitlines()
+    assert told[: len(before)] == before
+    assert told[len(before)] == (
+        "Ben has left the game; from now on 'random' plays the seat, which cannot win."
+    )
+    assert len(told) > len(before) + 9
+    gone = [line for line in read(run("replay", path, "--json").stdout_bytes) if "gone" in line]
+    assert [line["gone"]["seat"] for line in gone] == [1]
+
+
 def test_what_was_taken_back_is_left_out(tmp_path: Path) -> None:
     played = unfinished(9)
     path = saved(tmp_path / "undo.jsonl", [*played, {"undo": 2}, *played[-2:]])
@@ -92,7 +120,7 @@ def test_a_game_that_was_given_up_ends_with_its_result(tmp_path: Path) -> None:
     result = {"reason": "resigned", "scores": [1, 0], "winners": [1]}
     ended = [*unfinished(9), {"resign": 0, "ply": 10}, {"result": result}]
     told = run("replay", saved(tmp_path / "game.jsonl", ended))
-    assert told.stdout.splitlines()[-1] == "Ben has won (resigned): Anna 1, Ben 0."
+    assert told.stdout.splitlines()[-1] == "Ben has won (resigned): Anna 1 (left), Ben 0."
     assert told.stdout.splitlines()[1].startswith("Anna draws a Mede")
 
 

@@ -11,21 +11,28 @@ from typing import Final
 
 import pytest
 
-from tests.cli.records import Line, read, run, saved, seen_by, unfinished
+from tests.cli.records import GAMES, Line, begun, read, run, saved, seen_by, unfinished
 from tests.cli.terminal import objects, start, write
 
 PLAYERS: Final = ("Anna", "ai:random")
 SEED: Final = "6"
 
 
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    """The game that is played."""
+    name: str = request.param
+    return name
+
+
 @pytest.fixture
-def unbroken(tmp_path: Path) -> Path:
+def unbroken(tmp_path: Path, game: str) -> Path:
     """A whole game of these players with this seed, and the actions of the person in it."""
     path = tmp_path / "unbroken.jsonl"
     watched = tmp_path / "watched.jsonl"
-    run("watch", "temples", "ai:random", "ai:random", "--seed", SEED, "-o", watched)
+    run("watch", game, "ai:random", "ai:random", "--seed", SEED, "-o", watched)
     typed = "\n".join(own_actions(watched))
-    run("play", "temples", *PLAYERS, "--seed", SEED, "-o", path, lines=typed)
+    run("play", game, *PLAYERS, "--seed", SEED, "-o", path, lines=typed)
     return path
 
 
@@ -39,10 +46,10 @@ def rest_of(unbroken: Path, path: Path) -> str:
     return "\n".join(own_actions(unbroken)[len(own_actions(path)) :])
 
 
-def test_a_game_left_at_the_end_of_input_goes_on(tmp_path: Path, unbroken: Path) -> None:
+def test_a_game_left_at_the_end_of_input_goes_on(tmp_path: Path, unbroken: Path, game: str) -> None:
     path = tmp_path / "left.jsonl"
     first = "\n".join(own_actions(unbroken)[:20])
-    run("play", "temples", *PLAYERS, "--seed", SEED, "-o", path, lines=first)
+    run("play", game, *PLAYERS, "--seed", SEED, "-o", path, lines=first)
     assert len(own_actions(path)) == 20
     told = run("resume", path, lines=rest_of(unbroken, path))
     assert told.exit_code == 0
@@ -51,10 +58,10 @@ def test_a_game_left_at_the_end_of_input_goes_on(tmp_path: Path, unbroken: Path)
 
 @pytest.mark.parametrize("plies", [3, 30, 75])
 def test_a_killed_game_goes_on_at_the_last_action_shown(
-    tmp_path: Path, unbroken: Path, plies: int
+    tmp_path: Path, unbroken: Path, plies: int, game: str
 ) -> None:
     path = tmp_path / "killed.jsonl"
-    process = start("play", "temples", *PLAYERS, "--seed", SEED, "-o", path, "--json")
+    process = start("play", game, *PLAYERS, "--seed", SEED, "-o", path, "--json")
     for action in own_actions(unbroken):
         write(process, action)
     shown = 0
@@ -72,9 +79,11 @@ def test_a_killed_game_goes_on_at_the_last_action_shown(
     assert path.read_bytes() == unbroken.read_bytes()
 
 
-def test_ctrl_c_ends_with_130_and_a_game_that_goes_on(tmp_path: Path, unbroken: Path) -> None:
+def test_ctrl_c_ends_with_130_and_a_game_that_goes_on(
+    tmp_path: Path, unbroken: Path, game: str
+) -> None:
     path = tmp_path / "stopped.jsonl"
-    process = start("play", "temples", *PLAYERS, "--seed", SEED, "-o", path, "--json")
+    process = start("play", game, *PLAYERS, "--seed", SEED, "-o", path, "--json")
     write(process, own_actions(unbroken)[0])
     asked = 0
     for told in objects(process):
@@ -192,11 +201,23 @@ def test_a_last_line_cut_short_is_repaired_with_a_word(
 def test_a_result_that_was_never_written_is_written(tmp_path: Path, unbroken: Path) -> None:
     path = tmp_path / "almost.jsonl"
     whole = unbroken.read_bytes()
+    result = read(whole)[-1]["result"]
     path.write_bytes(whole[: whole.rindex(b'{"result"')])
     told = run("resume", path)
     assert told.exit_code == 0
-    assert "has won (" in told.stdout
+    assert f"{result['reason']}): Anna " in told.stdout
     assert path.read_bytes() == whole
+
+
+def test_free_undo_comes_too_late_for_a_game_that_lacks_only_its_result(
+    tmp_path: Path, unbroken: Path
+) -> None:
+    path = tmp_path / "almost.jsonl"
+    whole = unbroken.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b'{"result"')])
+    assert run("resume", path, "--undo", "free").exit_code == 0
+    assert path.read_bytes() == whole
+    assert run("record", "check", path).exit_code == 0
 
 
 def with_word(lines: list[Line]) -> list[Line]:
@@ -211,9 +232,9 @@ def without_event(lines: list[Line]) -> list[Line]:
 
 @pytest.mark.parametrize("damage", [with_word, without_event])
 def test_any_other_damage_is_refused_with_its_line(
-    tmp_path: Path, damage: Callable[[list[Line]], list[Line]]
+    tmp_path: Path, game: str, damage: Callable[[list[Line]], list[Line]]
 ) -> None:
-    path = saved(tmp_path / "damaged.jsonl", damage(unfinished(12)))
+    path = saved(tmp_path / "damaged.jsonl", damage(begun(game, 12)))
     before = path.read_bytes()
     told = run("resume", path, lines="quit")
     assert told.exit_code == 1
@@ -222,14 +243,16 @@ def test_any_other_damage_is_refused_with_its_line(
     assert path.read_bytes() == before
 
 
-def test_a_finished_game_and_a_redacted_one_cannot_go_on(tmp_path: Path, unbroken: Path) -> None:
+def test_a_finished_game_and_a_redacted_one_cannot_go_on(
+    tmp_path: Path, unbroken: Path, game: str
+) -> None:
     ended = run("resume", unbroken)
     assert ended.exit_code == 2
     assert "has ended" in ended.stderr
-    redacted = saved(tmp_path / "seen.jsonl", seen_by(0, unfinished(12)))
+    redacted = saved(tmp_path / "seen.jsonl", seen_by(0, begun(game, 12)))
     hidden = run("resume", redacted)
     assert hidden.exit_code == 2
-    assert "its cards are not all known" in hidden.stderr
+    assert "not all in it is known" in hidden.stderr
 
 
 def test_free_undo_can_be_allowed_when_resuming_and_marks_the_record(tmp_path: Path) -> None:
@@ -244,12 +267,29 @@ def test_free_undo_can_be_allowed_when_resuming_and_marks_the_record(tmp_path: P
     assert undo["undo"] > 1
 
 
-def test_the_last_game_of_a_file_goes_on(tmp_path: Path) -> None:
+def test_the_last_game_of_a_file_goes_on(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
-    run("watch", "temples", "ai:random", "ai:random", "--games", "2", "--seed", "1", "-o", path)
+    run("watch", game, "ai:random", "ai:random", "--games", "2", "--seed", "1", "-o", path)
     whole = path.read_bytes()
     lines = whole.splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:-9]))
     told = run("resume", path)
     assert told.exit_code == 0
     assert path.read_bytes() == whole
+
+
+def test_a_game_that_a_seat_has_left_goes_on_without_it(tmp_path: Path) -> None:
+    path = tmp_path / "left.jsonl"
+    words = ("Anna", "ai:random", "Cleo", "--seed", "5", "--first", "1")
+    run("play", "tiles", *words, "-o", path, lines="end\nresign\n")
+    resigned = next(line for line in read(path.read_bytes()) if "resign" in line)
+    told = run("resume", path, lines="log\n")
+    assert told.exit_code == 0
+    asked = {0: "Cleo", 2: "Anna"}[resigned["resign"]]
+    assert told.stdout.startswith(f"It is {asked}'s turn.\n")
+    gone = {0: "Anna", 2: "Cleo"}[resigned["resign"]]
+    assert told.stderr.splitlines()[1].startswith(f"{gone} has left the game; ")
+    before = path.read_bytes()
+    assert run("resume", path, "--undo", "free", lines="undo\nundo\nundo\n").exit_code == 0
+    assert path.read_bytes().startswith(before)
+    assert run("record", "check", path).exit_code == 0

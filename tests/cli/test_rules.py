@@ -36,6 +36,10 @@ def test_the_beginning_of_a_topic_is_enough() -> None:
     assert run("rules", "mig").stdout == run("rules", "migrate").stdout
 
 
+def test_a_topic_may_be_written_large() -> None:
+    assert run("rules", "MIGrate").stdout == run("rules", "migrate").stdout
+
+
 def test_json_has_a_line_for_each_topic_and_the_text_only_of_the_one_asked_for() -> None:
     listed = read(run("rules", "--json").stdout_bytes)
     assert [(line["v"], line["game"], line["topic"]) for line in listed] == [
@@ -57,9 +61,10 @@ def test_json_has_a_line_for_each_topic_and_the_text_only_of_the_one_asked_for()
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("biuld",), "there is no topic 'biuld' in the rules; there is build"),
+        (("banisch",), "there is no topic 'banisch' in the rules; there is banish"),
         (("st",), "'st' can be several topics of the rules: start (temples), steal (temples)"),
-        (("aim", "--game", "chess"), "there is no game 'chess'; there is temples"),
+        (("aim",), "'aim' is a topic of several games: add --game temples or --game tiles"),
+        (("aim", "--game", "chess"), "there is no game 'chess'; there is temples, tiles"),
     ],
 )
 def test_what_is_not_there_is_refused_in_one_sentence(

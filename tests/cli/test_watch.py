@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from suite.core import record
-from tests.cli.records import read, run
+from tests.cli.records import GAMES, TABLES, read, run
 from tests.cli.terminal import Terminal, objects, plain, start
 
 RANDOM = ("ai:random", "ai:random")
@@ -23,43 +23,73 @@ def test_every_action_is_a_line_and_the_result_comes_last() -> None:
     assert told[-1].endswith("played 1.")
 
 
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_whole_game_of_programs_is_shown_and_its_record_is_sound(
+    tmp_path: Path, game: str, seats: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    told = run("watch", game, *["ai:random"] * seats, "--seed", "3", "-o", path)
+    assert told.exit_code == 0
+    *sentences, result, totals = told.stdout.splitlines()
+    header, *events, last = read(path.read_bytes())
+    assert len(header["seats"]) == seats
+    assert len(sentences) == len(events)
+    assert {line["actor"] for line in events} == {"chance", *range(seats)}
+    assert f" ({last['result']['reason']}): " in result
+    assert totals.endswith("played 1.")
+    assert run("record", "check", path).stdout == f"{path}: sound, one game\n"
+
+
+def test_programs_of_a_board_are_called_as_their_seats() -> None:
+    told = run("watch", "tiles", *["ai:random"] * 4, "--seed", "3")
+    assert told.stderr == "Tiles: Archer (random), Bull (random), Pot (random) and Lion (random).\n"
+    assert told.stdout.splitlines()[-1].startswith("Games won: Archer ")
+
+
 def test_everybodys_cards_are_shown() -> None:
     told = run("watch", "temples", *RANDOM, "--seed", "3").stdout
     assert "draws three cards." not in told
     assert "random 1 draws" in told
 
 
-def test_games_have_seeds_one_after_the_other_and_stand_in_one_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_games_have_seeds_one_after_the_other_and_stand_in_one_file(
+    tmp_path: Path, game: str
+) -> None:
     path = tmp_path / "games.jsonl"
-    told = run("watch", "temples", *RANDOM, "--games", "3", "--seed", "10", "-o", path)
+    told = run("watch", game, *RANDOM, "--games", "3", "--seed", "10", "-o", path)
     assert told.exit_code == 0
     file = record.read_file(path)
     assert [game.header.seed for game in file.games] == [10, 11, 12]
     single = tmp_path / "single.jsonl"
-    run("watch", "temples", *RANDOM, "--seed", "11", "-o", single)
+    run("watch", game, *RANDOM, "--seed", "11", "-o", single)
     assert single.read_bytes() in path.read_bytes()
     won = [line["result"]["winners"] for line in read(path.read_bytes()) if "result" in line]
     first, second = (won.count([seat]) for seat in (0, 1))
+    names = {"temples": ("random 1", "random 2"), "tiles": ("Archer", "Bull")}[game]
+    shared = 3 - first - second
     assert told.stdout.splitlines()[-1] == (
-        f"Games won: random 1 {first}, random 2 {second}; drawn {3 - first - second}; played 3."
+        f"Games won: {names[0]} {first}, {names[1]} {second}; shared {shared}; played 3."
     )
 
 
-def test_records_are_written_behind_those_a_file_holds(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_records_are_written_behind_those_a_file_holds(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
-    run("watch", "temples", *RANDOM, "--seed", "1", "-o", path)
+    run("watch", game, *RANDOM, "--seed", "1", "-o", path)
     first = path.read_bytes()
-    run("watch", "temples", *RANDOM, "--seed", "2", "-o", path)
+    run("watch", game, *RANDOM, "--seed", "2", "-o", path)
     assert path.read_bytes().startswith(first)
     assert len(record.read_file(path).games) == 2
 
 
-def test_nothing_is_written_behind_a_line_cut_short(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_written_behind_a_line_cut_short(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
-    run("watch", "temples", *RANDOM, "--seed", "1", "-o", path)
+    run("watch", game, *RANDOM, "--seed", "1", "-o", path)
     path.write_bytes(path.read_bytes()[:-9])
     before = path.read_bytes()
-    told = run("watch", "temples", *RANDOM, "-o", path)
+    told = run("watch", game, *RANDOM, "-o", path)
     assert told.exit_code == 2
     assert "resume that game first" in told.stderr
     assert path.read_bytes() == before
@@ -83,9 +113,10 @@ def test_without_a_file_nothing_is_kept(home: Path) -> None:
     assert not home.exists()
 
 
-def test_json_is_everybodys_and_has_no_seed() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_json_is_everybodys_and_has_no_seed(game: str) -> None:
     seed = "876543212345678"
-    told = run("watch", "temples", *RANDOM, "--seed", seed, "--json").stdout
+    told = run("watch", game, *RANDOM, "--seed", seed, "--json").stdout
     first, *events, result, totals = [json.loads(line) for line in told.splitlines()]
     assert first["game"]["watcher"] == "everybody"
     assert [each["event"]["ply"] for each in events] == list(range(1, len(events) + 1))
@@ -95,9 +126,10 @@ def test_json_is_everybodys_and_has_no_seed() -> None:
     assert seed not in told
 
 
-def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
-    process = start("watch", "temples", *RANDOM, "--games", "100000", "--json", "-o", path)
+    process = start("watch", game, *RANDOM, "--games", "100000", "--json", "-o", path)
     games = 0
     for told in objects(process):
         games += "result" in told
@@ -111,9 +143,10 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert len(record.read_file(path).games) >= 2
 
 
-def test_whoever_reads_no_further_ends_it_quietly(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_reads_no_further_ends_it_quietly(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
-    process = start("watch", "temples", *RANDOM, "--games", "1000", "--ui", "line", "-o", path)
+    process = start("watch", game, *RANDOM, "--games", "1000", "--ui", "line", "-o", path)
     assert process.stdout
     assert process.stderr
     process.stdout.readline()
@@ -134,17 +167,6 @@ def test_the_board_is_live_on_a_terminal() -> None:
     assert "\x1b[?25h" in terminal.output
     assert "TEMPLES" in plain(terminal.output)
     assert plain(terminal.output).splitlines()[-1].startswith("Games won: ")
-
-
-@pytest.mark.parametrize("size", [(24, 80), (12, 80)])
-def test_what_has_happened_is_seen_on_a_small_terminal_too(size: tuple[int, int]) -> None:
-    words = ("watch", "temples", *RANDOM, "--seed", "3")
-    *told, result, _ = run(*words, "--ui", "line").stdout.splitlines()
-    terminal = Terminal(*words, settings={"COLORTERM": "truecolor"}, size=size)
-    assert terminal.end() == 0
-    lines = [line.strip() for line in plain(terminal.output).splitlines()]
-    last = lines[lines.index(result, -3) - 4 :][:4]
-    assert last == [sentence[: size[1]].strip() for sentence in told[-4:]]
 
 
 def test_nothing_is_animated_where_a_line_is_asked_for() -> None:

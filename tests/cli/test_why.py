@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.cli.records import golden, golden_states, run, saved, unfinished
+from tests.cli.records import finished, golden, golden_states, run, saved, states_of, unfinished
 
 
 @pytest.fixture
@@ -41,13 +42,28 @@ def test_a_refused_action_is_explained_and_ends_with_1(game: Path) -> None:
 def test_every_answer_agrees_with_the_golden_record(game: Path) -> None:
     whole = [json.loads(line) for line in golden_states()]
     actions = sorted({action for line in whole for action in line["legal"]})
-    for line in whole[5:60:9]:
+    for line in whole[5:60:27]:
         allowed = [
             action
             for action in actions
             if run("why", game, action, "--at", str(line["ply"])).exit_code == 0
         ]
         assert allowed == line["legal"]
+
+
+def test_every_answer_about_a_board_agrees_with_the_rules(tmp_path: Path) -> None:
+    path = saved(tmp_path / "game.jsonl", finished("tiles", 3))
+    rng = Random(1)
+    every = sorted({action for line in states_of("tiles", 3) for action in line["legal"]})
+    asked = {line["state"]["phase"]: line for line in states_of("tiles", 3) if line["legal"]}
+    assert asked.keys() >= {"action", "attack", "defend"}
+    for line in asked.values():
+        some = [*rng.sample(every, 6), *rng.sample(line["legal"], min(5, len(line["legal"])))]
+        for action in some:
+            told = run("why", path, action, "--at", str(line["ply"]))
+            assert told.exit_code == (0 if action in line["legal"] else 1), (action, told.output)
+            assert told.stdout.startswith(("no: ", "yes: "))
+            assert len(told.stdout) > 10
 
 
 def test_an_action_can_be_several_words_cut_short(game: Path) -> None:
@@ -61,12 +77,26 @@ def test_the_answer_as_json(game: Path) -> None:
     assert told == {"v": 1, "ply": 5, "action": "end", "legal": False, "chapter": "2.3"}
 
 
-@pytest.mark.parametrize("action", ["fly", "settle", "settle romans", "draw 0 medes", "  "])
+@pytest.mark.parametrize("action", ["fly", "settle", "settle romans", "draw 0 medes"])
 def test_what_is_no_action_is_a_mistake_in_the_question(game: Path, action: str) -> None:
     refused = run("why", game, action, "--at", "5")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert refused.stderr.startswith("zweistrom: ")
     assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("action", ["", "  "])
+def test_a_question_without_an_action_is_told_what_is_missing(game: Path, action: str) -> None:
+    refused = run("why", game, action, "--at", "5")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr == "zweistrom: 'why' needs an action: why FILE ACTION\n"
+
+
+def test_an_event_of_chance_is_told_from_an_action_of_a_seat(tmp_path: Path) -> None:
+    path = saved(tmp_path / "game.jsonl", finished("tiles", 3))
+    refused = run("why", path, "draw 0 farm")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr == "zweistrom: 'draw 0 farm' is no action of a seat: chance does that\n"
 
 
 def test_a_ply_that_is_not_there_is_a_mistake_in_the_question(game: Path) -> None:
