@@ -1,7 +1,7 @@
 """Write the pages of the docs that are drawn from the code: `python docs/refresh.py`.
 
-- `temples/rules.md` is the handbook behind `zweistrom rules`
-- `temples/flow.md` is the order of play, drawn from the machine
+- `GAME/rules.md` is the handbook behind `zweistrom rules`
+- `GAME/flow.md` is the order of play, drawn from the machine
 
 A test compares the pages with what this would write, so they cannot grow old.
 """
@@ -26,7 +26,8 @@ def rules_page(game: str) -> str:
     text = files(f"suite.{game}").joinpath("handbook.md").read_text(encoding="utf-8")
     beginning, first, rest = text.partition("## ")
     topics = "\n".join(
-        f"- `zweistrom rules {topic.word}`: {topic.title}" for topic in handbook.topics(game)
+        f"- `zweistrom rules {topic.word} --game {game}`: {topic.title}"
+        for topic in handbook.topics(game)
     )
     note = NOTE.format(f"suite/{game}/handbook.md")
     return f"{note}{beginning}One topic at a time in the terminal:\n\n{topics}\n\n{first}{rest}"
@@ -84,8 +85,8 @@ tells it in the terminal. The words are explained in [concepts](../concepts.md),
 
 ## Phases
 
-In a *decision* a seat acts, in a *chance* phase the deck does. An *automatic* phase waits for
-nobody: play goes on at once by the first of its rows whose condition holds.
+In a *decision* a seat acts, in a *chance* phase the deck or the bag does. An *automatic* phase
+waits for nobody: play goes on at once by the first of its rows whose condition holds.
 
 {phases}
 
@@ -126,6 +127,8 @@ def _name(rule: Callable[..., Any] | None) -> str:
 PAGES: Final[dict[str, Callable[[], str]]] = {
     "temples/rules.md": lambda: rules_page("temples"),
     "temples/flow.md": lambda: flow_page("temples"),
+    "tiles/rules.md": lambda: rules_page("tiles"),
+    "tiles/flow.md": lambda: flow_page("tiles"),
 }
 
 if __name__ == "__main__":

@@ -15,9 +15,17 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from suite.core import game as games
+from suite.core.flow import Kind
 from tests.docs.pages import blocks
 
-TYPED = re.compile(r"^\S+ \((act|discard)\)> ")
+DECISIONS = {
+    phase.word
+    for name in games.names()
+    for phase in games.find(name).flow.phases.values()
+    if phase.kind is Kind.DECISION
+}
+TYPED = re.compile(rf"^\S+ \(({'|'.join(sorted(DECISIONS))})\)> ")
 
 
 @dataclass

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pkgutil
 import re
+from ast import literal_eval
 from importlib import import_module
 
 import pytest
 
 import suite.core
 import suite.temples
+import suite.tiles
 from suite.core import errors
+from suite.core.flow import CHANCE
 from suite.temples.game import GAME
+from suite.tiles.game import GAME as TILES
 from tests.docs.pages import blocks, page, section, words
 
 PAGE = page("api.md")
@@ -26,8 +30,8 @@ def test_a_name_exists(name: str) -> None:
     assert found is not None
 
 
-def test_every_module_of_the_core_and_of_the_game_is_named() -> None:
-    for package in (suite.core, suite.temples):
+def test_every_module_of_the_core_and_of_the_games_is_named() -> None:
+    for package in (suite.core, suite.temples, suite.tiles):
         for each in pkgutil.iter_modules(package.__path__):
             name = f"{package.__name__}.{each.name}"
             assert any(f"{known}.".startswith(f"{name}.") for known in NAMES), name
@@ -56,5 +60,23 @@ def test_the_second_example_takes_a_hundred_actions(capsys: pytest.CaptureFixtur
     assert re.fullmatch(r"\d+, \d+\)", scores)
 
 
+def test_the_third_example_plays_a_game_of_tiles(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(EXAMPLES[2], "the third example", "exec"), {})
+    result, unseen = capsys.readouterr().out.splitlines()
+    assert re.match(r"Result\(reason='(treasures|bag)', ", result)
+    assert list(literal_eval(unseen)) == ["farm", "market", "settlement", "temple"]
+
+
+def test_an_opening_of_tiles_has_about_as_many_actions_as_told() -> None:
+    least, most = map(int, re.findall(r"an opening has (\d+) to (\d+) actions", PAGE)[0])
+    for seed in range(20):
+        state, dealer = TILES.new(TILES.new_rules(), 2), TILES.dealer(seed)
+        while TILES.actor(state) is CHANCE:
+            action = dealer.deal(state)
+            dealer.follow(state, action)
+            state = TILES.apply(state, action)
+        assert least <= len(TILES.legal(state)) <= most
+
+
 def test_there_are_no_more_examples() -> None:
-    assert len(EXAMPLES) == 2
+    assert len(EXAMPLES) == 3

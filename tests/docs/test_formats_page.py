@@ -13,19 +13,27 @@ from typer.testing import CliRunner
 from cli.app import app
 from suite.core import record
 from suite.core.flow import Kind
+from suite.core.game import Game
 from suite.core.replay import redact, replay
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples import position
 from suite.temples.components import PEOPLES
 from suite.temples.game import GAME
-from tests.docs.pages import blocks, page, section, table, words
+from suite.tiles import position as tile_position
+from suite.tiles.board import CELL_NAMES
+from suite.tiles.components import BUILDINGS, COLOURS, KINDS, LEADERS, MONUMENTS
+from suite.tiles.game import GAME as TILES
+from tests.docs.pages import ROOT, blocks, page, section, table, words
 from tests.docs.sessions import missing, run, sessions
 
 PAGE = page("formats.md")
 RECORD = blocks(PAGE, "jsonl")[0].encode()
 (STATE,) = (json.loads(text) for text in blocks(PAGE, "json state"))
 (VIEW,) = (json.loads(text) for text in blocks(PAGE, "json view"))
+(TILE_STATE,) = (json.loads(text) for text in blocks(PAGE, "json tiles state"))
+(TILE_VIEW,) = (json.loads(text) for text in blocks(PAGE, "json tiles view"))
+GAMES: dict[str, Game[Any]] = {"card": GAME, "tile": TILES}
 LINES: dict[str, type[msgspec.Struct]] = {
     "event": record.Event,
     "undo": record.Undo,
@@ -50,25 +58,44 @@ def named(text: str, beginning: str) -> list[str]:
     return words(item)
 
 
-def test_the_names_are_those_of_the_game() -> None:
-    text = section(PAGE, "Names")
-    lasting = [phase for phase in GAME.flow.phases.values() if phase.kind is not Kind.AUTOMATIC]
-    passing = [phase for phase in GAME.flow.phases.values() if phase.kind is Kind.AUTOMATIC]
+@pytest.mark.parametrize("name", GAMES)
+def test_phases_options_and_editions_are_those_of_the_game(name: str) -> None:
+    game = GAMES[name]
+    text = section(PAGE, f"Names of the {name} game")
+    lasting = [phase for phase in game.flow.phases.values() if phase.kind is not Kind.AUTOMATIC]
+    passing = [phase for phase in game.flow.phases.values() if phase.kind is Kind.AUTOMATIC]
     told, untold = (words(part) for part in text.split("- Phases:")[1].split("Automatic"))
     assert sorted(told) == sorted(phase.word for phase in lasting)
     assert sorted(untold[: len(passing)]) == sorted(phase.word for phase in passing)
-    assert named(text, "Peoples")[:5] == list(PEOPLES)
-    options = [option.name for option in GAME.options]
-    editions = [edition.name for edition in GAME.editions]
-    assert named(text, "Options") == [*options, *editions]
+    options = [option.name for option in game.options]
+    editions = [edition.name for edition in game.editions]
+    values = {str(value) for option in game.options for value in option.values}
+    told = [word for word in named(text, "Options") if word not in values]
+    assert told == [*options, *editions]
 
 
-def test_every_verb_is_named_and_shown_and_every_line_of_notation_reads() -> None:
-    text = section(PAGE, "Notation")
+def test_the_names_of_cards_are_those_of_the_code() -> None:
+    assert named(section(PAGE, "Names of the card game"), "Peoples")[:5] == list(PEOPLES)
+
+
+def test_the_names_of_tiles_are_those_of_the_code() -> None:
+    text = section(PAGE, "Names of the tile game")
+    assert named(text, "Kinds") == [*KINDS, *LEADERS, *COLOURS]
+    assert named(text, "Buildings") == list(BUILDINGS)
+    assert named(text, "Monuments") == list(MONUMENTS)
+    west, east, north, south, first = named(text, "Cells")
+    assert (CELL_NAMES[0], CELL_NAMES[-1]) == (f"{west}{north}", f"{east}{south}")
+    assert first == CELL_NAMES[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_verb_is_named_and_shown_and_every_line_of_notation_reads(name: str) -> None:
+    game = GAMES[name]
+    text = section(PAGE, f"Notation of the {name} game")
     shown = blocks(text, "")[0].splitlines()
-    assert set(words(text)) == {line.split()[0] for line in shown} == set(GAME.verbs)
+    assert set(words(text)) == {line.split()[0] for line in shown} == set(game.verbs)
     for line in shown:
-        assert GAME.write(GAME.read(line)) == line
+        assert game.write(game.read(line)) == line
 
 
 def test_the_keys_of_the_header_are_those_that_the_code_reads() -> None:
@@ -121,8 +148,13 @@ def test_a_redacted_example_is_as_the_page_says() -> None:
 
 
 def test_the_keys_of_a_state_are_explained_in_their_order() -> None:
-    assert keys(section(PAGE, "States")) == position.KEYS == list(STATE)
+    assert keys(section(PAGE, "A state of the card game")) == position.KEYS == list(STATE)
     assert [key for key in VIEW if key not in STATE] == ["seat"]
+    told = keys(section(PAGE, "A state of the tile game"))
+    assert told == list(tile_position.KEYS) == list(TILE_STATE)
+    more = keys(section(PAGE, "A view of the tile game"))
+    assert [key for key in TILE_VIEW if key not in TILE_STATE] == ["seat", *more]
+    assert list(TILE_VIEW) == list(tile_position.KEYS_OF_A_VIEW)
 
 
 def test_a_game_can_begin_from_the_position_and_the_view_that_are_shown() -> None:
@@ -131,7 +163,36 @@ def test_a_game_can_begin_from_the_position_and_the_view_that_are_shown() -> Non
     assert position.to_json(GAME.from_json(VIEW, rules, 0)) == VIEW
 
 
-@pytest.mark.parametrize("reason", ["threshold", "final", "supply", "resigned", "forfeit", "limit"])
+def test_the_position_and_the_view_of_tiles_that_are_shown_are_one() -> None:
+    rules = TILES.new_rules() | {"buildings": True}
+    state = TILES.from_json(TILE_STATE, rules)
+    assert TILES.to_json(TILES.view(state, EVERYBODY)) == TILE_STATE
+    assert TILES.to_json(TILES.view(state, 0)) == TILE_VIEW
+    assert tile_position.to_json(TILES.from_json(TILE_VIEW, rules, 0)) == TILE_VIEW
+
+
+def test_a_conflict_is_written_as_shown() -> None:
+    text = section(PAGE, "A state of the tile game").split("A conflict is `")[1].split("`")[0]
+    shown = json.loads(text)
+    lines = (ROOT / "tests/vectors/tiles/game04.jsonl").read_text("utf-8").splitlines()
+    told = (json.loads(line) for line in lines)
+    state = TILES.new(next(told)["rules"], 3)
+    conflicts = []
+    for line in told:
+        if line.get("phase") == "defend":
+            conflicts.append(TILES.to_json(TILES.view(state, EVERYBODY))["conflict"])
+        if "action" in line:
+            state = TILES.apply(state, TILES.read(line["action"]))
+    assert {each["kind"] for each in conflicts} == {"war", "revolt"}
+    for each in conflicts:
+        assert list(each) == list(shown)
+        assert each["committed"][1] is None
+
+
+REASONS = ["threshold", "final", "supply", "treasures", "bag", "resigned", "forfeit", "limit"]
+
+
+@pytest.mark.parametrize("reason", REASONS)
 def test_every_reason_is_named(reason: str) -> None:
     assert reason in words(section(PAGE, "The other lines"))
 
@@ -186,6 +247,8 @@ def test_a_game_as_it_goes_has_the_kinds_of_line_and_the_keys_that_are_told(
     setting = ("--seed", "34", "--json", "-o", path)
     lines = answers("play", "temples", "Ada", "ai:random", *setting, typed=typed)
     lines += answers("watch", "temples", "ai:random", "ai:random", "--json")[-1:]
+    three = ("tiles", "Ada", "ai:random", "ai:random", "--first", "1")
+    lines += answers("play", *three, "--json", typed="resign\n")
     seen = set()
     for line in lines:
         version, (kind, held) = line.pop("v"), *line.items()

@@ -1,10 +1,17 @@
-"""The glossary knows the words of the game, and each of them once."""
+"""The glossary knows the words of the games, and each of them once in a list."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from suite.core.flow import Kind
-from suite.temples.game import GAME
-from tests.docs.pages import page
+from suite.core.game import Game
+from suite.temples.game import GAME as TEMPLES
+from suite.tiles.components import BUILDINGS, DYNASTIES, KINDS, LEADERS
+from suite.tiles.game import GAME as TILES
+from tests.docs.pages import page, section, table
 
 LISTS = page("glossary.md").split("\n## ")[1:]
 
@@ -21,9 +28,26 @@ def test_every_list_is_in_order_and_explains_no_word_twice() -> None:
         assert words == sorted(set(words)), part.splitlines()[0]
 
 
-def test_every_verb_of_a_seat_and_every_kind_of_phase_is_explained() -> None:
+@pytest.mark.parametrize("game", [TEMPLES, TILES])
+def test_every_verb_of_a_seat_is_explained(game: Game[Any]) -> None:
     explained = {term for part in LISTS for term in terms(part)}
-    chance = {"start", "draw", "lay"}
-    assert set(GAME.verbs) - chance - {"end"} <= explained
+    seats = {
+        row.trigger for row in game.flow.rows if game.flow.phases[row.source].kind is Kind.DECISION
+    }
+    assert seats - {"end"} <= explained
+
+
+def test_every_kind_of_phase_is_explained() -> None:
+    explained = {term for part in LISTS for term in terms(part)}
     kinds = {"final" if kind is Kind.FINAL else kind.value for kind in Kind}
     assert {f"{kind} phase" for kind in kinds} <= explained
+
+
+def test_the_pieces_of_the_tile_game_are_explained_in_four_languages() -> None:
+    rows = table(section(page("glossary.md"), "The tile game"))
+    assert {len(row) for row in rows} == {6}
+    explained = {row[0] for row in rows}
+    assert {*KINDS, *LEADERS} <= explained
+    meanings = " ".join(row[1] for row in rows)
+    for word in (*BUILDINGS, *DYNASTIES):
+        assert word.replace("-", " ") in meanings

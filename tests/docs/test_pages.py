@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from suite.temples.game import GAME
-from tests.docs.pages import DOCS, ROOT, anchor, headings, page, prose, words
+from suite.core import game as games
+from suite.core import handbook
+from suite.tiles.reasons import CHAPTERS, CHAPTERS_OF_PHASES
+from tests.docs.pages import DOCS, ROOT, anchor, blocks, headings, page, prose, words
 
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
 DRAWN = runpy.run_path(str(DOCS / "refresh.py"))["PAGES"]
@@ -46,20 +48,45 @@ def test_no_page_names_a_package_host_or_somebodys_machine(path: Path) -> None:
     assert not re.search(r"pythonhosted|pypi\.org|/simple/|(^|[^a-z])/(home|root|work|tmp)/", text)
 
 
-def test_the_handbook_has_every_verb_and_what_it_lets_people_type_is_notation() -> None:
-    text = page("temples/rules.md")
-    typed = [word for word in words(text) if word.split()[0] in GAME.verbs]
-    assert {word.split()[0] for word in typed} == set(GAME.verbs)
+def test_no_place_is_left_for_somebody_to_fill() -> None:
+    assert [path.name for path in PAGES if "LEAD:" in path.read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_pages_of_both_games_have_the_same_names(name: str) -> None:
+    assert {"rules.md", "flow.md", "notation.md"} <= {
+        path.name for path in (DOCS / name).glob("*.md")
+    }
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_handbook_has_every_verb_and_what_it_lets_people_type_is_notation(name: str) -> None:
+    game = games.find(name)
+    typed = [word for word in words(page(f"{name}/rules.md")) if word.split()[0] in game.verbs]
+    assert {word.split()[0] for word in typed} == set(game.verbs)
     for line in typed:
         if " " in line or line == "end":
-            assert GAME.write(GAME.read(line)) == line
+            assert game.write(game.read(line)) == line
+
+
+def test_what_a_player_is_told_leads_to_a_topic_of_the_tile_rules() -> None:
+    titles = {topic.title for topic in handbook.topics("tiles")}
+    assert {*CHAPTERS.values(), *CHAPTERS_OF_PHASES.values()} <= titles
+
+
+def test_a_diagram_has_no_hyphen_in_a_name() -> None:
+    for name in games.names():
+        for line in blocks(page(f"{name}/flow.md"), "mermaid")[0].splitlines():
+            if "-->" in line:
+                assert "-" not in line.split(":")[0].replace("-->", "")
 
 
 @pytest.mark.parametrize("name", ["concepts.md", "contributing.md"])
 def test_the_rules_that_a_page_names_exist(name: str) -> None:
     known = {
         rule.__name__
-        for row in GAME.flow.rows
+        for game in map(games.find, games.names())
+        for row in game.flow.rows
         for rule in (row.when, row.do, row.legal, row.odds)
         if rule
     }
@@ -68,3 +95,11 @@ def test_the_rules_that_a_page_names_exist(name: str) -> None:
     named += [word for word in words(page(name)) if re.fullmatch(r"(a|the)_\w+", word)]
     assert named
     assert set(named) <= known | {"outcomes"}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_file_that_a_page_names_exists(path: Path) -> None:
+    for word in words(path.read_text(encoding="utf-8")):
+        file = word.partition("::")[0]
+        if re.fullmatch(r"(suite|cli|tests|docs)/[\w./]+", file) and "GAME" not in file:
+            assert (ROOT / file).exists(), word

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from cli.app import COMMANDS
+from suite.core import game as games
 from tests.docs.pages import ROOT, blocks, section, table, words
 from tests.docs.sessions import missing, run, sessions
 
@@ -40,7 +43,9 @@ def test_the_session_is_what_comes(tmp_path: Path) -> None:
         assert missing(session.promised, run(session, tmp_path).stdout) == "", session.command
 
 
-def test_there_is_a_picture_of_a_game() -> None:
-    assert "](docs/images/temples.svg)" in README
-    picture = (ROOT / "docs/images/temples.svg").read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", games.names())
+def test_there_is_a_picture_of_each_game(game: str) -> None:
+    assert f"](docs/images/{game}.svg)" in README
+    picture = (ROOT / f"docs/images/{game}.svg").read_text(encoding="utf-8")
     assert picture.startswith("<svg")
+    assert f"zweistrom play {game}" in README

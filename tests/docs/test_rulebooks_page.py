@@ -1,20 +1,26 @@
-"""Each chapter of the rulebook, and each ruling, leads to code and a test that exist."""
+"""Each chapter of the rulebooks, and each ruling, leads to code and a test that exist."""
 
 from __future__ import annotations
 
 import ast
 from importlib import import_module
+from itertools import chain
+from typing import Any, Final
 
 import pytest
 
 from suite.core import handbook
-from suite.temples.game import GAME
+from suite.core.game import Game
+from suite.temples.game import GAME as TEMPLES
+from suite.tiles.game import GAME as TILES
 from tests.docs.pages import ROOT, page, section, table, words
 
 PAGE = page("rulebooks.md")
-CHAPTERS = table(section(PAGE, "The chapters"))
-RULINGS = table(section(PAGE, "Our rulings"))
-EDITIONS = section(PAGE, "Editions")
+CARDS = section(PAGE, "The card game")
+BOARD = section(PAGE, "The tile game")
+CHAPTERS = table(section(CARDS, "The chapters"))
+RULINGS = table(section(CARDS, "Our rulings"))
+EDITIONS = section(CARDS, "Editions")
 BOOK = (
     "Spielidee",
     "Spielziel",
@@ -36,19 +42,76 @@ ENGLISH = {
     "end of the game": "Spielende",
 }
 
+TILE_BOOKS: Final = {
+    "The book of 2014": 32,
+    "The English book of 2007": 24,
+    "The Italian book of 2007": 26,
+    "The summary of 1997": 19,
+}
+"""The texts of the tile game, with how many chapters each has."""
+TILE_CHAPTERS = {book: table(section(BOARD, book)) for book in TILE_BOOKS}
+TILE_RULINGS = table(section(BOARD, "Rulings of the tile game"))
+CONTENTS: Final = (
+    "Aktionen",
+    "Ein Katastrophenplättchen ausspielen",
+    "Ein Zivilisationsplättchen legen",
+    "Einen Anführer setzen",
+    "Plättchen austauschen",
+    "Beispiel: Erste Spielrunde",
+    "Geheime Informationen",
+    "Königreiche",
+    "Konflikte",
+    "Belohnungen für Konflikte",
+    "Kriege",
+    "Revolten",
+    "Monumente bauen",
+    "Schätze vergeben",
+    "Siegpunkte erzielen",
+    "Spielaufbau",
+    "Spielende und Sieger",
+    "Spielmaterial",
+    "Spielregeln für das erweiterte Spiel",
+    "Englische Variante",
+    "Spielbrett für das erweiterte Spiel",
+    "Wunder-Variante",
+    "Zivilisationsgebäude",
+    "Tempel",
+    "Ein Verbindungsplättchen ausspielen",
+    "Ziel des Spiels",
+    "Zugende",
+    "Zusammenbauen der Monumente",
+)
+"""What the table of contents of the 2014 book lists, in its order."""
+
 
 def short(chapter: str) -> str:
-    """`2.1 Reisen` -> `2.1`; a chapter without a number keeps its heading."""
-    return chapter.split()[0] if chapter[0].isdigit() else chapter
+    """`2.1 Reisen` -> `2.1`; a chapter without a number keeps its heading, without a star."""
+    return chapter.split()[0] if chapter[0].isdigit() else chapter.rstrip("*")
 
 
 def test_every_chapter_of_the_book_has_its_row() -> None:
     assert tuple(short(row[0]) for row in CHAPTERS) == BOOK
 
 
-def test_every_chapter_that_the_handbook_names_is_one_of_the_book() -> None:
+def test_every_chapter_of_the_tile_books_has_its_row() -> None:
+    assert {book: len(rows) for book, rows in TILE_CHAPTERS.items()} == TILE_BOOKS
+    told = [short(row[0]) for row in TILE_CHAPTERS["The book of 2014"]]
+    assert set(CONTENTS) <= set(told)
+    for rows in TILE_CHAPTERS.values():
+        assert len({row[0] for row in rows}) == len(rows)
+
+
+def test_every_chapter_that_the_handbook_of_cards_names_is_one_of_the_book() -> None:
     for topic in handbook.topics("temples"):
         assert topic.chapter == "ours" or ENGLISH.get(topic.chapter, topic.chapter) in BOOK
+
+
+def test_every_chapter_that_the_handbook_of_tiles_names_is_one_of_its_book() -> None:
+    books = {"2014": "The book of 2014", "2007": "The English book of 2007"}
+    for topic in handbook.topics("tiles"):
+        if topic.chapter != "ours":
+            year, _, chapter = topic.chapter.partition(", ")
+            assert chapter in [short(row[0]) for row in TILE_CHAPTERS[books[year]]]
 
 
 @pytest.mark.parametrize(
@@ -73,6 +136,9 @@ def test_a_module_or_a_name_in_it_exists(name: str) -> None:
 )
 def test_a_test_exists(test: str) -> None:
     path, _, name = test.partition("::")
+    assert (ROOT / path).exists()
+    if not path.endswith(".py"):
+        return
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     tests = [node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     if name:
@@ -82,36 +148,58 @@ def test_a_test_exists(test: str) -> None:
 
 
 def test_every_row_names_a_module_and_a_test() -> None:
-    for *_, module, test, _ in CHAPTERS:
+    for *_, module, test, _ in chain(CHAPTERS, *TILE_CHAPTERS.values()):
         assert words(module)[0].startswith("suite.")
         assert words(test)[0].startswith("tests/")
-    for *_, module, test in RULINGS:
+    for *_, module, test in [*RULINGS, *TILE_RULINGS]:
         assert words(module)[0].startswith("suite.")
         assert "::" in words(test)[0], "a ruling has a test of its own"
 
 
-def test_every_module_of_rules_stands_in_a_row() -> None:
-    named = {word for word in words(PAGE) if word.startswith("suite.temples.rules.")}
-    for file in (ROOT / "suite/temples/rules").glob("[a-z]*.py"):
-        module = f"suite.temples.rules.{file.stem}"
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_every_module_of_rules_stands_in_a_row(game: str) -> None:
+    named = {word for word in words(PAGE) if word.startswith(f"suite.{game}.rules.")}
+    for file in (ROOT / f"suite/{game}/rules").glob("[a-z]*.py"):
+        module = f"suite.{game}.rules.{file.stem}"
         assert any(f"{name}.".startswith(f"{module}.") for name in named), module
 
 
-def test_the_rulings_are_numbered_and_stand_with_their_chapters() -> None:
-    assert [row[0] for row in RULINGS] == [str(number + 1) for number in range(len(RULINGS))]
+@pytest.mark.parametrize(
+    ("chapters", "rulings"),
+    [(CHAPTERS, RULINGS), (TILE_CHAPTERS["The book of 2014"], TILE_RULINGS)],
+)
+def test_the_rulings_are_numbered_and_stand_with_their_chapters(
+    chapters: list[list[str]], rulings: list[list[str]]
+) -> None:
+    assert [row[0] for row in rulings] == [str(number + 1) for number in range(len(rulings))]
     by_chapter: dict[str, list[str]] = {}
-    for number, chapter, *_ in RULINGS:
+    for number, chapter, *_ in rulings:
         by_chapter.setdefault(chapter, []).append(number)
-    for chapter, *_, ruling in CHAPTERS:
+    for chapter, *_, ruling in chapters:
         told = [] if ruling == "-" else ruling.split(", ")
-        assert told == by_chapter.get(short(chapter), []), chapter
+        assert told == by_chapter.pop(short(chapter), []), chapter
+    assert by_chapter == {}
 
 
-def test_the_editions_are_those_of_the_game() -> None:
+def test_the_other_tile_books_name_rulings_that_there_are() -> None:
+    known = {row[0] for row in TILE_RULINGS} | {"-"}
+    for rows in TILE_CHAPTERS.values():
+        assert {number for row in rows for number in row[-1].split(", ")} <= known
+
+
+def test_the_editions_are_those_of_the_card_game() -> None:
     heads = [line for line in EDITIONS.splitlines() if line.startswith("| option")]
-    assert words(heads[0]) == [edition.name for edition in GAME.editions]
+    assert words(heads[0]) == [edition.name for edition in TEMPLES.editions]
     rows = table(EDITIONS)
-    assert [words(row[0])[0] for row in rows] == [option.name for option in GAME.options]
+    assert [words(row[0])[0] for row in rows] == [option.name for option in TEMPLES.options]
     for name, _, *values, _ in rows:
-        for edition, value in zip(GAME.editions, values, strict=True):
+        for edition, value in zip(TEMPLES.editions, values, strict=True):
             assert str(edition.rules[words(name)[0]]) == value
+
+
+def test_the_options_of_the_tile_game_have_a_chapter_each() -> None:
+    rows = table(section(BOARD, "Options of the tile game"))
+    game: Game[Any] = TILES
+    assert [words(row[0])[0] for row in rows] == [option.name for option in game.options]
+    chapters = [short(row[0]) for row in TILE_CHAPTERS["The book of 2014"]]
+    assert {row[1] for row in rows} <= set(chapters)
