@@ -123,7 +123,7 @@ class TextScreen(Screen):
     def begin(self) -> None:
         """Say who plays, and who has left before."""
         note(f"{self.table.game.title}: {line_up(self.table.header.seats)}.")
-        for seat in self.table.left:
+        for seat in self.table.left if self.table.outcome is None else ():
             note(gone_sentence(self.names[seat]))
 
     def undone(self) -> None:

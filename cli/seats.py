@@ -79,8 +79,7 @@ def login_name() -> str:
 
 def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
     if len(words) > max(game.seats):
-        numbers = " or ".join(map(str, game.seats))
-        raise SettingError(f"{game.name} has {numbers} seats, not {len(words)}")
+        game.check_seats(len(words))
     return [
         _program(game, number, word.removeprefix(PROGRAM))
         if word.startswith(PROGRAM)

@@ -104,7 +104,8 @@ class Sitting:
         """Play until the game is over or left; leaving says how to go on."""
         try:
             self.screen.begin()
-            note("Type 'help' for what can be said.")
+            if self.table.outcome is None:
+                note("Type 'help' for what can be said.")
             if self._play():
                 note(f"The game is over. To go through it: zweistrom replay {quoted(self.path)}")
                 return

@@ -209,6 +209,22 @@ def test_a_result_that_was_never_written_is_written(tmp_path: Path, unbroken: Pa
     assert path.read_bytes() == whole
 
 
+def test_who_gave_up_a_game_that_lacks_only_its_result_is_played_by_nobody(
+    tmp_path: Path, game: str
+) -> None:
+    path = tmp_path / "given_up.jsonl"
+    words = ("play", game, "Anna", "ai:random", "--seed", "3", "--first", "1", "-o", path)
+    assert run(*words, lines="resign").exit_code == 0
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b'{"result"')])
+    told = run("resume", path)
+    assert told.exit_code == 0
+    assert "(resigned)" in told.stdout
+    assert "plays the seat" not in told.stderr
+    assert "Type 'help'" not in told.stderr
+    assert path.read_bytes() == whole
+
+
 def test_free_undo_comes_too_late_for_a_game_that_lacks_only_its_result(
     tmp_path: Path, unbroken: Path
 ) -> None:

@@ -1,0 +1,275 @@
+"""The flow of every game: sound, walked in every row, equal to the table that search uses."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from suite.core import game as games
+from suite.core.errors import IllegalActionError
+from suite.core.flow import Flow, Kind, Row
+from suite.core.game import Game
+from suite.core.record import read_file
+from suite.core.replay import replay
+
+TESTS: Final = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game with what its flow and its search table are made of."""
+
+    name: str
+
+    @cached_property
+    def game(self) -> Game[Any]:
+        return games.find(self.name)
+
+    @cached_property
+    def flow(self) -> Flow[Any]:
+        return self.game.flow
+
+    @cached_property
+    def kernel(self) -> Any:
+        return import_module(f"suite.{self.name}.kernel")
+
+    @cached_property
+    def phases(self) -> tuple[str, ...]:
+        words: tuple[str, ...] = import_module(f"suite.{self.name}.state").PHASES
+        return words
+
+    @cached_property
+    def verbs(self) -> tuple[str, ...]:
+        words: tuple[str, ...] = import_module(f"suite.{self.name}.actions").VERBS
+        return words
+
+    @cached_property
+    def guards(self) -> range:
+        return range(1, len(self.flow.guards))
+
+    @cached_property
+    def effects(self) -> range:
+        return range(1, len(self.flow.effects))
+
+    @cached_property
+    def records(self) -> list[Path]:
+        """The vectors, and games of our own for rows that these do not walk."""
+        folders = (TESTS / "vectors" / self.name, TESTS / self.name / "golden")
+        found = [path for folder in folders for path in sorted(folder.glob("*.jsonl"))]
+        return [path for path in found if not path.name.endswith(".states.jsonl")]
+
+    def flow_of(self, rows: list[Row[Any]]) -> Flow[Any]:
+        """Return the flow with other rows."""
+        phases = list(self.flow.phases.values())
+        return Flow(phases=phases, rows=rows, verbs=self.verbs, start="setup")
+
+    def guards_after(self, phase: str, verb: str) -> list[int]:
+        """Return the numbers of the guards that may be asked once a verb leads out of a phase."""
+        asked: set[int] = set()
+        rows = self.flow.rows
+        todo = [row.dest for row in rows if (row.source, row.trigger) == (phase, verb)]
+        while todo:
+            source = todo.pop()
+            ways = [row for row in rows if (row.source, row.trigger) == (source, "proceed")]
+            asked |= {self.flow.guards.index(row.when) for row in ways if row.when}
+            todo += [row.dest for row in ways]
+        return sorted(asked)
+
+    def answers(self, phase: str, verb: str) -> Iterator[tuple[bool, ...]]:
+        """Yield every way in which the guards that matter may answer; the others say no."""
+        asked = self.guards_after(phase, verb)
+        for given in product((False, True), repeat=len(asked)):
+            holding = [False] * len(self.guards)
+            for guard, answer in zip(asked, given, strict=True):
+                holding[guard - 1] = answer
+            yield tuple(holding)
+
+
+PLAYED: Final = [Played(name) for name in games.names()]
+every_game: Final = pytest.mark.parametrize("played", PLAYED, ids=lambda played: played.name)
+
+
+@every_game
+def test_the_flow_has_no_problems(played: Played) -> None:
+    assert played.flow.problems() == []
+
+
+@every_game
+def test_phases_and_verbs_have_the_numbers_that_states_and_actions_use(played: Played) -> None:
+    assert tuple(played.flow.phases) == played.phases
+    assert played.flow.verbs == played.verbs
+
+
+@every_game
+def test_every_row_is_walked_by_the_golden_records(played: Played) -> None:
+    game, flow = played.game, played.flow
+    walked: set[int] = set()
+
+    def noting(number: int, row: Row[Any]) -> Callable[..., None]:
+        def effect(state: Any, *action: int) -> None:
+            walked.add(number)
+            if row.do:
+                row.do(state, *action)
+
+        return effect
+
+    twin = played.flow_of(
+        [replace(row, do=noting(number, row)) for number, row in enumerate(flow.rows)]
+    )
+    for path in played.records:
+        table = replay(game, read_file(path).game(), path.name)
+        state = game.copy(table.states[0])
+        for event in table.events:
+            action = game.read(event.action)
+            twin.step(state, game.verb(action), action)
+        assert state == table.state
+        assert state.phase == "over"
+    assert [row for number, row in enumerate(flow.rows) if number not in walked] == []
+
+
+# The table against the machine. Both are run with the same guards, which answer what the test
+# wants, and the same effects, which only say that they were called.
+
+
+class Anywhere:
+    """A state of which nothing is known but its phase."""
+
+    def __init__(self, phases: tuple[str, ...], at: int, holding: tuple[bool, ...]) -> None:
+        self.phases = phases
+        self.at = at
+        self.holding = holding
+        self.done: list[int] = []
+
+    @property
+    def phase(self) -> str:
+        return self.phases[self.at]
+
+    @phase.setter
+    def phase(self, word: str) -> None:
+        self.at = self.phases.index(word)
+
+
+def stub_guard(number: int) -> Callable[[Anywhere], bool]:
+    return lambda state: state.holding[number - 1]
+
+
+def stub_effect(number: int) -> Callable[..., None]:
+    return lambda state, *action: state.done.append(number)
+
+
+@every_game
+def test_the_table_equals_the_machine_in_every_cell(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flow, kernel, phases = played.flow, played.kernel, played.phases
+    machine = played.flow_of(
+        [
+            replace(
+                row,
+                when=row.when and stub_guard(flow.guards.index(row.when)),
+                do=row.do and stub_effect(flow.effects.index(row.do)),
+            )
+            for row in flow.rows
+        ]
+    )
+    # The kernel calls the stubs, and takes a verb for its action.
+    monkeypatch.setattr(kernel, "VERB_OF", range(len(played.verbs)))
+    monkeypatch.setattr(kernel, "perform", lambda number, state, action: state.done.append(number))
+    monkeypatch.setattr(kernel, "holds", lambda number, state: state.holding[number - 1])
+    compared = 0
+    for (at, phase), (number, verb) in product(enumerate(phases), enumerate(played.verbs)):
+        for holding in played.answers(phase, verb):
+            by_machine, by_table = (Anywhere(phases, at, holding) for _ in range(2))
+            try:
+                machine.step(by_machine, verb, number)
+            except IllegalActionError:
+                assert kernel.DEST[at * kernel.VERBS + number] == -1
+                break
+            kernel.step(by_table, number)
+            assert by_table.at == by_machine.at, (phase, verb, holding)
+            assert by_table.done == by_machine.done, (phase, verb, holding)
+            compared += 1
+    assert compared >= sum(row.trigger != "proceed" for row in flow.rows)
+
+
+@every_game
+def test_every_cell_of_the_table_is_a_row_and_every_row_a_cell(played: Played) -> None:
+    flow, kernel = played.flow, played.kernel
+    cells = {
+        (phase, verb)
+        for at, phase in enumerate(played.phases)
+        for number, verb in enumerate(played.verbs)
+        if kernel.DEST[at * kernel.VERBS + number] >= 0
+    }
+    assert cells == {(row.source, row.trigger) for row in flow.rows if row.trigger != "proceed"}
+    automatic = {phase for at, phase in enumerate(played.phases) if kernel.FIRST[at] >= 0}
+    chances = {phase for at, phase in enumerate(played.phases) if kernel.IS_CHANCE[at]}
+    for found, kind in ((automatic, Kind.AUTOMATIC), (chances, Kind.CHANCE)):
+        assert found == {word for word, phase in flow.phases.items() if phase.kind is kind}
+
+
+def spied(monkeypatch: pytest.MonkeyPatch, rule: Any, answer: object) -> list[tuple[Any, ...]]:
+    """Replace a guard or an effect in its module; return the list of its calls to come."""
+    calls: list[tuple[Any, ...]] = []
+
+    def spy(*told: Any) -> object:
+        calls.append(told)
+        return answer
+
+    monkeypatch.setattr(sys.modules[rule.__module__], rule.__name__, spy)
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("played", "number"), [(played, number) for played in PLAYED for number in played.effects]
+)
+def test_perform_calls_the_effect_of_that_number_and_no_other(
+    played: Played, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    effects = played.flow.effects
+    calls = {other: spied(monkeypatch, effects[other], None) for other in played.effects}
+    state = object()
+    played.kernel.perform(number, state, 17)
+    assert calls.pop(number) in ([(state, 17)], [(state,)])
+    assert not any(calls.values())
+
+
+@pytest.mark.parametrize(
+    ("played", "number"), [(played, number) for played in PLAYED for number in played.guards]
+)
+@pytest.mark.parametrize("answer", [False, True])
+def test_holds_asks_the_guard_of_that_number_and_no_other(
+    played: Played, number: int, answer: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guards = played.flow.guards
+    calls = {other: spied(monkeypatch, guards[other], answer) for other in played.guards}
+    state = object()
+    assert played.kernel.holds(number, state) is answer
+    assert calls.pop(number) == [(state,)]
+    assert not any(calls.values())
+
+
+def names_used(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.Name):
+            yield node.id
+
+
+@every_game
+def test_no_rule_asks_for_the_phase(played: Played) -> None:
+    paths = sorted(Path(import_module(f"suite.{played.name}.rules").__path__[0]).glob("*.py"))
+    assert len(paths) > 10
+    asked = {"phase", "at", "PHASES", "SETUP", "OVER", "ACT", "ACTION"}
+    for path in paths:
+        assert not asked & set(names_used(path)), path.name
