@@ -8,7 +8,7 @@ lies behind. Whoever shows a canvas takes its `rows`; `svg` turns one into a fil
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, TypeAlias, TypeVar
@@ -20,6 +20,7 @@ Colour: TypeAlias = str | None
 T = TypeVar("T")
 
 HALF: Final = "▀"
+LOWER_HALF: Final = "▄"
 STRANGE: Final = "?"
 """What stands for a character that does not surely fill one cell."""
 
@@ -47,6 +48,15 @@ class Canvas:
         self._glyphs: list[list[tuple[str, Colour, bool] | None]] = [
             [None] * width for _ in range(height)
         ]
+        self.spots: dict[tuple[int, int], str] = {}
+        """What a cell belongs to, by column and row, for whoever points at it: a word for each."""
+
+    def spot(self, x: int, row: int, width: int, height: int, word: str) -> None:
+        """Say what a rectangle of cells belongs to: a place as the notation names it, a key."""
+        columns = range(max(x, 0), min(x + width, self.width))
+        for line in range(max(row, 0), min(row + height, self.height)):
+            for column in columns:
+                self.spots[column, line] = word
 
     def px(self, x: int, y: int, colour: Colour) -> None:
         """Colour one pixel; `y` counts half rows."""
@@ -70,46 +80,86 @@ class Canvas:
                 if 0 <= column < self.width:
                     self._glyphs[row][column] = (character, ink, bold)
 
+    def written(self, x: int, row: int) -> bool:
+        """Say whether a character stands in a cell."""
+        return 0 <= row < self.height and 0 <= x < self.width and bool(self._glyphs[row][x])
+
     def paste(self, other: Canvas, x: int, row: int) -> None:
         """Put another canvas on this one, its upper left corner at a cell of this one."""
         _paste(other._pixels, self._pixels, x, 2 * row)
         _paste(other._glyphs, self._glyphs, x, row)
+        right, bottom = self.width - x, self.height - row
+        for (column, line), word in other.spots.items():
+            if column < right and line < bottom:
+                self.spots[x + column, row + line] = word
+
+    def recoloured(self, colours: Mapping[str, Colour]) -> Canvas:
+        """Return the same with each colour replaced by another, or by whatever lies behind.
+
+        Fewer colours are shown so. Doing it run by run would be wrong: where one half of a cell
+        loses its colour, another character must stand there.
+        """
+        found: dict[Colour, Colour] = {None: None}
+        found.update(colours)
+        canvas = Canvas(self.width, self.height)
+        canvas._pixels = [[found[each] for each in line] for line in self._pixels]
+        canvas._glyphs = [
+            [each and (each[0], found[each[1]], each[2]) for each in line] for line in self._glyphs
+        ]
+        canvas.spots = dict(self.spots)
+        return canvas
 
     def rows(self) -> Iterator[list[Run]]:
         """Yield each row as its runs, from left to right; together they are `width` long."""
-        for row in range(self.height):
-            cells = [self._cell(column, row) for column in range(self.width)]
-            yield [
-                Run("".join(text for text, *_ in alike), *style)
-                for style, alike in groupby(cells, key=lambda cell: cell[1:])
-            ]
-
-    def _cell(self, column: int, row: int) -> tuple[str, Colour, Colour, bool]:
-        upper, lower = self._pixels[2 * row][column], self._pixels[2 * row + 1][column]
-        glyph = self._glyphs[row][column]
-        if glyph:
-            # A character needs one colour behind it; on two, the lower is taken.
-            character, ink, bold = glyph
-            return character, ink, lower, bold
-        if upper == lower:
-            return " ", None, lower, False
-        return (HALF, upper, lower, False) if upper else ("▄", lower, None, False)
+        pixels = self._pixels
+        for row, glyphs in enumerate(self._glyphs):
+            yield _runs(pixels[2 * row], pixels[2 * row + 1], glyphs)
 
     def __str__(self) -> str:
         return "\n".join("".join(run.text for run in row).rstrip() for row in self.rows())
 
 
+def _runs(
+    uppers: list[Colour], lowers: list[Colour], glyphs: list[tuple[str, Colour, bool] | None]
+) -> list[Run]:
+    """Return a row, given by its two lines of pixels and its characters, as runs."""
+    runs: list[Run] = []
+    text = ""
+    style: tuple[Colour, Colour, bool] = (None, None, False)
+    for upper, lower, glyph in zip(uppers, lowers, glyphs, strict=True):
+        found: tuple[Colour, Colour, bool]
+        if glyph:
+            # A character needs one colour behind it; on two, the lower is taken.
+            character, ink, bold = glyph
+            found = (ink, lower, bold)
+        elif upper == lower:
+            character, found = " ", (None, lower, False)
+        elif upper:
+            character, found = HALF, (upper, lower, False)
+        else:
+            character, found = LOWER_HALF, (lower, None, False)
+        if found == style:
+            text += character
+            continue
+        if text:
+            runs.append(Run(text, *style))
+        text, style = character, found
+    return [*runs, Run(text, *style)] if text else runs
+
+
 def _paste(cells: list[list[T]], onto: list[list[T]], x: int, y: int) -> None:
     """Copy what is not `None` onto a larger grid, at column `x` and line `y`, inside it."""
     for line, below in zip(cells, onto[y:], strict=False):
-        room = len(below) - x
-        for column, cell in enumerate(line[:room], x):
-            if cell is not None:
-                below[column] = cell
+        behind = below[x : x + len(line)]
+        below[x : x + len(line)] = [
+            under if cell is None else cell for cell, under in zip(line, behind, strict=False)
+        ]
 
 
 def one_cell_each(text: str) -> str:
     """Return a text whose characters surely fill one cell each, a `?` in place of others."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(
         character
         if character.isascii() and character.isprintable()
@@ -128,9 +178,21 @@ def clipped(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
 
 
+WRITTEN_OUT: Final = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"}
+)
+"""Letters that are not the same without their accents: `Änna` is not `Anna`."""
+AMONG_CAPITALS: Final = re.compile(r"[ÄÖÜ](?=[A-ZÄÖÜ])|(?<=[A-ZÄÖÜ])[ÄÖÜ]")
+
+
 def in_ascii(text: str) -> str:
-    """Return a text without accents, a `?` for any other character that is not ASCII."""
-    plain = normalize("NFKD", text)
+    """Return a text without accents, a `?` for any other character that is not ASCII.
+
+    It may be longer: umlauts are written out, as `ae`.
+    """
+    plain = normalize("NFC", text)
+    plain = AMONG_CAPITALS.sub(lambda found: found[0].translate(WRITTEN_OUT).upper(), plain)
+    plain = normalize("NFKD", plain.translate(WRITTEN_OUT))
     plain = "".join(each for each in plain if not 0x300 <= ord(each) < 0x370)
     return "".join(each if each.isascii() and each.isprintable() else "?" for each in plain)
 

@@ -9,7 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from suite.core.errors import PositionError
+from suite.core.language import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+_: Final = Catalogue("core")
 
 LONGEST: Final = 100
 """Characters of a value in a message."""
@@ -21,7 +24,7 @@ def shown(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):
         # Python writes no numbers of thousands of digits, and no lists nested thousands deep.
-        return f"something of the type {type(value).__name__} too long to show"
+        return _("something of the type {name} too long to show", name=type(value).__name__)
     half = LONGEST // 2 - 2
     return text if len(text) <= LONGEST else f"{text[:half]}...{text[-half:]}"
 
@@ -35,24 +38,48 @@ def frame(
     watcher's.
     """
     if not isinstance(data, Mapping):
-        raise PositionError("a position is a JSON object with the keys of the format")
+        raise PositionError(_("a position is a JSON object with the keys of the format"))
     if watcher == EVERYBODY and "seat" in data:
-        raise PositionError("this is a view (it has a 'seat'); a game begins from a whole position")
+        raise PositionError(
+            _("this is a view (it has a 'seat'); a game begins from a whole position")
+        )
     missing = [key for key in keys if key not in data]
     unknown = [shown(key) for key in data if key not in keys]
-    if missing or unknown:
-        what = f"lacks {missing[0]!r}" if missing else f"has an unknown key {unknown[0]}"
-        raise PositionError(f"the position {what}; the keys are {', '.join(keys)}")
+    known = ", ".join(keys)
+    if missing:
+        raise PositionError(
+            _("the position lacks {key!r}; the keys are {keys}", key=missing[0], keys=known)
+        )
+    if unknown:
+        raise PositionError(
+            _(
+                "the position has an unknown key {key}; the keys are {keys}",
+                key=unknown[0],
+                keys=known,
+            )
+        )
     if data["game"] != game:
-        raise PositionError(f"the position is of the game {shown(data['game'])}, not of {game!r}")
+        raise PositionError(
+            _(
+                "the position is of the game {game}, not of {must!r}",
+                game=shown(data["game"]),
+                must=game,
+            )
+        )
     if data["phase"] != phase:
-        raise PositionError(f"a game begins in the phase {phase!r}, not in {shown(data['phase'])}")
+        raise PositionError(
+            _(
+                "a game begins in the phase {must!r}, not in {phase}",
+                must=phase,
+                phase=shown(data["phase"]),
+            )
+        )
     if watcher != EVERYBODY:
         seat, own = data["seat"], None if watcher == SPECTATOR else watcher
         # 0 == False == 0.0 in Python, but only the number is a seat.
         if type(seat) is not type(own) or seat != own:
             raise PositionError(
-                f"the view is of seat {shown(seat)}, not of the one it should be of"
+                _("the view is of seat {seat}, not of the one it should be of", seat=shown(seat))
             )
     return data
 
@@ -60,29 +87,51 @@ def frame(
 def number(value: object, where: str, least: int, most: int) -> int:
     """Return a whole number within its range."""
     if type(value) is not int or not least <= value <= most:
-        allowed = str(least) if least == most else f"a whole number from {least} to {most}"
-        raise PositionError(f"{where} is {shown(value)}; it must be {allowed}")
+        allowed = (
+            str(least)
+            if least == most
+            else _("a whole number from {least} to {most}", least=least, most=most)
+        )
+        raise PositionError(
+            _(
+                "{where} is {value}; it must be {allowed}",
+                where=where,
+                value=shown(value),
+                allowed=allowed,
+            )
+        )
     return value
 
 
 def flag(value: object, where: str) -> int:
     """Return true or false as 1 or 0."""
     if not isinstance(value, bool):
-        raise PositionError(f"{where} is {shown(value)}; it must be true or false")
+        raise PositionError(
+            _("{where} is {value}; it must be true or false", where=where, value=shown(value))
+        )
     return int(value)
 
 
 def word(value: object, where: str, words: Sequence[str]) -> str:
     """Return one of the words."""
     if not isinstance(value, str) or value not in words:
-        raise PositionError(f"{where} is {shown(value)}; it must be one of {', '.join(words)}")
+        raise PositionError(
+            _(
+                "{where} is {value}; it must be one of {words}",
+                where=where,
+                value=shown(value),
+                words=", ".join(words),
+            )
+        )
     return value
 
 
 def entries(value: object, where: str) -> list[Any]:
     """Return a list."""
     if not isinstance(value, list):
-        raise PositionError(f"{where} is {shown(value)}; it must be a list")
+        raise PositionError(
+            _("{where} is {value}; it must be a list", where=where, value=shown(value))
+        )
     return value
 
 
@@ -91,7 +140,12 @@ def one_a_seat(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
     found = entries(data[key], key)
     if len(found) != seats:
         raise PositionError(
-            f"{key} has {len(found)} entries; it must have one for each of {seats} seats"
+            _(
+                "{key} has {number} entries; it must have one for each of {seats} seats",
+                key=key,
+                number=len(found),
+                seats=seats,
+            )
         )
     return found
 
@@ -99,12 +153,16 @@ def one_a_seat(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
 def mapping(value: object, where: str) -> Mapping[str, Any]:
     """Return an object, whatever its keys."""
     if not isinstance(value, Mapping):
-        raise PositionError(f"{where} is {shown(value)}; it must be an object")
+        raise PositionError(
+            _("{where} is {value}; it must be an object", where=where, value=shown(value))
+        )
     return value
 
 
 def object_of(value: object, where: str, keys: Sequence[str]) -> Mapping[str, Any]:
     """Return an object with exactly these keys, in any order."""
     if not isinstance(value, Mapping) or set(value) != set(keys):
-        raise PositionError(f"{where} must be an object with the keys {', '.join(keys)}")
+        raise PositionError(
+            _("{where} must be an object with the keys {keys}", where=where, keys=", ".join(keys))
+        )
     return value

@@ -47,7 +47,11 @@ class RecordError(ZweistromError):
         self.file = file
         self.line = line
         self.reason = reason
-        where = f"{file}, line {line}" if line else file
+        # The catalogues know these errors too.
+        from suite.core.language import Catalogue
+
+        _ = Catalogue("core")
+        where = _("{file}, line {line}", file=file, line=line) if line else file
         super().__init__(f"{where}: {reason}")
 
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.machinery import PathFinder
 from pkgutil import iter_modules
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from suite.core import rules as options_of
-from suite.core.canvas import Canvas
 from suite.core.checked import shown
 from suite.core.errors import IllegalActionError, NotationError, SettingError
+from suite.core.face import Face, Reason
 from suite.core.flow import CHANCE, Action, Actor, Flow, S, Seat
+from suite.core.language import Catalogue
 from suite.core.rules import Edition, Option, Rules, Value
 from suite.core.view import EVERYBODY, View, Watcher
+from suite.core.words import listed
+
+_: Final = Catalogue("core")
 
 
 class LegalActions:
@@ -68,15 +72,6 @@ class Result:
     winners: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """What an action would do, or why it is refused; `chapter` names the rule in the book."""
-
-    legal: bool
-    sentence: str
-    chapter: str
-
-
 class Dealer(Protocol):
     """The player of the seat `CHANCE`: it knows an order of the cards that no state holds."""
 
@@ -87,15 +82,14 @@ class Dealer(Protocol):
         """Note an event of chance that is about to happen in `state`, whoever dealt it."""
 
 
-class Game(ABC, Generic[S]):
-    """The rules of one game.
+class Game(Face[S]):
+    """The rules of one game, and its face.
 
     A game holds no play of its own: every method is told the state, and none but `step` changes it.
     A state is a true one or that of a view; the same flow and notation work on both.
     """
 
     name: ClassVar[str]
-    title: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]
     """The numbers of seats it can be played with."""
     seat_names: ClassVar[tuple[str, ...]] = ()
@@ -109,6 +103,11 @@ class Game(ABC, Generic[S]):
     """The fully named actions of the seats are the numbers below it; some may be no action."""
     verbs: ClassVar[Mapping[str, str]]
     """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What people call the game, in the language that is spoken."""
 
     @abstractmethod
     def new(self, rules: Rules, seats: int) -> S:
@@ -191,29 +190,6 @@ class Game(ABC, Generic[S]):
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return the action that the player `random` takes."""
 
-    @abstractmethod
-    def explain(self, view: View[S], action: Action) -> Reason:
-        """Say what an action of the seat to act would do, or why it is refused, by what is seen.
-
-        The number must be one of an action; see `is_action`.
-        """
-
-    @abstractmethod
-    def draw(self, view: View[S], names: Sequence[str], width: int) -> Canvas:
-        """Return the board as a watcher sees it, at most `width` cells wide, in colour."""
-
-    @abstractmethod
-    def letters(self, view: View[S], names: Sequence[str]) -> str:
-        """Return the board in plain ASCII, at most 80 columns wide."""
-
-    @abstractmethod
-    def sentences(self, view: View[S], names: Sequence[str]) -> list[str]:
-        """Return the board in sentences, for screen readers and scripts."""
-
-    @abstractmethod
-    def tell(self, view: View[S], action: Action, names: Sequence[str]) -> str:
-        """Return one sentence on an action as the watcher sees it; `view` is the one before it."""
-
     def seen_scores(self, view: View[S]) -> tuple[Any, ...]:
         """Return the scores of the seats so far; `None` for what the watcher cannot see."""
         return self.scores(view.state)
@@ -233,8 +209,15 @@ class Game(ABC, Generic[S]):
     def check_seats(self, number: int) -> None:
         """Raise `SettingError` if the game cannot be played with this number of seats."""
         if number not in self.seats:
-            numbers = " or ".join(map(str, self.seats))
-            raise SettingError(f"{self.name} has {numbers} seats, not {number}")
+            numbers = listed(map(str, self.seats), "or")
+            raise SettingError(
+                _(
+                    "{name} has {numbers} seats, not {number}",
+                    name=self.name,
+                    numbers=numbers,
+                    number=number,
+                )
+            )
 
     def actor(self, state: S) -> Actor:
         """Return who must act: a seat, `CHANCE`, or nobody (`None`)."""
@@ -279,12 +262,20 @@ class Game(ABC, Generic[S]):
         """Return an action or event as a message quotes it, or a number that is none."""
         if self.is_action(action):
             return repr(self.write(action))
-        return f"the number {shown(action)}, which is no action of {self.name},"
+        return _(
+            "the number {action}, which is no action of {name},",
+            action=shown(action),
+            name=self.name,
+        )
 
     def refusal(self, state: S, action: Action) -> IllegalActionError:
         """Return what to raise for an action or event that `state` does not allow."""
         return IllegalActionError(
-            f"{self.quoted(action)} is not legal in the phase {state.phase!r}"
+            _(
+                "{quoted} is not legal in the phase {phase!r}",
+                quoted=self.quoted(action),
+                phase=state.phase,
+            )
         )
 
     def apply(self, state: S, action: Action) -> S:
@@ -311,14 +302,21 @@ def names() -> list[str]:
     """Return the names of all games, without importing one."""
     import suite
 
-    found = [each.name for each in iter_modules(suite.__path__) if each.ispkg]
-    return sorted(name for name in found if find_spec(f"suite.{name}.game") and name != "core")
+    (folder,) = suite.__path__
+    found = [each.name for each in iter_modules([folder]) if each.ispkg]
+    return sorted(
+        name
+        for name in found
+        if PathFinder.find_spec("game", [f"{folder}/{name}"]) and name != "core"
+    )
 
 
 def find(name: str) -> Game[Any]:
     """Return a game by its name, importing it now; raises `SettingError` if there is none."""
     if name not in names():
-        raise SettingError(f"there is no game {name!r}; there is {', '.join(names())}")
+        raise SettingError(
+            _("there is no game {name!r}; there is {names}", name=name, names=", ".join(names()))
+        )
     game: Game[Any] = import_module(f"suite.{name}.game").GAME
     return game
 

@@ -20,6 +20,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 
 from suite.core.errors import RecordError
+from suite.core.language import Catalogue
+
+_: Final = Catalogue("core")
 
 FORMAT: Final = "zweistrom/1"
 DEEPEST: Final = 20
@@ -150,8 +153,16 @@ class File:
     def game(self, number: int = 1) -> Game:
         """Return one of the games, counted from 1, or raise `RecordError`."""
         if not 1 <= number <= len(self.games):
-            holds = "one game" if len(self.games) == 1 else f"{len(self.games)} games"
-            raise RecordError(self.name, 0, f"there is no game {number}; the file holds {holds}")
+            holds = (
+                _("one game")
+                if len(self.games) == 1
+                else _("{number} games", number=len(self.games))
+            )
+            raise RecordError(
+                self.name,
+                0,
+                _("there is no game {number}; the file holds {holds}", number=number, holds=holds),
+            )
         return self.games[number - 1]
 
 
@@ -159,12 +170,12 @@ def read_file(path: Path) -> File:
     """Read every game of a file; raises `RecordError` for anything but a last line cut short."""
     name = str(path)
     if path.exists() and not path.is_file() and not path.is_dir():
-        raise RecordError(name, 0, "cannot be read: it is no file, and may have no end")
+        raise RecordError(name, 0, _("cannot be read: it is no file, and may have no end"))
     try:
         data = path.read_bytes()
     except OSError as problem:
-        reason = problem.strerror or "it cannot be read"
-        raise RecordError(name, 0, f"cannot be read: {reason}") from None
+        reason = problem.strerror or _("it cannot be read")
+        raise RecordError(name, 0, _("cannot be read: {reason}", reason=reason)) from None
     return parse(data, name)
 
 
@@ -175,7 +186,7 @@ def parse(data: bytes, name: str) -> File:
     for number, text in enumerate(data.split(b"\n"), 1):
         if not text:
             if file.sound < len(data) - 1:
-                raise RecordError(name, number, "the line is empty; every line is a JSON object")
+                raise RecordError(name, number, _("the line is empty; every line is a JSON object"))
             break
         whole = file.sound + len(text) < len(data)
         try:
@@ -190,12 +201,12 @@ def parse(data: bytes, name: str) -> File:
         if isinstance(line, Header):
             file.games.append(Game(line, number))
         elif not file.games:
-            raise RecordError(name, number, "a record begins with a header: {'format': ...}")
+            raise RecordError(name, number, _("a record begins with a header: {'format': ...}"))
         else:
             file.games[-1].lines.append((number, line))
     if not file.games:
-        what = "its header was cut short" if file.cut else "it is empty"
-        raise RecordError(name, 1, f"there is no game in it: {what}")
+        what = _("its header was cut short") if file.cut else _("it is empty")
+        raise RecordError(name, 1, _("there is no game in it: {what}", what=what))
     return file
 
 
@@ -214,22 +225,38 @@ def _parse_line(text: bytes) -> Line:
     """Return a line; raises `ValueError` with one sentence."""
     try:
         data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise ValueError(f"this is not JSON: {problem}") from None
+    except RecursionError:
+        raise ValueError(_too_deep()) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise ValueError(_("this is not JSON: {problem}", problem=problem)) from None
     if not isinstance(data, dict):
-        raise ValueError("this is not a JSON object")
+        raise ValueError(_("this is not a JSON object"))
     if is_deeper(data, DEEPEST):
-        raise ValueError(f"this is nested more than {DEEPEST} levels deep")
+        raise ValueError(_too_deep())
     kind = next((_KINDS[key] for key in _KINDS if key in data), None)
     if kind is None:
-        raise ValueError(f"this is none of the lines of a record: {', '.join(_KINDS)}")
+        raise ValueError(
+            _("this is none of the lines of a record: {kinds}", kinds=", ".join(_KINDS))
+        )
     try:
         line: Line = msgspec.convert(data, kind)
     except msgspec.ValidationError as problem:
-        raise ValueError(f"the line is not as the format has it: {problem}") from None
+        raise ValueError(
+            _("the line is not as the format has it: {problem}", problem=problem)
+        ) from None
     if isinstance(line, Header) and line.format != FORMAT:
-        raise ValueError(f"the format is {line.format!r}; this version reads {FORMAT!r}")
+        raise ValueError(
+            _(
+                "the format is {format!r}; this version reads {ours!r}",
+                format=line.format,
+                ours=FORMAT,
+            )
+        )
     return line
+
+
+def _too_deep() -> str:
+    return _("this is nested more than {deepest} levels deep", deepest=DEEPEST)
 
 
 def is_deeper(data: Any, levels: int) -> bool:
@@ -274,7 +301,7 @@ class Recorder:
         """
         data = encode(line)
         if self._has_changed():
-            raise RecordError(str(self.path), 0, "another program is writing to it")
+            raise RecordError(str(self.path), 0, _("another program is writing to it"))
         with self._trouble():
             if self._file.write(data) != len(data):
                 raise OSError(ENOSPC, strerror(ENOSPC))
@@ -294,8 +321,10 @@ class Recorder:
         try:
             yield
         except OSError as problem:
-            reason = problem.strerror or "no reason is known"
-            raise RecordError(str(self.path), 0, f"cannot be written: {reason}") from None
+            reason = problem.strerror or _("no reason is known")
+            raise RecordError(
+                str(self.path), 0, _("cannot be written: {reason}", reason=reason)
+            ) from None
 
     def close(self) -> None:
         """Sync and close."""
@@ -308,10 +337,10 @@ def repair(path: Path, file: File) -> str:
     """Put right the end of a file that was cut short; return a sentence, empty if it was sound."""
     if file.cut:
         os.truncate(path, file.sound)
-        return f"line {file.cut} of {path} was cut short and has been removed"
+        return _("line {cut} of {path} was cut short and has been removed", cut=file.cut, path=path)
     if file.unended:
         with path.open("ab") as end:
             end.write(b"\n")
         file.sound += 1
-        return f"the last line of {path} had no line feed and has been given one"
+        return _("the last line of {path} had no line feed and has been given one", path=path)
     return ""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from suite.core import record
 from suite.core.errors import RecordError, ZweistromError
 from suite.core.flow import CHANCE, S
 from suite.core.game import Game
+from suite.core.language import Catalogue, marked
 from suite.core.record import Event, Header, Outcome, Recorder
 from suite.core.table import CHANCE_WORD, UNDO_FREE, Table, watcher_of
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+_: Final = Catalogue("core")
 
 
 def replay(
@@ -48,10 +51,18 @@ class _Reader(Generic[S]):
         self.line = recorded.line
         self.ended = False
         if recorded.header.game != game.name:
-            raise self._wrong(f"this is a game of {recorded.header.game!r}, not of {game.name!r}")
+            raise self._wrong(
+                _(
+                    "this is a game of {game!r}, not of {name!r}",
+                    game=recorded.header.game,
+                    name=game.name,
+                )
+            )
         view = recorded.header.view
         if view not in (None, "spectator") and view not in range(len(recorded.header.seats)):
-            raise self._wrong(f"the view is {view!r}; it must be a seat from 0 or 'spectator'")
+            raise self._wrong(
+                _("the view is {view!r}; it must be a seat from 0 or 'spectator'", view=view)
+            )
         try:
             self.table = Table(game, recorded.header)
         except ZweistromError as problem:
@@ -64,7 +75,7 @@ class _Reader(Generic[S]):
         self.line = number
         table = self.table
         if self.ended:
-            raise self._wrong("the game has ended before this line")
+            raise self._wrong(_("the game has ended before this line"))
         try:
             match line:
                 case Event():
@@ -88,18 +99,28 @@ class _Reader(Generic[S]):
 
     def _ply(self, ply: int) -> None:
         if ply != self.table.ply:
-            raise self._wrong(f"the ply is {ply}; it must be {self.table.ply}")
+            raise self._wrong(
+                _("the ply is {ply}; it must be {must}", ply=ply, must=self.table.ply)
+            )
 
     def _event(self, event: Event) -> None:
         table = self.table
         self._ply(event.ply)
         actor = CHANCE_WORD if table.actor is CHANCE else table.actor
         if actor is None:
-            raise self._wrong("the game was over before this line")
+            raise self._wrong(_("the game was over before this line"))
         if event.actor != actor or isinstance(event.actor, bool):
-            raise self._wrong(f"the actor is {event.actor!r}; it must be {actor!r}")
+            raise self._wrong(
+                _("the actor is {actor!r}; it must be {must!r}", actor=event.actor, must=actor)
+            )
         if event.phase != table.state.phase:
-            raise self._wrong(f"the phase is {event.phase!r}; it must be {table.state.phase!r}")
+            raise self._wrong(
+                _(
+                    "the phase is {phase!r}; it must be {must!r}",
+                    phase=event.phase,
+                    must=table.state.phase,
+                )
+            )
         table.take(table.game.read(event.action))
 
     def _result(self, told: Outcome) -> None:
@@ -111,7 +132,7 @@ class _Reader(Generic[S]):
             table.outcome = self._possible(told)
         if told != table.outcome:
             if table.outcome is None:
-                raise self._wrong("the game had not ended, yet a result is given")
+                raise self._wrong(_("the game had not ended, yet a result is given"))
             raise self._wrong("; ".join(_differences(told, table.outcome)))
         self.ended = True
 
@@ -119,22 +140,34 @@ class _Reader(Generic[S]):
         seats = range(len(self.table.header.seats))
         winners = set(told.winners)
         if not winners or not winners <= set(seats) or len(winners) != len(told.winners):
-            raise self._wrong(f"the winners are {told.winners}; they must be seats, each once")
+            raise self._wrong(
+                _("the winners are {winners}; they must be seats, each once", winners=told.winners)
+            )
         if len(told.scores) != len(seats):
-            raise self._wrong(f"there are {len(told.scores)} scores for {len(seats)} seats")
+            raise self._wrong(
+                _(
+                    "there are {number} scores for {seats} seats",
+                    number=len(told.scores),
+                    seats=len(seats),
+                )
+            )
         return told
+
+
+DIFFERENCES: Final = {
+    "reason": marked("the reason is {said}; it must be {must}"),
+    "scores": marked("the scores are {said}; they must be {must}"),
+    "winners": marked("the winners are {said}; they must be {must}"),
+}
+"""What is said of each part of a result that is not the true one."""
 
 
 def _differences(told: Outcome, true: Outcome) -> Iterator[str]:
     """Yield what differs in two results, each in the words of the format."""
-    for key, verb, it in (
-        ("reason", "is", "it"),
-        ("scores", "are", "they"),
-        ("winners", "are", "they"),
-    ):
+    for key, sentence in DIFFERENCES.items():
         said, must = getattr(told, key), getattr(true, key)
         if said != must:
-            yield f"the {key} {verb} {json.dumps(said)}; {it} must be {json.dumps(must)}"
+            yield _(sentence, said=json.dumps(said), must=json.dumps(must))
 
 
 def redact(
@@ -146,7 +179,9 @@ def redact(
     """
     header = recorded.header
     if watcher_of(header) not in (EVERYBODY, watcher):
-        raise RecordError(file, recorded.line, "this record holds one side only, and not that one")
+        raise RecordError(
+            file, recorded.line, _("this record holds one side only, and not that one")
+        )
     view: int | str = "spectator" if watcher == SPECTATOR else watcher
     lines: list[record.Line] = []
     left = [None, *(line for _, line in recorded.lines)]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from suite.core.errors import SettingError
+from suite.core.language import Catalogue
+
+_: Final = Catalogue("core")
 
 Value: TypeAlias = int | str | bool
 Rules: TypeAlias = Mapping[str, Value]
@@ -44,7 +47,13 @@ def choose(
     """
     names = [each.name for each in editions]
     if edition is not None and edition not in names:
-        raise SettingError(f"there is no edition {edition!r}; there is {', '.join(names)}")
+        raise SettingError(
+            _(
+                "there is no edition {edition!r}; there is {names}",
+                edition=edition,
+                names=", ".join(names),
+            )
+        )
     chosen = editions[names.index(edition) if edition else 0]
     return check(options, {**chosen.rules, **given})
 
@@ -54,13 +63,26 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
     names = [option.name for option in options]
     for name in rules:
         if name not in names:
-            raise SettingError(f"there is no option {name!r}; there is {', '.join(names)}")
+            raise SettingError(
+                _(
+                    "there is no option {name!r}; there is {names}",
+                    name=name,
+                    names=", ".join(names),
+                )
+            )
     for option in options:
         if option.name not in rules:
-            raise SettingError(f"the rules do not say {option.name!r}")
+            raise SettingError(_("the rules do not say {name!r}", name=option.name))
         value = rules[option.name]
         # 1 == True in Python, but a file that says one does not mean the other.
         if not any(value == each and type(value) is type(each) for each in option.values):
             allowed = " or ".join(json.dumps(each) for each in option.values)
-            raise SettingError(f"{option.name} is {allowed}, not {json.dumps(value)}")
+            raise SettingError(
+                _(
+                    "{name} is {allowed}, not {value}",
+                    name=option.name,
+                    allowed=allowed,
+                    value=json.dumps(value),
+                )
+            )
     return {name: rules[name] for name in names}

@@ -8,18 +8,23 @@ its record.
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Final, Generic
 
 from suite.core import record
 from suite.core.errors import IllegalActionError, PlayerError, PositionError, ZweistromError
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
 from suite.core.game import Game
+from suite.core.language import Catalogue
 from suite.core.player import Player, generator, seat_seed
 from suite.core.record import Event, Header, Outcome, Recorder
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
+_: Final = Catalogue("core")
+
 CHANCE_WORD = "chance"
 UNDO_FREE = "undo-free"
+HINT = "hint"
+"""The mark of a seat that has asked for a hint."""
 
 
 class Table(Generic[S]):
@@ -59,7 +64,13 @@ class Table(Generic[S]):
         state = game.from_json(header.state, rules, self.watcher)
         seats = len(game.scores(state))
         if seats != len(header.seats):
-            raise PositionError(f"the position has {seats} seats, not {len(header.seats)}")
+            raise PositionError(
+                _(
+                    "the position has {seats} seats, not {number}",
+                    seats=seats,
+                    number=len(header.seats),
+                )
+            )
         return state
 
     @property
@@ -100,7 +111,9 @@ class Table(Generic[S]):
         """Let the actor, or chance, do `action`; raises `IllegalActionError` if it may not."""
         actor, game = self.actor, self.game
         if actor is None:
-            raise IllegalActionError(f"{game.quoted(action)} comes too late: the game is over")
+            raise IllegalActionError(
+                _("{quoted} comes too late: the game is over", quoted=game.quoted(action))
+            )
         if not game.allows(self.state, action, self.watcher):
             raise game.refusal(self.state, action)
         word = CHANCE_WORD if actor is CHANCE else actor
@@ -126,14 +139,14 @@ class Table(Generic[S]):
     def deal(self) -> Event:
         """Let the seeded dealer bring what comes up; chance must be to act."""
         if self._dealer is None:
-            raise IllegalActionError("this game has no seed, so nobody can deal")
+            raise IllegalActionError(_("this game has no seed, so nobody can deal"))
         return self.take(self._dealer.deal(self.state))
 
     def stand_in(self) -> Event:
         """Let `random` play on for the seat to act, which must have left."""
         seat = self.actor
         if not isinstance(seat, int) or seat not in self.left:
-            raise IllegalActionError("the seat to act has not left")
+            raise IllegalActionError(_("the seat to act has not left"))
         legal = self.game.legal(self.view(seat).state)
         return self.take(self.game.random_action(legal, generator(self.seed_of(seat), self.ply)))
 
@@ -145,7 +158,7 @@ class Table(Generic[S]):
         """
         seat = self.actor
         if not isinstance(seat, int):
-            raise PlayerError("no seat is to act")
+            raise PlayerError(_("no seat is to act"))
         if self._plan_lost:
             self._plan_lost = False
             self._plan = self._plan_before(player, seat)
@@ -167,7 +180,9 @@ class Table(Generic[S]):
         except Exception as problem:
             # The player's own words could tell what it holds.
             kind = type(problem).__name__
-            raise PlayerError(f"the player on seat {seat + 1} broke down ({kind})") from problem
+            raise PlayerError(
+                _("the player on seat {seat} broke down ({kind})", seat=seat + 1, kind=kind)
+            ) from problem
         if not actions or actions[0] not in legal:
             raise _misled(seat)
         return actions
@@ -202,24 +217,30 @@ class Table(Generic[S]):
         `seat` is who asks, `None` a record, which does not say.
         """
         if self.actor is None:
-            return "the game is over"
+            return _("the game is over")
         if number < 1:
-            return f"{number} is no number of events"
+            return _("{number} is no number of events", number=number)
         if number > len(self.events):
-            return "nothing has been done yet" if number == 1 else f"there are not {number} events"
+            return (
+                _("nothing has been done yet")
+                if number == 1
+                else _("there are not {number} events", number=number)
+            )
         if len(self.events) - number < max(self.left.values(), default=0):
-            return "a seat has left since"
+            return _("a seat has left since")
         last = self.events[-1].actor if seat is None else seat
         within = all(event.actor == last != CHANCE_WORD for event in self.events[-number:])
         if self.undo_free or within:
             return ""
-        return "chance or another seat has acted since; only a game with free undo takes that back"
+        return _(
+            "chance or another seat has acted since; only a game with free undo takes that back"
+        )
 
     def undo(self, number: int = 1, seat: Seat | None = None) -> None:
         """Take back the last events, or raise `IllegalActionError`; see `can_undo`."""
         problem = self.can_undo(number, seat)
         if problem:
-            raise IllegalActionError(f"this cannot be taken back: {problem}")
+            raise IllegalActionError(_("this cannot be taken back: {problem}", problem=problem))
         self._write(record.Undo(number))
         self.state = self.states[-number]
         del self.states[-number:], self.events[-number:]
@@ -241,10 +262,13 @@ class Table(Generic[S]):
             self.mark(UNDO_FREE)
             self.undo_free = True
 
-    def mark(self, word: str) -> None:
-        """Write a mark, which changes nothing; raises `IllegalActionError` if the game is over."""
+    def mark(self, word: str, seat: Seat | None = None) -> None:
+        """Write a mark, of a seat or of all, which changes nothing.
+
+        Raises `IllegalActionError` if the game is over.
+        """
         self._check_goes_on()
-        self._write(record.Mark(word, self.ply))
+        self._write(record.Mark(word, self.ply, seat))
 
     def resign(self, seat: Seat) -> None:
         """Let a seat give up.
@@ -260,11 +284,11 @@ class Table(Generic[S]):
 
     def _leave(self, line: record.Resign | record.Forfeit, seat: Seat, reason: str) -> None:
         if self.actor is None:
-            raise IllegalActionError("the game is over")
+            raise IllegalActionError(_("the game is over"))
         if not 0 <= seat < len(self.header.seats):
-            raise IllegalActionError(f"there is no seat {seat}")
+            raise IllegalActionError(_("there is no seat {seat}", seat=seat))
         if seat in self.left:
-            raise IllegalActionError(f"seat {seat} has left already")
+            raise IllegalActionError(_("seat {seat} has left already", seat=seat))
         self._write(line)
         self.left[seat] = len(self.events)
         if len(self.staying) == 1:
@@ -283,7 +307,7 @@ class Table(Generic[S]):
     def _check_goes_on(self) -> None:
         """Raise `IllegalActionError` if there is an outcome: it is the last line of a record."""
         if self.outcome:
-            raise IllegalActionError("the game is over")
+            raise IllegalActionError(_("the game is over"))
 
     def _best(self) -> tuple[Seat, ...]:
         """Return who is ahead of those who have stayed."""
@@ -311,7 +335,7 @@ class Table(Generic[S]):
 
 
 def _misled(seat: Seat) -> PlayerError:
-    return PlayerError(f"the player on seat {seat + 1} wants what is not legal")
+    return PlayerError(_("the player on seat {seat} wants what is not legal", seat=seat + 1))
 
 
 def watcher_of(header: Header) -> Watcher:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random as Generator
-from typing import Any
+from typing import Any, ClassVar
 
 from suite.core.game import LegalActions
+from suite.core.language import marked
 from suite.core.player import Choice
 from suite.core.view import View
 
@@ -14,6 +15,8 @@ from suite.core.view import View
 @dataclass(frozen=True, slots=True)
 class Random:
     """Takes any legal action, with the odds that the game gives it."""
+
+    meaning: ClassVar[str] = marked("Takes any legal action, with the odds that the game gives it.")
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Generator) -> Choice:
         """Return one legal action."""

@@ -12,7 +12,10 @@ from typing import Any, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
+from suite.core.language import Catalogue
 from suite.core.player import Player
+
+_: Final = Catalogue("core")
 
 GENERIC: Final = {"random": "suite.players.random:Random"}
 
@@ -27,7 +30,12 @@ def player_class(game: Game[Any], word: str) -> Any:
     known = words(game)
     if word not in known:
         raise SettingError(
-            f"there is no player {word!r} for {game.name}; there is {', '.join(known)}"
+            _(
+                "there is no player {word!r} for {name}; there is {known}",
+                word=word,
+                name=game.name,
+                known=", ".join(known),
+            )
         )
     module, name = known[word].split(":")
     return getattr(import_module(module), name)
@@ -36,6 +44,12 @@ def player_class(game: Game[Any], word: str) -> Any:
 def parameters(game: Game[Any], word: str) -> dict[str, Any]:
     """Return a player's parameters with their defaults."""
     return {field.name: field.default for field in fields(player_class(game, word))}
+
+
+def meaning(game: Game[Any], word: str) -> str:
+    """Return in a sentence how a player plays."""
+    catalogue = _ if word in GENERIC else Catalogue(game.name)
+    return catalogue(player_class(game, word).meaning)
 
 
 def seat(game: Game[Any], spec: str) -> Player:
@@ -47,10 +61,25 @@ def seat(game: Game[Any], spec: str) -> Player:
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals or name not in known:
-            there = ", ".join(f"{each}={value}" for each, value in known.items()) or "none"
-            raise SettingError(f"{setting!r} is no parameter of {word}; there is {there}")
+            if not known:
+                raise SettingError(
+                    _(
+                        "{setting!r} is no parameter of {word}; there is none",
+                        setting=setting,
+                        word=word,
+                    )
+                )
+            there = ", ".join(f"{each}={value}" for each, value in known.items())
+            raise SettingError(
+                _(
+                    "{setting!r} is no parameter of {word}; there is {there}",
+                    setting=setting,
+                    word=word,
+                    there=there,
+                )
+            )
         if name in given:
-            raise SettingError(f"{name} is given twice in {spec!r}")
+            raise SettingError(_("{name} is given twice in {spec!r}", name=name, spec=spec))
         given[name] = _value(word, name, text, known[name])
     player: Player = made(**given)
     return player
@@ -61,5 +90,13 @@ def _value(word: str, name: str, text: str, default: Any) -> Any:
     try:
         return kind(text)
     except ValueError:
-        what = {int: "a whole number", float: "a number"}.get(kind, kind.__name__)
-        raise SettingError(f"{name} of {word} is {what}, not {text!r}") from None
+        what = {int: _("a whole number"), float: _("a number")}.get(kind, kind.__name__)
+        raise SettingError(
+            _(
+                "{name} of {word} is {what}, not {text!r}",
+                name=name,
+                word=word,
+                what=what,
+                text=text,
+            )
+        ) from None

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.language import marked
 from suite.core.rules import Edition, Option
 
 OPTIONS: Final = (
     Option(
         "first_hand",
         (5, 3),
-        "people cards dealt to the seat that begins; the other gets 5",
+        marked("people cards dealt to the seat that begins; the other gets 5"),
     ),
 )
 
 EDITIONS: Final = (
-    Edition("2000", {"first_hand": 5}, "the rulebook of 2000"),
+    Edition("2000", {"first_hand": 5}, marked("the rulebook of 2000")),
     Edition(
-        "2013", {"first_hand": 3}, "the new edition of 2013: a smaller hand for whoever begins"
+        "2013",
+        {"first_hand": 3},
+        marked("the new edition of 2013: a smaller hand for whoever begins"),
     ),
 )

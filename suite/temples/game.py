@@ -7,13 +7,22 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from suite.core.canvas import Canvas
+from suite.core.colours import Shade
 from suite.core.flow import Action, Flow, Seat
 from suite.core.game import Game, LegalActions, Reason, Result
+from suite.core.language import Catalogue
+from suite.core.look import Hint, Key, Look
+from suite.core.panels import Line, Word
 from suite.core.rules import Edition, Option, Rules
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.temples import (
     actions,
+    colours,
+    controls,
     editions,
+    happenings,
+    hints,
+    inquiries,
     kernel,
     knowledge,
     letters,
@@ -22,18 +31,20 @@ from suite.temples import (
     reasons,
     render,
     sentences,
+    typed,
 )
 from suite.temples.dealing import SeededDealer
 from suite.temples.flow import FLOW
 from suite.temples.rules import ending
 from suite.temples.state import State
 
+_: Final = Catalogue("temples")
+
 
 class Temples(Game[State]):
     """Two seats, five sites: see `docs/temples/rules.md`."""
 
     name: ClassVar[str] = "temples"
-    title: ClassVar[str] = "Temples"
     seats: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[tuple[Option, ...]] = editions.OPTIONS
     editions: ClassVar[tuple[Edition, ...]] = editions.EDITIONS
@@ -44,6 +55,19 @@ class Temples(Game[State]):
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
     verbs: ClassVar[Mapping[str, str]] = notation.SHAPES
+    places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
+    shades: ClassVar[Mapping[str, Shade]] = colours.SHADES
+    pieces: ClassVar[Line] = tuple(
+        Word(f" {letters.LETTERS[kind]} ", look.ink, look.paper)
+        for kind, look in enumerate(colours.LOOKS)
+        if kind
+    )
+    lists: ClassVar[Sequence[str]] = tuple(inquiries.LISTS)
+
+    @property
+    def title(self) -> str:
+        """What people call the game."""
+        return _("Temples")
 
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""
@@ -122,13 +146,48 @@ class Temples(Game[State]):
         """Return any action with equal odds, but `end`, where it is legal, one time in five."""
         return kernel.any_of(legal.mask, rng.random)
 
-    def explain(self, view: View[State], action: Action) -> Reason:
+    def explain(self, view: View[State], action: Action, names: Sequence[str] = ()) -> Reason:
         """Say what an action would do, or why it is refused."""
+        del names  # there is but one rival
         return reasons.explain(view, action)
 
-    def draw(self, view: View[State], names: Sequence[str], width: int) -> Canvas:
+    def draw(self, view: View[State], names: Sequence[str], look: Look) -> Canvas:
         """Return the five places in colour."""
-        return render.draw(view, names, width)
+        return render.draw(view, names, look)
+
+    def keys(self, view: View[State]) -> list[Key]:
+        """Return the keys that begin an action."""
+        return controls.keys(view)
+
+    def aims(self, view: View[State], action: Action) -> tuple[str, ...]:
+        """Return the places an action is about."""
+        return controls.aims(view, action)
+
+    def promise(self, view: View[State], action: Action) -> str:
+        """Return what a legal action promises."""
+        return controls.promise(view, action)
+
+    def look_at(self, view: View[State], names: Sequence[str], place: str) -> list[str]:
+        """Return what lies on a place and round it, in sentences."""
+        return inquiries.look_at(view, names, place)
+
+    def listing(self, view: View[State], names: Sequence[str], what: str) -> list[str]:
+        """Return one of the lists in sentences."""
+        return inquiries.listing(view, names, what)
+
+    def where(self, view: View[State], names: Sequence[str], what: str) -> list[str]:
+        """Return where all pieces of a kind are, in sentences."""
+        return inquiries.where(view, names, what)
+
+    def typed(self) -> Mapping[str, str]:
+        """Return the words that are typed, in the language that is spoken."""
+        return typed.words()
+
+    def hints(
+        self, view: View[State], names: Sequence[str], number: int, rng: Random
+    ) -> list[Hint]:
+        """Return good actions, the best first."""
+        return hints.hints(view, names, number, rng)
 
     def letters(self, view: View[State], names: Sequence[str]) -> str:
         """Return the five places in letters."""
@@ -140,7 +199,7 @@ class Temples(Game[State]):
 
     def tell(self, view: View[State], action: Action, names: Sequence[str]) -> str:
         """Return one sentence on an action."""
-        return sentences.tell(view, action, names)
+        return happenings.tell(view, action, names)
 
 
 GAME: Final = Temples()

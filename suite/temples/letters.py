@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from suite.core.canvas import in_ascii
+from suite.core.language import Catalogue, marked
 from suite.core.view import EVERYBODY, View
 from suite.temples import actions
 from suite.temples.actions import BANISH, LEAP, VERBS, verb_of
 from suite.temples.components import (
     HEIGHT,
-    PLACES,
     QUARRY,
     UNKNOWN,
     cards_of,
@@ -31,8 +31,18 @@ from suite.temples.rules.abilities import runs
 from suite.temples.sentences import last_group
 from suite.temples.state import NOBODY, State
 
+_: Final = Catalogue("temples")
+
 LETTERS: Final = ".MSHPA?"
 """The letter of each people, and of a card nobody has seen."""
+_COLUMNS = (
+    marked("MEDES"),
+    marked("SUMERIANS"),
+    marked("HITTITES"),
+    marked("PERSIANS"),
+    marked("ASSYRIANS"),
+)
+"""What stands above each column; where the letter is another than in English it is added."""
 COLUMN: Final = 16
 COLUMNS: Final = 80
 LONGEST_NAME: Final = 16
@@ -53,14 +63,14 @@ def letters(view: View[State], names: Sequence[str]) -> str:
         "",
         *reversed(_rows(state, 1 - below)),
         *_temples(state, 1 - below),
-        _line([place.upper() for place in PLACES[1:]]),
+        _line([_(place) for place in _COLUMNS]),
         *_temples(state, below),
         *_rows(state, below),
         "",
         *_seat(state, below, names, numbered=True),
-        "* run of three or more and its place   < last card   [ ] open   =1= =2= pieces",
+        _("* run of three or more and its place   < last card   [ ] open   =1= =2= pieces"),
     ]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(in_ascii(line).rstrip() for line in lines)
 
 
 def seat_below(view: View[State]) -> int:
@@ -94,41 +104,62 @@ def run_marks(row: int, star: str, bar: str) -> dict[int, str]:
 
 def _turn(state: State, names: Sequence[str]) -> str:
     if state.active == NOBODY:
-        return "TEMPLES  set-up"
-    told = f"TEMPLES  turn {state.turn}, {names[state.active]}: "
+        return _("TEMPLES  set-up")
+    told = _(
+        "TEMPLES  turn {turn}, {who}: {phase}",
+        turn=state.turn,
+        who=names[state.active],
+        phase=_phase(state),
+    )
+    return f"{told}  {_('FINAL PHASE')}" if state.final else told
+
+
+def _phase(state: State) -> str:
     if state.phase == "act":
-        told += f"actions, migration {'used' if state.migrated else 'unused'}"
-    elif state.phase == "discard":
-        told += f"the rival must discard {state.to_discard}"
-    else:
-        told += "game over" if state.phase == "over" else state.phase
-    return told + ("  FINAL PHASE" if state.final else "")
+        return _("actions, migration used") if state.migrated else _("actions, migration unused")
+    if state.phase == "discard":
+        return _("the rival must discard {number}", number=state.to_discard)
+    if state.phase == "draw":
+        return _.within("phase", "draw")
+    return _("game over") if state.phase == "over" else _.within("phase", "lay")
 
 
 def _piles(state: State) -> str:
-    counts = " ".join(f"{LETTERS[kind]}{count(state.discards, kind)}" for kind in range(1, 6))
-    told = (
-        f"stock {size(state.stock)}  discards {size(state.discards)} ({counts})  "
-        f"supply {size(state.hidden) + length(state.top)}"
+    told = _(
+        "stock {stock}  discards {discards} ({kinds})  supply {supply}",
+        stock=size(state.stock),
+        discards=size(state.discards),
+        kinds=" ".join(f"{LETTERS[kind]}{count(state.discards, kind)}" for kind in range(1, 6)),
+        supply=size(state.hidden) + length(state.top),
     )
     if state.top:
-        told += f", next {' '.join(str(stage) for stage in reversed(cards_of(state.top)))}"
+        known = " ".join(str(stage) for stage in reversed(cards_of(state.top)))
+        told += ", " + _("next {stages}", stages=known)
+    told = in_ascii(told)
     return told if len(told) <= COLUMNS else f"{told[: COLUMNS - 3]}..."
 
 
 def _seat(state: State, seat: int, names: Sequence[str], *, numbered: bool = False) -> list[str]:
-    head = f"{names[seat]} (seat {seat + 1})  temples {state.total(seat)}  yard "
+    head = in_ascii(
+        _(
+            "{who} (seat {seat})  temples {sum}  yard ",
+            who=names[seat],
+            seat=seat + 1,
+            sum=state.total(seat),
+        )
+    )
     stages = [str(stage) for stage in cards_of(state.yards[seat])]
     first, hidden, last = folded(len(stages), (COLUMNS - len(head) - 8) // 2)
     shown = [stages[at] for at in first] + [f"+{len(hidden)}"] * bool(hidden)
     shown += [stages[at] for at in last]
     if shown:
         shown[-1] = f"[{shown[-1]}]"
-    notes = ["starting stage not built"] * state.start[seat]
-    notes += ["piece at the quarry"] * (state.pieces[seat] == QUARRY)
+    notes = [_("starting stage not built")] * state.start[seat]
+    notes += [_("piece at the quarry")] * (state.pieces[seat] == QUARRY)
+    hand = state.hands[seat]
     return [
         head + (" ".join(shown) or "-"),
-        f"hand {size(state.hands[seat])}: {_hand(state.hands[seat], numbered=numbered)}",
+        _("hand {number}: {cards}", number=size(hand), cards=_hand(hand, numbered=numbered)),
         *([", ".join(notes)] if notes else []),
     ]
 
@@ -178,12 +209,12 @@ def _temples(state: State, seat: int) -> list[str]:
     for site in range(1, 6):
         height = HEIGHT[state.temples[seat << 3 | site]]
         piece = f" ={seat + 1}=" if state.pieces[seat] == site else ""
-        cells.append(f"temple {height or '-'}{piece}")
+        cells.append(_("temple {height}", height=height or "-") + piece)
     return [_line(cells)]
 
 
 def _line(cells: Sequence[str]) -> str:
-    return "".join(f"{cell:<{COLUMN}}" for cell in cells)
+    return "".join(f"{in_ascii(cell):<{COLUMN}}" for cell in cells)
 
 
 def choices(view: View[State]) -> list[tuple[str, str]]:
@@ -201,18 +232,21 @@ def choices(view: View[State]) -> list[tuple[str, str]]:
             if told not in found.setdefault(verb, []):
                 found[verb].append(told)
     order = sorted(found, key=lambda verb: _ORDER.index(verb.split()[0]))
-    return [
-        (verb, _CHOICE.get(verb.split()[0], "{}").format(" ".join(found[verb]))) for verb in order
-    ]
+    return [(verb, _for_what(verb.split()[0], " ".join(found[verb]))) for verb in order]
+
+
+def _for_what(verb: str, what: str) -> str:
+    message = _CHOICE.get(verb)
+    return _(message, what=what) if message else what
 
 
 _ORDER: Final = ("travel", "settle", "build", "migrate", *VERBS[5:12], "end")
 _CHOICE: Final = {
-    "travel": "to {}",
-    "migrate": "from {}",
-    "collapse": "pull down {}",
-    "steal": "stage {}",
-    "defect": "win over {}",
+    "travel": marked("to {what}"),
+    "migrate": marked("from {what}"),
+    "collapse": marked("pull down {what}"),
+    "steal": marked("stage {what}"),
+    "defect": marked("win over {what}"),
 }
 
 
@@ -233,7 +267,7 @@ def _choice(state: State, action: int) -> tuple[str, str]:
         actions.COLLAPSE: " ".join(map(str, stages_of(state.temples[there]))),
         actions.STEAL: str(HEIGHT[state.temples[there]]),
         actions.DEFECT: " ".join(LETTERS[kind] for kind in last_group(state.rows[there])),
-        actions.HALVE: f"{hand} cards to {hand - hand // 2}",
+        actions.HALVE: _("{hand} cards to {kept}", hand=hand, kept=hand - hand // 2),
     }.get(use)
     if told is None:
         told = _source(state, use - LEAP) if verb == "leap" else LETTERS[use - BANISH + 1]

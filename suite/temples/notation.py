@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from suite.core.errors import NotationError
+from suite.core.language import Catalogue, marked
 from suite.temples import actions
 from suite.temples.actions import (
     BANISH,
@@ -18,6 +19,8 @@ from suite.temples.actions import (
     verb_of,
 )
 from suite.temples.components import HAND, ONE, PEOPLES, PLACES, UNKNOWN, kinds_of
+
+_: Final = Catalogue("temples")
 
 SOURCES: Final = ("own", "rival", "start")
 SIGN: Final = "?"
@@ -82,13 +85,23 @@ def read(text: str) -> int:
     verb, *words = text.split(" ")
     if verb not in FORMS:
         raise NotationError(
-            f"{text!r} begins with no verb of this game; verbs are {', '.join(FORMS)}"
+            _(
+                "{text!r} begins with no verb of this game; verbs are {forms}",
+                text=text,
+                forms=", ".join(FORMS),
+            )
         )
     form = FORMS[verb]
     _check(text, verb, words, form)
     action = _READ[verb](words)
     if action is None or write(action) != text:
-        raise NotationError(f"{text!r} is not written as actions are: {SHAPES[verb]}{_HINTS[verb]}")
+        raise NotationError(
+            _(
+                "{text!r} is not written as actions are: {shape}",
+                text=text,
+                shape=_(_FULL_SHAPES.get(verb, SHAPES[verb])),
+            )
+        )
     return action
 
 
@@ -96,10 +109,14 @@ def _check(text: str, verb: str, words: Sequence[str], form: tuple[tuple[str, ..
     for word, allowed in zip(words, form, strict=False):
         if word not in allowed:
             known = "1 to 58" if allowed is _RUNS else ", ".join(allowed)
-            raise NotationError(f"{word!r} in {text!r} is none of {known}")
+            raise NotationError(
+                _("{word!r} in {text!r} is none of {known}", word=word, text=text, known=known)
+            )
     cards = {"draw": range(1, HAND + 1), "lay": range(2)}.get(verb, range(1))
     if len(words) - len(form) not in cards:
-        raise NotationError(f"{text!r} has too few or too many words: {SHAPES[verb]}")
+        raise NotationError(
+            _("{text!r} has too few or too many words: {shapes}", text=text, shapes=SHAPES[verb])
+        )
 
 
 def _draw_words(action: int) -> list[str]:
@@ -186,8 +203,8 @@ _READ: Final[dict[str, Callable[[Sequence[str]], int | None]]] = {
     "lay": _read_lay,
 }
 
-_HINTS: Final = dict.fromkeys(FORMS, "") | {
-    "draw": ", the peoples in alphabetical order and ? last",
-    "lay": ", the higher stage first",
-    "migrate": ", two different sites",
+_FULL_SHAPES: Final = {
+    "draw": marked("draw SEAT PEOPLE..., the peoples in alphabetical order and ? last"),
+    "lay": marked("lay SEAT STAGE [STAGE], the higher stage first"),
+    "migrate": marked("migrate FROM TO, two different sites"),
 }

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from suite.core import checked
 from suite.core.errors import PositionError
+from suite.core.language import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples import components
 from suite.temples.components import (
@@ -27,6 +28,8 @@ from suite.temples.flow import FLOW
 from suite.temples.rules.counting import conclude, unknown_in
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
 from suite.temples.state import ACT, NOBODY, State
+
+_: Final = Catalogue("temples")
 
 Json: TypeAlias = dict[str, Any]
 
@@ -111,7 +114,7 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
     state.watcher = watcher
     state.active = checked.number(data["active"], "active", 0, 1)
     if checked.number(data["to_move"], "to_move", 0, 1) != state.active:
-        raise PositionError("in the phase 'act' the active seat is to move: to_move is active")
+        raise PositionError(_("in the phase 'act' the active seat is to move: to_move is active"))
     state.turn = checked.number(data["turn"], "turn", 1, 100_000)
     state.migrated = checked.flag(data["migrated"], "migrated")
     state.final = checked.flag(data["final"], "final")
@@ -134,7 +137,7 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
     state.yards = [_read_stages(each, f"yards/{n}") for n, each in enumerate(_two(data, "yards"))]
     state.stock = _read_pile(data["stock"], "stock", watcher != EVERYBODY)
     if unknown_in(state.stock) and state.stock & components.NAMED:
-        raise PositionError("stock is known in part; a watcher knows all of it or nothing")
+        raise PositionError(_("stock is known in part; a watcher knows all of it or nothing"))
     state.discards = _read_pile(data["discards"], "discards", False)
     supply = checked.object_of(data["supply"], "supply", ("hidden", "top"))
     hidden = checked.object_of(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))
@@ -178,7 +181,10 @@ def _check_census(state: State) -> None:
         most = [count(people, kind) <= COPIES_OF_A_PEOPLE for kind in range(1, 6)]
         if size(people) != components.PEOPLE_CARDS or not all(most):
             raise PositionError(
-                f"the view has {size(people)} people cards; the game has 60, 12 of each people"
+                _(
+                    "the view has {size} people cards; the game has 60, 12 of each people",
+                    size=size(people),
+                )
             )
         people = ALL_PEOPLE
     for what, pile, full, names in (
@@ -188,21 +194,36 @@ def _check_census(state: State) -> None:
         for kind, name in enumerate(names, 1):
             if count(pile, kind) != count(full, kind):
                 raise PositionError(
-                    f"the position has {count(pile, kind)} {what} cards {name}; "
-                    f"the game has {count(full, kind)}"
+                    _(
+                        "the position has {count} {what} cards {name}; the game has {full}",
+                        count=count(pile, kind),
+                        what=what,
+                        name=name,
+                        full=count(full, kind),
+                    )
                 )
 
 
 def _check_rules(state: State) -> None:
     if not state.hidden and not state.top:
-        raise PositionError("the supply is empty, so the game would be over")
+        raise PositionError(_("the supply is empty, so the game would be over"))
     sums = [state.total(seat) for seat in (0, 1)]
     if state.final and min(sums) < SAFE:
-        raise PositionError(f"in the final phase both sums are {SAFE} or more, not {sums}")
+        raise PositionError(
+            _("in the final phase both sums are {safe} or more, not {sums}", safe=SAFE, sums=sums)
+        )
     if not state.final and max(sums) >= ENOUGH:
-        raise PositionError(f"before the final phase both sums are below {ENOUGH}, not {sums}")
+        raise PositionError(
+            _(
+                "before the final phase both sums are below {enough}, not {sums}",
+                enough=ENOUGH,
+                sums=sums,
+            )
+        )
     if state.final and max(sums) >= GOAL:
-        raise PositionError(f"in the final phase both sums are below {GOAL}, not {sums}")
+        raise PositionError(
+            _("in the final phase both sums are below {goal}, not {sums}", goal=GOAL, sums=sums)
+        )
 
 
 def _two(data: Mapping[str, Any], key: str) -> list[Any]:
@@ -225,7 +246,14 @@ def _read_pile(value: object, where: str, may_hide: bool) -> int:
 
 def _column(cards: Sequence[int], where: str, most: int) -> int:
     if len(cards) > most:
-        raise PositionError(f"{where} holds {len(cards)} cards; there are only {most}")
+        raise PositionError(
+            _(
+                "{where} holds {number} cards; there are only {most}",
+                where=where,
+                number=len(cards),
+                most=most,
+            )
+        )
     column = 0
     for card in cards:
         column = column << 3 | card
@@ -247,5 +275,11 @@ def _read_stages(value: object, where: str) -> int:
 def _read_temple(value: object, where: str) -> int:
     stages = cards_of(_read_stages(value, where))
     if stages != sorted(set(stages)):
-        raise PositionError(f"{where} is {stages}; the stages of a temple rise from card to card")
+        raise PositionError(
+            _(
+                "{where} is {stages}; the stages of a temple rise from card to card",
+                where=where,
+                stages=stages,
+            )
+        )
     return sum(1 << stage - 1 for stage in stages)

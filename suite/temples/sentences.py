@@ -1,54 +1,28 @@
-"""The five places, and what happens there, in sentences.
+"""The five places in sentences.
 
-`describe` says a position, `tell` one action or event, each as the watcher of a view sees it. The
-words for cards and numbers at the end are for everybody who writes sentences about this game.
+`describe` says a position as the watcher of a view sees it. The clauses at the end are for
+everybody who says what an action does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 from suite.core.flow import CHANCE
+from suite.core.language import Catalogue
 from suite.core.view import View
-from suite.core.words import a, listed, possessive
-from suite.temples import actions, kernel, knowledge
-from suite.temples.actions import VERBS, verb_of
-from suite.temples.components import (
-    HEIGHT,
-    PLACES,
-    cards_of,
-    kinds_of,
-    length,
-    size,
-    stages_of,
-)
+from suite.core.words import listed, possessive
+from suite.temples.components import cards_of, kinds_of, length, size, stages_of
 from suite.temples.flow import FLOW
 from suite.temples.rules import ending
 from suite.temples.rules.abilities import runs
 from suite.temples.rules.counting import unknown_in
 from suite.temples.state import NOBODY, State
+from suite.temples.words import SITES, at, cards, in_order, in_words, number
 
-SITES: Final = tuple(place.capitalize() for place in PLACES)
-"""The peoples, and so the sites, as names: `SITES[1]` is Medes; `SITES[0]` is the quarry."""
-SINGULAR: Final = ("", "Mede", "Sumerian", "Hittite", "Persian", "Assyrian", "unknown card")
-"""One of each people, and one unknown card."""
-_NUMBERS = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
+_: Final = Catalogue("temples")
 
 
 def describe(view: View[State], names: Sequence[str]) -> list[str]:
@@ -58,308 +32,221 @@ def describe(view: View[State], names: Sequence[str]) -> list[str]:
         *_turn(state, names),
         *_pieces(state, names),
         *[
-            f"{SITES[site]}: {_plot(state, site, 0, names)}; {_plot(state, site, 1, names)}."
+            f"{_(SITES[site])}: {plot(state, site, 0, names)}; {plot(state, site, 1, names)}."
             for site in range(1, 6)
         ],
-        *[_yard(state, seat, names[seat]) for seat in (0, 1)],
-        *[_hand(state.hands[seat], names[seat]) for seat in (0, 1)],
+        *[yard(state, seat, names[seat]) for seat in (0, 1)],
+        *[hand(state.hands[seat], names[seat]) for seat in (0, 1)],
         *_piles(state),
-        _sums(state, names),
+        f"{_sums(state, names)}.",
     ]
 
 
 def _turn(state: State, names: Sequence[str]) -> list[str]:
     if state.active == NOBODY:
-        return ["The game has not begun."]
+        return [_("The game has not begun.")]
     actor = FLOW.actor(state)
     active = names[state.active]
-    told = [f"Turn {state.turn}, {possessive(active)}."]
+    told = [_("Turn {turn}, {whose}.", turn=state.turn, whose=possessive(active))]
     if actor is None:
-        told.append(f"The game is over: {_result(state, names)}.")
+        told.append(_("The game is over: {result}.", result=result(state, names)))
     elif state.to_discard:
-        owed = counted(state.to_discard, "card")
-        told.append(f"{names[1 - state.active]} must still discard {owed}.")
+        owed = cards(state.to_discard)
+        told.append(_("{who} must still discard {cards}.", who=names[1 - state.active], cards=owed))
     elif actor is CHANCE:
-        due = {"lay": "the laying of temple cards", "draw": "the draw of people cards"}
-        told.append(f"Next comes {due.get(state.phase, 'the deal')}.")
+        told.append(_chance(state))
+    elif state.migrated:
+        told.append(_("{who} is to act; the migration of this turn has been used.", who=active))
     else:
-        done = "has been used" if state.migrated else "has not been used"
-        told.append(f"{active} is to act; the migration of this turn {done}.")
+        told.append(_("{who} is to act; the migration of this turn has not been used.", who=active))
     return told
+
+
+def _chance(state: State) -> str:
+    if state.phase == "lay":
+        return _("Next comes the laying of temple cards.")
+    if state.phase == "draw":
+        return _("Next comes the draw of people cards.")
+    return _("Next comes the deal.")
 
 
 def _pieces(state: State, names: Sequence[str]) -> list[str]:
     return [
-        f"{possessive(names[seat])} piece is at the {SITES[place] if place else 'quarry'}."
+        _("{whose} piece is {at}.", whose=possessive(names[seat]), at=at(place))
         for seat, place in enumerate(state.pieces)
     ]
 
 
-def _plot(state: State, site: int, seat: int, names: Sequence[str]) -> str:
-    stages = stages_of(state.temples[seat << 3 | site])
-    row = state.rows[seat << 3 | site]
-    temple = "no temple"
-    if stages:
-        kind = "stage" if len(stages) == 1 else "stages"
-        temple = f"a temple {stages[-1]} high ({kind} {listed(map(str, stages))})"
-    people = "no row"
-    if row:
-        people = f"a row of {number(length(row))}: {in_order(cards_of(row))}"
-        people += "".join(
-            f", with a run of {SITES[kind]} at place {place}" for place, kind in runs(row)
-        )
-    return f"{names[seat]} has {temple} and {people}"
-
-
-def _yard(state: State, seat: int, name: str) -> str:
-    stages = [str(stage) for stage in cards_of(state.yards[seat])]
-    told = f"{possessive(name)} yard is empty"
-    if stages:
-        told = f"{possessive(name)} yard holds {listed([*stages[:-1], f'the open {stages[-1]}'])}"
-    return told + ("; the starting stage is not built yet." if state.start[seat] else ".")
-
-
-def _hand(hand: int, name: str) -> str:
-    if not hand:
-        return f"{name} holds no cards."
-    held = counted(size(hand), "card")
-    if unknown_in(hand) == size(hand):
-        return f"{name} holds {held}, unseen."
-    return f"{name} holds {held}: {in_words(kinds_of(hand))}."
-
-
-def _piles(state: State) -> list[str]:
-    discards = f": {in_words(kinds_of(state.discards))}" if state.discards else ""
-    supply = f"The supply has {counted(size(state.hidden) + length(state.top), 'card')}"
-    if state.top:
-        known = listed(str(stage) for stage in reversed(cards_of(state.top)))
-        come = "come" if known[1:] else "comes"
-        supply += f"; next {come} {known}, as is known since a collapse"
-    return [
-        f"The stock has {counted(size(state.stock), 'card')}, "
-        f"the discards have {counted(size(state.discards), 'card')}{discards}.",
-        f"{supply}.",
-    ]
-
-
-def _sums(state: State, names: Sequence[str]) -> str:
-    sums = f"{names[0]} has a sum of {state.total(0)}, {names[1]} of {state.total(1)}"
-    if state.phase == "over":
-        return f"{sums}."
-    if state.final:
-        return f"{sums}; it is the final phase: 20 wins, or a rival below 10."
-    return f"{sums}; 15 wins against a sum below 10, and else begins the final phase."
-
-
-def _result(state: State, names: Sequence[str]) -> str:
-    won = ending.winners(state)
-    sums = [state.total(won[0]), state.total(1 - won[0])]
-    told = f"{sums[0]} against {sums[1]}"
-    if len(won) == 2:
-        return f"it is drawn, {told} with equal hands"
-    more = " and more cards in the hand" if sums[0] == sums[1] else ""
-    return f"{names[won[0]]} wins with {told}{more}"
-
-
-def tell(view: View[State], action: int, names: Sequence[str]) -> str:
-    """Return one sentence on an action or event, as the watcher of the view before it sees it."""
-    happening = _Happening(view.state, knowledge.reported(action, view.watcher), names)
-    told = _TOLD[VERBS[verb_of(action)]](happening)
-    after = happening.after
-    if after.phase == "over":
-        return f"{told}; {_result(after, names)}."
-    if after.final > view.state.final:
-        return f"{told}; the final phase begins."
-    return f"{told}."
-
-
-class _Happening:
-    """An action with the positions before and after it.
-
-    `who` and `rival` are the names of the active seat and the other one, `site` the site of the
-    active piece, `here` and `there` the plots of the two at it.
-    """
-
-    def __init__(self, before: State, action: int, names: Sequence[str]) -> None:
-        self.action = action
-        self.names = names
-        self.before = before
-        self.after = before.clone()
-        kernel.step(self.after, action)
-        seat = max(before.active, 0)
-        self.seat = seat
-        self.who, self.rival = names[seat], names[1 - seat]
-        self.rivals = possessive(self.rival)
-        self.site = f"at the {SITES[before.pieces[seat]]}"
-        self.here = seat << 3 | before.pieces[seat]
-        self.there = self.here ^ 8
-
-    def throws(self) -> str:
-        """Say whose card of a run is thrown away for its ability."""
-        run = cards_of(self.before.rows[self.here])[actions.run_of(self.action) - 1]
-        return f"{self.who} throws {a(SINGULAR[run])}"
-
-    def grown(self) -> str:
-        """Say where the own temple has grown, to the stage that was named, and the new sum."""
-        return f"{self.site}; the sum is {self.after.total(self.seat)}"
-
-    def yard(self, source: int) -> str:
-        """Say from which yard a stage is taken."""
-        return "the own yard" if source == actions.OWN else f"{self.rivals} yard"
-
-
-def _start(it: _Happening) -> str:
-    return f"{it.names[actions.starter(it.action)]} begins"
-
-
-def _draw(it: _Happening) -> str:
-    seat, cards = actions.drawn(it.action)
-    kinds = kinds_of(cards)
-    backs_only = unknown_in(cards) == len(kinds)
-    seen = counted(len(kinds), "card") if backs_only else in_words(kinds)
-    told = f"{it.names[seat]} draws {seen}"
-    if len(kinds) > size(it.before.stock):
-        told += "; the stock ran out and was made anew of the discards"
-    return told
-
-
-def _travel(it: _Happening) -> str:
-    return f"{it.who} travels to the {SITES[actions.people_of(it.action)]}"
-
-
-def _settle(it: _Happening) -> str:
-    told = f"{it.who} settles {a(SINGULAR[actions.people_of(it.action)])} {it.site}"
-    return told + runs_made(it.after.rows[it.here], 1)
-
-
-def _build(it: _Happening) -> str:
-    source = actions.source_of(it.action)
-    if source == actions.START:
-        return f"{it.who} builds the starting stage {it.grown()}"
-    stage = it.before.yards[it.seat ^ source] & 7
-    return f"{it.who} builds stage {stage} from {it.yard(source)} {it.grown()}"
-
-
-def _migrate(it: _Happening) -> str:
-    source, goal = actions.route_of(it.action)
-    moved = cards_of(it.before.rows[it.seat << 3 | source])[-3:]
-    told = f"{it.who} sends {in_order(moved)} from the {SITES[source]} to the {SITES[goal]}"
-    return told + runs_made(it.after.rows[it.seat << 3 | goal], 3)
-
-
-def _end(it: _Happening) -> str:
-    return f"{it.who} ends the turn"
-
-
-def _collapse(it: _Happening) -> str:
-    stages = stages_of(it.before.temples[it.there])
-    return f"{it.throws()}: {it.rivals} temple {it.site} collapses, and {fallen(stages)}"
-
-
-def _steal(it: _Happening) -> str:
-    stage, left = (HEIGHT[state.temples[it.there]] for state in (it.before, it.after))
-    return (
-        f"{it.throws()} and steals stage {stage} of {it.rivals} temple, now {left} high, "
-        f"{it.grown()}"
+def plot(state: State, site: int, seat: int, names: Sequence[str]) -> str:
+    """Say what a seat has at a site: its temple and its row."""
+    here = seat << 3 | site
+    return _(
+        "{who} has {temple} and {row}",
+        who=names[seat],
+        temple=_temple(stages_of(state.temples[here])),
+        row=_row(state.rows[here]),
     )
 
 
-def _banish(it: _Happening) -> str:
-    people = actions.use_of(it.action) - actions.BANISH + 1
-    gone = [each for each in cards_of(it.before.rows[it.there]) if each == people]
-    return f"{it.throws()} and banishes {in_words(gone)} from {it.rivals} row {it.site}"
+def _temple(stages: Sequence[int]) -> str:
+    if not stages:
+        return _("no temple")
+    return _.plural(
+        "a temple {height} high (stage {stages})",
+        "a temple {height} high (stages {stages})",
+        len(stages),
+        height=stages[-1],
+        stages=listed(map(str, stages)),
+    )
 
 
-def _defect(it: _Happening) -> str:
-    movers = last_group(it.before.rows[it.there])
-    told = f"{it.throws()}, and {in_words(movers)} {'defect' if movers[1:] else 'defects'}"
-    return f"{told} from {it.rivals} row {it.site}{runs_made(it.after.rows[it.here], len(movers))}"
+def _row(row: int) -> str:
+    if not row:
+        return _("no row")
+    count = length(row)
+    told = _.plural(
+        "a row of one: {cards}",
+        "a row of {count}: {cards}",
+        count,
+        count=number(count),
+        cards=in_order(cards_of(row)),
+    )
+    for place, kind in runs(row):
+        run = _("with a run of {people} at place {place}", people=_(SITES[kind]), place=place)
+        told += f", {run}"
+    return told
 
 
-def _leap(it: _Happening) -> str:
-    source = actions.use_of(it.action) - actions.LEAP
-    stage = it.before.yards[it.seat ^ source] & 7
-    return f"{it.throws()} and leaps to stage {stage} from {it.yard(source)} {it.grown()}"
+def yard(state: State, seat: int, name: str) -> str:
+    """Say what lies in a seat's yard, and whether its starting stage is built."""
+    stages = [str(stage) for stage in cards_of(state.yards[seat])]
+    if not stages:
+        told = _("{whose} yard is empty", whose=possessive(name))
+    elif len(stages) == 1:
+        told = _("{whose} yard holds the open {open}", whose=possessive(name), open=stages[0])
+    else:
+        told = _(
+            "{whose} yard holds {covered} and the open {open}",
+            whose=possessive(name),
+            covered=", ".join(stages[:-1]),
+            open=stages[-1],
+        )
+    if state.start[seat]:
+        told += "; " + _("the starting stage is not built yet")
+    return f"{told}."
 
 
-def _halve(it: _Happening) -> str:
-    hand = size(it.before.hands[1 - it.seat])
-    owed = f"{it.rival} must discard {number(it.after.to_discard)} of {counted(hand, 'card')}"
-    return f"{it.throws()} and halves {it.rivals} hand; {owed}"
+def hand(held: int, name: str) -> str:
+    """Say what a seat holds, as far as it is known."""
+    if not held:
+        return _("{who} holds no cards.", who=name)
+    number_held = cards(size(held))
+    if unknown_in(held) == size(held):
+        return _("{who} holds {cards}, unseen.", who=name, cards=number_held)
+    return _(
+        "{who} holds {cards}: {kinds}.", who=name, cards=number_held, kinds=in_words(kinds_of(held))
+    )
 
 
-def _discard(it: _Happening) -> str:
-    left = it.after.to_discard
-    more = f"; {number(left)} more must follow" if left else ""
-    return f"{it.rival} discards {a(SINGULAR[actions.people_of(it.action)])}{more}"
+def _piles(state: State) -> list[str]:
+    stock, discards = cards(size(state.stock)), cards(size(state.discards))
+    told = _("the stock has {stock}, the discards have {discards}", stock=stock, discards=discards)
+    if state.discards:
+        told += f": {in_words(kinds_of(state.discards))}"
+    supply = _("the supply has {cards}", cards=cards(size(state.hidden) + length(state.top)))
+    if state.top:
+        known = [str(stage) for stage in reversed(cards_of(state.top))]
+        supply += "; " + _.plural(
+            "next comes {stages}, as is known since a collapse",
+            "next come {stages}, as is known since a collapse",
+            len(known),
+            stages=listed(known),
+        )
+    return [whole(told), whole(supply)]
 
 
-def _lay(it: _Happening) -> str:
-    seat, high, low = actions.laid(it.action)
-    told = f"{possessive(it.names[seat])} yard gets "
-    told += f"stages {high} and {low}; the {low} is open" if low else f"stage {high}"
-    return told + ("; the supply is used up" if ending.the_supply_is_used_up(it.after) else "")
+def _sums(state: State, names: Sequence[str]) -> str:
+    told = _(
+        "{first} has a sum of {one}, {second} of {other}",
+        first=names[0],
+        one=state.total(0),
+        second=names[1],
+        other=state.total(1),
+    )
+    if state.phase == "over":
+        return told
+    if state.final:
+        return f"{told}; " + _("it is the final phase: 20 wins, or a rival below 10")
+    return f"{told}; " + _("15 wins against a sum below 10, and else begins the final phase")
 
 
-_TOLD: Final[dict[str, Callable[[_Happening], str]]] = {
-    "start": _start,
-    "draw": _draw,
-    "travel": _travel,
-    "settle": _settle,
-    "build": _build,
-    "migrate": _migrate,
-    "collapse": _collapse,
-    "steal": _steal,
-    "banish": _banish,
-    "defect": _defect,
-    "leap": _leap,
-    "halve": _halve,
-    "discard": _discard,
-    "end": _end,
-    "lay": _lay,
-}
+def result(state: State, names: Sequence[str]) -> str:
+    """Say who has won, and by what."""
+    won = ending.winners(state)
+    who, one, other = names[won[0]], state.total(won[0]), state.total(1 - won[0])
+    if len(won) == 2:
+        return _("it is drawn, {one} against {other} with equal hands", one=one, other=other)
+    if one == other:
+        return _(
+            "{who} wins with {one} against {other} and more cards in the hand",
+            who=who,
+            one=one,
+            other=other,
+        )
+    return _("{who} wins with {one} against {other}", who=who, one=one, other=other)
 
 
 def last_group(row: int) -> list[int]:
     """Return the equal cards at the very end of a row, those that would defect."""
-    groups = [list(alike) for _, alike in groupby(cards_of(row))]
+    groups = [list(alike) for _kind, alike in groupby(cards_of(row))]
     return groups[-1] if groups else []
 
 
 def runs_made(row: int, arrived: int) -> str:
     """Say which runs of a row came about by the arrival of its last cards; begins with `;`."""
     before = list(runs(row >> 3 * arrived))
-    made = [run for run in runs(row) if run not in before]
-    return "".join(f"; that makes a run of {SITES[kind]} at place {place}" for place, kind in made)
+    told = ""
+    for place, kind in runs(row):
+        if (place, kind) not in before:
+            people = _(SITES[kind])
+            told += "; " + _(
+                "that makes a run of {people} at place {place}", people=people, place=place
+            )
+    return told
 
 
 def fallen(stages: Sequence[int]) -> str:
     """Say what a collapse of these stages (rising) does to the supply."""
     if len(stages) == 1:
-        return f"stage {stages[0]} goes on top of the supply"
-    top_down = listed(str(stage) for stage in reversed(stages))
-    return f"stages {top_down} go on top of the supply, the {stages[0]} uppermost"
+        return _("stage {stage} goes on top of the supply", stage=stages[0])
+    return _(
+        "stages {stages} go on top of the supply, the {lowest} uppermost",
+        stages=listed(str(stage) for stage in reversed(stages)),
+        lowest=stages[0],
+    )
 
 
-def number(count: int) -> str:
-    """Return a number in letters up to twelve (none is `no`), in digits above."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+def owed(rival: str, count: int, hand: int) -> str:
+    """Say how many cards of a halved hand must be discarded, and by whom."""
+    return _.plural(
+        "{rival} must discard one of {cards}",
+        "{rival} must discard {count} of {cards}",
+        count,
+        rival=rival,
+        count=number(count),
+        cards=cards(hand),
+    )
 
 
-def counted(count: int, noun: str) -> str:
-    """Return how many there are of something: `one card`, `three cards`."""
-    return f"{number(count)} {noun}{'' if count == 1 else 's'}"
+def still_owed(count: int) -> str:
+    """Say how many cards must follow a discarded one; empty or begins with `;`."""
+    if not count:
+        return ""
+    return "; " + _.plural(
+        "one more must follow", "{count} more must follow", count, count=number(count)
+    )
 
 
-def in_words(kinds: Iterable[int]) -> str:
-    """Return people cards whose order does not matter: `two Medes and a Persian`."""
-    return in_order(sorted(kinds))
-
-
-def in_order(kinds: Iterable[int]) -> str:
-    """Return people cards in their order: `a Mede, two Persians and a Mede`."""
-    return listed(_group(kind, len(list(alike))) for kind, alike in groupby(kinds))
-
-
-def _group(kind: int, count: int) -> str:
-    return a(SINGULAR[kind]) if count == 1 else counted(count, SINGULAR[kind])
+def whole(clause: str) -> str:
+    """Return a clause as a sentence."""
+    return f"{clause[0].upper()}{clause[1:]}."

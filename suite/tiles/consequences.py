@@ -7,20 +7,24 @@ clauses.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from suite.core.language import Catalogue, marked
 from suite.core.words import listed
 from suite.tiles import actions, kernel
 from suite.tiles.board import EMPTY, bit_of, bits_of, cell
 from suite.tiles.components import (
     KINDS,
-    LEADERS,
     ONE_UNKNOWN,
     count,
 )
 from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, wonders
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.state import ACTION, BY_TREASURES, REVOLT, State
-from suite.tiles.words import HOUSES, Voice, cells_of, counted, points
+from suite.tiles.terms import LEADER_PLURALS, THE_HOUSES
+from suite.tiles.words import Voice, cells_of, counted, points
+
+_: Final = Catalogue("tiles")
 
 
 def income(before: State, after: State, voice: Voice) -> list[str]:
@@ -29,9 +33,12 @@ def income(before: State, after: State, voice: Voice) -> list[str]:
     for seat in range(before.seats):
         more = [after.points[seat << 2 | c] - before.points[seat << 2 | c] for c in range(4)]
         if any(more):
-            told.append(f"{voice.does(seat, 'get')} {points(more)}")
+            you, other = marked("you get {points}"), marked("{who} gets {points}")
+            told.append(voice.says(seat, you, other, points=points(more)))
     if after.phase == "income":
-        told.append(f"{voice.does(after.active, 'choose')} the colour of a point of the wonder")
+        you = marked("you choose the colour of a point of the wonder")
+        other = marked("{who} chooses the colour of a point of the wonder")
+        told.append(voice.says(after.active, you, other))
     return told
 
 
@@ -39,38 +46,62 @@ def fights(state: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
     """Yield the conflicts that are due, each with both strengths; `ahead` adds known hands."""
     if state.phase == "attack":
         sides = [
-            f"{voice.who(seat)} with {strength}{_reserve(state, seat) if ahead else ''}"
-            for seat, strength in zip((state.attacker, state.defender), state.strength, strict=True)
+            _side(state, side, voice, ahead=ahead) for side in (state.attacker, state.defender)
         ]
-        yield f"{fight(state)}, {sides[0]} against {sides[1]}"
+        yield _(
+            "{conflict}, {attacker} against {defender}",
+            conflict=_fight(state),
+            attacker=sides[0],
+            defender=sides[1],
+        )
         return
     for leader in range(4):
         if wars.colours_at_war(state) >> leader & 1:
             war = state.clone()
             kernel.step(war, actions.WAR + leader)
             yield from fights(war, voice, ahead=ahead)
-    yield f"{voice.does(state.active, 'choose')} which war comes first"
+    yield voice.says(
+        state.active,
+        marked("you choose which war comes first"),
+        marked("{who} chooses which war comes first"),
+    )
 
 
-def fight(state: State) -> str:
+def _side(state: State, seat: int, voice: Voice, *, ahead: bool) -> str:
+    """Return one side of the running conflict: `Anna with 3 (and 2 temples in the hand)`."""
+    strength = state.strength[seat == state.defender]
+    side = voice.says(
+        seat, marked("you with {strength}"), marked("{who} with {strength}"), strength=strength
+    )
+    if not ahead or state.hands[seat] >= ONE_UNKNOWN:
+        return side
+    kind = conflicts.added_kind(state)
+    tiles = counted(count(state.hands[seat], kind), KINDS[kind])
+    return _("{side} (and {tiles} in the hand)", side=side, tiles=tiles)
+
+
+def _fight(state: State) -> str:
     """Return the words for the running conflict: `war of kings`."""
-    return f"{'revolt' if state.conflict == REVOLT else 'war'} of {LEADERS[state.colour]}s"
+    leaders = _(LEADER_PLURALS[state.colour])
+    if state.conflict == REVOLT:
+        return _("revolt of {leaders}", leaders=leaders)
+    return _("war of {leaders}", leaders=leaders)
+
+
+def in_the_fight(state: State) -> str:
+    """Return where the running conflict's deeds are done: `in the war of kings`."""
+    leaders = _(LEADER_PLURALS[state.colour])
+    if state.conflict == REVOLT:
+        return _("in the revolt of {leaders}", leaders=leaders)
+    return _("in the war of {leaders}", leaders=leaders)
 
 
 def kept_apart(before: State, after: State) -> Iterator[str]:
     """Say whose war has fallen away, for the war fought between two states has parted them."""
     due = wars.colours_at_war(before) & ~wars.colours_at_war(after) & ~(1 << before.colour)
     if due:
-        peaceful = listed(f"{LEADERS[colour]}s" for colour in bits_of(due))
-        yield f"the {peaceful} are no longer joined and stay at peace"
-
-
-def _reserve(state: State, seat: int) -> str:
-    """Say how many tiles a seat can add, if its hand is known."""
-    if state.hands[seat] >= ONE_UNKNOWN:
-        return ""
-    kind = conflicts.added_kind(state)
-    return f" (and {counted(count(state.hands[seat], kind), KINDS[kind])} in the hand)"
+        peaceful = listed(_(LEADER_PLURALS[colour]) for colour in bits_of(due))
+        yield _("the {leaders} are no longer joined and stay at peace", leaders=peaceful)
 
 
 def offers(state: State, voice: Voice) -> Iterator[str]:
@@ -80,15 +111,16 @@ def offers(state: State, voice: Voice) -> Iterator[str]:
     can = []
     if state.phase == "building":
         on = cells_of(buildings.cells_to_build_on(state), "or")
-        can.append(f"the {HOUSES[state.kind]} (on {on})")
+        can.append(_("{building} (on {cells})", building=_(THE_HOUSES[state.kind]), cells=on))
     can += raisable(state)
-    yield f"{voice.who(state.active)} may build {listed(can, 'or')}"
+    you, other = marked("you may build {choices}"), marked("{who} may build {choices}")
+    yield voice.says(state.active, you, other, choices=listed(can, "or"))
 
 
 def raisable(state: State) -> list[str]:
     """Return what of a monument and the wonder the tile just laid makes room for."""
-    can = ["a monument"] if monuments.a_monument_can_be_built(state) else []
-    return [*can, "the wonder"] if wonders.the_wonder_can_be_built(state) else can
+    can = [_("a monument")] if monuments.a_monument_can_be_built(state) else []
+    return [*can, _("the wonder")] if wonders.the_wonder_can_be_built(state) else can
 
 
 def treasures_taken(before: State, after: State, voice: Voice) -> Iterator[str]:
@@ -97,11 +129,18 @@ def treasures_taken(before: State, after: State, voice: Voice) -> Iterator[str]:
     for seat in range(after.seats):
         cells = _of_trader(after, seat, taken)
         if cells:
-            many = "s" if cells & (cells - 1) else ""
-            yield f"{voice.does(seat, 'take')} the treasure{many} on {cells_of(cells)}"
+            treasure = _.plural(
+                "the treasure on {cells}",
+                "the treasures on {cells}",
+                cells.bit_count(),
+                cells=cells_of(cells),
+            )
+            you, other = marked("you take {treasures}"), marked("{who} takes {treasures}")
+            yield voice.says(seat, you, other, treasures=treasure)
     if after.hoard:
-        who = treasures.keeper(after)
-        yield f"{voice.does(who, 'choose')} which treasure stays, of {cells_of(after.hoard)}"
+        you = marked("you choose which treasure stays, of {cells}")
+        other = marked("{who} chooses which treasure stays, of {cells}")
+        yield voice.says(treasures.keeper(after), you, other, cells=cells_of(after.hoard))
 
 
 def _of_trader(state: State, seat: int, cells: int) -> int:
@@ -121,7 +160,7 @@ def treasures_due(before: State, done: State, voice: Voice) -> Iterator[str]:
         treasures.give_treasures(collected)
         dues.append([*treasures_taken(state, collected, voice)])
     if before.at != ACTION or dues[0] != dues[1]:
-        yield from (f"at the end of the turn {due}" for due in dues[0])
+        yield from (_("at the end of the turn {what}", what=due) for due in dues[0])
 
 
 def end_of_turn(before: State, after: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
@@ -135,7 +174,7 @@ def end_of_turn(before: State, after: State, voice: Voice, *, ahead: bool) -> It
     if after.phase == "income":
         yield from treasures_taken(after, last, voice)
     if last.ending == BY_TREASURES:
-        yield f"that ends the game, for {_few(last)}"
+        yield _("that ends the game, for {reason}", reason=_few(last))
 
 
 def outcome(state: State) -> Iterator[str]:
@@ -144,15 +183,15 @@ def outcome(state: State) -> Iterator[str]:
     Who has won is not told: a seat that has left cannot win, and a state does not know who has.
     """
     if state.ending == BY_TREASURES:
-        yield f"the game is over, for {_few(state)}"
+        yield _("the game is over, for {reason}", reason=_few(state))
     elif state.ending:
-        yield "the game is over, for the bag lacks a tile"
+        yield _("the game is over, for the bag lacks a tile")
 
 
 def _few(state: State) -> str:
     """Say how few treasures are left."""
     return (
-        "no treasure is left",
-        "only one treasure is left",
-        "only two treasures are left",
+        _("no treasure is left"),
+        _("only one treasure is left"),
+        _("only two treasures are left"),
     )[state.treasures.bit_count()]

@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.language import marked
 from suite.core.rules import Edition, Option, Rules
 
 OPTIONS: Final = (
-    Option("board", ("standard", "extended"), "the side of the board: 10 treasures, or 14"),
-    Option("treasures", ("action", "turn"), "traders take treasures at the end of each of these"),
+    Option("board", ("standard", "extended"), marked("the side of the board: 10 treasures, or 14")),
+    Option(
+        "treasures",
+        ("action", "turn"),
+        marked("traders take treasures at the end of each of these"),
+    ),
     Option(
         "bag_end",
         ("turn", "at-once"),
-        "when the bag lacks a tile, the turn is played to its end, or the game is over at once",
+        marked(
+            "when the bag lacks a tile, the turn is played to its end, or the game is over at once"
+        ),
     ),
-    Option("buildings", (False, True), "civilisation buildings double the points of their colour"),
-    Option("wonder", (False, True), "five tiles in a plus can become the wonder"),
-    Option("english", (False, True), "in a conflict only tiles that decide it can be added"),
+    Option(
+        "buildings",
+        (False, True),
+        marked("civilisation buildings double the points of their colour"),
+    ),
+    Option("wonder", (False, True), marked("five tiles in a plus can become the wonder")),
+    Option(
+        "english", (False, True), marked("in a conflict only tiles that decide it can be added")
+    ),
 )
 
 
@@ -30,16 +43,16 @@ EDITIONS: Final = (
     Edition(
         "2007",
         _rules("action", "turn"),
-        "the second edition: treasures by the action, the last turn is played out",
+        marked("the second edition: treasures by the action, the last turn is played out"),
     ),
     Edition(
         "1997",
         _rules("action", "at-once"),
-        "the first edition: treasures by the action, over as soon as the bag lacks a tile",
+        marked("the first edition: treasures by the action, over as soon as the bag lacks a tile"),
     ),
     Edition(
         "2014",
         _rules("turn", "at-once"),
-        "the third edition: treasures by the turn, over as soon as the bag lacks a tile",
+        marked("the third edition: treasures by the turn, over as soon as the bag lacks a tile"),
     ),
 )

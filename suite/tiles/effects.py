@@ -10,39 +10,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from suite.core.language import Catalogue, marked
 from suite.core.words import listed
-from suite.tiles import actions, kernel
-from suite.tiles.actions import VERBS, verb_of
-from suite.tiles.board import cell, name_of
-from suite.tiles.components import (
-    COLOURS,
-    KINDS,
-    LEADERS,
-    MONUMENTS,
-    UNKNOWN,
-    count,
-    size,
-)
+from suite.tiles import actions
+from suite.tiles.components import KINDS, UNKNOWN, count, size
 from suite.tiles.consequences import (
-    end_of_turn,
-    fight,
-    fights,
-    income,
-    kept_apart,
-    offers,
+    in_the_fight,
     outcome,
     raisable,
-    treasures_due,
-    treasures_taken,
 )
-from suite.tiles.flow import FLOW
+from suite.tiles.deed import Deed
 from suite.tiles.rules import conflicts, monuments, wonders
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
-from suite.tiles.state import ACTION, REVOLT, State
+from suite.tiles.state import REVOLT, State
+from suite.tiles.terms import (
+    COLOUR_NAMES,
+    KIND_PLURALS,
+    LEADER_PLURALS,
+    THE_HOUSES,
+    THE_KINDS,
+    THE_LEADERS,
+    THE_MONUMENTS,
+)
 from suite.tiles.words import (
-    HOUSES,
     Voice,
     beside,
     cells_of,
@@ -53,103 +45,41 @@ from suite.tiles.words import (
     without,
 )
 
+_: Final = Catalogue("tiles")
+
 
 def told(before: State, action: int, voice: Voice) -> str:
     """Return what happens by an action or event, without a full stop: `Anna lays ...: ...`."""
     deed = Deed(before, action, voice, ahead=False)
-    return _joined([*deed.clauses(), *outcome(deed.last)])
+    return _joined([*_clauses(deed), *outcome(deed.last)])
 
 
 def foretold(before: State, action: int, voice: Voice) -> str:
     """Return what a legal action would do, with what the asker knows of the hands."""
-    return _joined([*Deed(before, action, voice, ahead=True).clauses()])
+    return _joined([*_clauses(Deed(before, action, voice, ahead=True))])
 
 
 def _joined(clauses: list[str]) -> str:
     head, *rest = clauses
-    return f"{head}: {'; '.join(rest)}" if rest else head
+    return _("{deed}: {effects}", deed=head, effects="; ".join(rest)) if rest else head
 
 
-class Deed:
-    """An action with the state before it, and what comes of it.
-
-    `seat` is the one that acts. `done` is the state after the action as if another one were left;
-    `ended` the one after the turn's end, if the action was the last of the turn, else `None`; the
-    latter of the two is `last`. `ahead`: it is asked for and has not happened, so that what is
-    not known yet (and what only the bag knows) must not be told.
-    """
-
-    def __init__(self, before: State, action: int, voice: Voice, *, ahead: bool) -> None:
-        self.before = before
-        self.action = action
-        self.voice = voice
-        self.ahead = ahead
-        self.verb = VERBS[verb_of(action)]
-        actor = FLOW.actor(before)
-        self.seat = actor if isinstance(actor, int) else before.active
-        self.done = before.clone()
-        self.done.actions_left += 1
-        kernel.step(self.done, action)
-        self.ended: State | None = None
-        goes_on = self.done.at == ACTION and self.done.active == before.active
-        if goes_on and self.done.actions_left == 1:
-            self.ended = self.done.clone()
-            kernel.step(self.ended, actions.END)
-        self.last = self.ended or self.done
-
-    def clauses(self) -> Iterator[str]:
-        """Yield what happens, the action itself first."""
-        yield from _TOLD[self.verb](self)
-        if not (self.ahead and self.verb == "swap"):
-            yield from self.consequences()
-
-    def consequences(self) -> Iterator[str]:
-        """Yield what follows from the action, up to the end of the turn if it was the last."""
-        before, done, voice = self.before, self.done, self.voice
-        if self.verb != "point":
-            yield from income(before, done, voice)
-        yield from _homecomings(self)
-        if before.phase == "defend":
-            yield from kept_apart(before, done)
-        if done.phase in ("attack", "choose-war"):
-            yield from fights(done, voice, ahead=self.ahead)
-        yield from offers(done, voice)
-        if self.closes():
-            yield from end_of_turn(before, done, voice, ahead=self.ahead)
-            return
-        yield from treasures_taken(before, done, voice)
-        if self.ended:
-            if earned := income(done, self.ended, voice):
-                yield f"at the end of the turn {listed(earned)}"
-            yield from end_of_turn(done, self.ended, voice, ahead=self.ahead)
-        elif done.by_turn and self.ahead and done.at == ACTION:
-            yield from treasures_due(before, done, voice)
-
-    def closes(self) -> bool:
-        """Say whether the action itself is part of the end of a turn."""
-        collects = self.verb == "keep" and bool(self.before.by_turn)
-        return self.verb in ("end", "point") or collects
-
-    def where(self) -> str:
-        """Return the name of the cell that the action names."""
-        return name_of(actions.bit_of(self.action))
-
-    def cell(self) -> int:
-        """Return the cell that the action names."""
-        return cell(actions.bit_of(self.action))
-
-    def does(self, verb: str) -> str:
-        """Return the seat that acts with what it does."""
-        return self.voice.does(self.seat, verb)
+def _clauses(deed: Deed) -> Iterator[str]:
+    """Yield what happens, the action itself first."""
+    yield from _TOLD[deed.verb](deed)
+    if not (deed.ahead and deed.verb == "swap"):
+        yield from deed.consequences()
 
 
 def _start(deed: Deed) -> Iterator[str]:
-    yield deed.voice.does(actions.starter(deed.action), "begin")
+    seat = actions.starter(deed.action)
+    yield deed.voice.says(seat, marked("you begin"), marked("{who} begins"))
 
 
 def _draw(deed: Deed) -> Iterator[str]:
     seat, pile = actions.drawn(deed.action)
-    yield f"{deed.voice.does(seat, 'draw')} {_seen(pile)}"
+    you, other = marked("you draw {tiles}"), marked("{who} draws {tiles}")
+    yield deed.voice.says(seat, you, other, tiles=_seen(pile))
 
 
 def _seen(pile: int) -> str:
@@ -160,65 +90,106 @@ def _seen(pile: int) -> str:
 
 def _tile(deed: Deed) -> Iterator[str]:
     before, done, kind = deed.before, deed.done, actions.what_of(deed.action)
-    yield f"{deed.does('lay')} a {KINDS[kind]} on {deed.where()}"
+    yield deed.says(
+        marked("you lay {tile} on {cell}"),
+        marked("{who} lays {tile} on {cell}"),
+        tile=counted(1, KINDS[kind]),
+        cell=deed.where(),
+    )
     joined = beside(before, deed.cell())
-    yield f"it joins {deed.voice.regions(before, joined)}" if joined else "it stands alone"
+    yield _joins(deed.voice, before, joined) if joined else _("it stands alone")
     kingdoms = sum(bool(region & before.standing) for region in joined)
     if kingdoms > 1:
         if done.phase not in ("attack", "choose-war"):
-            yield "they are joined in peace, and nobody scores"
+            yield _("they are joined in peace, and nobody scores")
     elif before.points == done.points and (deed.ahead or kingdoms):
-        yield "nobody scores"
+        yield _("nobody scores")
+
+
+def _joins(voice: Voice, state: State, regions: list[int]) -> str:
+    return _("it joins {regions}", regions=voice.regions(state, regions))
 
 
 def _leader(deed: Deed) -> Iterator[str]:
     piece = deed.before.active << 2 | actions.what_of(deed.action) - actions.LEADER
     lifted, place = without(deed.before, piece), deed.before.leaders[piece]
-    name = LEADERS[piece & 3]
+    leader = _(THE_LEADERS[piece & 3])
     if place:
-        yield f"{deed.does('move')} the {name} from {cells_of(place)} to {deed.where()}"
+        yield deed.says(
+            marked("you move {leader} from {old} to {new}"),
+            marked("{who} moves {leader} from {old} to {new}"),
+            leader=leader,
+            old=cells_of(place),
+            new=deed.where(),
+        )
         yield from _split(deed, place)
     else:
-        yield f"{deed.does('place')} the {name} on {deed.where()}"
+        you, other = (
+            marked("you place {leader} on {cell}"),
+            marked("{who} places {leader} on {cell}"),
+        )
+        yield deed.says(you, other, leader=leader, cell=deed.where())
     joined = beside(lifted, deed.cell())
-    joins = any(region & lifted.standing for region in joined)
-    yield f"it {'joins' if joins else 'founds a kingdom in'} {deed.voice.regions(lifted, joined)}"
+    if any(region & lifted.standing for region in joined):
+        yield _joins(deed.voice, lifted, joined)
+    else:
+        regions = deed.voice.regions(lifted, joined)
+        yield _("it founds a kingdom in {regions}", regions=regions)
 
 
 def _withdraw(deed: Deed) -> Iterator[str]:
     piece = deed.before.active << 2 | deed.action - actions.WITHDRAW
     place = deed.before.leaders[piece]
-    yield f"{deed.does('withdraw')} the {LEADERS[piece & 3]} from {cells_of(place)}"
+    yield deed.says(
+        marked("you withdraw {leader} from {cell}"),
+        marked("{who} withdraws {leader} from {cell}"),
+        leader=_(THE_LEADERS[piece & 3]),
+        cell=cells_of(place),
+    )
     yield from _split(deed, place)
 
 
 def _catastrophe(deed: Deed) -> Iterator[str]:
-    yield f"{deed.does('put')} a catastrophe on {deed.where()}"
+    you = marked("you put a catastrophe on {cell}")
+    other = marked("{who} puts a catastrophe on {cell}")
+    yield deed.says(you, other, cell=deed.where())
     struck = [kind for kind, tiles in enumerate(deed.before.tiles) if tiles & deed.cell()]
     if struck:
-        yield f"it destroys the {KINDS[struck[0]]}"
+        yield _("it destroys {tile}", tile=_(THE_KINDS[struck[0]]))
     yield from _split(deed, deed.cell())
 
 
 def _swap(deed: Deed) -> Iterator[str]:
-    yield f"{deed.does('swap')} {_seen(actions.swapped(deed.action))}"
+    you, other = marked("you swap {tiles}"), marked("{who} swaps {tiles}")
+    yield deed.says(you, other, tiles=_seen(actions.swapped(deed.action)))
     if deed.ahead:
-        yield "what is swapped leaves the game"
+        yield _("what is swapped leaves the game")
+        if deed.before.at_once:
+            yield _("if the bag lacks a tile for it, the game ends at once")
+        else:
+            yield _("if the bag lacks a tile for it, the game ends with the turn")
 
 
 def _end(deed: Deed) -> Iterator[str]:
-    yield f"{deed.does('end')} the turn"
+    yield deed.says(marked("you end the turn"), marked("{who} ends the turn"))
 
 
 def _commit(deed: Deed) -> Iterator[str]:
     before, number = deed.before, deed.action - actions.COMMIT
-    tile = KINDS[conflicts.added_kind(before)]
-    yield f"{deed.does('add')} {counted(number, tile)} in the {fight(before)}"
+    kind, where = conflicts.added_kind(before), in_the_fight(before)
+    if number:
+        you = marked("you add {tiles} {in_the_conflict}")
+        other = marked("{who} adds {tiles} {in_the_conflict}")
+        yield deed.says(you, other, tiles=counted(number, KINDS[kind]), in_the_conflict=where)
+    else:
+        you = marked("you add no {tiles} {in_the_conflict}")
+        other = marked("{who} adds no {tiles} {in_the_conflict}")
+        yield deed.says(you, other, tiles=_(KIND_PLURALS[kind]), in_the_conflict=where)
     if before.phase == "defend":
         yield from _decided(deed)
         return
     attack, defence = before.strength[0] + number, before.strength[1]
-    yield f"the attack is {attack} against {defence}"
+    yield _("the attack is {attack} against {defence}", attack=attack, defence=defence)
     if deed.ahead:
         yield from _outlook(deed, attack - defence)
 
@@ -227,58 +198,101 @@ def _decided(deed: Deed) -> Iterator[str]:
     """Say who wins a conflict by the defender's commitment, and what leaves the game."""
     fought = deed.before.clone()
     conflicts.defend(fought, deed.action)
-    totals = [fought.strength[side] + fought.committed[side] for side in (0, 1)]
+    attack, defence = (fought.strength[side] + fought.committed[side] for side in (0, 1))
+    you, other = marked("you win by {most} to {least}"), marked("{who} wins by {most} to {least}")
     if conflicts.the_attacker_wins(fought):
-        yield f"{deed.voice.does(fought.attacker, 'win')} by {totals[0]} to {totals[1]}"
+        yield deed.voice.says(fought.attacker, you, other, most=attack, least=defence)
     else:
-        tie = ", for a tie is the defender's" if totals[0] == totals[1] else ""
-        yield f"{deed.voice.does(fought.defender, 'win')} by {totals[1]} to {totals[0]}{tie}"
+        if attack == defence:
+            you = marked("you win by {most} to {least}, for a tie is the defender's")
+            other = marked("{who} wins by {most} to {least}, for a tie is the defender's")
+        yield deed.voice.says(fought.defender, you, other, most=defence, least=attack)
     if fought.conflict != REVOLT:
         kind = fought.colour
         gone = (deed.before.tiles[kind] & ~deed.done.tiles[kind]).bit_count()
-        leave = "leaves" if gone == 1 else "leave"
-        yield f"{counted(gone, KINDS[kind])} of the loser {leave} the game"
+        if gone:
+            yield _.plural(
+                "{tiles} of the loser leaves the game",
+                "{tiles} of the loser leave the game",
+                gone,
+                tiles=counted(gone, KINDS[kind]),
+            )
+        else:
+            yield _("no {tiles} of the loser leave the game", tiles=_(KIND_PLURALS[kind]))
 
 
 def _outlook(deed: Deed, lead: int) -> Iterator[str]:
     """Say what a defender needs who is behind by `lead`, and what happens if it adds nothing."""
-    done, rival = deed.done, deed.before.defender
+    done, rival, voice = deed.done, deed.before.defender, deed.voice
     colour = conflicts.added_kind(done)
     most = count(done.hands[rival], colour) + count(done.hands[rival], UNKNOWN)
-    then = ""
+    stands = Deed(done, actions.COMMIT, voice, ahead=True)
+    next_clause, *others = [*_clauses(stands)][2:]
     if lead <= 0:
-        yield f"{deed.voice.does(rival, 'win')} even without adding any"
+        you = marked("you win even without adding any")
+        other = marked("{who} wins even without adding any")
+        yield voice.says(rival, you, other)
     elif lead > most:
-        yield f"{deed.does('win')}, for {deed.voice.does(rival, 'hold')} too few tiles to hold out"
+        wins = deed.says(marked("you win"), marked("{who} wins"))
+        you = marked("for you hold too few tiles to hold out")
+        other = marked("for {who} holds too few tiles to hold out")
+        yield f"{wins}, {voice.says(rival, you, other)}"
     else:
-        tiles = f"{counted(lead, KINDS[colour])} {'and no' if done.english else 'or'} more"
-        yield f"unless {deed.voice.does(rival, 'add')} {tiles}, {deed.does('win')}"
-        then = "then "
-    stands = Deed(done, actions.COMMIT, deed.voice, ahead=True)
-    what_follows = [*stands.clauses()][2:]
-    yield then + what_follows[0]
-    yield from what_follows[1:]
+        if done.english:
+            you = marked("unless you add {tiles} and no more, {outcome}")
+            other = marked("unless {who} adds {tiles} and no more, {outcome}")
+        else:
+            you = marked("unless you add {tiles} or more, {outcome}")
+            other = marked("unless {who} adds {tiles} or more, {outcome}")
+        tiles = counted(lead, KINDS[colour])
+        yield voice.says(rival, you, other, tiles=tiles, outcome=_outcome(deed))
+        next_clause = _("then {what}", what=next_clause)
+    yield next_clause
+    yield from others
+
+
+def _outcome(deed: Deed) -> str:
+    """Return that the seat wins, as the end of a sentence that begins with a condition."""
+    if deed.seat == deed.voice.you:
+        return _.within("unless ...", "you win")
+    return _.within("unless ...", "{who} wins", who=deed.voice.who(deed.seat))
 
 
 def _war(deed: Deed) -> Iterator[str]:
-    yield f"{deed.does('choose')} the war of {LEADERS[deed.action - actions.WAR]}s"
+    leaders = _(LEADER_PLURALS[deed.action - actions.WAR])
+    you, other = (
+        marked("you choose the war of {leaders}"),
+        marked("{who} chooses the war of {leaders}"),
+    )
+    yield deed.says(you, other, leaders=leaders)
 
 
 def _build(deed: Deed) -> Iterator[str]:
     kind = deed.before.kind
     stood = deed.before.buildings[kind]
-    moved = f", from {cells_of(stood)}" if stood else ""
-    yield f"{deed.does('build')} the {HOUSES[kind]} on {deed.where()}{moved}"
+    you, other = (
+        marked("you build {building} on {cell}"),
+        marked("{who} builds {building} on {cell}"),
+    )
+    if stood:
+        you = marked("you build {building} on {cell}, from {old}")
+        other = marked("{who} builds {building} on {cell}, from {old}")
+    old = cells_of(stood) if stood else ""
+    yield deed.says(you, other, building=_(THE_HOUSES[kind]), cell=deed.where(), old=old)
 
 
 def _monument(deed: Deed) -> Iterator[str]:
-    name = MONUMENTS[actions.what_of(deed.action) - actions.MONUMENT]
-    yield f"{deed.does('raise')} the {name} monument on {cells_of(square(deed.cell()))}"
+    monument = _(THE_MONUMENTS[actions.what_of(deed.action) - actions.MONUMENT])
+    cells = cells_of(square(deed.cell()))
+    you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
+    yield deed.says(you, other, what=monument, cells=cells)
     yield from _turned(deed)
 
 
 def _wonder(deed: Deed) -> Iterator[str]:
-    yield f"{deed.does('raise')} the wonder on {cells_of(plus(deed.cell()))}"
+    cells = cells_of(plus(deed.cell()))
+    you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
+    yield deed.says(you, other, what=_("the wonder"), cells=cells)
     yield from _turned(deed)
 
 
@@ -286,14 +300,16 @@ def _turned(deed: Deed) -> Iterator[str]:
     """Say what comes back from under a monument or the wonder, and whom it pays."""
     kind = deed.before.kind
     if deed.before.buildings[kind] and not deed.done.buildings[kind]:
-        yield f"the {HOUSES[kind]} goes back to the supply"
+        yield _("{building} goes back to the supply", building=_(THE_HOUSES[kind]))
     for seat in range(deed.before.seats):
         (old, once), (new, now) = _pay(deed.before, seat), _pay(deed.done, seat)
         more = [max(0, new[colour] - old[colour]) for colour in range(4)]
         pay = [points(more)] if any(more) else []
-        pay += ["a point of any colour"] if now and not once else []
+        pay += [_("a point of any colour")] if now and not once else []
         if pay:
-            yield f"each turn {deed.voice.does(seat, 'get')} {listed(pay)} by it"
+            you = marked("each turn you get {points} by it")
+            other = marked("each turn {who} gets {points} by it")
+            yield deed.voice.says(seat, you, other, points=listed(pay))
 
 
 def _pay(state: State, seat: int) -> tuple[list[int], bool]:
@@ -307,39 +323,30 @@ def _pay(state: State, seat: int) -> tuple[list[int], bool]:
 
 
 def _decline(deed: Deed) -> Iterator[str]:
+    you, other = marked("you decline {choices}"), marked("{who} declines {choices}")
     if deed.before.phase == "building":
-        yield f"{deed.does('decline')} the {HOUSES[deed.before.kind]}"
+        yield deed.says(you, other, choices=_(THE_HOUSES[deed.before.kind]))
     else:
-        yield f"{deed.does('decline')} {listed(raisable(deed.before), 'or')}"
+        yield deed.says(you, other, choices=listed(raisable(deed.before), "or"))
 
 
 def _keep(deed: Deed) -> Iterator[str]:
-    yield f"{deed.does('leave')} the treasure on {deed.where()}"
+    you = marked("you leave the treasure on {cell}")
+    other = marked("{who} leaves the treasure on {cell}")
+    yield deed.says(you, other, cell=deed.where())
 
 
 def _point(deed: Deed) -> Iterator[str]:
-    yield f"{deed.does('take')} the point of the wonder in {COLOURS[deed.action - actions.POINT]}"
+    you = marked("you take the point of the wonder in {colour}")
+    other = marked("{who} takes the point of the wonder in {colour}")
+    yield deed.says(you, other, colour=_(COLOUR_NAMES[deed.action - actions.POINT]))
 
 
 def _split(deed: Deed, gone: int) -> Iterator[str]:
     """Say into which regions a kingdom falls that loses a cell."""
     left = parts(kingdom_of(deed.before, gone) & ~gone)
     if len(left) > 1:
-        yield f"its kingdom splits into {deed.voice.regions(deed.before, left)}"
-
-
-def _homecomings(deed: Deed) -> Iterator[str]:
-    """Say which leaders go back to their owners, other than by being withdrawn."""
-    withdrawn = deed.before.active << 2 | deed.action - actions.WITHDRAW
-    gone = [
-        deed.voice.leader(deed.before, piece)
-        for piece, place in enumerate(deed.before.leaders)
-        if place
-        and not deed.done.leaders[piece]
-        and not (deed.verb == "withdraw" and piece == withdrawn)
-    ]
-    if gone:
-        yield f"{listed(gone)} {'go' if gone[1:] else 'goes'} home"
+        yield _("its kingdom splits into {regions}", regions=deed.voice.regions(deed.before, left))
 
 
 _TOLD: Final[dict[str, Callable[[Deed], Iterator[str]]]] = {

@@ -7,13 +7,21 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from suite.core.canvas import Canvas
+from suite.core.colours import INK, Shade
 from suite.core.flow import Action, Flow, Seat
 from suite.core.game import Game, LegalActions, Reason, Result
+from suite.core.language import Catalogue
+from suite.core.look import Hint, Key, Look
+from suite.core.panels import Line, Word
 from suite.core.rules import Edition, Option, Rules
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.tiles import (
     actions,
+    colours,
+    controls,
     editions,
+    hints,
+    inquiries,
     kernel,
     knowledge,
     letters,
@@ -23,20 +31,23 @@ from suite.tiles import (
     reasons,
     render,
     sentences,
+    typed,
 )
 from suite.tiles.board import BITS, CELLS
 from suite.tiles.components import COLOURS, DYNASTIES
 from suite.tiles.dealing import SeededDealer
 from suite.tiles.flow import FLOW
+from suite.tiles.places import COLOURS_SHOWN, LETTERS, ROLES
 from suite.tiles.rules import ending, setup
 from suite.tiles.state import BY_TREASURES, State
+
+_: Final = Catalogue("tiles")
 
 
 class Tiles(Game[State]):
     """Two to four seats, one board: see `docs/tiles/rules.md`."""
 
     name: ClassVar[str] = "tiles"
-    title: ClassVar[str] = "Tiles"
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     seat_names: ClassVar[tuple[str, ...]] = tuple(map(str.capitalize, DYNASTIES))
     options: ClassVar[tuple[Option, ...]] = editions.OPTIONS
@@ -48,6 +59,22 @@ class Tiles(Game[State]):
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
     verbs: ClassVar[Mapping[str, str]] = notation.SHAPES
+    places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
+    shades: ClassVar[Mapping[str, Shade]] = colours.SHADES
+    pieces: ClassVar[Line] = tuple(
+        word
+        for colour in COLOURS_SHOWN
+        for word in (
+            Word(f" {LETTERS[colour]} ", colours.LETTER_INKS[colour], colours.PANEL_TILES[colour]),
+            Word(f" {ROLES[colour]}1 ", colours.TILES[colour], INK),
+        )
+    )
+    lists: ClassVar[Sequence[str]] = tuple(inquiries.LISTS)
+
+    @property
+    def title(self) -> str:
+        """What people call the game."""
+        return _("Tiles")
 
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""
@@ -84,8 +111,11 @@ class Tiles(Game[State]):
 
     def score_text(self, score: Any) -> str:
         """Return the weakest colour, which counts, and all four."""
-        colours = [f"{name} {points}" for name, points in zip(COLOURS, score, strict=True)]
-        return f"{min(score)} ({', '.join(colours)})"
+        return _(
+            "{weakest} (black {black}, red {red}, blue {blue}, green {green})",
+            weakest=min(score),
+            **dict(zip(COLOURS, score, strict=True)),
+        )
 
     def seen_scores(self, view: View[State]) -> tuple[list[int] | None, ...]:
         """Return the scores that the watcher sees: points lie behind each seat's screen."""
@@ -138,13 +168,47 @@ class Tiles(Game[State]):
         """Return an action: first its kind, then one of that kind; `end` if nothing else goes."""
         return kernel.any_of(legal.mask, rng.random)
 
-    def explain(self, view: View[State], action: Action) -> Reason:
+    def explain(self, view: View[State], action: Action, names: Sequence[str] = ()) -> Reason:
         """Say what an action would do, or why it is refused."""
-        return reasons.explain(view, action)
+        return reasons.explain(view, action, names)
 
-    def draw(self, view: View[State], names: Sequence[str], width: int) -> Canvas:
+    def draw(self, view: View[State], names: Sequence[str], look: Look) -> Canvas:
         """Return the board in colour."""
-        return render.draw(view, names, width)
+        return render.draw(view, names, look)
+
+    def keys(self, view: View[State]) -> list[Key]:
+        """Return the keys that begin an action."""
+        return controls.keys(view)
+
+    def aims(self, view: View[State], action: Action) -> tuple[str, ...]:
+        """Return the places an action is about."""
+        return controls.aims(view, action)
+
+    def promise(self, view: View[State], action: Action) -> str:
+        """Return what a legal action promises."""
+        return controls.promise(view, action)
+
+    def look_at(self, view: View[State], names: Sequence[str], place: str) -> list[str]:
+        """Return what lies on a place and round it, in sentences."""
+        return inquiries.look_at(view, names, place)
+
+    def listing(self, view: View[State], names: Sequence[str], what: str) -> list[str]:
+        """Return one of the lists in sentences."""
+        return inquiries.listing(view, names, what)
+
+    def where(self, view: View[State], names: Sequence[str], what: str) -> list[str]:
+        """Return where all pieces of a kind are, in sentences."""
+        return inquiries.where(view, names, what)
+
+    def typed(self) -> Mapping[str, str]:
+        """Return the words that are typed, in the language that is spoken."""
+        return typed.words()
+
+    def hints(
+        self, view: View[State], names: Sequence[str], number: int, rng: Random
+    ) -> list[Hint]:
+        """Return good actions, the best first."""
+        return hints.hints(view, names, number, rng)
 
     def letters(self, view: View[State], names: Sequence[str]) -> str:
         """Return the board in letters."""

@@ -8,7 +8,17 @@ from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY
 from suite.tiles import actions
 from suite.tiles.actions import VERBS, verb_of
-from suite.tiles.components import LANE, NAMED, ONE, ONE_UNKNOWN, UNKNOWN, count, kinds_of, size
+from suite.tiles.components import (
+    FULL_BAG,
+    LANE,
+    NAMED,
+    ONE,
+    ONE_UNKNOWN,
+    UNKNOWN,
+    count,
+    kinds_of,
+    size,
+)
 from suite.tiles.state import State
 
 _DRAW = VERBS.index("draw")
@@ -36,6 +46,27 @@ def seen_by(state: State, watcher: int) -> State:
         seen.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
         seen.swapped[seat] = size(state.swapped[seat]) * ONE_UNKNOWN
     return seen
+
+
+def without_counting(seen: State) -> State:
+    """Return the view of a seat that has counted nothing: it knows what its screen shows.
+
+    Of every colour the tiles count as unseen that lie neither face up on the board nor in its own
+    hand, and those that are in no hand as in the bag, whose size people are not to know. The others
+    are taken to have as many points and treasures as the seat itself.
+    """
+    known, own = seen.clone(), seen.watcher
+    known.unseen = FULL_BAG
+    for kind, tiles in enumerate(seen.tiles):
+        known.unseen -= tiles.bit_count() * ONE[kind]
+    for hand in seen.hands:
+        known.unseen -= hand & NAMED
+    hidden = sum(count(hand, UNKNOWN) for hand in seen.hands)
+    known.bag = (size(known.unseen) - hidden) * ONE_UNKNOWN
+    known.swapped = [0] * len(seen.swapped)
+    known.points = seen.points[own << 2 : (own << 2) + 4] * len(seen.won)
+    known.won = [seen.won[own]] * len(seen.won)
+    return known
 
 
 def points_are_open(state: State, seat: int) -> bool:

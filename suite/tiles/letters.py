@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from suite.core.canvas import in_ascii
+from suite.core.language import Catalogue, marked
 from suite.core.view import View
-from suite.tiles.board import BORDERED, COLUMNS, RIVER, ROWS, SHRINES, SIDES, SOUTH, bit_of, bits_of
-from suite.tiles.components import BUILDINGS, LEADERS, MONUMENT_COLOURS, size
+from suite.tiles.board import BORDERED, COLUMNS, RIVER, ROWS, SHRINES, SOUTH, bit_of, bits_of
+from suite.tiles.components import MONUMENT_COLOURS, size
 from suite.tiles.knowledge import points_are_open
 from suite.tiles.places import (
     COLOURS_SHOWN,
@@ -34,16 +35,20 @@ from suite.tiles.places import (
 from suite.tiles.rules.revolts import temples_beside
 from suite.tiles.rules.wonders import plus
 from suite.tiles.state import State
+from suite.tiles.terms import BOARDS, HOUSE_NAMES, LEADER_NAMES
+
+_: Final = Catalogue("tiles")
 
 WIDTH: Final = 80
 LONGEST_NAME: Final = 16
 HEADING: Final = "    " + "".join(f"{letter:4}" for letter in "ABCDEFGHIJKLMNOP")
 LEGEND: Final = (
-    "T S M F temple settlement market farm   * treasure   ! bordered treasure",
-    "P1 K2 T3 F4 priest king trader farmer of seats 1-4   XX catastrophe   ~~ river",
-    r"/F\ monument   WW wonder   + building   = unification tile   a b c kingdoms",
-    "(1r 2w) strength in a revolt, by temples beside, and in a war, by supporters",
+    marked("T S M F temple settlement market farm   * treasure   ! bordered treasure"),
+    marked("P1 K2 T3 F4 priest king trader farmer of seats 1-4   XX catastrophe   ~~ river"),
+    marked(r"/F\ monument   WW wonder   + building   = unification tile   a b c kingdoms"),
+    marked("(1r 2w) strength in a revolt, by temples beside, and in a war, by supporters"),
 )
+"""What the signs mean; no line is wider than the rest."""
 
 
 def letters(view: View[State], names: Sequence[str]) -> str:
@@ -57,16 +62,16 @@ def letters(view: View[State], names: Sequence[str]) -> str:
         HEADING,
         *_grid(state),
         HEADING,
-        *_wrapped("TILES  ", [f"{SIDES[state.side]} board", *turn(state, names)], "   "),
-        *[_conflict(conflict, names) for conflict in conflicts(state)],
+        *_wrapped(f"{_('TILES')}  ", [_(BOARDS[state.side]), *turn(state, names)], "   "),
+        *[line for conflict in conflicts(state) for line in _conflict(conflict, names)],
         *_kingdoms(state),
         *[_seat(state, seat, names[seat]) for seat in range(state.seats)],
         *[line for seat in range(state.seats) for line in _screen(view, seat, names[seat])],
         *_supply(state),
         "",
-        *LEGEND,
+        *[_(line) for line in LEGEND],
     ]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(in_ascii(line).rstrip() for line in lines)
 
 
 # --- the grid
@@ -138,17 +143,23 @@ def _kingdoms(state: State) -> list[str]:
     lines: list[str] = []
     for letter, kingdom in zip(KINGDOM_LETTERS, kingdoms(state), strict=False):
         told = [
-            f"{LEADERS[piece & 3]} {(piece >> 2) + 1} "
-            f"({temples_beside(state, piece)}r {war_strength(state, piece)}w)"
+            _(
+                "{leader} {seat} ({temples}r {supporters}w)",
+                leader=_(LEADER_NAMES[piece & 3]),
+                seat=(piece >> 2) + 1,
+                temples=temples_beside(state, piece),
+                supporters=war_strength(state, piece),
+            )
             for piece in leaders_in(state, kingdom)
         ]
         lines += _wrapped(f"{letter}  ", told, ", ")
     return lines
 
 
-def _conflict(conflict: Conflict, names: Sequence[str]) -> str:
-    sides = ", ".join(_side(side, names, begun=conflict.begun) for side in conflict.sides)
-    return f"{conflict.title}{'' if conflict.begun else ' to come'}: {sides}"
+def _conflict(conflict: Conflict, names: Sequence[str]) -> list[str]:
+    sides = [_side(side, names, begun=conflict.begun) for side in conflict.sides]
+    head = conflict.title if conflict.begun else _("{conflict} to come", conflict=conflict.title)
+    return _wrapped(f"{head}: ", sides, ", ")
 
 
 def _side(side: Side, names: Sequence[str], *, begun: bool) -> str:
@@ -162,10 +173,14 @@ def _seat(state: State, seat: int, name: str) -> str:
         ROLES[colour] if state.leaders[seat << 2 | colour] else ROLES[colour].lower()
         for colour in COLOURS_SHOWN
     )
-    return (
-        f"{f'{name} (seat {seat + 1})':25}  leaders {roles}   tiles {size(state.hands[seat])}   "
-        f"catastrophes {state.catastrophes_left[seat]}"
+    called = in_ascii(_("{name} (seat {number})", name=name, number=seat + 1))
+    held = _(
+        "leaders {roles}   tiles {tiles}   catastrophes {catastrophes}",
+        roles=roles,
+        tiles=size(state.hands[seat]),
+        catastrophes=state.catastrophes_left[seat],
     )
+    return f"{called:25}  {held}"
 
 
 def _screen(view: View[State], seat: int, name: str) -> list[str]:
@@ -174,18 +189,24 @@ def _screen(view: View[State], seat: int, name: str) -> list[str]:
     if hand_is_open(view, seat):
         kinds = hand_in_order(state.hands[seat])
         tiles = "  ".join(f"{at} {LETTERS[kind]}" for at, kind in enumerate(kinds, 1))
-        lines.append(f"{name}: hand  {tiles or '-'}")
+        lines.append(_("{name}: hand  {tiles}", name=name, tiles=tiles or "-"))
     if points_are_open(view.state, seat):
         points = [f"{LETTERS[each]} {state.points[seat << 2 | each]}" for each in COLOURS_SHOWN]
-        colour, number, filled = weakest(state, seat)
-        by_treasures = f", {filled} with treasures" if filled > number else ""
         told = [
-            f"points  {'  '.join(points)}",
-            f"treasures {state.won[seat]}",
-            f"weakest {LETTERS[colour]} {number}{by_treasures}",
+            _("points  {points}", points="  ".join(points)),
+            _("treasures {number}", number=state.won[seat]),
+            _weakest(state, seat),
         ]
         lines += _wrapped(f"{name}: ", told, "  ")
     return lines
+
+
+def _weakest(state: State, seat: int) -> str:
+    colour, number, filled = weakest(state, seat)
+    told = _("weakest {colour} {number}", colour=LETTERS[colour], number=number)
+    if filled == number:
+        return told
+    return _("{weakest}, {number} with treasures", weakest=told, number=filled)
 
 
 def _supply(state: State) -> list[str]:
@@ -194,22 +215,28 @@ def _supply(state: State) -> list[str]:
         for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
         if not corner
     ]
+    left, all_treasures = state.treasures.bit_count(), SHRINES[state.side].bit_count()
     told = [
-        f"treasures {state.treasures.bit_count()} of {SHRINES[state.side].bit_count()}",
-        f"monuments {' '.join(monuments) or '-'}",
+        _("treasures {number} of {all}", number=left, all=all_treasures),
+        _("monuments {monuments}", monuments=" ".join(monuments) or "-"),
     ]
     if state.buildings_allowed:
-        left = [BUILDINGS[colour] for colour in COLOURS_SHOWN if not state.buildings[colour]]
-        told.append(f"buildings {' '.join(left) or '-'}")
+        houses = [
+            _(HOUSE_NAMES[colour]).replace(" ", "-")
+            for colour in COLOURS_SHOWN
+            if not state.buildings[colour]
+        ]
+        told.append(_("buildings {buildings}", buildings=" ".join(houses) or "-"))
     if state.wonder_allowed:
-        told.append(f"wonder {'built' if state.wonder else 'left'}")
-    return _wrapped("Left: ", told, "   ")
+        told.append(_("wonder built") if state.wonder else _("wonder left"))
+    return _wrapped(_("Left: "), told, "   ")
 
 
 def _wrapped(head: str, parts: Sequence[str], between: str) -> list[str]:
     """Return parts in one line or, if they are too long, in several, indented below the first."""
+    head = in_ascii(head)
     lines = [head]
-    for part in parts:
+    for part in map(in_ascii, parts):
         start = lines[-1].strip() != head.strip()
         if len(lines[-1]) + len(between) + len(part) >= WIDTH:
             lines[-1] += between.rstrip()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from suite.core.errors import NotationError
+from suite.core.language import Catalogue
 from suite.tiles import actions
 from suite.tiles.actions import (
     BUILD,
@@ -35,6 +36,8 @@ from suite.tiles.components import (
     kinds_of,
     pile_of,
 )
+
+_: Final = Catalogue("tiles")
 
 SIGN: Final = "?"
 """An unknown tile; it sorts last."""
@@ -98,14 +101,22 @@ def read(text: str) -> int:
     verb, *words = text.split(" ")
     if verb not in FORMS:
         raise NotationError(
-            f"{text!r} begins with no verb of this game; verbs are {', '.join(FORMS)}"
+            _(
+                "{text!r} begins with no verb of this game; verbs are {forms}",
+                text=text,
+                forms=", ".join(FORMS),
+            )
         )
     _check(text, verb, words)
     action = _READ[verb](words)
     if write(action) != text:
         raise NotationError(
-            f"{text!r} is not written as actions are: {SHAPES[verb]}, "
-            "the kinds in alphabetical order and ? last"
+            _(
+                "{text!r} is not written as actions are: {shapes}, "
+                "the kinds in alphabetical order and ? last",
+                text=text,
+                shapes=SHAPES[verb],
+            )
         )
     return action
 
@@ -115,15 +126,27 @@ def _check(text: str, verb: str, words: Sequence[str]) -> None:
     for word, allowed in zip(words, form, strict=False):
         if word not in allowed:
             known = "A1 to P11" if allowed is _CELLS else ", ".join(allowed)
-            raise NotationError(f"{word!r} in {text!r} is none of {known}")
+            raise NotationError(
+                _("{word!r} in {text!r} is none of {known}", word=word, text=text, known=known)
+            )
     tiles = words[len(form) :]
     for word in tiles if verb in ("swap", "draw") else ():
         if word not in (*KINDS, SIGN):
-            raise NotationError(f"{word!r} in {text!r} is none of {', '.join(KINDS)}, {SIGN}")
+            raise NotationError(
+                _(
+                    "{word!r} in {text!r} is none of {kinds}, {sign}",
+                    word=word,
+                    text=text,
+                    kinds=", ".join(KINDS),
+                    sign=SIGN,
+                )
+            )
     if len(words) < len(form) or len(tiles) not in (
         range(1, HAND + 1) if verb in ("swap", "draw") else range(1)
     ):
-        raise NotationError(f"{text!r} has too few or too many words: {SHAPES[verb]}")
+        raise NotationError(
+            _("{text!r} has too few or too many words: {shapes}", text=text, shapes=SHAPES[verb])
+        )
 
 
 def tile_words(pile: int) -> list[str]:

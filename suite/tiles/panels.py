@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
+from typing import Final
 
+from suite.core import panels
 from suite.core.canvas import Canvas, clipped, framed, stacked
+from suite.core.colours import ALARM, DARK, FAINT, FRAME, GOLD, INK, QUIET
+from suite.core.language import Catalogue, marked
+from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.panels import Line, Word, length, packed, write
 from suite.core.view import View
-from suite.tiles.board import SHRINES, SIDES
+from suite.tiles import signs
+from suite.tiles.board import BORDERED, SHRINES
 from suite.tiles.colours import (
-    ALARM,
     BACK,
     CATASTROPHE_INK,
-    DARK,
-    FAINT,
-    FRAME,
-    GOLD,
-    INK,
+    LETTER_INKS,
     PANEL_INKS,
     PANEL_TILES,
-    QUIET,
     WONDER,
 )
-from suite.tiles.components import HAND, MONUMENT_COLOURS, UNKNOWN, size
+from suite.tiles.components import HAND, KINDS, LEADERS, MONUMENT_COLOURS, UNKNOWN, size
 from suite.tiles.knowledge import points_are_open
 from suite.tiles.places import (
     COLOURS_SHOWN,
@@ -35,201 +36,339 @@ from suite.tiles.places import (
     turn,
     weakest,
 )
+from suite.tiles.rules.conflicts import added_kind
 from suite.tiles.state import OVER, State
 
-WIDE: Final = 130
-"""From this width on the panels stand beside the board."""
-WIDEST: Final = 146
-Word: TypeAlias = tuple[str, str, str | None]
-"""A text, its ink, and the paper behind it."""
-Lines: TypeAlias = list[list[Word]]
-TILE, NO_TILE, MARKER = "▮", "▯", "►"
-TREASURE, BORDERED_TREASURE, CROSS, HOUSE = "◆", "◈", "✖", "⌂"
-"""Signs of the board too: treasures, catastrophes, buildings."""
+_: Final = Catalogue("tiles")
+
+NARROWEST, WIDEST = 41, 57
+"""Columns of the panels beside the board, with their frames."""
+ROOMY: Final = 46
+"""From more columns on the tiles of a hand are two columns apart."""
+ROUND_A_TITLE: Final = 4
+"""Columns inside a frame that its title and a note do not take."""
+LOG: Final = 5
+"""Rows that the log beside the board takes from the supply, if there is not room for both."""
+BOARDS: Final = (marked("standard board"), marked("extended board"))
+PROMISED: Final = {
+    ALLOWED: marked("allowed"),
+    SCORES: marked("scores"),
+    FIGHTS: marked("conflict"),
+    RAISES: marked("completes"),
+}
+"""What the signs on the board mean."""
 
 
 class Panels:
-    """The panels of one picture; `width` counts all columns, `board` those of the board."""
+    """The panels of one picture, `width` columns wide, with their frames if they have any."""
 
-    def __init__(self, view: View[State], names: Sequence[str], width: int, board: int) -> None:
+    def __init__(self, view: View[State], names: Sequence[str], look: Look, width: int) -> None:
         self.view = view
         self.state = view.state
         self.names = [clipped(name, 12) for name in names]
-        self.width = min(width, WIDEST)
-        self.wide = width >= WIDE
-        self.inner = self.width - board - 6
-        """Columns inside a frame beside the board."""
+        self.look = look
+        self.width = width
+        self.held = look.held.split()
 
-    def title(self) -> Canvas:
-        """Return the game, whose turn it is and what is due, in one row."""
-        canvas = Canvas(self.width, 1)
-        canvas.text(0, 0, " TILES ", DARK, paper=GOLD, bold=True)
-        words: list[Word] = []
-        for word in turn(self.state, self.names):
-            words += [(word, INK, None), (" · ", FAINT, None)]
-        side = f"{SIDES[self.state.side]} board"
-        _write(canvas, 9, 0, [*words, (side, QUIET, None)])
+    def title(self, width: int, *, due: bool) -> Canvas:
+        """Return game and board in one row, and the signs; whose turn it is if that is `due`."""
+        if due:
+            told = [Word(each) for each in turn(self.state, self.names)]
+        else:
+            players = _.plural("{number} player", "{number} players", self.state.seats)
+            told = [Word(players, QUIET)]
+        line = [Word(f" {_('TILES')} ", DARK, GOLD), Word("  "), told[0]]
+        for word in told[1:]:
+            line += [Word(" · ", FAINT), word]
+        side = [Word(" · ", FAINT), Word(_(BOARDS[self.state.side]), QUIET)]
+        legend = self._legend()
+        if not legend or length([*line, *side, *legend]) < width:
+            line += side
+        canvas = Canvas(width, 1)
+        write(canvas, 0, 0, line)
+        if length([*line, *legend]) < width:
+            write(canvas, width - length(legend), 0, legend)
         return canvas
 
-    def beside_the_board(self) -> list[Canvas]:
-        """Return the panels in their frames, one below the other."""
-        found = [self._framed("Seats", self.seats(), "leaders on the board in capitals")]
-        screens = [line for screen in self.screens() for line in screen]
+    def _legend(self) -> Line:
+        """Return what the signs on the lit cells mean."""
+        promised = self.look.lit.values()
+        shown = [promise for promise in signs.PROMISES if promise in promised]
+        return [
+            word
+            for promise in shown
+            for word in (
+                Word(f" {signs.PROMISES[promise]} "),
+                Word(_(PROMISED[promise]), QUIET),
+            )
+        ]
+
+    # --- all of them
+
+    def beside_the_board(self, height: int) -> list[Canvas]:
+        """Return the panels in their frames, one below the other, at most `height` rows in all."""
+        inner = self.width - 4
+        found = {
+            "seats": self._seats(inner),
+            "supply": framed(_stack(inner, self.supply()), _("Supply"), FRAME, INK),
+        }
+        screens = [packed(inner, lines) for lines in self.screens()]
         if screens:
             own = self.view.watcher >= 0 and self.state.at != OVER
-            found.append(self._framed("Your screen" if own else "Screens", screens))
+            title, note = (_("Your screen"), self._hidden()) if own else (_("Screens"), "")
+            found["screens"] = framed(stacked(screens), title, FRAME, INK, note)
         running = self.conflicts()
         if running:
-            found.append(self._framed("Conflict", running, ink=ALARM))
-        return [*found, self._framed("Supply", self.supply())]
+            found["conflicts"] = framed(_stack(inner, running), _("Conflict"), FRAME, ALARM)
+        return self._fitted(found, height, panels.answers, panels.log, LOG)
 
-    def below_the_board(self) -> Canvas:
+    def below_the_board(self, height: int) -> list[Canvas]:
         """Return the same without frames, several lines to a row, each screen from a new row on."""
-        groups = (self.seats(), *self.screens(), self.conflicts(), self.supply())
-        return stacked([_packed(self.width, lines) for lines in groups])
+        found = {"seats": packed(self.width, self.seats())}
+        screens = [packed(self.width, lines) for lines in self.screens()]
+        if screens:
+            found["screens"] = stacked(screens)
+        running = self.conflicts()
+        if running:
+            found["conflicts"] = packed(self.width, running)
+        found["supply"] = packed(self.width, self.supply())
+        return self._fitted(found, height, panels.answers_in_rows, panels.log_in_rows, 1)
 
-    def _framed(self, title: str, lines: Lines, note: str = "", ink: str = INK) -> Canvas:
-        body = Canvas(self.inner, len(lines))
-        for row, words in enumerate(lines):
-            _write(body, 0, row, words)
-        return framed(body, title, FRAME, ink, note)
+    def _fitted(
+        self,
+        found: Mapping[str, Canvas],
+        height: int,
+        answers: Callable[[Look, int, int], list[Canvas]],
+        log: Callable[[Look, int, int], list[Canvas]],
+        least: int,
+    ) -> list[Canvas]:
+        """Return those panels for which there is room, the most important ones first of all.
 
-    # --- lines
+        The log takes what is left, and has `least` rows before there is a supply.
+        """
+        kept: dict[str, list[Canvas]] = {}
+        for name in ("conflicts", "screens", "seats"):
+            if name in found and found[name].height <= height:
+                kept[name] = [found[name]]
+                height -= found[name].height
+        kept["answers"] = answers(self.look, self.width, height)
+        height -= sum(panel.height for panel in kept["answers"])
+        if found["supply"].height + (least if self.look.log else 0) <= height:
+            kept["supply"] = [found["supply"]]
+            height -= found["supply"].height
+        kept["log"] = log(self.look, self.width, height)
+        order = ("seats", "screens", "conflicts", "answers", "supply", "log")
+        return [panel for name in order for panel in kept.get(name, [])]
 
-    def seats(self) -> Lines:
-        """Return what lies open of each seat: leaders, tiles in hand, catastrophes left."""
-        return [self._seat(seat) for seat in range(self.state.seats)]
+    # --- the seats
 
-    def _seat(self, seat: int) -> list[Word]:
-        state = self.state
+    def _seats(self, inner: int) -> Canvas:
+        """Return the seats in a frame with whose turn it is, and inside what its title lacks."""
+        whose, *due = turn(self.state, self.names)
+        whose, note = whose[:1].upper() + whose[1:], " ".join(f"· {each}" for each in due)
+        rest: list[Line] = []
+        if len(whose) + len(note) + ROUND_A_TITLE > inner:
+            rest = [[Word(row, QUIET)] for row in wrap(" · ".join(due), inner)]
+        body = stacked([_stack(inner, rest), self._table(inner)])
+        return framed(body, whose, FRAME, INK, "" if rest else note)
+
+    def _table(self, inner: int) -> Canvas:
+        """Return the seats below the titles of their columns, over a width."""
+        name = min(18, max(13, inner - 24))
+        gap = max(0, inner - 24 - name) // 2
+        columns = (
+            ("", 4),
+            (_("Player"), name + 1),
+            (_("Leaders"), 8 + gap),
+            (_("Tiles"), HAND + 1 + gap),
+            (_("Cat"), 4),
+        )
+        titles = [Word(f"{clipped(title, wide - 1):{wide}}", QUIET) for title, wide in columns]
+        return _stack(inner, [titles, *self.seats(name, gap)])
+
+    def seats(self, name: int = 13, gap: int = 0) -> list[Line]:
+        """Return what lies open of each seat: leaders, tiles in hand, catastrophes left.
+
+        Names are `name` columns wide, and columns have a `gap` more between them than they need.
+        """
+        return [self._seat(seat, name, " " * gap) for seat in range(self.state.seats)]
+
+    def _seat(self, seat: int, wide: int, gap: str) -> Line:
+        state, name = self.state, self.names[seat]
         active = seat == state.active and state.at != OVER
-        words: list[Word] = [
-            (f"{MARKER if active else ' '} {seat + 1} ", GOLD, None),
-            (f"{self.names[seat]:13}", GOLD if active else INK, None),
-        ]
-        for colour in COLOURS_SHOWN:
-            if state.leaders[seat << 2 | colour]:
-                words.append((ROLES[colour], INK, PANEL_TILES[colour]))
-            else:
-                words.append((ROLES[colour].lower(), PANEL_INKS[colour], None))
-            words.append((" ", INK, None))
+        own = seat == self.view.watcher
         held, left = size(state.hands[seat]), state.catastrophes_left[seat]
-        tiles = TILE * held + NO_TILE * (HAND - held)
-        return [*words, (f" {tiles}  ", QUIET, None), (f"{CROSS * left:2}", CATASTROPHE_INK, None)]
+        you = f" {_('you')}" if own else ""
+        room = wide - len(name)
+        return [
+            Word(f"{signs.MARKER if active else ' '} {seat + 1} ", GOLD),
+            Word(name, GOLD if active else INK),
+            Word(f"{you if len(you) < room else '':{room}}", QUIET),
+            *self._leaders(seat),
+            Word(f"{gap}{signs.TILE * held}{signs.NO_TILE * (HAND - held)}{gap}  ", QUIET),
+            Word(
+                f"{signs.CROSS * left:2}",
+                CATASTROPHE_INK,
+                spot="words catastrophe" if own and left else "",
+            ),
+        ]
 
-    def screens(self) -> list[Lines]:
+    def _leaders(self, seat: int) -> Line:
+        """Return the leaders of a seat, those on the board in capitals, one held in brackets."""
+        own = seat == self.view.watcher
+        between = [" "] * (len(COLOURS_SHOWN) + 1)
+        words = []
+        for at, colour in enumerate(COLOURS_SHOWN):
+            leader = LEADERS[colour]
+            spot = f"words leader {leader}" if own else ""
+            if self.state.leaders[seat << 2 | colour]:
+                words.append(Word(ROLES[colour], LETTER_INKS[colour], PANEL_TILES[colour], spot))
+            else:
+                words.append(Word(ROLES[colour].lower(), PANEL_INKS[colour], spot=spot))
+            if own and self.held[:2] in (["leader", leader], ["withdraw", leader]):
+                between[at], between[at + 1] = "[", "]"
+        first, *others = (Word(each, GOLD) for each in between)
+        return [first, *(each for pair in zip(words, others, strict=True) for each in pair)]
+
+    # --- the screens
+
+    def screens(self) -> list[list[Line]]:
         """Return what the watcher knows of hands, points and treasures, seat by seat.
 
         Of several seats, each begins with its digit.
         """
-        seats = range(self.state.seats)
-        alone = sum(points_are_open(self.state, seat) for seat in seats) == 1
-        return [self._screen(seat, alone=alone) for seat in seats]
+        seats = [seat for seat in range(self.state.seats) if points_are_open(self.state, seat)]
+        if self.look.covered and seats:
+            return [[[Word(_("covered, H shows it"), QUIET)]]]
+        return [self._screen(seat, alone=len(seats) == 1) for seat in seats]
 
-    def _screen(self, seat: int, *, alone: bool) -> Lines:
-        lines: Lines = []
+    def _hidden(self) -> str:
+        """Return the note on the own screen."""
+        return "" if self.look.covered else _("hidden from the others")
+
+    def _screen(self, seat: int, *, alone: bool) -> list[Line]:
+        lines: list[Line] = []
         if hand_is_open(self.view, seat):
-            lines.append(self._hand(seat, numbered=alone))
-        if points_are_open(self.state, seat):
-            lines.append(self._points(seat))
+            lines.append(self._hand(seat, alone=alone))
+        lines.append(self._points(seat))
         if alone:
-            return [*lines, self._weakest(seat)] if lines else []
-        heads = [f"{seat + 1}  ", "   "]
-        return [[(head, GOLD, None), *words] for head, words in zip(heads, lines, strict=False)]
+            return [*lines, self._weakest(seat)]
+        heads = (f"{seat + 1}  ", "   ")
+        return [[Word(head, GOLD), *line] for head, line in zip(heads, lines, strict=False)]
 
-    def _hand(self, seat: int, *, numbered: bool) -> list[Word]:
-        words: list[Word] = []
-        for at, kind in enumerate(hand_in_order(self.state.hands[seat]), 1):
-            words += [(f"{at} " if numbered else "", QUIET, None), *_tile(kind), (" ", INK, None)]
-        return words
+    def _hand(self, seat: int, *, alone: bool) -> Line:
+        """Return a hand; the only one has numbers and spots, and what is held is in brackets."""
+        verb, *words = self.held or [""]
+        gap = Word("  " if alone and self.width > ROOMY else " ")
+        chosen = words if alone and verb in ("tile", "swap") else []
+        line = []
+        hand = hand_in_order(self.state.hands[seat])
+        for kind, number in zip(hand, self._numbers(hand), strict=True):
+            spot = f"hand {number}" if alone and number else ""
+            line.append(Word(f"{number or ' '} " if alone else "", QUIET, spot=spot))
+            held = kind != UNKNOWN and KINDS[kind] in chosen
+            if held:
+                chosen.remove(KINDS[kind])
+            line += [_tile(kind, spot, held=held), gap]
+        return line
 
-    def _points(self, seat: int) -> list[Word]:
-        words: list[Word] = []
+    def _numbers(self, hand: Sequence[int]) -> list[int]:
+        """Return the key of each tile of a hand, 0 for none.
+
+        It is its place; in a conflict, where a key says how many are added, its place among those
+        that can be.
+        """
+        if not self.state.conflict:
+            return [*range(1, len(hand) + 1)]
+        added = added_kind(self.state)
+        return [hand[: at + 1].count(kind) if kind == added else 0 for at, kind in enumerate(hand)]
+
+    def _points(self, seat: int) -> Line:
+        line: list[Word] = []
         for colour in COLOURS_SHOWN:
             points = self.state.points[seat << 2 | colour]
-            words += [*_tile(colour), (f" {points:<3}", INK, None)]
-        return [*words, (TREASURE, GOLD, None), (f" {self.state.won[seat]}", INK, None)]
+            line += [_tile(colour), Word(f" {points:<3}")]
+        return [*line, Word(signs.TREASURE, GOLD), Word(f" {self.state.won[seat]}")]
 
-    def _weakest(self, seat: int) -> list[Word]:
+    def _weakest(self, seat: int) -> Line:
+        """Return the weakest colour, and what treasures would make of the weakest."""
         colour, points, filled = weakest(self.state, seat)
-        words = [("weakest ", QUIET, None), *_tile(colour), (f" {points}", GOLD, None)]
+        line = [Word(f"{_('weakest')} ", QUIET), _tile(colour), Word(f" {points}", GOLD)]
         if filled > points:
-            words += [(f", {filled} with {TREASURE}", QUIET, None)]
-        return words
+            line += [Word(" → ", QUIET), Word(f"{filled}", GOLD), Word(f" {signs.TREASURE}", QUIET)]
+        return line
 
-    def conflicts(self) -> Lines:
+    # --- conflicts and the supply
+
+    def conflicts(self) -> list[Line]:
         """Return the running conflict and the wars to come, with the strengths of both sides."""
         return [self._conflict(conflict) for conflict in conflicts(self.state)]
 
-    def _conflict(self, conflict: Conflict) -> list[Word]:
-        words: list[Word] = [(f"{conflict.title:18}", PANEL_INKS[conflict.colour], None)]
+    def _conflict(self, conflict: Conflict) -> Line:
+        line = [Word(f"{conflict.title:18}", PANEL_INKS[conflict.colour])]
         for at, side in enumerate(conflict.sides):
             leader = f"{ROLES[conflict.colour]}{side.seat + 1}"
             added = "?" if side.committed is None else side.committed
             told = f" {side.strength}" + (f"+{added}" if conflict.begun else "")
-            words += [(" : " if at else "", FAINT, None)]
-            words += [(leader, INK, PANEL_TILES[conflict.colour]), (told, GOLD, None)]
-        return words
+            line += [
+                Word(" : " if at else "", FAINT),
+                Word(leader, LETTER_INKS[conflict.colour], PANEL_TILES[conflict.colour]),
+                Word(told, GOLD),
+            ]
+        return line
 
-    def supply(self) -> Lines:
+    def supply(self) -> list[Line]:
         """Return what is left: treasures on the board, monuments, buildings and the wonder."""
         state = self.state
-        monuments: Lines = [
-            [(LETTERS[colour], INK, PANEL_TILES[colour]) for colour in colours]
+        bordered = (state.treasures & BORDERED[state.side]).bit_count()
+        others = state.treasures.bit_count() - bordered
+        kinds = ((signs.BORDERED_TREASURE, bordered), (signs.TREASURE, others))
+        treasures = " ".join(sign * number for sign, number in kinds if number)
+        left = _("{number} of {all}", number=bordered + others, all=SHRINES[state.side].bit_count())
+        monuments = [
+            [Word(LETTERS[each], LETTER_INKS[each], PANEL_TILES[each]) for each in colours]
             for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
             if not corner
         ]
-        lines: Lines = [
-            [
-                ("treasures ", QUIET, None),
-                (f"{TREASURE} {state.treasures.bit_count()}", GOLD, None),
-                (f" of {SHRINES[state.side].bit_count()}", QUIET, None),
-            ],
-            _left("monuments ", monuments),
+        rows = [
+            (
+                _("treasures"),
+                [[Word(treasures, GOLD), Word(f" {left}" if treasures else left, QUIET)]],
+            ),
+            (_("monuments"), monuments),
         ]
         if state.buildings_allowed:
-            houses: Lines = [
-                [(f"{LETTERS[colour]}{HOUSE}", INK, PANEL_TILES[colour])]
-                for colour in COLOURS_SHOWN
-                if not state.buildings[colour]
+            houses = [
+                [Word(f"{LETTERS[each]}{signs.HOUSE}", LETTER_INKS[each], PANEL_TILES[each])]
+                for each in COLOURS_SHOWN
+                if not state.buildings[each]
             ]
-            lines.append(_left("buildings ", houses))
+            rows.append((_("buildings"), houses))
         if state.wonder_allowed:
-            left: list[Word] = [("built", QUIET, None)] if state.wonder else [(" W ", INK, WONDER)]
-            lines.append([("wonder    ", QUIET, None), *left])
-        return lines
+            built = [Word(_("built"), QUIET)] if state.wonder else [Word(" W ", INK, WONDER)]
+            rows.append((_("wonder"), [built]))
+        wide = max(len(title) for title, _pieces in rows)
+        return [_left(f"{title:{wide}} ", pieces) for title, pieces in rows]
 
 
-def _tile(kind: int) -> list[Word]:
-    paper = BACK if kind == UNKNOWN else PANEL_TILES[kind]
-    return [(f" {LETTERS[kind]} ", INK, paper)]
+def _tile(kind: int, spot: str = "", *, held: bool = False) -> Word:
+    text = f"[{LETTERS[kind]}]" if held else f" {LETTERS[kind]} "
+    if kind == UNKNOWN:
+        return Word(text, INK, BACK, spot)
+    return Word(text, LETTER_INKS[kind], PANEL_TILES[kind], spot)
 
 
-def _left(title: str, pieces: Lines) -> list[Word]:
+def _left(title: str, pieces: Sequence[Line]) -> Line:
     """Return a line on the pieces that are left of something, with a dash if none is."""
-    words: list[Word] = [(title, QUIET, None)]
-    for piece in pieces or [[("-", QUIET, None)]]:
-        words += [*piece, (" ", INK, None)]
-    return words
+    line = [Word(title, QUIET)]
+    for piece in pieces or [[Word("-", QUIET)]]:
+        line += [*piece, Word(" ")]
+    return line
 
 
-def _write(canvas: Canvas, x: int, row: int, words: Sequence[Word]) -> None:
-    for text, ink, paper in words:
-        canvas.text(x, row, text, ink, paper=paper, bold=ink != QUIET)
-        x += len(text)
-
-
-def _packed(width: int, lines: Lines) -> Canvas:
-    """Return lines beside each other as far as there is room, two columns between them."""
-    placed = []
-    x = row = 0
-    for words in lines:
-        length = sum(len(text) for text, *_ in words)
-        if x and x + length > width:
-            x, row = 0, row + 1
-        placed.append((x, row, words))
-        x += length + 2
-    canvas = Canvas(width, row + 1 if lines else 0)
-    for x, row, words in placed:
-        _write(canvas, x, row, words)
+def _stack(width: int, lines: Sequence[Line]) -> Canvas:
+    """Return lines one below the other."""
+    canvas = Canvas(width, len(lines))
+    for row, line in enumerate(lines):
+        write(canvas, 0, row, line)
     return canvas

@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from suite.core.flow import CHANCE
+from suite.core.language import Catalogue, marked
 from suite.core.view import EVERYBODY, View
 from suite.tiles.components import (
     ACTIONS,
     BLACK,
     BLUE,
-    BUILDINGS,
     GREEN,
-    KINDS,
-    LEADERS,
     RED,
     UNKNOWN,
     count,
@@ -30,6 +28,9 @@ from suite.tiles.rules.ending import final_points
 from suite.tiles.rules.kingdoms import pieces_in, survey
 from suite.tiles.rules.wars import colours_at_war, first_at_war, supporters
 from suite.tiles.state import ACTION, BY_TREASURES, NOT_YET, REVOLT, SETUP, WAR, State
+from suite.tiles.terms import KIND_PLURALS, LEADER_PLURALS, THE_HOUSES
+
+_: Final = Catalogue("tiles")
 
 COLOURS_SHOWN: Final = (RED, BLACK, GREEN, BLUE)
 """The colours in the order people see them: temple, settlement, market, farm."""
@@ -85,8 +86,10 @@ class Conflict:
     @property
     def title(self) -> str:
         """What it is, as a title: `War of kings`."""
-        kind = "Revolt" if self.kind == REVOLT else "War"
-        return f"{kind} of {LEADERS[self.colour]}s"
+        leaders = _(LEADER_PLURALS[self.colour])
+        if self.kind == REVOLT:
+            return _("Revolt of {leaders}", leaders=leaders)
+        return _("War of {leaders}", leaders=leaders)
 
 
 def conflicts(state: State) -> list[Conflict]:
@@ -125,25 +128,29 @@ def turn(state: State, names: Sequence[str]) -> list[str]:
     """Return whose turn it is and what is due, in a few words each."""
     actor = FLOW.actor(state)
     if state.at == SETUP:
-        return ["set-up"]
+        return [_("set-up")]
+    if state.ending == BY_TREASURES:
+        return [_("game over, by treasures")]
     if actor is None:
-        return [f"game over, by {'treasures' if state.ending == BY_TREASURES else 'the bag'}"]
-    whose = f"turn of {names[state.active]}"
+        return [_("game over, by the bag")]
+    whose = _("turn of {who}", who=names[state.active])
     if actor is CHANCE:
-        return [whose, "tiles are drawn"]
+        return [whose, _("tiles are drawn")]
     if state.at == ACTION:
-        return [whose, f"action {ACTIONS + 1 - state.actions_left} of {ACTIONS}"]
-    return [whose, f"{names[actor]} {_TO_DO[state.phase].format(_what(state))}"]
+        number = ACTIONS + 1 - state.actions_left
+        return [whose, _("action {number} of {all}", number=number, all=ACTIONS)]
+    due = _(_TO_DO[state.phase], who=names[actor], what=_what(state))
+    return [whose, due]
 
 
 _TO_DO: Final = {
-    "attack": "attacks: how many {}s?",
-    "defend": "defends: how many {}s?",
-    "choose-war": "chooses the next war",
-    "building": "may build the {}",
-    "monument": "may build",
-    "treasure": "says which treasure stays",
-    "income": "takes the wonder's point",
+    "attack": marked("{who} attacks: how many {what}?"),
+    "defend": marked("{who} defends: how many {what}?"),
+    "choose-war": marked("{who} chooses the next war"),
+    "building": marked("{who} may build {what}"),
+    "monument": marked("{who} may build"),
+    "treasure": marked("{who} says which treasure stays"),
+    "income": marked("{who} takes the wonder's point"),
 }
 """What a decision is about, by its phase."""
 
@@ -151,8 +158,8 @@ _TO_DO: Final = {
 def _what(state: State) -> str:
     """Return the kind of tile that can be added to a conflict, or the building."""
     if state.conflict:
-        return KINDS[added_kind(state)]
-    return BUILDINGS[state.kind]
+        return _(KIND_PLURALS[added_kind(state)])
+    return _(THE_HOUSES[state.kind])
 
 
 # --- the screens

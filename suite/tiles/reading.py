@@ -8,6 +8,7 @@ from typing import Any, Final
 from suite.core import checked
 from suite.core.checked import shown
 from suite.core.errors import PositionError
+from suite.core.language import Catalogue
 from suite.core.rules import Rules
 from suite.core.view import EVERYBODY
 from suite.tiles.board import (
@@ -48,6 +49,8 @@ from suite.tiles.rules.treasures import trader_in
 from suite.tiles.rules.wonders import plus
 from suite.tiles.state import ACTION, NOBODY, State
 
+_: Final = Catalogue("tiles")
+
 MOST_POINTS: Final = 10_000
 MOST_TREASURES: Final = max(shrines.bit_count() for shrines in SHRINES)
 
@@ -63,16 +66,22 @@ def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
     for key in ("unification", "conflict"):
         if data[key] is not None:
             told = shown(data[key])
-            raise PositionError(f"{key} is {told}; in the phase 'action' it must be null")
+            raise PositionError(
+                _("{key} is {told}; in the phase 'action' it must be null", key=key, told=told)
+            )
     hands = checked.entries(data["hands"], "hands")
     if len(hands) not in (2, 3, 4):
-        raise PositionError(f"hands has {len(hands)} entries; the game has 2 to 4 seats")
+        raise PositionError(
+            _("hands has {number} entries; the game has 2 to 4 seats", number=len(hands))
+        )
     state = new_state(rules, len(hands))
     state.at = ACTION
     state.watcher = watcher
     state.active = checked.number(data["active"], "active", 0, state.seats - 1)
     if checked.number(data["to_move"], "to_move", 0, state.seats - 1) != state.active:
-        raise PositionError("in the phase 'action' the active seat is to move: to_move is active")
+        raise PositionError(
+            _("in the phase 'action' the active seat is to move: to_move is active")
+        )
     state.actions_left = checked.number(data["actions_left"], "actions_left", 1, ACTIONS)
     _read_board(state, data)
     _read_seats(state, data)
@@ -94,18 +103,32 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
         at = _cell(name, "leaders")
         where = f"leaders/{name}"
         if not isinstance(leader, list) or len(leader) != 2:
-            raise PositionError(f"{where} is {shown(leader)}; it must be a seat and a leader")
+            raise PositionError(
+                _(
+                    "{where} is {leader}; it must be a seat and a leader",
+                    where=where,
+                    leader=shown(leader),
+                )
+            )
         seat = checked.number(leader[0], where, 0, state.seats - 1)
         piece = seat << 2 | LEADERS.index(checked.word(leader[1], where, LEADERS))
         if state.leaders[piece]:
-            raise PositionError(f"{where}: this leader of seat {seat} stands on two cells")
+            raise PositionError(
+                _("{where}: this leader of seat {seat} stands on two cells", where=where, seat=seat)
+            )
         state.leaders[piece] = at
         state.standing |= at
     for name, monument in checked.mapping(data["monuments"], "monuments").items():
         corner = _cell(name, "monuments")
         number = MONUMENTS.index(checked.word(monument, f"monuments/{name}", MONUMENTS))
         if state.monuments[number]:
-            raise PositionError(f"monuments/{name}: {monument} stands twice; there is one of each")
+            raise PositionError(
+                _(
+                    "monuments/{name}: {monument} stands twice; there is one of each",
+                    name=name,
+                    monument=monument,
+                )
+            )
         state.monuments[number] = corner
     for building, name in checked.mapping(data["buildings"], "buildings").items():
         number = BUILDINGS.index(checked.word(building, "buildings", BUILDINGS))
@@ -121,7 +144,9 @@ def _read_seats(state: State, data: Mapping[str, Any]) -> None:
         hidden = watched and seat != state.watcher
         state.hands[seat] = _read_pile(data["hands"][seat], f"hands/{seat}", hidden)
         if size(state.hands[seat]) > HAND:
-            raise PositionError(f"hands/{seat} holds more than {HAND} tiles")
+            raise PositionError(
+                _("hands/{seat} holds more than {hand} tiles", seat=seat, hand=HAND)
+            )
         left = checked.one_a_seat(data, "catastrophes_left", state.seats)[seat]
         state.catastrophes_left[seat] = checked.number(
             left, f"catastrophes_left/{seat}", 0, CATASTROPHES
@@ -144,24 +169,37 @@ def _read_seats(state: State, data: Mapping[str, Any]) -> None:
         state.won[seat] = taken
         number = checked.number(backs[seat], f"swapped_unseen/{seat}", 0, ALL_TILES)
         state.swapped[seat] = number * ONE_UNKNOWN
-        both = f"points/{seat} and won_treasures/{seat}"
         if seat != state.watcher:
             if given[seat] is not None or won[seat] is not None:
-                raise PositionError(f"{both} must be null")
+                raise PositionError(
+                    _("points/{seat} and won_treasures/{seat} must be null", seat=seat)
+                )
             continue
         own = _points(given[seat], f"points/{seat}")
         if (own, _treasures(won[seat], f"won_treasures/{seat}")) != (points, taken):
-            raise PositionError(f"{both} must be what the watcher has seen it win")
+            raise PositionError(
+                _(
+                    "points/{seat} and won_treasures/{seat} must be "
+                    "what the watcher has seen it win",
+                    seat=seat,
+                )
+            )
         if number:
-            raise PositionError(f"swapped_unseen/{seat} must be 0: the watcher saw its own swaps")
+            raise PositionError(
+                _("swapped_unseen/{seat} must be 0: the watcher saw its own swaps", seat=seat)
+            )
     places = size(state.bag) + sum(state.swapped) // ONE_UNKNOWN
     places += sum(hand // ONE_UNKNOWN for hand in state.hands)
     if state.bag % ONE_UNKNOWN:
-        raise PositionError("bag is known in part; a watcher knows nothing of it but its size")
+        raise PositionError(_("bag is known in part; a watcher knows nothing of it but its size"))
     if size(state.unseen) != places:
         raise PositionError(
-            f"unseen holds {size(state.unseen)} tiles, but {places} places in hands, bag and swaps "
-            "are unknown"
+            _(
+                "unseen holds {size} tiles, but {places} places "
+                "in hands, bag and swaps are unknown",
+                size=size(state.unseen),
+                places=places,
+            )
         )
 
 
@@ -173,52 +211,69 @@ def _check_board(state: State) -> None:
     seen = EMPTY
     layers = (*state.tiles, state.down, state.standing, state.catastrophes)
     for cells in layers:
-        _refuse(seen & cells, "two things lie on one cell")
+        _refuse(seen & cells, _("two things lie on one cell"))
         seen |= cells
     faces = state.tiles[0] | state.tiles[1] | state.tiles[2] | state.tiles[3]
     river = RIVER[state.side]
-    _refuse(state.tiles[BLUE] & ~river, "a farm lies on land")
-    _refuse((faces & ~state.tiles[BLUE] | state.standing) & river, "only farms lie on the river")
-    _refuse(state.standing & ~around(state.tiles[RED]), "a leader has no temple beside it")
+    _refuse(state.tiles[BLUE] & ~river, _("a farm lies on land"))
+    _refuse((faces & ~state.tiles[BLUE] | state.standing) & river, _("only farms lie on the river"))
+    _refuse(state.standing & ~around(state.tiles[RED]), _("a leader has no temple beside it"))
     _refuse(
         state.treasures & ~(state.tiles[RED] | state.down),
-        "a treasure lies on no temple",
+        _("a treasure lies on no temple"),
     )
     turned = EMPTY
     for corner in state.monuments:
         if corner:
-            _refuse(turned & square(corner), "two monuments stand on one cell")
+            _refuse(turned & square(corner), _("two monuments stand on one cell"))
             turned |= square(corner)
     if state.wonder:
         if not state.wonder_allowed:
-            raise PositionError("there is a wonder, but the rules have none")
-        _refuse(turned & plus(state.wonder), "the wonder stands on a monument")
+            raise PositionError(_("there is a wonder, but the rules have none"))
+        _refuse(turned & plus(state.wonder), _("the wonder stands on a monument"))
         turned |= plus(state.wonder)
-    _refuse(state.down ^ turned, "face_down is not what lies under the monuments and the wonder")
+    _refuse(state.down ^ turned, _("face_down is not what lies under the monuments and the wonder"))
     _check_river(state)
     for kind, at in enumerate(state.buildings):
-        _refuse(at & ~state.tiles[kind], "a building stands on no tile of its colour")
+        _refuse(at & ~state.tiles[kind], _("a building stands on no tile of its colour"))
         if at and not state.buildings_allowed:
-            raise PositionError("there is a building, but the rules have none")
+            raise PositionError(_("there is a building, but the rules have none"))
     survey(state)
     for kingdom in state.kingdoms:
         for colour, leader in enumerate(LEADERS):
             here = [seat for seat in range(4) if state.leaders[seat << 2 | colour] & kingdom]
             if len(here) > 1:
-                raise PositionError(f"two leaders of one kingdom are a {leader}: a conflict is due")
+                raise PositionError(
+                    _("two leaders of one kingdom are a {leader}: a conflict is due", leader=leader)
+                )
         held = (kingdom & state.treasures).bit_count()
         if held > 1 and not state.by_turn and trader_in(state, kingdom) != NOBODY:
             raise PositionError(
-                f"a trader's kingdom has {held} treasures; all but one go to its seat at once"
+                _(
+                    "a trader's kingdom has {held} treasures; all but one go to its seat at once",
+                    held=held,
+                )
             )
     # The seats may have more left than those on the board allow: a position may be thought out.
     struck = state.catastrophes.bit_count()
     if struck > CATASTROPHES * state.seats:
-        raise PositionError(f"{struck} catastrophes lie on the board; each seat has {CATASTROPHES}")
+        raise PositionError(
+            _(
+                "{struck} catastrophes lie on the board; each seat has {catastrophes}",
+                struck=struck,
+                catastrophes=CATASTROPHES,
+            )
+        )
     treasures = state.treasures.bit_count() + sum(state.won)
     most = SHRINES[state.side].bit_count()
     if treasures > most:
-        raise PositionError(f"there are {treasures} treasures; this side of the board has {most}")
+        raise PositionError(
+            _(
+                "there are {treasures} treasures; this side of the board has {most}",
+                treasures=treasures,
+                most=most,
+            )
+        )
 
 
 def _check_river(state: State) -> None:
@@ -230,20 +285,21 @@ def _check_river(state: State) -> None:
     for monument, corner in enumerate(state.monuments):
         wet = square(corner) & river
         if wet != square(corner):
-            _refuse(wet, "a monument lies partly on the river")
+            _refuse(wet, _("a monument lies partly on the river"))
         if BLUE not in MONUMENT_COLOURS[monument]:
-            _refuse(wet, f"{MONUMENTS[monument]} stands on the river, so it must bear blue")
+            name = MONUMENTS[monument]
+            _refuse(wet, _("{name} stands on the river, so it must bear blue", name=name))
     if state.wonder:
         wet = plus(state.wonder) & river
         if wet != plus(state.wonder):
-            _refuse(wet, "the wonder lies partly on the river")
+            _refuse(wet, _("the wonder lies partly on the river"))
 
 
 def _refuse(cells: int, problem: str) -> None:
     if cells & CELLS:
         raise PositionError(f"{names_of(cells & CELLS)[0]}: {problem}")
     if cells:
-        raise PositionError(f"{problem}, and part of it is off the board")
+        raise PositionError(_("{problem}, and part of it is off the board", problem=problem))
 
 
 def _check_census(state: State) -> None:
@@ -257,7 +313,12 @@ def _check_census(state: State) -> None:
             there += count(pile, kind)
         if there > TILES[kind]:
             raise PositionError(
-                f"the position has {there} tiles {name}; the game has {TILES[kind]}"
+                _(
+                    "the position has {there} tiles {name}; the game has {tiles}",
+                    there=there,
+                    name=name,
+                    tiles=TILES[kind],
+                )
             )
 
 
@@ -287,7 +348,13 @@ def _read_pile(value: object, where: str, may_hide: bool) -> int:
 def _cell(value: object, where: str) -> int:
     if not isinstance(value, str) or value not in BIT_OF_NAME:
         raise PositionError(
-            f"{where}: {shown(value)} is no cell; cells are {CELL_NAMES[0]} to {CELL_NAMES[-1]}"
+            _(
+                "{where}: {value} is no cell; cells are {first} to {last}",
+                where=where,
+                value=shown(value),
+                first=CELL_NAMES[0],
+                last=CELL_NAMES[-1],
+            )
         )
     return cell(BIT_OF_NAME[value])
 
@@ -296,6 +363,6 @@ def _cells(value: object, where: str) -> int:
     cells = EMPTY
     for name in checked.entries(value, where):
         if cells & _cell(name, where):
-            raise PositionError(f"{where} lists {name} twice")
+            raise PositionError(_("{where} lists {name} twice", where=where, name=name))
         cells |= _cell(name, where)
     return cells

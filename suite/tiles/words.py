@@ -1,25 +1,60 @@
 """Words for everybody who writes sentences about this game: numbers, lists, tiles, seats, regions.
 
-A `Voice` says how the seats are called, and with them their leaders and kingdoms.
+A `Voice` says how the seats are called, and with them their leaders and kingdoms. Whatever is
+counted or listed here is the object of a sentence: *Anna draws 2 temples and a farm*.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from suite.core.words import a, listed, possessive
+from suite.core.language import Catalogue, marked
+from suite.core.words import listed, possessive
 from suite.tiles.board import around, flood, name_of, names_of
-from suite.tiles.components import BUILDINGS, COLOURS, KINDS, LEADERS, kinds_of
+from suite.tiles.components import COLOURS, KINDS, kinds_of
 from suite.tiles.rules.kingdoms import lift, pieces_in, survey
 from suite.tiles.state import NOBODY, State
+from suite.tiles.terms import THEIR_LEADERS, YOUR_LEADERS
 
-PLAYERS: Final = tuple(f"player {seat + 1}" for seat in range(4))
-"""The seats where no names are known: their numbers as people count them."""
-HOUSES: Final = tuple(name.replace("-", " ") for name in BUILDINGS)
-"""The buildings as they are called in a sentence."""
+_: Final = Catalogue("tiles")
+
 TILE_WORDS: Final = (*KINDS, "unknown tile")
-_IRREGULAR: Final = {"have": "has"}
+_COUNTED: Final[dict[str, Callable[[int], str]]] = {
+    "tile": lambda number: _.plural("a tile", "{number} tiles", number),
+    "settlement": lambda number: _.plural("a settlement", "{number} settlements", number),
+    "temple": lambda number: _.plural("a temple", "{number} temples", number),
+    "farm": lambda number: _.plural("a farm", "{number} farms", number),
+    "market": lambda number: _.plural("a market", "{number} markets", number),
+    "unknown tile": lambda number: _.plural("an unknown tile", "{number} unknown tiles", number),
+    "black point": lambda number: _.plural("a black point", "{number} black points", number),
+    "red point": lambda number: _.plural("a red point", "{number} red points", number),
+    "blue point": lambda number: _.plural("a blue point", "{number} blue points", number),
+    "green point": lambda number: _.plural("a green point", "{number} green points", number),
+    "action": lambda number: _.plural("an action", "{number} actions", number),
+    "catastrophe": lambda number: _.plural("a catastrophe", "{number} catastrophes", number),
+    "treasure": lambda number: _.plural("a treasure", "{number} treasures", number),
+}
+_NONE: Final = {
+    "tile": marked("no tiles"),
+    "settlement": marked("no settlements"),
+    "temple": marked("no temples"),
+    "farm": marked("no farms"),
+    "market": marked("no markets"),
+    "unknown tile": marked("no unknown tiles"),
+    "black point": marked("no black points"),
+    "red point": marked("no red points"),
+    "blue point": marked("no blue points"),
+    "green point": marked("no green points"),
+    "action": marked("no actions"),
+    "catastrophe": marked("no catastrophes"),
+    "treasure": marked("no treasures"),
+}
+
+
+def players() -> list[str]:
+    """Return how the seats are called where no names are known: by numbers, as people count."""
+    return [_("player {number}", number=seat + 1) for seat in range(4)]
 
 
 class Voice:
@@ -34,44 +69,75 @@ class Voice:
 
     def who(self, seat: int) -> str:
         """Return the name of a seat: `you`, `Anna`."""
-        return "you" if seat == self.you else self.names[seat]
+        return _("you") if seat == self.you else self.names[seat]
 
-    def whose(self, seat: int) -> str:
-        """Return whose something is: `your`, `Anna's`, `Agnes'`."""
-        return "your" if seat == self.you else possessive(self.names[seat])
+    def says(self, seat: int, to_you: str, of_others: str, **filled: object) -> str:
+        """Return what is said to a seat that is *you*, or of any other; both are messages.
 
-    def does(self, seat: int, verb: str) -> str:
-        """Return a seat with what it does: `you lay`, `Anna lays`."""
+        The second can have the fields `{who}`, the name of the seat, and `{whose}`: `Anna's`.
+        """
         if seat == self.you:
-            return f"you {verb}"
-        return f"{self.names[seat]} {_IRREGULAR.get(verb, f'{verb}s')}"
+            return _(to_you, **filled)
+        name = self.names[seat]
+        return _(of_others, who=name, whose=possessive(name), **filled)
 
     def leader(self, state: State, piece: int) -> str:
         """Return a leader with its cell, if it has one: `Anna's king on H4`."""
-        told = f"{self.whose(piece >> 2)} {LEADERS[piece & 3]}"
-        at = state.leaders[piece]
-        return f"{told} on {cells_of(at)}" if at else told
+        told = self.says(piece >> 2, YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3])
+        return placed(told, state.leaders[piece])
 
     def region(self, state: State, region: int) -> str:
         """Return the name of a region: of a kingdom by its first leader, else by its first cell."""
-        chiefs = pieces_in(state, region)
-        if chiefs:
-            return f"the kingdom of {self.leader(state, chiefs[0])}"
-        return f"the region at {first_cell(region)}"
+        return self.regions(state, [region])
 
     def regions(self, state: State, regions: Sequence[int]) -> str:
         """Return regions as a list, the kingdoms first: `the kingdoms of ... and ...`."""
         chiefs = [pieces_in(state, region)[:1] for region in regions]
-        kings = [self.leader(state, pieces[0]) for pieces in chiefs if pieces]
+        kings = [self._chief(state, pieces[0]) for pieces in chiefs if pieces]
         rest = [
             first_cell(region) for region, pieces in zip(regions, chiefs, strict=True) if not pieces
         ]
         told = []
         if kings:
-            told.append(f"the kingdom{'s' * (len(kings) > 1)} of {listed(kings)}")
+            told.append(
+                _.plural(
+                    "the kingdom of {leaders}",
+                    "the kingdoms of {leaders}",
+                    len(kings),
+                    leaders=listed(kings),
+                )
+            )
         if rest:
-            told.append(f"the region{'s' * (len(rest) > 1)} at {listed(rest)}")
+            told.append(
+                _.plural(
+                    "the region at {cells}", "the regions at {cells}", len(rest), cells=listed(rest)
+                )
+            )
         return listed(told)
+
+    def _chief(self, state: State, piece: int) -> str:
+        """Return a leader as one by which a kingdom is called: of `Anna's king on H4`."""
+        if piece >> 2 == self.you:
+            told = (
+                _.within("the kingdom of", "your king"),
+                _.within("the kingdom of", "your priest"),
+                _.within("the kingdom of", "your farmer"),
+                _.within("the kingdom of", "your trader"),
+            )
+        else:
+            whose = possessive(self.names[piece >> 2])
+            told = (
+                _.within("the kingdom of", "{whose} king", whose=whose),
+                _.within("the kingdom of", "{whose} priest", whose=whose),
+                _.within("the kingdom of", "{whose} farmer", whose=whose),
+                _.within("the kingdom of", "{whose} trader", whose=whose),
+            )
+        return placed(told[piece & 3], state.leaders[piece])
+
+
+def placed(piece: str, cells: int) -> str:
+    """Return a piece with the cells where it is, if it is anywhere: `the king on H4`."""
+    return _("{piece} on {cells}", piece=piece, cells=cells_of(cells)) if cells else piece
 
 
 def points(numbers: Sequence[int]) -> str:
@@ -123,8 +189,23 @@ def cells_of(cells: int, joint: str = "and") -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Return how many there are of something: `no temples`, `a temple`, `3 temples`."""
-    return a(noun) if count == 1 else f"{count or 'no'} {noun}s"
+    """Return how many there are of something: `no temples`, `a temple`, `3 temples`.
+
+    `noun` is one of those that have messages here.
+    """
+    return _COUNTED[noun](count) if count else _(_NONE[noun])
+
+
+def lying(count: int, kind: str) -> str:
+    """Return how many tiles of a kind, at least one, lie somewhere: the subject, not the object."""
+    if count > 1:
+        return counted(count, kind)
+    return {
+        "settlement": _.within("what lies there", "a settlement"),
+        "temple": _.within("what lies there", "a temple"),
+        "farm": _.within("what lies there", "a farm"),
+        "market": _.within("what lies there", "a market"),
+    }[kind]
 
 
 def in_words(pile: int) -> str:
@@ -133,6 +214,11 @@ def in_words(pile: int) -> str:
     return listed(counted(kinds.count(kind), TILE_WORDS[kind]) for kind in sorted(set(kinds)))
 
 
+def capitalized(text: str) -> str:
+    """Return the beginning of a sentence, which may begin with a small letter."""
+    return f"{text[0].upper()}{text[1:]}"
+
+
 def whole(text: str) -> str:
     """Return a text as a sentence."""
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capitalized(text)}."

@@ -96,6 +96,53 @@ def test_a_pasted_canvas_covers_only_where_something_is() -> None:
     assert [run.paper for run in next(iter(below.rows()))] == [BLUE]
 
 
+def test_a_pasted_canvas_may_hang_over_the_edges_at_the_right_and_below() -> None:
+    below, above = Canvas(3, 2, BLUE), Canvas(4, 3, RED)
+    above.text(0, 0, "wxyz", INK)
+    above.spot(0, 0, 4, 3, "H5")
+    below.paste(above, 1, 1)
+    assert str(below) == "\n wx"
+    assert [[run.paper for run in row] for row in below.rows()] == [[BLUE], [BLUE, RED]]
+    assert below.spots == {(1, 1): "H5", (2, 1): "H5"}
+
+
+def test_spots_say_what_a_cell_belongs_to_the_latest_first() -> None:
+    canvas = Canvas(3, 2)
+    canvas.spot(-1, -1, 3, 2, "A1")
+    canvas.spot(1, 0, 9, 9, "key x")
+    assert canvas.spots == {
+        (0, 0): "A1",
+        **{(x, row): "key x" for x in (1, 2) for row in (0, 1)},
+    }
+
+
+def test_a_canvas_knows_where_characters_stand() -> None:
+    canvas = Canvas(3, 1)
+    canvas.text(1, 0, "a", INK)
+    assert [canvas.written(x, 0) for x in range(-1, 4)] == [False, False, True, False, False]
+    assert not canvas.written(1, 1)
+
+
+def test_with_other_colours_a_half_that_vanishes_leaves_the_other_half() -> None:
+    canvas = Canvas(4, 1, BLUE)
+    canvas.px(0, 0, RED)
+    canvas.px(1, 1, RED)
+    canvas.text(2, 0, "a", INK, paper=RED, bold=True)
+    canvas.spot(0, 0, 1, 1, "H5")
+    fewer = canvas.recoloured({BLUE: None, RED: "#880000", INK: INK})
+    assert list(fewer.rows()) == [
+        [
+            Run("▀▄", "#880000", None, False),
+            Run("a", INK, "#880000", True),
+            Run(" ", None, None, False),
+        ]
+    ]
+    assert fewer.spots == canvas.spots
+    assert str(canvas) == "▀▀a"
+    with pytest.raises(KeyError, match="#ffffff"):
+        canvas.recoloured({BLUE: None, RED: RED})
+
+
 def test_a_picture_is_one_file_of_shapes_and_words_that_needs_nothing_from_outside() -> None:
     canvas = Canvas(12, 2, BLUE)
     canvas.text(0, 0, "a <b> & c", INK, bold=True)

@@ -219,7 +219,7 @@ def test_no_game_has_more_or_fewer_seats_than_its_rules_say(seats: int) -> None:
     given = header(7, THREE, GAME)
     taken = (given.seats * 2)[:seats]
     fields = {name: getattr(given, name) for name in given.__struct_fields__}
-    with pytest.raises(SettingError, match=f"tiles has 2 or 3 or 4 seats, not {seats}"):
+    with pytest.raises(SettingError, match=f"tiles has 2, 3 or 4 seats, not {seats}"):
         Table(GAME, type(given)(**{**fields, "seats": taken}))
 
 

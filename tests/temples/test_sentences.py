@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples import knowledge, sentences
+from suite.temples import knowledge, words
 from suite.temples.game import GAME
 from suite.temples.state import State
 from tests.temples.positions import play, position
@@ -275,12 +275,12 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: int) -> None:
 
 
 def test_numbers_and_cards_are_written_in_words() -> None:
-    assert [sentences.counted(count, "card") for count in (0, 1, 2, 12, 13)] == [
+    assert [words.cards(count) for count in (0, 1, 2, 12, 13)] == [
         "no cards",
         "one card",
         "two cards",
         "twelve cards",
         "13 cards",
     ]
-    assert sentences.in_words([5, 1, 1, 6]) == "two Medes, an Assyrian and an unknown card"
-    assert sentences.in_order([1, 5, 5, 1]) == "a Mede, two Assyrians and a Mede"
+    assert words.in_words([5, 1, 1, 6]) == "two Medes, an Assyrian and an unknown card"
+    assert words.in_order([1, 5, 5, 1]) == "a Mede, two Assyrians and a Mede"

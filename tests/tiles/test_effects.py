@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from suite.core.game import Reason
-from suite.tiles.effects import Deed
+from suite.tiles.deed import Deed
 from suite.tiles.game import GAME
 from suite.tiles.state import State
-from suite.tiles.words import PLAYERS, Voice
+from suite.tiles.words import Voice, players
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import (
     ANSWERING,
@@ -81,7 +81,8 @@ ALLOWED = [
     (APART, "catastrophe A1", "Catastrophes",
      "You put a catastrophe on A1."),
     (APART, "swap market settlement", "Swapping tiles",
-     "You swap a settlement and a market: what is swapped leaves the game."),
+     "You swap a settlement and a market: what is swapped leaves the game; if the bag lacks a tile "
+     "for it, the game ends with the turn."),
     (APART, "end", "A turn",
      "You end the turn."),
     (PAYING, "end", "A turn",
@@ -193,7 +194,7 @@ def test_a_deed_ends_where_the_rules_do() -> None:
     """What is told is worked out with one action more, and the end of the turn apart from it."""
     for state, action in some_of_each_phase(12):
         if action >= 0:
-            last = Deed(state, action, Voice(PLAYERS), ahead=False).last
+            last = Deed(state, action, Voice(players()), ahead=False).last
             after = GAME.apply(state, action)
             last.actions_left = after.actions_left
             assert last == after, GAME.write(action)

@@ -330,7 +330,7 @@ def test_what_is_due_is_told() -> None:
         "attack": f"turn of {seat}   {seat} attacks: how many (temple|settlement|market|farm)s[?]",
         "defend": f"turn of {seat}   {seat} defends: how many (temple|settlement|market|farm)s[?]",
         "choose-war": f"turn of {seat}   {seat} chooses the next war",
-        "building": f"turn of {seat}   {seat} may build the (palace|library|market-hall|granary)",
+        "building": f"turn of {seat}   {seat} may build the (palace|library|market hall|granary)",
         "monument": f"turn of {seat}   {seat} may build",
         "treasure": f"turn of {seat}   {seat} says which treasure stays",
         "income": f"turn of {seat}   {seat} takes the wonder's point",

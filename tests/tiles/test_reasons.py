@@ -37,21 +37,27 @@ def test_everybody_is_told_both_hands_and_who_is_not_to_act_what_is_visible() ->
     assert not explain(PLAIN, "swap ? ? ?", SPECTATOR).legal
 
 
-def test_a_swap_tells_nothing_of_the_bag() -> None:
+@pytest.mark.parametrize(
+    ("end", "over"),
+    [("turn", "the game ends with the turn"), ("at-once", "the game ends at once")],
+)
+def test_a_swap_tells_nothing_of_the_bag_but_what_its_end_would_mean(end: str, over: str) -> None:
     monument = {"E5": "red-black"}
     states = [
         position(
             "k0 t", hands=("mf", "mf"), monuments=monument, actions_left=1, bag=bag, bag_end=end
         )
         for bag in ("", "sm", "ssssssmmmmmm")
-        for end in ("turn", "at-once")
     ]
     told = {explain(state, "swap farm") for state in states}
-    assert told == {
-        Reason(True, "You swap a farm: what is swapped leaves the game.", "Swapping tiles")
-    }
-    paying = explain(PAYING, "swap farm").sentence
-    assert paying == "You swap a farm: what is swapped leaves the game."
+    sentence = (
+        f"You swap a farm: what is swapped leaves the game; if the bag lacks a tile for it, {over}."
+    )
+    assert told == {Reason(True, sentence, "Swapping tiles")}
+
+
+def test_a_swap_as_the_last_action_tells_nothing_of_what_the_end_of_the_turn_brings() -> None:
+    assert "point" not in explain(PAYING, "swap farm").sentence
 
 
 def test_a_hand_that_is_known_in_part_holds_no_more_than_its_size() -> None:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from runpy import run_path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from suite.core.canvas import Canvas, one_cell_each, svg
+from suite.core.colours import INK
+from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.tiles import colours, panels
+from suite.tiles import colours, panels, signs
 from suite.tiles.board import BIT_OF_NAME, CELL_NAMES, MAPS, name_of
 from suite.tiles.game import GAME
+from suite.tiles.panels import WIDEST, Panels
 from suite.tiles.places import kingdoms
 from suite.tiles.state import State
 from tests.tiles.boards import after, played, richer, some_states, told, twin
 from tests.tiles.positions import position
+from tests.tiles.scenes import QUIET, REVOLT
 
 NAMES = ("Anna", "Bela", "turn", "Greta")
 LONG_NAMES = ("Annegret von der Wiese-Zimmermann", "李" * 40, "W" * 40, "a\nb\x1b[31m")
@@ -27,11 +32,29 @@ WATCHERS = (0, 1, SPECTATOR, EVERYBODY)
 STATES = some_states()[::3]
 KINDS = ("settlement", "temple", "farm", "market")
 LEADERS = ("king", "priest", "farmer", "trader")
-NOTE = "leaders on the board in capitals"
+NOTES = ("hidden", "from", "the", "others", "you")
+"""Words for which there need not be room."""
+FULL = Look(
+    163,
+    38,
+    areas=STRONG,
+    cursor="H5",
+    lit={"A1": ALLOWED, "B2": SCORES, "H5": FIGHTS, "I7": RAISES},
+    last="monument red-black E5",
+    held="tile temple",
+    ahead=["It joins two kingdoms.", "There will be a war of priests between you and another."] * 3,
+    refused="It cannot be laid there, and here is a long sentence that tells you why: " * 3,
+    log=[f"Something has happened, it was number {number}." for number in range(60)],
+    keys=(("x", "swap"), ("q", "quit")),
+)
+"""A look with all there is to tell."""
+SIZES = {"S": Look(80, 24), "M": Look(100, 40), "L": Look(163, 38)}
 
 
-def draw(state: State, watcher: int = 0, width: int = 146, names: Sequence[str] = NAMES) -> Canvas:
-    return GAME.draw(GAME.view(state, watcher), names, width)
+def draw(
+    state: State, watcher: int = 0, look: Look | None = None, names: Sequence[str] = NAMES
+) -> Canvas:
+    return GAME.draw(GAME.view(state, watcher), names, look or Look(146))
 
 
 def rows(canvas: Canvas) -> list[list[object]]:
@@ -63,21 +86,22 @@ class Place:
         return found
 
 
-def places(state: State, width: int) -> dict[str, Place]:
+def places(state: State, size: str, **look: Any) -> dict[str, Place]:
     """Return what is drawn on each cell, by its name."""
+    canvas = draw(state, 0, replace(SIZES[size], **look))
     grid = [
         [Cell(text, run.ink, run.paper) for run in row for text in run.text]
-        for row in draw(state, 0, width).rows()
+        for row in canvas.rows()
     ]
-    wide, high, first = (5, 2, 3) if width >= 87 else (4, 1, 2)
+    wide, high, first = {"S": (4, 1, 2), "M": (5, 2, 3), "L": (6, 3, 3)}[size]
     return {name: Place(grid, name, wide, high, first) for name in CELL_NAMES}
 
 
-@pytest.mark.parametrize("width", [20, 71, 86, 87, 129, 130, 200])
+@pytest.mark.parametrize("width", [20, 71, 79, 86, 87, 129, 130, 200])
 @pytest.mark.parametrize("watcher", WATCHERS)
 def test_every_position_fits_the_width(width: int, watcher: int) -> None:
     for state in STATES:
-        canvas = draw(state, watcher, width, LONG_NAMES)
+        canvas = draw(state, watcher, Look(width), LONG_NAMES)
         assert canvas.width <= width
         text = str(canvas)
         assert max(map(len, text.splitlines())) <= width
@@ -90,34 +114,89 @@ def test_every_position_fits_the_width(width: int, watcher: int) -> None:
 def test_a_screen_of_80_by_24_holds_it_with_a_prompt() -> None:
     for state in STATES:
         for watcher in WATCHERS:
-            assert draw(state, watcher, 80).height <= 23
-            assert draw(state, watcher, 146).height <= 27
+            assert draw(state, watcher, Look(80)).height <= 23
+
+
+@pytest.mark.parametrize("width", [20, 79, 100, 120, 146, 163, 240])
+@pytest.mark.parametrize("height", [5, 16, 24, 28, 38, 60])
+def test_whatever_there_is_to_tell_the_board_is_whole_and_the_picture_fits(
+    width: int, height: int
+) -> None:
+    for number, state in enumerate(STATES[::9]):
+        for size in ("", "S", "M", "L"):
+            look = replace(FULL, width=width, height=height, size=size)
+            canvas = draw(state, WATCHERS[number % 4], look, LONG_NAMES)
+            assert canvas.width <= width
+            assert canvas.height <= height
+            if width >= 79 and height >= 16:
+                text = str(canvas)
+                labels = [row for row in text.splitlines() if re.search("A  +B  +C .* P", row)]
+                assert len(labels) == 2
+                assert {spot for spot in canvas.spots.values() if spot in CELL_NAMES} == {
+                    *CELL_NAMES
+                }
+                assert canvas.height == height
+                assert "x " in text.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "cell"),
+    [
+        *((80, 24, (4, 1)), (79, 24, (4, 1)), (200, 24, (4, 1)), (100, 30, (4, 1))),
+        *((146, 28, (5, 2)), (146, 27, (5, 2)), (146, 25, (4, 1)), (100, 40, (5, 2))),
+        *((163, 38, (6, 3)), (163, 36, (5, 2)), (240, 60, (6, 3)), (110, 60, (6, 3))),
+        *((80, None, (4, 1)), (87, None, (5, 2)), (240, None, (5, 2))),
+    ],
+)
+def test_the_board_is_as_large_as_there_is_room_for(
+    width: int, height: int | None, cell: tuple[int, int]
+) -> None:
+    assert cell_size(draw(STATES[0], 0, Look(width, height))) == cell
+
+
+@pytest.mark.parametrize(("size", "cell"), [("S", (4, 1)), ("M", (5, 2)), ("L", (6, 3))])
+def test_a_size_that_is_asked_for_is_drawn_where_it_fits(size: str, cell: tuple[int, int]) -> None:
+    assert cell_size(draw(STATES[0], 0, Look(163, 38, size=size))) == cell
+    assert cell_size(draw(STATES[0], 0, Look(104, None, size=size))) == cell
+    assert cell_size(draw(STATES[0], 0, Look(80, 24, size=size))) == (4, 1)
+    assert cell_size(draw(STATES[0], 0, Look(100, 28, size=size))) == min(cell, (5, 2))
+
+
+def cell_size(canvas: Canvas) -> tuple[int, int]:
+    """Return how many columns and rows the spot of a cell has."""
+    spots = [place for place, word in canvas.spots.items() if word == "H5"]
+    return len({x for x, _ in spots}), len({row for _, row in spots})
 
 
 def test_no_panel_is_cut_off_at_its_narrowest() -> None:
     def words(state: State, watcher: int, width: int) -> list[str]:
-        text = str(draw(state, watcher, width, LONG_NAMES)).replace(NOTE, "")
-        return [word for line in text.splitlines() for word in re.split(r"[─│┌┐└┘ ]+", line)]
+        text = str(draw(state, watcher, Look(width), LONG_NAMES))
+        told = [word for line in text.splitlines() for word in re.split(r"[─│┌┐└┘· ]+", line)]
+        return sorted(word for word in told if word and word not in NOTES)
 
-    for state in STATES:
+    for state in STATES[::2]:
         for watcher in WATCHERS:
-            assert words(state, watcher, panels.WIDE) == words(state, watcher, panels.WIDEST)
+            narrow, wide = (words(state, watcher, width) for width in (130, 146))
+            assert narrow == wide
 
 
-@pytest.mark.parametrize("width", [80, 100])
-def test_every_piece_is_on_its_cell(width: int) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_every_piece_is_on_its_cell(size: str) -> None:
     for state in STATES:
-        position, drawn = told(state), places(state, width)
+        position, drawn = told(state), places(state, size)
         for name, kind in position["tiles"].items():
             colour = KINDS.index(kind)
             letter = drawn[name].of("STFM"[colour])
-            assert (letter.ink, letter.paper) == (colours.INK, colours.TILES[colour])
+            assert (letter.ink, letter.paper) == (
+                colours.LETTER_INKS[colour],
+                colours.TILES[colour],
+            )
         for name, (seat, leader) in position["leaders"].items():
             colour, text = LEADERS.index(leader), drawn[name].text
-            assert f"{'KPFT'[colour]}{seat + 1}" in text
+            assert f"{'KPFT'[colour]}{'·' * (size == 'L')}{seat + 1}" in text
             papers = {cell.paper for cell in drawn[name].cells}
             inks = {cell.ink for cell in drawn[name].cells}
-            assert colours.INK in papers
+            assert INK in papers
             assert colours.TILES[colour] in papers | inks
         for name in position["catastrophes"]:
             assert drawn[name].of("✖").paper == colours.CATASTROPHE
@@ -132,10 +211,10 @@ def test_every_piece_is_on_its_cell(width: int) -> None:
             assert papers <= ({colours.WATER} if water else {*colours.LAND})
 
 
-@pytest.mark.parametrize("width", [80, 100])
-def test_treasures_buildings_and_the_unification_tile_are_on_their_cells(width: int) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_treasures_buildings_and_the_unification_tile_are_on_their_cells(size: str) -> None:
     for state in STATES:
-        position, drawn = told(state), places(state, width)
+        position, drawn = told(state), places(state, size)
         ground = "".join(MAPS[("standard", "extended")[state.side]])
         found = {sign: {name for name in CELL_NAMES if sign in drawn[name].text} for sign in "◆◈⌂="}
         bordered = {name for name in position["treasures"] if ground[CELL_NAMES.index(name)] == "S"}
@@ -147,11 +226,11 @@ def test_treasures_buildings_and_the_unification_tile_are_on_their_cells(width: 
             assert drawn[position["unification"]].gap.paper == colours.UNION
 
 
-@pytest.mark.parametrize("width", [80, 100])
-def test_monuments_and_the_wonder_stand_on_their_cells(width: int) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_monuments_and_the_wonder_stand_on_their_cells(size: str) -> None:
     letter = dict(zip(("red", "black", "green", "blue"), "TSMF", strict=True))
     for state in STATES:
-        position, drawn = told(state), places(state, width)
+        position, drawn = told(state), places(state, size)
         for corner, name in position["monuments"].items():
             column, row = corner[0], int(corner[1:])
             east = chr(ord(column) + 1)
@@ -166,10 +245,10 @@ def test_monuments_and_the_wonder_stand_on_their_cells(width: int) -> None:
         assert found == [position["wonder"]] * bool(position["wonder"])
 
 
-@pytest.mark.parametrize("width", [80, 100])
-def test_kingdoms_are_tinted_in_the_gaps(width: int) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_kingdoms_are_tinted_in_the_gaps(size: str) -> None:
     for state in STATES:
-        drawn = places(state, width)
+        drawn = places(state, size)
         position = told(state)
         for number, kingdom in enumerate(kingdoms(state)):
             tint = colours.TINTS[number % len(colours.TINTS)]
@@ -187,48 +266,65 @@ def test_two_worlds_that_look_alike_give_one_picture(watcher: int) -> None:
     rng = Random(5)
     for state in STATES:
         other = twin(state, watcher, rng)
-        for width in (80, 146):
-            assert rows(draw(other, watcher, width)) == rows(draw(state, watcher, width))
+        for look in (Look(80), FULL):
+            assert rows(draw(other, watcher, look)) == rows(draw(state, watcher, look))
 
 
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_points_treasures_and_bag_that_are_hidden_do_not_show(watcher: int) -> None:
-    for state in STATES:
+    for state in STATES[::2]:
         if state.phase == "over":
             continue
         other = richer(state, watcher)
-        for width in (80, 146):
-            assert rows(draw(other, watcher, width)) == rows(draw(state, watcher, width))
-            assert rows(draw(other, EVERYBODY, width)) != rows(draw(state, EVERYBODY, width))
+        for look in (Look(80), FULL):
+            assert rows(draw(other, watcher, look)) == rows(draw(state, watcher, look))
+        assert rows(draw(other, EVERYBODY)) != rows(draw(state, EVERYBODY))
 
 
 def test_the_panels_tell_what_lies_open_and_the_own_screen() -> None:
     text = " ".join(str(draw(after("game05", 245), 2)).split())
     for words in (
-        "turn of Greta · Greta attacks: how many temples? · extended board",
+        "4 players · extended board",
+        "Turn of Greta · Greta attacks: how many temples?",
         "1 Anna p K t f ▮▮▮▮▮▮",
         "2 Bela p k T f ▮▮▮▮▮▮ ✖✖",
+        "3 turn you ",
         "► 4 Greta P K T f ▮▮▮▮▮▯",
         "War of priests P4 1+? : P3 22+?",
-        "treasures ◆ 3 of 14",
+        "treasures ◈◈ ◆ 3 of 14",
         "monuments FT MF",
         "buildings S⌂",
         "wonder built",
-        "1 F 2 F 3 F 4 F 5 F 6 F",
+        "F F F F F F",
     ):
         assert words in text, words
     assert text.count("weakest") == 1
+    below = " ".join(str(draw(after("game05", 245), 2, Look(80))).split())
+    assert "turn of Greta · Greta attacks: how many temples? · extended board" in below
+
+
+def test_a_hand_has_the_keys_of_the_tiles_that_can_be_added_in_a_conflict() -> None:
+    assert "1 T 2 T S S M F" in " ".join(str(draw(REVOLT)).split())
+    assert "1 T 2 T 3 S 4 S 5 M 6 F" in " ".join(str(draw(QUIET)).split())
+
+
+def test_titles_of_columns_are_kept_apart_however_long_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(panels, "_", lambda text, **_filled: text * 3)
+    drawn = Panels(GAME.view(QUIET, 0), NAMES, Look(146), WIDEST)._table(WIDEST - 4)
+    assert len(str(drawn).splitlines()[0].split()) == 4
 
 
 @pytest.mark.parametrize("hands", [("m", "sf", ""), ("m", "ssssss", "t")])
 def test_below_the_board_each_seat_begins_a_row(hands: tuple[str, ...]) -> None:
     state = position("k0 t p1", hands=hands)
-    lines = str(draw(state, EVERYBODY, 80)).splitlines()
+    lines = str(draw(state, EVERYBODY, Look(80))).splitlines()
     with_points = [line for line in lines if re.search(r"◆ \d+ *$", line)]
     assert [line.split()[0] for line in with_points] == ["1", "2", "3"]
     for line, hand in zip(with_points, hands, strict=True):
         assert line.split()[1 : 1 + len(hand)] == [*hand.upper()]
-    over = str(draw([*played("game05")][-1], 0, 80)).splitlines()
+    over = str(draw([*played("game05")][-1], 0, Look(80))).splitlines()
     with_points = [line for line in over if re.search(r"◆ \d+ *$", line)]
     assert [line.split()[0] for line in with_points] == ["1", "2", "3", "4"]
 
@@ -236,10 +332,10 @@ def test_below_the_board_each_seat_begins_a_row(hands: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("width", [80, 146])
 def test_what_the_supply_lacks_is_a_dash(width: int) -> None:
     state = position("t t k0", hands=("", ""))
-    assert not re.search(r"(monuments|buildings) - ", str(draw(state, 0, width)))
+    assert not re.search(r"(monuments|buildings) - ", str(draw(state, 0, Look(width))))
     state.buildings[:] = [1 << BIT_OF_NAME["E4"]] * len(state.buildings)
     state.monuments[:] = [1 << BIT_OF_NAME["E5"]] * len(state.monuments)
-    text = str(draw(state, 0, width))
+    text = str(draw(state, 0, Look(width)))
     assert "monuments - " in text
     assert "buildings - " in text
 
@@ -249,13 +345,13 @@ def test_the_end_shows_all_points() -> None:
     for watcher in WATCHERS:
         text = str(draw(state, watcher))
         assert len(re.findall(r" T  +\d+ +S  +\d+ +M  +\d+ +F  +\d+ +◆ \d", text)) == 4
-        assert "game over, by " in text
+        assert "Game over, by " in text
         assert "►" not in text
 
 
 def test_all_signs_surely_fill_one_cell() -> None:
-    signs = (panels.TREASURE, panels.BORDERED_TREASURE, panels.CROSS, panels.HOUSE)
-    for sign in (*signs, panels.TILE, panels.NO_TILE, panels.MARKER):
+    shown = (signs.TREASURE, signs.BORDERED_TREASURE, signs.CROSS, signs.HOUSE, signs.UNION)
+    for sign in (*shown, signs.TILE, signs.NO_TILE, signs.MARKER, *signs.PROMISES.values()):
         assert one_cell_each(sign) == sign
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
+from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
 from suite.temples.players import search
 from suite.temples.state import State
+
+_: Final = Catalogue("temples")
 
 WIDEST: Final = 1000
 """The widest beam; it takes a second or two a turn."""
@@ -20,6 +23,10 @@ WIDEST: Final = 1000
 @dataclass(frozen=True, slots=True)
 class Beam:
     """Goes on, after each action of its turn, from the best `width` positions only (1 to 1000)."""
+
+    meaning: ClassVar[str] = marked(
+        "Goes on, after each action of its turn, from the best `width` positions only (1 to 1000)."
+    )
 
     width: int = 4
 
@@ -38,4 +45,11 @@ class Beam:
 def check_width(word: str, width: int) -> None:
     """Raise `SettingError` if a beam cannot be that wide."""
     if not 1 <= width <= WIDEST:
-        raise SettingError(f"width of {word} is from 1 to {WIDEST}, not {width}")
+        raise SettingError(
+            _(
+                "width of {word} is from 1 to {widest}, not {width}",
+                word=word,
+                widest=WIDEST,
+                width=width,
+            )
+        )

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
+from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
 from suite.temples.players import search
 from suite.temples.players.beam import check_width
 from suite.temples.players.reach import out_of_reach
 from suite.temples.state import State
+
+_: Final = Catalogue("temples")
 
 MOST: Final = 1_000_000
 """The highest limit; it takes a minute a turn, and 1 GB of memory."""
@@ -28,13 +31,19 @@ class Turn:
     - `width`: how wide the beam is where that was too few (1 to 1000)
     """
 
+    meaning: ClassVar[str] = marked(
+        "Looks for a win first, then for the best line of all, then for a good one."
+    )
+
     limit: int = 20_000
     width: int = 100
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range."""
         if not 1 <= self.limit <= MOST:
-            raise SettingError(f"limit of turn is from 1 to {MOST}, not {self.limit}")
+            raise SettingError(
+                _("limit of turn is from 1 to {most}, not {limit}", most=MOST, limit=self.limit)
+            )
         check_width("turn", self.width)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
+from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
 from suite.tiles.evaluation import AT_ONCE, MEASURED
 from suite.tiles.players import search
 from suite.tiles.state import State
+
+_: Final = Catalogue("tiles")
 
 WEIGHTS: Final = (AT_ONCE, MEASURED)
 
@@ -25,12 +28,18 @@ class Greedy:
       0 if not. With 1 it judges positions as `turn` does, which shows what a second action adds.
     """
 
+    meaning: ClassVar[str] = marked(
+        "Takes the action that is worth most at once, as if it were the last of its turn."
+    )
+
     threats: int = 0
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range."""
         if self.threats not in (0, 1):
-            raise SettingError(f"threats of greedy is 0 or 1, not {self.threats}")
+            raise SettingError(
+                _("threats of greedy is 0 or 1, not {threats}", threats=self.threats)
+            )
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action."""

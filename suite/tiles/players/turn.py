@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
+from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
 from suite.tiles.players import search
 from suite.tiles.state import ACTION, State
+
+_: Final = Catalogue("tiles")
 
 WIDEST: Final = 1000
 """The widest search; it leaves nothing out."""
@@ -26,6 +29,10 @@ class Turn:
       first
     """
 
+    meaning: ClassVar[str] = marked(
+        "Looks at two actions together: the best ones as first, and what goes well with each."
+    )
+
     width: int = 30
     follow_ups: int = 24
 
@@ -34,7 +41,14 @@ class Turn:
         for name in ("width", "follow_ups"):
             value = getattr(self, name)
             if not 1 <= value <= WIDEST:
-                raise SettingError(f"{name} of turn is from 1 to {WIDEST}, not {value}")
+                raise SettingError(
+                    _(
+                        "{name} of turn is from 1 to {widest}, not {value}",
+                        name=name,
+                        widest=WIDEST,
+                        value=value,
+                    )
+                )
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action, and the rest of the turn as far as nothing new is seen."""

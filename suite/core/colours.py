@@ -1,0 +1,46 @@
+"""The colours that the pictures of all games share, and how a colour is shown by fewer colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+BACKGROUND: Final = "#15161b"
+FRAME: Final = "#8a744a"
+INK: Final = "#fff8e7"
+DARK: Final = "#16171c"
+"""Letters on a light paper; where there are 16 colours, the background is not black but nothing."""
+QUIET: Final = "#b3a27c"
+FAINT: Final = "#6f6650"
+GOLD: Final = "#ffcf33"
+GOOD: Final = "#8fd694"
+ALARM: Final = "#ff7a5c"
+KEY: Final = "#c8a765"
+CURSOR: Final = "#e6007e"
+AHEAD: Final = "#ff5fb0"
+"""The frame of what would happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A colour where there are fewer: its number of 256, and of 16 (`None`: what lies behind)."""
+
+    of_256: int
+    of_16: int | None
+
+
+SHADES: Final[dict[str, Shade]] = {
+    BACKGROUND: Shade(233, None),
+    FRAME: Shade(101, 8),
+    INK: Shade(230, 15),
+    DARK: Shade(233, 0),
+    QUIET: Shade(144, 7),
+    FAINT: Shade(242, 8),
+    GOLD: Shade(220, 11),
+    GOOD: Shade(114, 10),
+    ALARM: Shade(209, 9),
+    KEY: Shade(179, 3),
+    CURSOR: Shade(162, 13),
+    AHEAD: Shade(205, 13),
+}
+"""By the colours above; each game adds its own."""

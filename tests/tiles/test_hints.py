@@ -1,0 +1,249 @@
+"""Hints of the tile game: legal, from the asker's view only, with odds that are exact."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from random import Random
+
+import pytest
+
+from suite.core.flow import CHANCE
+from suite.core.look import Hint
+from suite.core.odds import percent
+from suite.core.view import SPECTATOR
+from suite.tiles.components import KINDS, TILES, kinds_of
+from suite.tiles.game import GAME
+from suite.tiles.hints import dangers, odds_to_win
+from suite.tiles.state import State
+from tests.tiles.boards import twin
+from tests.tiles.positions import play, position
+from tests.tiles.stories import some_of_each_phase
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+WAR = "t k0 s . s k1 t"
+"""Joined at H4, each king has one settlement on its side."""
+
+
+def hints(state: State, number: int = 3, watcher: int | None = None) -> list[Hint]:
+    actor = GAME.actor(state)
+    assert isinstance(actor, int)
+    view = GAME.view(state, actor if watcher is None else watcher)
+    return GAME.hints(view, NAMES[: state.seats], number, Random(1))
+
+
+def sentence(state: State, text: str) -> str:
+    """Return what is said of one action, which must be among the hints."""
+    told = {GAME.write(hint.action): hint.sentence for hint in hints(state, 500)}
+    return told[text]
+
+
+def decisions(most: int) -> list[State]:
+    """Return states in which a seat is to act, of each such phase at most so many."""
+    return [
+        state for state, _ in some_of_each_phase(most) if GAME.actor(state) not in (None, CHANCE)
+    ]
+
+
+def test_hints_do_not_change_when_what_the_asker_cannot_see_is_dealt_anew() -> None:
+    states = decisions(6)
+    assert len(states) >= 30
+    for number, state in enumerate(states[:: len(states) // 30]):
+        actor = GAME.actor(state)
+        assert isinstance(actor, int)
+        assert hints(twin(state, actor, Random(number))) == hints(state)
+
+
+def test_hints_are_different_legal_actions_in_every_phase_with_a_sentence_each() -> None:
+    phases = set()
+    for state in decisions(3):
+        phases.add(state.phase)
+        found = hints(state)
+        actions = [hint.action for hint in found]
+        assert 1 <= len(found) <= 3
+        assert len({hint.sentence for hint in found}) == len(set(actions)) == len(found)
+        for hint in found:
+            assert hint.action in GAME.legal(state)
+            assert hint.sentence.endswith(".")
+            assert hint.sentence.count(". ") == hint.sentence.count("\n") == 0
+    assert phases >= {"action", "attack", "defend", "choose-war", "monument", "building"}
+    assert phases >= {"treasure", "income"}
+
+
+def test_as_many_are_given_as_are_asked_for_and_the_first_ones_stay_the_same() -> None:
+    state = position("t k0 . .", hands=("stfm", "ssss"))
+    assert hints(state, 5)[:2] == hints(state, 2)
+    assert len(hints(state, 5)) == 5
+
+
+def test_there_is_none_for_whoever_is_not_to_act() -> None:
+    state = position(WAR, hands=("s", "s"))
+    assert hints(state, watcher=0)
+    assert hints(state, watcher=1) == hints(state, watcher=SPECTATOR) == []
+
+
+def test_actions_that_mean_the_same_are_one_hint() -> None:
+    state = position("t k0 . .\n. . . .", hands=("s", ""), actions_left=1)
+    settlements = [
+        GAME.write(hint.action)
+        for hint in hints(state, 500)
+        if "black point" in hint.sentence and "joins the kingdom" in hint.sentence
+    ]
+    assert len(settlements) == 1
+
+
+@pytest.mark.parametrize("added", [0, 1, 2, 3])
+def test_the_odds_to_win_are_those_of_all_hands_counted_out(added: int) -> None:
+    drawn = position(WAR, hands=("ssss", "sstmff"), bag="sstttmmmf")
+    state = GAME.view(play(drawn, "tile settlement H4"), 0).state
+    unseen = kinds_of(state.unseen)
+    assert (len(unseen), unseen.count(0)) == (15, 4)
+    needed = state.strength[0] + added - state.strength[1]
+    lost = [hand for hand in combinations(unseen, 6) if hand.count(0) >= needed]
+    odds = 1 - Fraction(len(lost), comb(15, 6))
+    assert odds_to_win(state, added) == pytest.approx(float(odds), abs=1e-12)
+
+
+@pytest.mark.parametrize("added", [1, 2, 3])
+def test_the_odds_told_are_those_of_a_hand_of_all_tiles_that_lie_nowhere_to_be_seen(
+    added: int,
+) -> None:
+    state = play(position(WAR, hands=("ssss", "sstmff"), bag="sst"), "tile settlement H4")
+    settlements, tiles = not_to_be_seen(state, 0)
+    odds = 1 - at_least(added, settlements, tiles)
+    told = sentence(state, f"commit {added}")
+    assert f"cannot hold out are {percent(odds)}" in told
+    assert "by a defeat your king on F4 goes home" in told
+
+
+def not_to_be_seen(state: State, kind: int) -> tuple[int, int]:
+    """Return how many tiles the first seat does not see: of one kind, and of all."""
+    shown = GAME.to_json(GAME.view(state, 0))
+    seen = Counter(shown["tiles"].values()) + Counter(shown["hands"][0])
+    return TILES[kind] - seen[KINDS[kind]], sum(TILES) - seen.total()
+
+
+def at_least(number: int, copies: int, tiles: int) -> float:
+    """Return how likely six of some tiles hold a number of those with so many copies, or more."""
+    ways = sum(comb(copies, held) * comb(tiles - copies, 6 - held) for held in range(number, 7))
+    return ways / comb(tiles, 6)
+
+
+def test_a_war_is_told_with_its_odds_before_it_is_begun() -> None:
+    state = position(WAR, hands=("ssss", ""), bag="f", actions_left=1)
+    told = sentence(state, "tile settlement H4")
+    assert "the odds that Ben cannot hold out are 100 %" in told
+    assert "victory brings 2 black points" in told
+    assert "defeat" not in told
+
+
+@pytest.mark.parametrize("bag", ["", "fm", "ssffmmffmmffmm"])
+def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_them(
+    bag: str,
+) -> None:
+    state = position(
+        "t k0 t", hands=("tttttt", "ffffff"), bag=bag, bag_end="at-once", actions_left=1
+    )
+    told = {GAME.write(hint.action): hint.sentence for hint in hints(state, 500)}
+    [swap] = [action for action in told if action.startswith("swap")]
+    assert "if the bag lacks a tile for it, the game ends at once" in told[swap]
+    settlements, tiles = not_to_be_seen(state, 0)
+    drawn = swap.count("temple")
+    odds = 1 - comb(tiles - settlements, drawn) / comb(tiles, drawn)
+    assert f"is among the new tiles are {percent(odds)}" in told[swap]
+
+
+def test_a_revolt_that_needs_temples_is_foreseen_with_exact_odds() -> None:
+    # Beside the kingdom is one cell with a temple; two temples guard the king.
+    state = position("t k0 t", hands=("s", "tsfmff"), bag="ttssffmmmm", actions_left=1)
+    told = sentence(state, "end")
+    assert "your king on F4 is left open: for a revolt" in told
+    needed = 2 - 1 + 1  # to be more than its two temples, with one beside the own king
+    odds = at_least(needed, *not_to_be_seen(state, 1))
+    assert f"Ben needs 2 temples in the hand, and the odds for that are {percent(odds)}" in told
+
+
+def test_the_tiles_that_the_asker_keeps_count_for_the_defence() -> None:
+    def needs(hand: str) -> int:
+        drawn = position("t k0 t", hands=(hand, "tsfmff"), shrines=False)
+        return max(danger.needs for danger in dangers(GAME.view(drawn, 0).state, 0))
+
+    assert (needs("s"), needs("tt")) == (2, 4)
+
+
+def test_a_catastrophe_that_takes_the_only_temple_is_foreseen() -> None:
+    state = position("t k0 s", hands=("tttttt", "ffffff"), bag="ffff", actions_left=1)
+    assert "by a catastrophe of Ben" in sentence(state, "end")
+    spent = position("t* k0 s", hands=("tttttt", "ffffff"), bag="ffff", actions_left=1)
+    assert "catastrophe" not in sentence(spent, "end")
+
+
+BOARDS = (
+    "t* k0 t*",
+    "t k0 s",
+    "t* k0 s . s k1 t*",
+    "t* k0 s . . s k1 t*",
+    "t* k0 s s . s s k1 t*",
+    "t* k0 p0 t*\n. . t .",
+    "t* k0 . k1 t\n. t* s . .",
+    "t* f0 t*\n. . s . k1 t",
+)
+BAGS = ("ffffffffffff", "fffmmmmmmmmm", "ttssfffmmmmm", "ssssffffffff")
+
+
+@pytest.mark.parametrize("own", ["sf", "tttttt"])
+@pytest.mark.parametrize("bag", BAGS)
+@pytest.mark.parametrize("drawn", BOARDS)
+def test_what_is_said_to_be_safe_is_safe_in_every_world(drawn: str, bag: str, own: str) -> None:
+    state = position(drawn, hands=(own, bag[:6]), bag=bag[6:] * 2, actions_left=1)
+    safe = "no single action of a rival" in sentence(state, "end")
+    after = play(state, "end")
+    worlds = [twin(after, 0, Random(number)) for number in range(8)]
+    unlucky = [world for world in worlds if _takes_a_leader(world, 0)]
+    assert not (safe and unlucky)
+    if drawn == BOARDS[0]:
+        assert safe == (own == "tttttt")
+    if drawn == BOARDS[1]:
+        assert len(unlucky) == len(worlds)
+
+
+def _takes_a_leader(state: State, seat: int) -> bool:
+    """Say whether some rival can take a leader of a seat by one action, whatever comes of it."""
+    before = state.leaders[seat << 2 : (seat << 2) + 4]
+    for rival in range(state.seats):
+        if rival == seat:
+            continue
+        turn = state.clone()
+        turn.phase, turn.active, turn.actions_left = "action", rival, 2
+        for action in GAME.legal(turn):
+            if GAME.verb(action) != "swap" and _loses(GAME.apply(turn, action), seat, before):
+                return True
+    return False
+
+
+def _loses(state: State, seat: int, before: list[int]) -> bool:
+    if any(was and not now for was, now in zip(before, state.leaders[seat << 2 :], strict=False)):
+        return True
+    if state.phase in ("attack", "defend", "choose-war", "building", "monument"):
+        actions = [*GAME.legal(state)]
+        if state.phase == "defend" and state.defender == seat:
+            actions = actions[-1:]  # all it has
+        return any(_loses(GAME.apply(state, action), seat, before) for action in actions)
+    return False
+
+
+@pytest.mark.parametrize(
+    ("odds", "told"),
+    [
+        (0.0, "0 %"),
+        (1.0, "100 %"),
+        (0.5, "50 %"),
+        (0.6594, "65.9 %"),
+        (0.0001, "under 0.1 %"),
+        (0.99999, "over 99.9 %"),
+    ],
+)
+def test_what_is_not_certain_is_never_told_as_certain(odds: float, told: str) -> None:
+    assert percent(odds) == told
