@@ -1,0 +1,150 @@
+"""What a lesson is, and how one is practised.
+
+A lesson begins from a position, in which the learner is to act or is soon asked. It is solved as
+soon as nothing is missing any more, whatever the way there. A try has failed when the turn has
+passed on or can only be ended, or when something has spoiled the task. Others decide as a program
+does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from suite.core import game as games
+from suite.core.flow import CHANCE, Action, Seat
+from suite.core.game import Game, LegalActions
+from suite.core.rules import Value
+from suite.core.view import View
+from suite.players import roster
+
+NAMES: Final = ("Anna", "Ben", "Cleo", "Dan")
+"""The seats of a lesson; the learner is one of them."""
+OTHERS: Final = {"tiles": "greedy", "temples": "beam:width=5"}
+"""The program that decides for the others, by the game."""
+
+
+def _nothing(_now: Any) -> str:
+    """Say what spoils a task that nothing can spoil."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson. All its texts are messages of the catalogue `lessons`.
+
+    - `word`: its name on the command line; `game`: what is played
+    - `title`, `story` (paragraphs), `task`, `hint`, `closing`: what the learner is told
+    - `position`: the state it begins from, in the form of the format
+    - `missing`: what the task still lacks, in a sentence, by the state reached; empty if the
+      lesson is solved
+    - `spoiling`: what spoils the task for good, in a sentence, by a state on the way; empty if
+      nothing does
+    - `seat`: the learner; `opening`: what has been done before the learner is asked
+    - `rules`: options that differ from the default
+    """
+
+    word: str
+    game: str
+    title: str
+    story: Sequence[str]
+    task: str
+    hint: str
+    closing: str
+    position: Mapping[str, Any]
+    missing: Callable[[Any], str]
+    spoiling: Callable[[Any], str] = _nothing
+    seat: Seat = 0
+    opening: Sequence[str] = ()
+    rules: Mapping[str, Value] = field(default_factory=dict)
+
+
+class Practice:
+    """One try at a lesson.
+
+    - `state`: the true state reached; `view`: what the learner sees of it
+    - `taken`: the decisions of the learner
+    - `told`: what has happened since it was last asked for, in sentences
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.game: Game[Any] = games.find(lesson.game)
+        self.names = NAMES[: len(lesson.position["hands"])]
+        self.taken: list[Action] = []
+        self.told: list[str] = []
+        self._spoiled = ""
+        self._dealer = self.game.dealer(lesson.word)
+        self._other = roster.seat(self.game, OTHERS[lesson.game])
+        rules = self.game.new_rules(given=lesson.rules)
+        self.state = self.game.from_json(lesson.position, rules)
+        for text in lesson.opening:
+            self._happen(self.game.read(text))
+        self.start = self.state
+
+    @property
+    def view(self) -> View[Any]:
+        """What the learner sees."""
+        return self.game.view(self.state, self.lesson.seat)
+
+    @property
+    def legal(self) -> LegalActions:
+        """What the learner may do; nothing once the try is over."""
+        return LegalActions(0) if self.over else self.game.legal(self.state)
+
+    @property
+    def missing(self) -> str:
+        """What the task lacks, or what has spoiled it, in a sentence; empty if it is solved."""
+        return self._spoiled or self.lesson.missing(self.state)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the task is done."""
+        return bool(self.taken) and not self.missing
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be done in this try: it is solved, or has failed."""
+        if self.solved or self._spoiled or self.game.actor(self.state) != self.lesson.seat:
+            return True
+        return all(self.game.write(action) == "end" for action in self.game.legal(self.state))
+
+    def take(self, action: Action) -> None:
+        """Let the learner do something, and all others what it brings about.
+
+        Raises `IllegalActionError` if it is not legal.
+        """
+        if action not in self.legal:
+            raise self.game.refusal(self.state, action)
+        self.taken.append(action)
+        self._happen(action)
+        while not (self.solved or self._spoiled) and self._others_act():
+            self._happen(self._next())
+
+    def _others_act(self) -> bool:
+        """Say whether chance or another seat answers before the learner is asked again."""
+        actor = self.game.actor(self.state)
+        same_turn = self.state.active == self.start.active
+        return (
+            actor is not None and same_turn and actor not in (self.lesson.seat, self.state.active)
+        )
+
+    def _next(self) -> Action:
+        """Return what chance or another seat does next."""
+        actor = self.game.actor(self.state)
+        if actor is CHANCE:
+            action = self._dealer.deal(self.state)
+            self._dealer.follow(self.state, action)
+            return action
+        assert isinstance(actor, int)
+        view = self.game.view(self.state, actor)
+        choice = self._other.choose(view, self.game.legal(view.state), Random(self.lesson.word))
+        return choice.actions[0]
+
+    def _happen(self, action: Action) -> None:
+        seen = self.game.report(self.state, action, self.lesson.seat)
+        self.told.append(self.game.tell(self.view, seen, self.names))
+        self.state = self.game.apply(self.state, action)
+        self._spoiled = self._spoiled or self.lesson.spoiling(self.state)

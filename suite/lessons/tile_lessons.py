@@ -1,0 +1,343 @@
+"""The lessons of the tile game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.language import Catalogue, marked
+from suite.lessons.lesson import Lesson
+from suite.lessons.positions import board
+from suite.tiles.board import BIT_OF_NAME, EMPTY
+from suite.tiles.components import BLACK, GREEN, KING, MONUMENT_COLOURS, PRIEST, RED, TRADER, count
+from suite.tiles.rules.kingdoms import kingdom_of
+from suite.tiles.state import State
+
+_: Final = Catalogue("lessons")
+
+ANNA, BEN = 0, 1
+
+
+def _piece(seat: int, leader: int) -> int:
+    return seat << 2 | leader
+
+
+def _point(now: State) -> str:
+    black, green = (now.points[_piece(ANNA, colour)] for colour in (BLACK, GREEN))
+    if black and green:
+        return ""
+    return _(
+        "your points are {black} black and {green} green; one of each was the task",
+        black=black,
+        green=green,
+    )
+
+
+def _earner(now: State) -> str:
+    if now.points[_piece(ANNA, GREEN)]:
+        return ""
+    if now.points[_piece(BEN, GREEN)]:
+        return _("the green point went to Ben, whose king takes what no trader takes")
+    return _("you have no green point")
+
+
+def _fight(now: State) -> str:
+    return _("that began a fight") if now.conflict or now.union else ""
+
+
+def _peace(now: State) -> str:
+    kingdom = kingdom_of(now, now.leaders[_piece(ANNA, TRADER)])
+    if kingdom & now.leaders[_piece(BEN, KING)]:
+        return ""
+    return _("your trader and Ben's king are not in one kingdom")
+
+
+def _revolt(now: State) -> str:
+    if now.conflict:
+        return _("the revolt is not decided yet")
+    if now.leaders[_piece(BEN, KING)]:
+        return _("Ben's king still stands")
+    kingdom = kingdom_of(now, 1 << BIT_OF_NAME["G4"])
+    if not kingdom & now.leaders[_piece(ANNA, KING)]:
+        return _("your king does not stand in the kingdom in Ben's place")
+    return ""
+
+
+def _defence(now: State) -> str:
+    if now.conflict:
+        return _("the revolt is not decided yet")
+    if not now.leaders[_piece(ANNA, KING)]:
+        return _("your king has gone home: you and the temples beside it were too weak")
+    lost = 3 - count(now.hands[ANNA], RED)
+    if lost > 1:
+        told = marked("your king stays, but {number} temples left your hand, and one was enough")
+        return _(told, number=lost)
+    return ""
+
+
+def _war(now: State) -> str:
+    if now.leaders[_piece(BEN, TRADER)]:
+        return _("Ben's trader still stands")
+    return _("there is still a war to be fought") if now.conflict or now.union else ""
+
+
+def _king_lost(now: State) -> str:
+    return "" if now.leaders[_piece(ANNA, KING)] else _("your king has gone home")
+
+
+def _monument(now: State) -> str:
+    for monument, corner in enumerate(now.monuments):
+        if corner == EMPTY:
+            continue
+        kingdom = kingdom_of(now, corner)
+        colours = MONUMENT_COLOURS[monument]
+        if all(now.leaders[_piece(ANNA, colour)] & kingdom for colour in colours):
+            return ""
+        return _("this monument pays at most one of your leaders")
+    return _("there is no monument")
+
+
+def _treasure(now: State) -> str:
+    return "" if now.won[ANNA] else _("you have won no treasure")
+
+
+def _catastrophe(now: State) -> str:
+    return _("Ben's priest still stands") if now.leaders[_piece(BEN, PRIEST)] else ""
+
+
+TILE_LESSONS: Final = (
+    Lesson(
+        word="tiles-point",
+        game="tiles",
+        title=marked("A tile for a point"),
+        story=(
+            marked(
+                "You are Anna, and the board shows your leaders with the digit 1. Tiles and "
+                "leaders that touch side by side make a region; a region with a leader is a "
+                "kingdom. Your king and your trader share one in the west."
+            ),
+            marked(
+                "A tile laid in a kingdom brings a point to the leader of its colour there: "
+                "settlements are the king's, markets the trader's, farms the farmer's, temples the "
+                "priest's. Where that leader is missing the king takes the point. Farms lie on "
+                "rivers only, all others on land. You have two actions a turn."
+            ),
+        ),
+        task=marked("Get a black point and a green point in this turn."),
+        hint=marked(
+            "A settlement is black and a market is green: lay one of each beside your kingdom, "
+            "such as 'tile settlement H4'."
+        ),
+        closing=marked(
+            "So points are made. In the end only your weakest colour counts, so keep all four "
+            "alive."
+        ),
+        position=board("t k0 s . . . t k1 s\nt0 . . . . . . . .", "smttff", "ssttff"),
+        missing=_point,
+    ),
+    Lesson(
+        word="tiles-leader",
+        game="tiles",
+        title=marked("A leader in another's kingdom"),
+        story=(
+            marked(
+                "A leader is placed on an empty land cell beside a temple. It may enter a kingdom "
+                "of others, and then earns there like everybody: colours matter, owners do not."
+            ),
+            marked(
+                "Only Ben's king rules the kingdom with the two markets. What no other leader "
+                "there takes is his."
+            ),
+        ),
+        task=marked("Get a green point in this turn."),
+        hint=marked(
+            "Let your trader go first, beside a temple of that kingdom: then your market is paid "
+            "to you. A king of yours would begin a revolt."
+        ),
+        closing=marked(
+            "A leader that finds no other of its colour enters in peace, and takes its colour's "
+            "points from then on."
+        ),
+        position=board("t . . .\ns k1 t m\n. . . m", "mmtsff", "sttfff"),
+        missing=_earner,
+    ),
+    Lesson(
+        word="tiles-peace",
+        game="tiles",
+        title=marked("Two kingdoms join in peace"),
+        story=(
+            marked(
+                "A tile may join two kingdoms. Then nobody gets a point for it, and if two "
+                "leaders of one colour meet in the new kingdom there is war. If none meet, all is "
+                "peaceful."
+            ),
+            marked(
+                "Your trader rules a small kingdom. East of it is that of Ben's king, south of it "
+                "that of Ben's trader."
+            ),
+        ),
+        task=marked("Bring your trader and Ben's king into one kingdom, without any fight."),
+        hint=marked("The cell between your market and Ben's settlement is H4."),
+        closing=marked(
+            "In a joint kingdom each leader still earns only its own colour. Look who meets whom "
+            "before you join."
+        ),
+        position=board("t t0 m . s k1 t\n. . . . . . .\nt t1 m . . . .", "smttff", "ssmttf"),
+        missing=_peace,
+        spoiling=_fight,
+    ),
+    Lesson(
+        word="tiles-revolt",
+        game="tiles",
+        title=marked("A revolt"),
+        story=(
+            marked(
+                "Two leaders of one colour cannot live in one kingdom. Whoever places the second "
+                "one attacks: that is a revolt. The strength of a side is the number of temples "
+                "beside its leader. Then the attacker adds temples from the hand ('commit 2'), "
+                "then the defender, once each. A tie is the defender's."
+            ),
+            marked(
+                "Ben's king has one temple beside it, and Ben holds a single temple. The winner "
+                "gets a red point, the loser's leader goes home."
+            ),
+        ),
+        task=marked("Drive Ben's king out, and let your king take its place."),
+        hint=marked(
+            "On H4 two temples lie beside your king. Ben can come up to two by the one he holds, "
+            "and a tie is his: add one temple at least."
+        ),
+        closing=marked(
+            "Added temples are gone, so count before you attack: what he has, what he may hold."
+        ),
+        position=board("s k1 t . t", "ttsmff", "tsmfff"),
+        missing=_revolt,
+    ),
+    Lesson(
+        word="tiles-defend",
+        game="tiles",
+        title=marked("Defend, and no more than needed"),
+        story=(
+            marked(
+                "It is Ben's turn. His king has come to the kingdom of yours and begun a revolt. "
+                "Two temples lie beside his king; he has added one from the hand, so he attacks "
+                "with three. Beside your king lie two."
+            ),
+            marked(
+                "You defend: say how many temples of your hand you add. They are gone afterwards, "
+                "whoever wins."
+            ),
+        ),
+        task=marked("Keep your king, and give away no temple more than that takes."),
+        hint=marked("A tie is the defender's. Three against two: what is lacking to three?"),
+        closing=marked("The defender needs a tie only, and he knows what the attacker has added."),
+        position=board("t k0 t . t", "tttsmf", "ttsmff", active=BEN),
+        opening=("leader king H4", "commit 1"),
+        missing=_defence,
+    ),
+    Lesson(
+        word="tiles-war",
+        game="tiles",
+        title=marked("Two wars, and their order"),
+        story=(
+            marked(
+                "A tile that joins kingdoms with leaders of one colour brings war. In a war, "
+                "strength is the number of tiles of that colour on the leader's own side, and "
+                "tiles of that colour are added. The loser's leader goes home, and all its "
+                "supporters leave the game: a point for each, and one for the leader."
+            ),
+            marked(
+                "H4 joins your kingdom with Ben's: kings and traders are at war. If there are "
+                "several wars, the active player chooses which is fought next, and after each it "
+                "is looked again who is still joined. Ben holds many settlements and no market."
+            ),
+        ),
+        task=marked("Send Ben's trader home, and keep your king."),
+        hint=marked(
+            "Ben's side hangs on his market. Fight the war of traders first and add a market: "
+            "when his market is gone, the kings are parted."
+        ),
+        closing=marked(
+            "What supports a loser is taken away, and a kingdom may fall apart by it: the order "
+            "of wars decides which are fought at all."
+        ),
+        position=board("t0 t m . m t* t1\n. k0 . . . k1 .", "smmttf", "sssttf"),
+        missing=_war,
+        spoiling=_king_lost,
+    ),
+    Lesson(
+        word="tiles-monument",
+        game="tiles",
+        title=marked("A monument"),
+        story=(
+            marked(
+                "Complete a square of four tiles of one colour, and you may turn them over and "
+                "raise a monument there that bears their colour beside another. At the end of each "
+                "of your turns every monument pays a point for each leader of yours that is in its "
+                "kingdom and has one of its colours."
+            ),
+            marked(
+                "Your king and your trader share a kingdom, in which three settlements wait for a "
+                "fourth. It is written 'monument blue-black G4', with the square's north-west "
+                "cell."
+            ),
+        ),
+        task=marked("Raise the monument that pays two of your leaders every turn."),
+        hint=marked(
+            "The king is black and the trader is green: lay a settlement on H5, and choose the "
+            "monument with these two colours."
+        ),
+        closing=marked(
+            "A monument is never destroyed, but a leader can be driven out of its kingdom: guard "
+            "it."
+        ),
+        position=board("t k0 s s\nt0 . s .", "sttmff", "sttmff"),
+        missing=_monument,
+    ),
+    Lesson(
+        word="tiles-treasure",
+        game="tiles",
+        title=marked("Treasures"),
+        story=(
+            marked(
+                "Ten temples bear a treasure. When a kingdom has more than one at the end of an "
+                "action, the owner of the trader in it takes all but one. A treasure counts as a "
+                "point of whatever colour you lack most in the end."
+            ),
+            marked(
+                "Your trader's kingdom has a treasure on E4; another lies on I4. Which of two "
+                "equal ones stays is yours to say: 'keep E4'."
+            ),
+        ),
+        task=marked("Win a treasure."),
+        hint=marked("Any tile for land, laid on H4, joins the two temples in one kingdom."),
+        closing=marked(
+            "Without a trader in the kingdom the treasures would have stayed. The game ends when "
+            "two or fewer are left."
+        ),
+        position=board("t* t0 m . t* s", "mttsff", "sttmff"),
+        missing=_treasure,
+    ),
+    Lesson(
+        word="tiles-catastrophe",
+        game="tiles",
+        title=marked("A catastrophe"),
+        story=(
+            marked(
+                "Each player has two catastrophes for the whole game. One destroys a tile, or "
+                "bars an empty cell: 'catastrophe E4'. It cannot strike a leader, a treasure, a "
+                "building or what lies under a monument. The cell is dead from then on."
+            ),
+            marked(
+                "A leader that has no temple beside it any more goes home at once. Ben's priest "
+                "leans on a single one."
+            ),
+        ),
+        task=marked("Send Ben's priest home without a fight."),
+        hint=marked("The temple beside the priest lies on G4."),
+        closing=marked("No strength counts against it. That is why there are only two."),
+        position=board("s p1 t s\n. . . m", "ttsmff", "tttsmf"),
+        missing=_catastrophe,
+        spoiling=_fight,
+    ),
+)
+"""The lessons of the tile game, the easiest first."""

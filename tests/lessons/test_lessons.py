@@ -1,0 +1,159 @@
+"""Lessons: each can be solved in every right way, is refused when answered wrongly, hides hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import copy
+from typing import Final
+
+import pytest
+
+from suite.core.errors import IllegalActionError
+from suite.core.language import Catalogue, speak
+from suite.lessons import LESSONS, Lesson, Practice
+from tests.catalogues import TRANSLATED
+from tests.lessons.solutions import SOLUTIONS, WRONG, actions
+
+RIGHT = [(word, line) for word, lines in SOLUTIONS.items() for line in lines]
+FALSE = [(word, line) for word, lines in WRONG.items() for line in lines]
+_: Final = Catalogue("lessons")
+SHORT = 4
+"""Decisions up to which all of the card game's actions are tried."""
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    speak("en")
+
+
+def tried(word: str, line: str) -> Practice:
+    """Practise a lesson by a line, each of whose actions must be legal."""
+    practice = Practice(LESSONS[word])
+    for text in actions(line):
+        action = practice.game.read(text)
+        assert action in practice.legal, (text, practice.told)
+        practice.take(action)
+    return practice
+
+
+def test_there_are_six_lessons_of_each_game_and_all_are_tested() -> None:
+    for game in ("tiles", "temples"):
+        assert sum(lesson.game == game for lesson in LESSONS.values()) >= 6
+    assert LESSONS.keys() == SOLUTIONS.keys() == WRONG.keys()
+    assert all(len(lines) >= 2 for lines in WRONG.values())
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.word)
+def test_a_lesson_begins_unsolved_with_the_learner_to_act(lesson: Lesson) -> None:
+    practice = Practice(lesson)
+    assert practice.game.actor(practice.state) == lesson.seat
+    assert practice.legal
+    assert practice.missing
+    assert not practice.solved
+    assert not practice.over
+    assert all([lesson.title, lesson.task, lesson.hint, lesson.closing, *lesson.story])
+
+
+@pytest.mark.parametrize(("word", "line"), RIGHT)
+def test_every_right_way_solves_a_lesson(word: str, line: str) -> None:
+    practice = tried(word, line)
+    assert practice.solved, (practice.missing, practice.told)
+    assert practice.over
+    assert not practice.legal
+
+
+@pytest.mark.parametrize(("word", "line"), FALSE)
+def test_a_wrong_line_does_not_solve_a_lesson_and_ends_the_try(word: str, line: str) -> None:
+    practice = tried(word, line)
+    assert not practice.solved, practice.told
+    assert practice.over, practice.told
+    assert practice.missing
+
+
+@pytest.mark.parametrize("word", LESSONS)
+def test_a_solution_is_found_by_trying(word: str) -> None:
+    shortest = min(len(actions(line)) for line in SOLUTIONS[word])
+    found = next(_solved(Practice(LESSONS[word]), shortest, _considered(word, shortest)), None)
+    assert found is not None
+    assert len(found.taken) <= shortest
+
+
+def _considered(word: str, decisions: int) -> set[str] | None:
+    """Return the actions that are tried: all, or where they are too many those in the lines here.
+
+    For the longest way only those of the way itself are tried, in any order.
+    """
+    if decisions == 1 or (LESSONS[word].game == "temples" and decisions <= SHORT):
+        return None
+    lines = SOLUTIONS[word] if decisions > SHORT else SOLUTIONS[word] + WRONG[word]
+    return {action for line in lines for action in actions(line)}
+
+
+def _solved(practice: Practice, left: int, considered: set[str] | None) -> Iterator[Practice]:
+    """Yield tries that solve a lesson by as many more decisions at most, within the turn."""
+    if practice.solved:
+        yield practice
+    if practice.over or not left:
+        return
+    for action in practice.legal:
+        text = practice.game.write(action)
+        if text != "end" and (considered is None or text in considered):
+            after = copy(practice)
+            after.taken, after.told = [*practice.taken], []
+            after.take(action)
+            yield from _solved(after, left - 1, considered)
+
+
+def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+    practice = Practice(LESSONS["tiles-point"])
+    before = practice.state
+    with pytest.raises(IllegalActionError):
+        practice.take(practice.game.read("tile farm H4"))
+    assert (practice.state, practice.taken, practice.told) == (before, [], [])
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.word)
+def test_the_learner_does_not_see_the_hands_of_others(lesson: Lesson) -> None:
+    practice = Practice(lesson)
+    hands = practice.game.to_json(practice.view)["hands"]
+    for seat, hand in enumerate(hands):
+        assert ("unknown" in hand) == (seat != lesson.seat)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.word)
+def test_every_text_of_a_lesson_is_in_every_language(lesson: Lesson, language: str) -> None:
+    texts = [lesson.title, *lesson.story, lesson.task, lesson.hint, lesson.closing]
+    missing = Practice(lesson).missing
+    speak(language)
+    assert Practice(lesson).missing != missing
+    for text in texts:
+        assert _(text) not in ("", text)
+        assert _typed(_(text)) == _typed(text), text
+
+
+def _typed(text: str) -> list[str]:
+    """Return what a text says is typed, which is English in every language."""
+    return re.findall(r"(?<!\w)'([^']+)'(?!\w)", text)
+
+
+def test_what_is_spoiled_ends_the_try_at_once_and_says_so() -> None:
+    practice = tried("tiles-peace", "tile market G5")
+    assert practice.game.actor(practice.state) == practice.lesson.seat
+    assert (practice.over, practice.missing) == (True, "that began a fight")
+    practice = tried("tiles-war", "tile settlement H4; war king; commit 0")
+    assert (practice.over, practice.missing) == (True, "your king has gone home")
+
+
+def test_a_try_that_can_only_be_ended_is_over() -> None:
+    practice = tried("temples-migrate", "migrate medes hittites")
+    assert [practice.game.write(each) for each in practice.game.legal(practice.state)] == ["end"]
+    assert practice.over
+    assert not practice.legal
+
+
+def test_the_same_lines_lead_to_the_same_position() -> None:
+    one, other = (tried("temples-long", SOLUTIONS["temples-long"][0]) for _ in range(2))
+    assert (one.state, one.told) == (other.state, other.told)
