@@ -10,16 +10,20 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperCommand
 
-from cli.console import manners, say
+from cli import config
+from cli.console import USAGE, at_terminal, manners, note, say
 from cli.group import Group
+from suite.core.language import speak
 
 COMMANDS: Final = {
     "play": "Play a game: people and programs at one table.",
     "resume": "Go on with a game that was left.",
     "watch": "Watch programs play against each other.",
     "replay": "Go through a recorded game.",
-    "record": "Check, show, list or redact records.",
+    "record": "Check, show, list, redact or fork records.",
     "why": "Say why an action is allowed or refused.",
+    "hint": "Give hints for a game that was left.",
+    "learn": "Learn by doing: short lessons.",
     "rules": "Read the rules, topic by topic.",
     "phases": "Show the order of play of a game.",
     "bots": "List the computer players.",
@@ -27,12 +31,20 @@ COMMANDS: Final = {
 }
 """The commands with the first sentence of their help; command `x` is in the module `cli.x`."""
 
+FORGIVING: Final = "doctor"
+"""The command that runs with wrong settings too, for it tells what is wrong with them."""
+HELP: Final = frozenset(("-h", "--help"))
+"""The options that show the help of a command, whatever else is said."""
+
 
 class Later(TyperCommand):
     """A command known by its name and first sentence; its module is imported when it is called."""
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **more: Any) -> Any:
         """Return the context of the command itself, which then stands in this one's place."""
+        # Wrong settings are no hindrance to reading what there is.
+        if self.name != FORGIVING and not HELP & {*args} and not more.get("resilient_parsing"):
+            config.check()
         module = import_module(f"cli.{self.name}")
         real = typer.main.get_command(app_of(module))
         real.name = self.name
@@ -70,10 +82,10 @@ class Commands(Group):
 
 app = typer.Typer(
     cls=Commands,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": sorted(HELP)},
 )
 
 
@@ -83,15 +95,54 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _speak(ctx: typer.Context, wanted: str | None) -> str | None:
+    """Choose the language before anything is said in it."""
+    if not ctx.resilient_parsing:
+        speak(config.language(wanted))
+    return wanted
+
+
+def _languages() -> list[str]:
+    return list(config.SETTINGS["language"].values)
+
+
 @app.callback()
 def zweistrom(
+    ctx: typer.Context,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            metavar="|".join(_languages()),
+            callback=_speak,
+            is_eager=True,
+            show_default=False,
+            autocompletion=_languages,
+            help="The language of all that is said; auto asks the system.",
+        ),
+    ] = None,
     show_version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Say the version."),
     ] = False,
 ) -> None:
     """Two board games about the land between Euphrates and Tigris, for people and programs."""
-    del show_version
+    del language, show_version
+    if ctx.invoked_subcommand is None:
+        config.check()
+        _go_home(ctx)
+
+
+def _go_home(ctx: typer.Context) -> None:
+    """Open the menu of what there is to do, and do it; without a terminal tell what there is."""
+    if not at_terminal():
+        note(ctx.get_help())
+        raise typer.Exit(USAGE)
+    words = import_module("cli.home").choose_command(COMMANDS)
+    if words:
+        commands: Any = ctx.command
+        name, command, rest = commands.resolve_command(ctx, words)
+        with command.make_context(name, rest, parent=ctx) as chosen:
+            chosen.command.invoke(chosen)
 
 
 def main() -> None:

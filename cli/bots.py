@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inspect import getdoc
 from typing import Annotated
 
 import typer
 
+from cli import completion
 from cli.console import say, say_json
 from cli.options import Json
 from suite.core import game as games
@@ -16,7 +16,12 @@ from suite.players import roster
 def command(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", show_default=False, help="Only the players of this game."),
+        typer.Argument(
+            metavar="GAME",
+            show_default=False,
+            autocompletion=completion.games,
+            help="Only the players of this game.",
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -30,7 +35,7 @@ def command(
             say(f"{name}:")
         for word in roster.words(rules):
             parameters = roster.parameters(rules, word)
-            meaning = (getdoc(roster.player_class(rules, word)) or "").partition("\n")[0]
+            meaning = roster.meaning(rules, word)
             if as_json:
                 say_json(
                     {"game": name, "player": word, "parameters": parameters, "meaning": meaning}

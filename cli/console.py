@@ -26,6 +26,9 @@ from suite.core.errors import (
     RecordError,
     ZweistromError,
 )
+from suite.core.language import Catalogue, marked
+
+_: Final = Catalogue("cli")
 
 FINE: Final = 0
 BAD: Final = 1
@@ -86,12 +89,20 @@ def exit_code(problem: ZweistromError) -> int:
 
 
 USUAL_WORDS: Final = (
-    (r"Value error, (.*) is not one of (.*)\.$", r"there is no \1; there is \2"),
-    (r"Input should be a valid integer.*", "it must be a whole number"),
-    (r"Input should be greater than or equal to", "it must be at least"),
-    (r"Input should be less than or equal to", "it must be at most"),
+    (r"Value error, (.*) is not one of (.*)$", marked(r"there is no \1; there is \2")),
+    (r"Input should be a valid integer.*", marked("it must be a whole number")),
+    (r"Input should be greater than or equal to (.*)", marked(r"it must be at least \1")),
+    (r"Input should be less than or equal to (.*)", marked(r"it must be at most \1")),
+    (r"^no such option: (.*)", marked(r"no such option: \1")),
+    (r"\(Possible options: (.*)\)$", marked(r"(Possible options: \1)")),
+    (r"\(env var: (.*?)\)", marked(r"(env var: \1)")),
+    (r"^option (.*) requires an argument", marked(r"option \1 requires an argument")),
+    (r"^missing argument (.*)", marked(r"missing argument \1")),
+    (r"^got unexpected extra argument\(s\) ", marked("got unexpected extra argument(s) ")),
+    (r"^invalid value for (.*?): ", marked(r"invalid value for \1: ")),
+    (r"^invalid value: ", marked("invalid value: ")),
 )
-"""What Typer says of a wrong value, and how we say it."""
+"""What Typer says of a command line, and how we say it."""
 
 
 def usage_sentence(problem: typer.TyperException) -> str:
@@ -99,12 +110,12 @@ def usage_sentence(problem: typer.TyperException) -> str:
     said = problem.format_message()
     if said.startswith("Usage: "):
         return said  # nothing was asked for, and so the help is the answer
+    said = said[:1].lower() + said[1:].rstrip(".")
     for pattern, words in USUAL_WORDS:
-        said = re.sub(pattern, words, said)
+        said = re.sub(pattern, _(words), said)
     context = getattr(problem, "ctx", None)
     command = context.command_path if context else "zweistrom"
-    said = said[:1].lower() + said[1:].rstrip(".")
-    return f"zweistrom: {said}; see '{command} --help'"
+    return _("zweistrom: {said}; see '{command} --help'", said=said, command=command)
 
 
 def at_terminal() -> bool:
@@ -135,7 +146,7 @@ def manners() -> Iterator[None]:
         note(usage_sentence(problem))
         raise typer.Exit(USAGE) from None
     except MemoryError:
-        note("zweistrom: there is not enough memory for this")
+        note(_("zweistrom: there is not enough memory for this"))
         raise typer.Exit(BAD) from None
     except BrokenPipeError:
         # Whoever read our output has seen enough.
@@ -143,8 +154,8 @@ def manners() -> Iterator[None]:
         raise typer.Exit(FINE) from None
     except OSError as problem:
         _write_no_more()
-        where = f"{problem.filename}: " if problem.filename else ""
-        note(f"zweistrom: {where}{problem.strerror or problem}")
+        # Files have names, and a failing stdin is named where it is read.
+        note(f"zweistrom: {problem.filename or 'stdout'}: {problem.strerror or problem}")
         raise typer.Exit(USAGE) from None
     except KeyboardInterrupt:
         raise typer.Exit(STOPPED) from None

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from cli.console import capitalized
 from suite.core import game as games
 from suite.core.errors import SettingError
 from suite.core.game import Game
+from suite.core.language import Catalogue
 from suite.core.rules import Option, Value
+
+_: Final = Catalogue("cli")
 
 
 def app_for(run: Callable[..., None]) -> typer.Typer:
@@ -26,17 +29,27 @@ def app_for(run: Callable[..., None]) -> typer.Typer:
     `run` has the parameters that all games share; its first two are filled in here.
     """
 
+    def _command(name: str) -> Any:
+        single = typer.Typer(add_completion=False, rich_markup_mode=None)
+        single.command(name)(command_of(games.find(name), run))
+        return typer.main.get_command(single)
+
+    class Named(TyperCommand):
+        """The command of a game that is imported when more than its name is needed."""
+
+        def make_context(self, info_name: str | None, *rest: Any, **more: Any) -> Any:
+            return _command(str(self.name)).make_context(info_name, *rest, **more)
+
     class Games(TyperGroup):
         def list_commands(self, ctx: Any) -> list[str]:
             del ctx
             return games.names()
 
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
-            if ctx.resilient_parsing and cmd_name not in games.names():
-                return None  # a shell completes words that may be no game yet
-            single = typer.Typer(add_completion=False, rich_markup_mode=None)
-            single.command(cmd_name)(command_of(games.find(cmd_name), run))
-            return typer.main.get_command(single)
+            if not ctx.resilient_parsing:
+                return _command(cmd_name)
+            # A shell completes words that may be no game yet, and asks for names only.
+            return Named(name=cmd_name) if cmd_name in games.names() else None
 
         def format_commands(self, ctx: Any, formatter: Any) -> None:
             del ctx
@@ -85,7 +98,9 @@ def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]
 
 def _flag(name: str, values: list[str], meaning: str) -> inspect.Parameter:
     spelled = "--" + name.replace("_", "-")
-    option = typer.Option(spelled, metavar="|".join(values), help=meaning)
+    option = typer.Option(
+        spelled, metavar="|".join(values), help=meaning, autocompletion=lambda: values
+    )
     return inspect.Parameter(
         name,
         inspect.Parameter.KEYWORD_ONLY,
@@ -112,4 +127,6 @@ def _value(option: Option, text: str) -> Value:
         if spell(value) == text:
             return value
     allowed = " or ".join(map(spell, option.values))
-    raise SettingError(f"{option.name} is {allowed}, not {text!r}")
+    raise SettingError(
+        _("{name} is {allowed}, not {text!r}", name=option.name, allowed=allowed, text=text)
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_data_path
 
@@ -12,6 +13,9 @@ from cli.console import note
 from cli.options import has_ended
 from suite.core import record
 from suite.core.errors import RecordError, SettingError
+from suite.core.language import Catalogue
+
+_: Final = Catalogue("cli")
 
 
 def folder() -> Path:
@@ -51,16 +55,18 @@ def last_unfinished() -> Path:
         try:
             file = record.read_file(path)
         except RecordError as problem:
-            note(f"passed over: {problem}")
+            note(_("passed over: {problem}", problem=problem))
             continue
         if not has_ended(file.games[-1]):
             return path
-    raise SettingError(f"there is no unfinished game in {folder()}; 'zweistrom play' begins one")
+    raise SettingError(
+        _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())
+    )
 
 
 def how_to_resume(path: Path) -> str:
     """Return the sentence that says how to go on with a game."""
-    return f"The game is saved. To go on: zweistrom resume {quoted(path)}"
+    return _("The game is saved. To go on: zweistrom resume {path}", path=quoted(path))
 
 
 def quoted(path: Path) -> str:

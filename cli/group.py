@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from typer.core import TyperGroup
 
 from suite.core.errors import SettingError
+from suite.core.language import Catalogue
+
+_: Final = Catalogue("cli")
 
 
 class Group(TyperGroup):
@@ -17,5 +20,11 @@ class Group(TyperGroup):
         command = super().get_command(ctx, cmd_name)
         if command is None and not ctx.resilient_parsing:
             there = ", ".join(self.list_commands(ctx))
-            raise SettingError(f"there is no command {cmd_name!r}; there is {there}")
+            raise SettingError(
+                _(
+                    "there is no command {cmd_name!r}; there is {there}",
+                    cmd_name=cmd_name,
+                    there=there,
+                )
+            )
         return command

@@ -10,21 +10,38 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from cli import completion, config
 from cli.console import note
 from suite.core import game as games
 from suite.core import record
 from suite.core.errors import RecordError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
+from suite.core.language import Catalogue, marked
 from suite.core.table import Table, watcher_of
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.core.words import listed
+
+_: Final = Catalogue("cli")
+
+REASONS: Final = (
+    marked("threshold"),
+    marked("final"),
+    marked("supply"),
+    marked("treasures"),
+    marked("bag"),
+    marked("resigned"),
+    marked("forfeit"),
+    marked("limit"),
+)
+"""How games end, as records have it."""
 
 
 class Ui(StrEnum):
     """How a game is shown."""
 
     AUTO = "auto"
+    FULL = "full"
     PLAIN = "plain"
     LINE = "line"
     ASCII = "ascii"
@@ -37,7 +54,13 @@ class Undo(StrEnum):
 
 
 RecordFile = Annotated[
-    Path, typer.Argument(metavar="FILE", show_default=False, help="A file of records.")
+    Path,
+    typer.Argument(
+        metavar="FILE",
+        show_default=False,
+        autocompletion=completion.records,
+        help="A file of records.",
+    ),
 ]
 GameNumber = Annotated[
     int, typer.Option("--game", metavar="N", min=1, help="Which game of the file, from 1.")
@@ -47,6 +70,7 @@ AsSeat = Annotated[
     typer.Option(
         "--as",
         metavar="SEAT",
+        autocompletion=completion.seats_of_record,
         help="See the game as a seat did (its number from 1, or its name), or as a 'spectator'.",
     ),
 ]
@@ -59,7 +83,7 @@ Json = Annotated[bool, typer.Option("--json", help="Write one JSON object a line
 def _file(name: str) -> Path:
     """Return the path of a name; raises `SettingError` for none, which would be a folder."""
     if not name:
-        raise SettingError("-o needs the name of a file, not ''")
+        raise SettingError(_("-o needs the name of a file, not ''"))
     return Path(name)
 
 
@@ -84,12 +108,23 @@ Seed = Annotated[
         help="The deal follows from it; left out, it is random.",
     ),
 ]
+
+
+def _interface(ctx: typer.Context, param: typer.CallbackParam, given: Ui) -> Ui:
+    """Return the interface that is given, or the one of the file of settings if none is."""
+    source = ctx.get_parameter_source(param.name or "")
+    if ctx.resilient_parsing or source is None or source.name != "DEFAULT":
+        return given
+    return Ui(config.value("ui"))
+
+
 Interface = Annotated[
     Ui,
     typer.Option(
         "--ui",
-        envvar="ZWEISTROM_UI",
-        help="In colour, in sentences, or in letters; auto looks at the terminal.",
+        envvar=config.variable("ui"),
+        callback=_interface,
+        help="Full screen, in colour, in sentences, or in letters; auto looks at the terminal.",
     ),
 ]
 
@@ -110,7 +145,7 @@ def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
     """
     file = record.read_file(path)
     if file.cut:
-        note(f"line {file.cut} of {path} was cut short and is passed over")
+        note(_("line {line} of {path} was cut short and is passed over", line=file.cut, path=path))
     recorded = file.game(number)
     return game_of(recorded, str(path)), recorded
 
@@ -150,7 +185,7 @@ def seat_of(text: str, names: Sequence[str]) -> Seat:
     found = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
     if len(found) != 1:
         there = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
-        raise SettingError(f"there is no seat {text!r}; there is {there}")
+        raise SettingError(_("there is no seat {text!r}; there is {there}", text=text, there=there))
     return found[0]
 
 
@@ -163,13 +198,15 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
     """
     side = watcher_of(recorded.header)
     if seat is not None and reveal:
-        raise SettingError("--as shows one side and --reveal shows everything: give one of them")
+        raise SettingError(_("--as shows one side and --reveal shows everything: give one of them"))
     if side != EVERYBODY:
         if seat is not None or reveal:
-            raise SettingError("this record holds one side only, so --as and --reveal cannot help")
+            raise SettingError(
+                _("this record holds one side only, so --as and --reveal cannot help")
+            )
         return side
     if reveal:
-        note("everything is shown, hidden cards and tiles too")
+        note(_("everything is shown, hidden cards and tiles too"))
         return EVERYBODY
     if seat is not None:
         if seat == "spectator":
@@ -184,8 +221,14 @@ def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
     assert outcome
     scores = score_sentence(table.game, outcome.scores, names, table.left)
     winners = listed(names[seat] for seat in outcome.winners)
-    won = "has won" if len(outcome.winners) == 1 else "share the win"
-    return f"{winners} {won} ({outcome.reason}): {scores}."
+    return _.plural(
+        "{winners} has won ({reason}): {scores}.",
+        "{winners} share the win ({reason}): {scores}.",
+        len(outcome.winners),
+        winners=winners,
+        reason=_(outcome.reason),
+        scores=scores,
+    )
 
 
 def score_sentence(
@@ -196,7 +239,11 @@ def score_sentence(
     Of those it is said, for they cannot win by any score.
     """
     return ", ".join(
-        f"{names[seat]} {'hidden' if score is None else game.score_text(score)}"
-        + (" (left)" if seat in left else "")
-        for seat, score in enumerate(scores)
+        _("{score} (left)", score=told) if seat in left else told
+        for seat, told in enumerate(
+            _("{name} hidden", name=name)
+            if score is None
+            else _("{name} {score}", name=name, score=game.score_text(score))
+            for name, score in zip(names, scores, strict=False)
+        )
     )

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cli import completion
 from cli.console import say, say_json
 from cli.terminal import say_whole_words
 from suite.core import game as games
@@ -23,7 +24,15 @@ class Format(StrEnum):
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", show_default=False, help="The game.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            show_default=False,
+            autocompletion=completion.games,
+            help="The game.",
+        ),
+    ],
     form: Annotated[
         Format, typer.Option("--format", help="As tables, as a Mermaid diagram, or as JSON.")
     ] = Format.TEXT,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 import typer
 
+from cli import completion
 from cli.game_commands import app_for
 from cli.games import new_file
 from cli.options import Interface, Json, Output, Seed, Ui, UndoFree, names_of, new_seed, seat_of
@@ -17,15 +18,19 @@ from cli.sitting import sit_down
 from suite.core.errors import PositionError, SettingError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
+from suite.core.language import Catalogue
 from suite.core.record import DEEPEST, FORMAT, Header, Recorder, is_deeper
 from suite.core.rules import Rules
 from suite.core.table import Table
+
+_: Final = Catalogue("cli")
 
 Seats = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="SEAT",
         show_default=False,
+        autocompletion=completion.players,
         help="A person's name or ai:NAME[:key=value...], one for each seat; left out, you against "
         "the strongest.",
     ),
@@ -40,7 +45,11 @@ def play(
     output: Output = None,
     first: Annotated[
         str | None,
-        typer.Option(metavar="SEAT", help="Who begins: a seat's number from 1, or its name."),
+        typer.Option(
+            metavar="SEAT",
+            autocompletion=completion.seats_typed,
+            help="Who begins: a seat's number from 1, or its name.",
+        ),
     ] = None,
     position: Annotated[
         Path | None,
@@ -64,7 +73,7 @@ def play(
     table = Table(game, header)
     starter = None if first is None else seat_of(first, names_of(seated))
     if starter is not None and table.actor is not CHANCE:
-        raise SettingError("the position given by --from says who is to act; leave --first out")
+        raise SettingError(_("the position given by --from says who is to act; leave --first out"))
     path = output or new_file(game.name)
     with closing(begin_record(path, header)) as table.recorder:
         if starter is not None:
@@ -75,7 +84,9 @@ def play(
 def begin_record(path: Path, header: Header) -> Recorder:
     """Return the recorder of a new game in a file that is empty or not there yet."""
     if path.is_file() and path.stat().st_size:
-        raise SettingError(f"{path} is there already and is not empty; -o names a new file")
+        raise SettingError(
+            _("{path} is there already and is not empty; -o names a new file", path=path)
+        )
     recorder = Recorder(path)
     recorder.write(header)
     return recorder
@@ -83,12 +94,23 @@ def begin_record(path: Path, header: Header) -> Recorder:
 
 def read_position(path: Path) -> dict[str, Any]:
     """Return the JSON object in a file, or raise `PositionError`."""
+    position = None
     try:
         position = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise PositionError(f"{path} is no position: {problem}") from None
-    if is_deeper(position, DEEPEST):
-        raise PositionError(f"{path} is no position: it is nested more than {DEEPEST} levels deep")
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise PositionError(
+            _("{path} is no position: {problem}", path=path, problem=problem)
+        ) from None
+    except RecursionError:
+        pass
+    if position is None or is_deeper(position, DEEPEST):
+        raise PositionError(
+            _(
+                "{path} is no position: it is nested more than {deepest} levels deep",
+                path=path,
+                deepest=DEEPEST,
+            )
+        )
     return position
 
 

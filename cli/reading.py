@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from cli.options import choose_watcher, names_of, open_record
+from suite.core import record
 from suite.core.errors import SettingError
 from suite.core.game import Game
+from suite.core.language import Catalogue
 from suite.core.replay import replay
 from suite.core.table import Table
 from suite.core.view import View, Watcher
+
+_: Final = Catalogue("cli")
 
 At = Annotated[
     int | None,
@@ -23,8 +27,13 @@ At = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A game as it stands at the end of its record: what was taken back is no part of it."""
+    """A game as it stands at the end of its record: what was taken back is no part of it.
 
+    `recorded` are its lines, which are in the file `path`.
+    """
+
+    path: Path
+    recorded: record.Game
     table: Table[Any]
     watcher: Watcher
     names: list[str]
@@ -40,7 +49,9 @@ class Reading:
         if ply is None:
             return last
         if not 0 <= ply <= last:
-            raise SettingError(f"there is no ply {ply} in this game; there is 0 to {last}")
+            raise SettingError(
+                _("there is no ply {ply} in this game; there is 0 to {last}", ply=ply, last=last)
+            )
         return ply
 
     def view(self, ply: int) -> View[Any]:
@@ -52,4 +63,13 @@ def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> Readin
     """Replay one game of a file; raises `RecordError` with the first line that is wrong."""
     game, recorded = open_record(path, number)
     watcher = choose_watcher(recorded, seat, reveal)
-    return Reading(replay(game, recorded, str(path)), watcher, names_of(recorded.header.seats))
+    table = replay(game, recorded, str(path))
+    return Reading(path, recorded, table, watcher, names_of(recorded.header.seats))
+
+
+def last_deed(table: Table[Any], ply: int, watcher: Watcher) -> str:
+    """Return the last event of a seat up to a ply, as a watcher saw it; empty if there is none."""
+    for number in reversed(range(ply)):
+        if isinstance(table.events[number].actor, int):
+            return table.report(number, watcher)
+    return ""

@@ -9,7 +9,11 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from cli import completion, export
 from cli.console import FINE, exit_code, note, say, say_json
+from cli.export import Format, Size
+from cli.forks import save_fork
+from cli.games import how_to_resume
 from cli.group import Group
 from cli.options import (
     AsSeat,
@@ -25,16 +29,19 @@ from cli.options import (
     result_sentence,
     seat_of,
 )
-from cli.reading import At, Reading, read_game
+from cli.reading import At, Reading, last_deed, read_game
 from cli.screen import gone_sentence
-from cli.terminal import choose_interface, say_whole_words, show_board
+from cli.terminal import choose_interface, say_whole_words, settled_size, show_board
 from suite.core import record, replay
 from suite.core.errors import RecordError, SettingError
+from suite.core.language import Catalogue
 from suite.core.view import SPECTATOR, Watcher
+
+_: Final = Catalogue("cli")
 
 app: Final = typer.Typer(
     cls=Group,
-    help="Check, show, list or redact records.",
+    help="Check, show, list, redact or fork records.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
@@ -44,7 +51,13 @@ app: Final = typer.Typer(
 @app.command()
 def check(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", show_default=False, help="Files of records.")
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            show_default=False,
+            autocompletion=completion.records,
+            help="Files of records.",
+        ),
     ],
     as_json: Json = False,
 ) -> None:
@@ -72,8 +85,10 @@ def check(
                 }
             )
         else:
-            number = "one game" if games == 1 else f"{games} games"
-            say(str(wrong or f"{path}: sound, {number}"))
+            sound = _.plural(
+                "{path}: sound, one game", "{path}: sound, {number} games", games, path=path
+            )
+            say(str(wrong or sound))
     if worst:
         raise typer.Exit(worst)
 
@@ -85,7 +100,7 @@ def _check(path: Path) -> int:
     for recorded in file.games:
         replay.replay(game_of(recorded, name), recorded, name)
     if file.cut:
-        raise RecordError(name, file.cut, "the line was cut short; all before it is sound")
+        raise RecordError(name, file.cut, _("the line was cut short; all before it is sound"))
     return len(file.games)
 
 
@@ -120,20 +135,61 @@ def show(
     seat: AsSeat = None,
     reveal: Reveal = False,
     interface: Interface = Ui.AUTO,
+    form: Annotated[
+        Format,
+        typer.Option(
+            "--format",
+            help="The board, a picture of it, or the position as 'play --from' reads it.",
+        ),
+    ] = Format.TEXT,
+    size: Annotated[
+        Size | None,
+        typer.Option(
+            "--size",
+            case_sensitive=False,
+            show_default="as is settled, or M",
+            help="How large a picture is.",
+        ),
+    ] = None,
+    output: Output = None,
     as_json: Json = False,
 ) -> None:
     """Show one position of a game, the last if no ply is given.
 
-    A finished game is shown whole, one not finished as a spectator sees it.
+    A finished game is shown whole, one not finished as a spectator sees it. With -o it goes to a
+    new file, a board in letters; a PNG goes nowhere else.
     """
+    if as_json and (output or form is not Format.TEXT):
+        raise SettingError(_("--json tells the position to a script: leave --format and -o out"))
     reading = read_game(file, number, seat, reveal)
     ply = reading.check_ply(at)
     view = reading.view(ply)
     if as_json:
         say_json({"ply": ply, "state": reading.game.to_json(view)})
-    else:
+    elif form is Format.TEXT and output is None:
         show_board(view, reading.names, choose_interface(interface))
         _say_standing(reading, ply)
+    else:
+        _export(reading, ply, form, size or Size(settled_size() or Size.M), output)
+
+
+def _export(reading: Reading, ply: int, form: Format, size: Size, output: Path | None) -> None:
+    """Write a position to a file, or to stdout what can be read there."""
+    if form is Format.PNG and output is None:
+        raise SettingError(_("a PNG is no text to be shown here; -o FILE says where it goes"))
+    view, names = reading.view(ply), reading.names
+    match form:
+        case Format.TEXT:
+            data = export.letters(view, names)
+        case Format.JSON:
+            data = export.position(view)
+        case Format.SVG | Format.PNG:
+            last = last_deed(reading.table, ply, reading.watcher)
+            data = export.picture(view, names, form, size, last)
+    if output is None:
+        sys.stdout.buffer.write(data)
+    else:
+        write_new(output, data)
 
 
 def _say_standing(reading: Reading, ply: int) -> None:
@@ -157,7 +213,7 @@ def redact(file: RecordFile, seat: AsSeat = None, output: Output = None) -> None
     name = str(file)
     whole = record.read_file(file)
     if whole.cut:
-        note(f"line {whole.cut} of {name} was cut short and is left out")
+        note(_("line {line} of {file} was cut short and is left out", line=whole.cut, file=name))
     lines = b"".join(
         record.encode(line)
         for recorded in whole.games
@@ -177,9 +233,29 @@ def _watcher(header: record.Header, seat: str | None) -> Watcher:
     return seat_of(seat, names_of(header.seats))
 
 
+@app.command("fork")
+def fork_game(
+    file: RecordFile,
+    at: Annotated[
+        int,
+        typer.Option(metavar="PLY", show_default=False, help="The last ply of the old game in it."),
+    ],
+    number: GameNumber = 1,
+    output: Output = None,
+) -> None:
+    """Begin a new game that repeats a recorded one up to a ply, for 'resume' to go on with.
+
+    It has the same seats, rules and seed, so what has not been drawn comes in the same order. It
+    goes to a new file, among your games if none is named.
+    """
+    reading = read_game(file, number, None, reveal=False)
+    path = save_fork(reading, reading.check_ply(at), output)
+    note(how_to_resume(path))
+
+
 def write_new(path: Path, data: bytes) -> None:
     """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
-    there = SettingError(f"{path} is there already, and nothing is written over")
+    there = SettingError(_("{path} is there already, and nothing is written over", path=path))
     if path.exists():
         raise there
     part = path.with_name(f".{path.name}.part")
@@ -196,4 +272,6 @@ def write_new(path: Path, data: bytes) -> None:
     except FileExistsError:
         raise there from None
     except OSError as problem:
-        raise SettingError(f"{path} cannot be written: {problem.strerror}") from None
+        raise SettingError(
+            _("{path} cannot be written: {reason}", path=path, reason=problem.strerror)
+        ) from None

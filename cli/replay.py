@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 from cli.console import note
-from cli.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
+from cli.forks import save_fork
+from cli.games import how_to_resume
+from cli.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui, has_ended
 from cli.reading import Reading, read_game
 from cli.screen import JsonScreen, TextScreen
 from cli.seats import line_up
 from cli.terminal import choose_interface, show_board
+from suite.core.language import Catalogue
 from suite.core.table import CHANCE_WORD
-from suite.core.view import EVERYBODY, SPECTATOR
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+_: Final = Catalogue("cli")
 
 
 def command(
@@ -23,13 +31,50 @@ def command(
     """Go through a recorded game: a sentence for each event, and a board when another seat acts.
 
     A finished game is shown whole, one not finished as a spectator sees it. What was taken back
-    is left out. In lines (--ui line) there are no boards.
+    is left out. On the full screen one goes back and forth; in lines (--ui line) there are no
+    boards.
     """
     reading = read_game(file, number, seat, reveal)
     if as_json:
         _write(reading)
+        return
+    shown_as = choose_interface(interface, full=True)
+    if shown_as is Ui.FULL:
+        _open(reading)
     else:
-        _tell(reading, choose_interface(interface))
+        _tell(reading, shown_as)
+
+
+def sides(reading: Reading) -> list[Watcher]:
+    """Return the sides that may be seen of a record: all of a finished game or of one revealed.
+
+    Of another the side that was asked for, and a spectator's.
+    """
+    seats = range(len(reading.names))
+    if reading.recorded.header.view is not None:
+        return [reading.watcher]
+    if has_ended(reading.recorded) or reading.watcher == EVERYBODY:
+        return [EVERYBODY, SPECTATOR, *seats]
+    return [reading.watcher, SPECTATOR]
+
+
+def _open(reading: Reading) -> None:
+    """Show a game on the full screen, and say in the end how its forks go on."""
+    from cli.screens.replay import Replay, ReplayApp
+
+    forks: list[Path] = []
+
+    def fork(ply: int) -> Path:
+        forks.append(save_fork(reading, ply))
+        return forks[-1]
+
+    table, names, watcher = reading.table, reading.names, reading.watcher
+    replay = Replay(table, names, watcher, ply=0, sides=sides(reading), fork=fork)
+    try:
+        ReplayApp(replay).open()
+    finally:
+        for path in forks:
+            note(how_to_resume(path))
 
 
 def _write(reading: Reading) -> None:
@@ -42,9 +87,13 @@ def _write(reading: Reading) -> None:
 
 def _tell(reading: Reading, interface: Ui) -> None:
     table, names = reading.table, reading.names
-    sides = {EVERYBODY: "", SPECTATOR: ", as a spectator sees it"}
-    side = sides.get(reading.watcher, f", as {names[reading.watcher]} sees it")
-    note(f"{reading.game.title}: {line_up(table.header.seats)}{side}.")
+    told = {"title": reading.game.title, "seats": line_up(table.header.seats)}
+    if reading.watcher == EVERYBODY:
+        note(_("{title}: {seats}.", **told))
+    elif reading.watcher == SPECTATOR:
+        note(_("{title}: {seats}, as a spectator sees it.", **told))
+    else:
+        note(_("{title}: {seats}, as {name} sees it.", name=names[reading.watcher], **told))
     screen = TextScreen(table, names, reading.watcher, interface)
     last: int | str = CHANCE_WORD
     for ply, event in enumerate(table.events):
@@ -55,4 +104,4 @@ def _tell(reading: Reading, interface: Ui) -> None:
         screen.tell(ply)
     screen.over()
     if not table.outcome:
-        note("The game is not finished.")
+        note(_("The game is not finished."))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
+from cli import completion
 from cli.console import note
 from cli.games import last_unfinished
 from cli.options import Interface, Json, Ui, UndoFree, game_of, has_ended
@@ -16,13 +17,21 @@ from cli.sitting import sit_down
 from suite.core import record
 from suite.core.errors import RecordError, SettingError
 from suite.core.game import Game
+from suite.core.language import Catalogue
 from suite.core.replay import replay
+
+_: Final = Catalogue("cli")
 
 
 def command(
     path: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", show_default=False, help="Left out, the last game left."),
+        typer.Argument(
+            metavar="FILE",
+            show_default=False,
+            autocompletion=completion.records,
+            help="Left out, the last game left.",
+        ),
     ] = None,
     undo: UndoFree = None,
     interface: Interface = Ui.AUTO,
@@ -39,11 +48,16 @@ def command(
     game = game_of(recorded, str(path))
     header = recorded.header
     if has_ended(recorded):
-        raise SettingError(f"the last game in {path} has ended; 'zweistrom replay' shows it")
+        raise SettingError(
+            _("the last game in {path} has ended; 'zweistrom replay' shows it", path=path)
+        )
     if header.view is not None or header.seed is None:
         raise SettingError(
-            f"the last game in {path} cannot go on here: not all in it is known, "
-            "or it has no seed to deal by"
+            _(
+                "the last game in {path} cannot go on here: not all in it is known, "
+                "or it has no seed to deal by",
+                path=path,
+            )
         )
     # What is refused stays as it is.
     check_programs(game, recorded, str(path))
@@ -64,4 +78,5 @@ def check_programs(game: Game[Any], recorded: record.Game, file: str) -> None:
         try:
             programs(game, [seat])
         except SettingError as problem:
-            raise RecordError(file, recorded.line, f"seat {number}: {problem}") from None
+            said = _("seat {number}: {problem}", number=number, problem=problem)
+            raise RecordError(file, recorded.line, said) from None

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
+from cli import completion
 from cli.console import say, say_json
 from cli.options import Json
 from cli.terminal import terminal
@@ -14,6 +15,10 @@ from suite.core import game as games
 from suite.core import handbook
 from suite.core.errors import SettingError
 from suite.core.handbook import Topic
+from suite.core.language import Catalogue
+from suite.core.words import listed
+
+_: Final = Catalogue("cli")
 
 OURS: Final = "ours"
 """What a handbook gives as the chapter of what no rulebook says."""
@@ -23,25 +28,36 @@ def command(
     topic: Annotated[
         str | None,
         typer.Argument(
-            metavar="TOPIC", show_default=False, help="A word of the list, or its beginning."
+            metavar="TOPIC",
+            show_default=False,
+            autocompletion=completion.topics,
+            help="A word of the list, or its beginning.",
         ),
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option(metavar="GAME", help="Look into the rules of this game only."),
+        typer.Option(
+            metavar="GAME",
+            autocompletion=completion.games,
+            help="Look into the rules of this game only.",
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Read the rules, topic by topic; without a topic, list them all."""
     names = games.names()
     if game is not None and game not in names:
-        raise SettingError(f"there is no game {game!r}; there is {', '.join(names)}")
+        raise SettingError(
+            _("there is no game {game!r}; there is {names}", game=game, names=", ".join(names))
+        )
     known = [each for name in names if game in (None, name) for each in handbook.topics(name)]
     word = topic and topic.casefold()
     owners = [each.game for each in known if each.word == word]
     if len(owners) > 1:
-        ways = " or ".join(f"--game {name}" for name in owners)
-        raise SettingError(f"{topic!r} is a topic of several games: add {ways}")
+        ways = listed((f"--game {name}" for name in owners), "or")
+        raise SettingError(
+            _("{topic!r} is a topic of several games: add {ways}", topic=topic, ways=ways)
+        )
     if word is not None:
         _show(handbook.find(known, word), as_json)
     elif as_json:
@@ -64,7 +80,11 @@ def _show(topic: Topic, as_json: bool) -> None:
     if as_json:
         say_json({**_head(topic), "text": topic.text})
         return
-    source = "our own addition" if topic.chapter == OURS else f"rulebook, {topic.chapter}"
+    source = (
+        _("our own addition")
+        if topic.chapter == OURS
+        else _("rulebook, {chapter}", chapter=topic.chapter)
+    )
     text = f"# {topic.title}\n\n{topic.text}\n\n*{topic.game}: {source}*"
     if sys.stdout.isatty():
         from rich.markdown import Markdown

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from cli.console import capitalized, note, say, say_json
 from cli.options import Ui, result_sentence
 from cli.seats import line_up
 from cli.terminal import say_whole_words, show_board
 from suite.core.flow import Seat
+from suite.core.language import Catalogue
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+
+_: Final = Catalogue("cli")
 
 
 class Screen(ABC):
@@ -177,7 +180,11 @@ class TextScreen(Screen):
         say_whole_words(gone_sentence(self.names[seat]))
 
     def _tell_undone(self, number: int) -> None:
-        say("One event is taken back." if number == 1 else f"{number} events are taken back.")
+        say(
+            _("One event is taken back.")
+            if number == 1
+            else _("{number} events are taken back.", number=number)
+        )
 
 
 class JsonScreen(Screen):
@@ -276,4 +283,7 @@ class JsonScreen(Screen):
 
 def gone_sentence(name: str) -> str:
     """Return what is told of a seat that has left a game that goes on."""
-    return f"{name} has left the game; from now on 'random' plays the seat, which cannot win."
+    return _(
+        "{name} has left the game; from now on 'random' plays the seat, which cannot win.",
+        name=name,
+    )

@@ -11,17 +11,22 @@ import getpass
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cli import config
+from cli.config import LONGEST_NAME, is_name
 from cli.options import names_of
 from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
+from suite.core.language import Catalogue
 from suite.core.player import Player
 from suite.core.record import Seating
+from suite.core.words import listed
 from suite.players import roster
+
+_: Final = Catalogue("cli")
 
 HUMAN: Final = "human"
 PROGRAM: Final = "ai:"
-LONGEST_NAME: Final = 20
 
 
 def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
@@ -32,7 +37,7 @@ def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Sea
     """
     seats = _seats(game, words)
     if len(seats) < min(game.seats) and all(seat.player != HUMAN for seat in seats):
-        seats.append(Seating(login_name(), HUMAN))
+        seats.append(_person(game, login_name()))
     return _fill(game, seats)
 
 
@@ -42,8 +47,12 @@ def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
     for seat in seats:
         if seat.player == HUMAN:
             raise SettingError(
-                f"{seat.name!r} is a person, and people play with 'play'; "
-                f"a program is {PROGRAM}NAME, with a name from 'zweistrom bots'"
+                _(
+                    "{name!r} is a person, and people play with 'play'; "
+                    "a program is {program}NAME, with a name from 'zweistrom bots'",
+                    name=seat.name,
+                    program=PROGRAM,
+                )
             )
     return _fill(game, seats)
 
@@ -64,17 +73,20 @@ def line_up(seats: Sequence[Seating]) -> str:
         word = _word(seat.player)
         told.append(name if word in (HUMAN, seat.name) else f"{name} ({word})")
     if len(told) == 2:
-        return " against ".join(told)
-    return f"{', '.join(told[:-1])} and {told[-1]}"
+        return _("{one} against {other}", one=told[0], other=told[1])
+    return listed(told)
 
 
 def login_name() -> str:
-    """Return the name of whoever types, or "You" where the system knows none."""
+    """Return the name of whoever types: settled, or of the login; "You" where there is none."""
+    settled = config.value("name")
+    if settled:
+        return settled.strip()
     try:
         name = getpass.getuser()
     except (OSError, KeyError, ImportError):
         name = ""
-    return name if name and name.isprintable() and len(name) <= LONGEST_NAME else "You"
+    return name if is_name(name) else _.within("name", "You")
 
 
 def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
@@ -102,12 +114,23 @@ def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
 
 def _person(game: Game[Any], word: str) -> Seating:
     name = word.strip()
-    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+    if not is_name(name):
         raise SettingError(
-            f"{word!r} is no name for a person: it takes 1 to {LONGEST_NAME} printable characters"
+            _(
+                "{word!r} is no name for a person: it takes 1 to {most} printable characters "
+                "without a colon, neither a number nor 'spectator'",
+                word=word,
+                most=LONGEST_NAME,
+            )
         )
     if _word(name) in roster.words(game):
-        raise SettingError(f"{word!r} is a computer player: write {PROGRAM}{word} to seat it")
+        raise SettingError(
+            _(
+                "{word!r} is a computer player: write {program}{word} to seat it",
+                word=word,
+                program=PROGRAM,
+            )
+        )
     return Seating(name, HUMAN)
 
 

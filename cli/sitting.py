@@ -6,8 +6,8 @@ ends, `zweistrom resume` goes on from the last event that was shown.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,19 +16,18 @@ import typer
 from cli import prompt
 from cli.console import STOPPED, note
 from cli.games import how_to_resume, quoted
-from cli.options import Ui, names_of, score_sentence
+from cli.inquiries import Desk
+from cli.options import Ui, names_of
 from cli.screen import JsonScreen, Screen, TextScreen
 from cli.seats import HUMAN, programs
 from cli.terminal import can_hide, choose_interface, clear, hidden_screen
-from suite.core import handbook
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import CHANCE, Seat
-from suite.core.game import LegalActions
+from suite.core.language import Catalogue
 from suite.core.table import Table
-from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 
-LINE_BREAK: Final = re.compile(r"(?<!\n)\n *(?=[^\s|#-])(?![0-9]+\.)")
-"""A line feed inside a paragraph or an entry of a list."""
+_: Final = Catalogue("cli")
 
 
 def sit_down(table: Table[Any], path: Path, interface: Ui, *, as_json: bool, told: int = 0) -> None:
@@ -39,7 +38,12 @@ def sit_down(table: Table[Any], path: Path, interface: Ui, *, as_json: bool, tol
     names = names_of(table.header.seats)
     people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
     watcher = _watcher(people)
-    shown_as = Ui.LINE if as_json else choose_interface(interface)
+    shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
+    if shown_as is Ui.FULL:
+        from cli.screens.play import play_full_screen
+
+        play_full_screen(table, path, told=told)
+        return
     screen: Screen
     if as_json:
         screen = JsonScreen(table, names, watcher)
@@ -83,21 +87,11 @@ class Sitting:
         self.path = path
         self.curtain = curtain
         self.programs = programs(self.game, table.header.seats)
-        self._words: dict[str, Callable[[str, Seat, Screen], None]] = {
-            "?": self._say_possible,
-            "can": self._say_possible,
-            "why": self._say_why,
-            "rule": self._say_rule,
-            "look": self._say_position,
-            "board": lambda _, __, screen: screen.board(),
-            "hand": self._say_hand,
-            "score": self._say_score,
-            "last": self._say_last,
-            "log": self._say_log,
+        self._words: dict[str, Callable[[Seat, Screen], None]] = {
+            "board": lambda _, screen: screen.board(),
             "undo": self._undo,
             "save": lambda *_: note(how_to_resume(self.path)),
             "resign": self._resign,
-            "help": self._say_help,
         }
 
     def play(self) -> None:
@@ -105,15 +99,16 @@ class Sitting:
         try:
             self.screen.begin()
             if self.table.outcome is None:
-                note("Type 'help' for what can be said.")
+                note(_("Type 'help' for what can be said."))
             if self._play():
-                note(f"The game is over. To go through it: zweistrom replay {quoted(self.path)}")
+                command = f"zweistrom replay {quoted(self.path)}"
+                note(_("The game is over. To go through it: {command}", command=command))
                 return
         except KeyboardInterrupt:
             note("")
             note(how_to_resume(self.path))
             raise typer.Exit(STOPPED) from None
-        except (ZweistromError, BrokenPipeError):
+        except (ZweistromError, OSError):
             note(how_to_resume(self.path))
             raise
         note(how_to_resume(self.path))
@@ -142,16 +137,20 @@ class Sitting:
             name = self.names[seat]
             prompt.forget_lines()
             prompt.forget_keys()
-            if prompt.read_line(f"Hand the screen to {name}, who presses Enter. ") is None:
+            handed = prompt.read_line(
+                _("Hand the screen to {name}, who presses Enter. ", name=name)
+            )
+            if handed is None:
                 return False
             clear()
             prompt.forget_lines()
             own = TextScreen(self.table, self.names, seat, self.curtain)
-            own.shown = self._last_own(seat) + 1
+            own.shown = Desk(self.table, self.names, seat).last_own() + 1
             return self._listen(seat, own)
 
     def _listen(self, seat: Seat, screen: Screen) -> bool:
         """Read and obey lines as long as the seat is to act; say whether the person stays."""
+        desk = Desk(self.table, self.names, seat, screen.watcher)
         first = True
         while self.table.actor == seat and seat not in self.table.left:
             screen.follow()
@@ -160,15 +159,17 @@ class Sitting:
             line = prompt.read_line(f"{self.names[seat]} ({self.table.state.phase})> ")
             if line is None:
                 return False
-            if not line.strip():
+            if prompt.is_remark(line):
                 continue
             try:
                 word = prompt.command_word(line, self.game)
+                rest = prompt.behind(line, word)
                 if word == "quit":
                     return False
-                if word:
-                    rest = line.strip()[1:] if word == "?" else " ".join(line.split()[1:])
-                    self._words[word](rest, seat, screen)
+                if word in self._words:
+                    self._words[word](seat, screen)
+                elif word:
+                    screen.answer(desk.answer(word, rest))
                 else:
                     self._act(line, seat, screen)
             except (NotationError, IllegalActionError, SettingError) as problem:
@@ -176,107 +177,44 @@ class Sitting:
         return True
 
     def _act(self, line: str, seat: Seat, screen: Screen) -> None:
-        action = prompt.read_action(line, self.game, self._legal(seat))
-        reason = self.game.explain(self._own_view(seat), action)
-        if reason.legal:
+        """Do what a line means; if it cannot be done, tell why by what the screen's watcher knows.
+
+        Nobody has asked for the hand, and others may read the answer.
+        """
+        game = self.game
+        own, shown = self.table.view(seat), self.table.view(screen.watcher)
+        legal = game.legal(own.state)
+        action = prompt.read_action(line, game, legal, game.legal(shown.state))
+        if action in legal:
             self.table.take(action)
+            return
+        reason = game.explain(replace(shown, watcher=seat), action, self.names)
+        if reason.legal:
+            text = game.write(action)
+            screen.refuse(
+                _("what you hold does not allow this; 'why {action}' says more", action=text)
+            )
         else:
             screen.refuse(f"{reason.sentence} ({reason.chapter})")
 
-    def _own_view(self, seat: Seat) -> View[Any]:
-        return self.table.view(seat)
-
-    def _legal(self, seat: Seat) -> LegalActions:
-        return self.game.legal(self._own_view(seat).state)
-
-    def _last_own(self, seat: Seat) -> int:
-        """Return the number of a seat's last event, -1 if there is none."""
-        numbers = [number for number, each in enumerate(self.table.events) if each.actor == seat]
-        return numbers[-1] if numbers else -1
-
-    def _say_possible(self, rest: str, seat: Seat, screen: Screen) -> None:
-        if rest.strip():
-            self._say_why(rest, seat, screen)
-        else:
-            screen.answer(list(prompt.by_verb(self.game, self._legal(seat))))
-
-    def _say_why(self, rest: str, seat: Seat, screen: Screen) -> None:
-        if not rest.strip():
-            raise NotationError("'why' needs an action: why ACTION")
-        action = prompt.read_action(rest, self.game, self._legal(seat))
-        reason = self.game.explain(self._own_view(seat), action)
-        screen.answer([f"{self.game.write(action)}: {reason.sentence} ({reason.chapter})"])
-
-    def _say_rule(self, rest: str, seat: Seat, screen: Screen) -> None:
-        del seat
-        topics = handbook.topics(self.game.name)
-        if not rest:
-            screen.answer([f"{topic.word}: {topic.title}" for topic in topics])
-            return
-        topic = handbook.find(topics, rest.casefold())
-        whole = LINE_BREAK.sub(" ", topic.text)
-        screen.answer([f"{topic.title} ({topic.chapter})", "", *whole.splitlines()])
-
-    def _say_position(self, rest: str, seat: Seat, screen: Screen) -> None:
-        del seat
-        sentences = self.game.sentences(screen.view, self.names)
-        # The cell A1 is not in what is said of A10.
-        told = re.compile(rf"{re.escape(rest)}(?![0-9])", re.IGNORECASE)
-        found = [each for each in sentences if told.search(each)]
-        if not found:
-            raise SettingError(f"no sentence about the position has {rest!r} in it")
-        screen.answer(found)
-
-    def _say_hand(self, rest: str, seat: Seat, screen: Screen) -> None:
-        del rest
-        sentences = self.game.sentences(self._own_view(seat), self.names)
-        held = [each for each in sentences if each.startswith(f"{self.names[seat]} holds")]
-        screen.answer(held or sentences)
-
-    def _say_score(self, rest: str, seat: Seat, screen: Screen) -> None:
-        del rest
-        scores = self.game.seen_scores(self._own_view(seat))
-        screen.answer([score_sentence(self.game, scores, self.names, self.table.left)])
-
-    def _say_last(self, rest: str, seat: Seat, screen: Screen) -> None:
-        del rest
-        events = len(self.table.events)
-        since = max(0, min(self._last_own(seat) + 1, events - 1))
-        told = [screen.sentence(number) for number in range(since, events)]
-        screen.answer(told or ["Nothing has happened yet."])
-
-    def _say_log(self, rest: str, seat: Seat, screen: Screen) -> None:
-        del rest, seat
-        screen.answer([screen.sentence(number) for number in range(len(self.table.events))])
-
-    def _resign(self, rest: str, seat: Seat, screen: Screen) -> None:
+    def _resign(self, seat: Seat, screen: Screen) -> None:
         del screen
-        if rest:
-            raise NotationError(f"'resign' stands alone, without {rest!r}")
         self.table.resign(seat)
 
-    def _undo(self, rest: str, seat: Seat, screen: Screen) -> None:
+    def _undo(self, seat: Seat, screen: Screen) -> None:
         """Take back the last decision of a person, with all that came of it."""
-        del rest
-        number = 1
-        for event in reversed(self.table.events):
-            if isinstance(event.actor, int) and event.actor not in self.programs:
-                break
-            number += 1
-        else:
-            raise IllegalActionError("nobody has done anything yet that could be taken back")
+        number = events_since_decision(self.table, self.programs)
         self.table.undo(number, seat)
         for each in (screen, self.screen):
             each.undone()
 
-    def _say_help(self, rest: str, seat: Seat, screen: Screen) -> None:
-        del rest, seat
-        verbs = prompt.verbs_in(prompt.texts_of(self.game), self.game)
-        screen.answer(
-            [
-                "Actions, every word of which may be cut short:",
-                *[f"  {self.game.verbs[verb]}" for verb in verbs],
-                "Other words:",
-                *[f"  {word:7} {meaning}" for word, meaning in prompt.WORDS.items()],
-            ]
-        )
+
+def events_since_decision(table: Table[Any], programs: Collection[Seat]) -> int:
+    """Return how many events there are since the last decision of a person, itself among them.
+
+    Raises `IllegalActionError` if there is none.
+    """
+    for number, event in enumerate(reversed(table.events), 1):
+        if isinstance(event.actor, int) and event.actor not in programs:
+            return number
+    raise IllegalActionError(_("nobody has done anything yet that could be taken back"))

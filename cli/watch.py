@@ -10,21 +10,32 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from cli import completion
 from cli.console import FINE, STOPPED, note, say, say_json
 from cli.game_commands import app_for
 from cli.games import how_to_resume
 from cli.options import Interface, Json, Output, Seed, Ui, has_ended, names_of, new_seed
 from cli.screen import JsonScreen, Screen, TextScreen
 from cli.seats import programs, seat_programs
-from cli.terminal import choose_interface, picture, terminal, whole_words
+from cli.terminal import (
+    choose_interface,
+    is_narrow,
+    lacking_columns,
+    picture,
+    terminal,
+    whole_words,
+)
 from suite.core.errors import SettingError
 from suite.core.flow import CHANCE, Seat
 from suite.core.game import Game
+from suite.core.language import Catalogue
 from suite.core.player import Player
 from suite.core.record import FORMAT, Header, Outcome, Recorder, read_file, repair
 from suite.core.rules import Rules
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, View
+
+_: Final = Catalogue("cli")
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -34,12 +45,15 @@ Seats = Annotated[
     typer.Argument(
         metavar="SEAT",
         show_default=False,
+        autocompletion=completion.players,
         help="ai:NAME[:key=value...], one for each seat; left out, the strongest against itself.",
     ),
 ]
 
 PICTURES_A_SECOND: Final = 8
 """How often the live board is drawn anew."""
+LOWEST: Final = 16
+"""Rows that every live board needs."""
 TOLD_BELOW: Final = 4
 """Rows below the live board, in which the last events are told."""
 
@@ -188,17 +202,26 @@ def last_events(told: Screen) -> list[str]:
 
 
 def fitting(view: View[Any], names: Sequence[str], interface: Ui, height: int) -> RenderableType:
-    """Return the board in at most so many rows: in letters if only those fit, or cut below."""
-    from rich.segment import Segments
+    """Return the board in at most so many rows, or a sentence why there is none.
 
+    Letters are cut below, where they say the least.
+    """
+    from rich.segment import Segments
+    from rich.text import Text
+
+    if is_narrow():
+        return Text(lacking_columns())
+    if height < LOWEST:
+        return Text(
+            _(
+                "The terminal has {rows} rows, the live board needs {needed}.",
+                rows=terminal().height,
+                needed=LOWEST + TOLD_BELOW,
+            )
+        )
     board = picture(view, names, interface, height)
     rows = terminal().render_lines(board, pad=False, new_lines=True)
-    if len(rows) > height:
-        letters = picture(view, names, Ui.ASCII, height)
-        written = terminal().render_lines(letters, pad=False, new_lines=True)
-        if len(written) <= height:
-            rows = written
-    return Segments(segment for row in rows[: max(1, height)] for segment in row)
+    return Segments(segment for row in rows[:height] for segment in row)
 
 
 def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bool) -> None:
@@ -213,7 +236,14 @@ def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bo
         say_json({"totals": {"games": games, "won": won, "drawn": shared}})
         return
     wins = ", ".join(f"{name} {number}" for name, number in zip(names, won, strict=True))
-    say(f"Games won: {wins}; shared {shared}; played {games}.")
+    say(
+        _(
+            "Games won: {wins}; shared {shared}; played {games}.",
+            wins=wins,
+            shared=shared,
+            games=games,
+        )
+    )
 
 
 def append_to(path: Path) -> Recorder:
@@ -225,8 +255,11 @@ def append_to(path: Path) -> Recorder:
         file = read_file(path)
         if not has_ended(file.games[-1]):
             raise SettingError(
-                f"the last game in {path} has not ended: resume that game first, "
-                "or name another file"
+                _(
+                    "the last game in {path} has not ended: resume that game first, "
+                    "or name another file",
+                    path=path,
+                )
             )
         repaired = repair(path, file)
         if repaired:

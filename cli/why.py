@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -12,7 +12,10 @@ from cli.prompt import read_action
 from cli.reading import At, Reading, read_game
 from suite.core.errors import NotationError
 from suite.core.game import Reason
+from suite.core.language import Catalogue
 from suite.core.view import EVERYBODY
+
+_: Final = Catalogue("cli")
 
 
 def command(
@@ -34,7 +37,7 @@ def command(
     """
     told = " ".join(action)
     if not told.strip():
-        raise NotationError("'why' needs an action: why FILE ACTION")
+        raise NotationError(_("'why' needs an action: why FILE ACTION"))
     reading = read_game(file, number, seat, reveal=False)
     ply = reading.check_ply(at)
     view = reading.view(ply)
@@ -52,18 +55,18 @@ def command(
         )
     else:
         chapter = f" ({reason.chapter})" if reason.chapter else ""
-        say(f"{'yes' if reason.legal else 'no'}: {reason.sentence}{chapter}")
+        say(f"{_('yes') if reason.legal else _('no')}: {reason.sentence}{chapter}")
     if not reason.legal:
         raise typer.Exit(BAD)
     if not _knows(reading, ply):
-        note("so it looks from this side; what is hidden from it may still forbid it")
+        note(_("so it looks from this side; what is hidden from it may still forbid it"))
 
 
 def _reason(reading: Reading, ply: int, action: int) -> Reason:
     if reading.table.outcome and ply == len(reading.table.events):
         told = result_sentence(reading.table, reading.names)
-        return Reason(False, f"The game is over. {told}", "")
-    return reading.game.explain(reading.view(ply), action)
+        return Reason(False, _("The game is over. {told}", told=told), "")
+    return reading.game.explain(reading.view(ply), action, reading.names)
 
 
 def _knows(reading: Reading, ply: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import pty
@@ -12,7 +13,8 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator, Mapping
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
 from fcntl import ioctl
 from pathlib import Path
 from typing import Any, Final
@@ -54,13 +56,14 @@ class Terminal:
         *words: str | Path,
         settings: Mapping[str, str] | None = None,
         size: tuple[int, int] = (40, 100),
+        program: Sequence[str] = PROGRAM,
     ) -> None:
         self.output = ""
         ours, theirs = pty.openpty()
         ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
         kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
         self.process = subprocess.Popen(
-            [*PROGRAM, *map(str, words)],
+            [*program, *map(str, words)],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -69,6 +72,9 @@ class Terminal:
         )
         os.close(theirs)
         self._ours = ours
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        # A test that fails leaves no process behind.
+        weakref.finalize(self, _end, self.process)
 
     def wait_for(self, text: str) -> None:
         """Read until a text has been shown that had not been shown before."""
@@ -93,6 +99,10 @@ class Terminal:
         os.close(self._ours)
         return self.process.wait(PATIENCE)
 
+    def hang_up(self) -> None:
+        """Close the terminal while the process runs at it."""
+        os.close(self._ours)
+
     def _read(self) -> bool:
         if not select.select([self._ours], [], [], PATIENCE)[0]:
             raise AssertionError(f"nothing comes any more: {self.output[-500:]}")
@@ -100,13 +110,19 @@ class Terminal:
             data = os.read(self._ours, 65536)
         except OSError:  # Linux says so that the other end is closed
             return False
-        self.output += data.decode("utf-8", "replace")
+        self.output += self._decoder.decode(data)
         return bool(data)
 
     @property
     def scrollback(self) -> str:
         """What stays in the scrollback: all but the hidden screen, without colours."""
         return plain(re.sub(r"\x1b\[\?1049h.*?(\x1b\[\?1049l|$)", "", self.output, flags=re.S))
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is None:
+        process.kill()
+        process.wait()
 
 
 def plain(text: str) -> str:

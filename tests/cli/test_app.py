@@ -77,7 +77,7 @@ def test_an_unknown_command_is_answered_with_those_there_are() -> None:
     told = run("record", "chek")
     assert told.exit_code == 2
     assert told.stderr == (
-        "zweistrom: there is no command 'chek'; there is check, states, show, redact\n"
+        "zweistrom: there is no command 'chek'; there is check, states, show, redact, fork\n"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -62,14 +62,71 @@ def test_it_says_what_the_terminal_can_do_and_how_games_are_shown(
 
 
 @pytest.mark.parametrize(
-    ("environment", "interface"), [({}, "plain"), ({"NO_COLOR": "1"}, "ascii")]
+    ("environment", "interface", "why"),
+    [
+        ({}, "full", "the terminal has colours, and the extra tui is installed"),
+        ({"NO_COLOR": "1"}, "ascii", "the terminal shows no colours or no UTF-8"),
+        ({"TERM": "dumb"}, "ascii", "the terminal shows no colours or no UTF-8"),
+    ],
 )
-def test_at_a_terminal_it_names_what_auto_chooses_there(
-    environment: dict[str, str], interface: str
+def test_at_a_terminal_it_names_what_auto_chooses_there_and_why(
+    environment: dict[str, str], interface: str, why: str
 ) -> None:
-    terminal = Terminal("doctor", settings=environment)
+    terminal = Terminal("doctor", settings=environment, size=(40, 200))
     assert terminal.end() == 0
-    assert f"'--ui auto' is now '--ui {interface}'" in plain(terminal.output)
+    assert f"'--ui auto' is now '--ui {interface}': {why}" in plain(terminal.output)
+
+
+def test_without_the_extra_it_says_how_to_get_the_full_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing(name: str) -> str:
+        if name == "textual":
+            raise PackageNotFoundError(name)
+        return version(name)
+
+    monkeypatch.setattr("cli.doctor.version", missing)
+    assert facts()["extras"] == {"tui": None, "png": {"resvg-py": version("resvg-py")}}
+    assert "extra tui: not installed; pip install 'zweistrom[tui]'\n" in run("doctor").stdout
+
+
+@pytest.mark.parametrize(
+    ("said", "escape"), [("16", "\x1b[1;"), ("256", "48;5;"), ("true", "48;2;")]
+)
+def test_it_shows_the_pieces_of_both_games_in_the_palette(said: str, escape: str) -> None:
+    terminal = Terminal("doctor", settings={"ZWEISTROM_COLOURS": said}, size=(40, 120))
+    assert terminal.end() == 0
+    card = [line for line in terminal.output.splitlines() if plain(line).startswith("  temples ")]
+    assert [plain(line).split() for line in card] == [["temples", *"MSHPA?"]]
+    assert escape in card[0]
+    told = plain(terminal.output)
+    assert f"palette: {said if said != 'true' else 'all'} colours" in told
+    assert " T  P1  S  K1  M  T1  F  F1 " in told
+
+
+@pytest.mark.parametrize(
+    ("size", "settings", "shown"),
+    [((24, 80), {}, "S"), ((40, 163), {}, "L"), ((40, 163), {"ZWEISTROM_SIZE": "M"}, "M")],
+)
+def test_it_says_the_size_of_each_board(
+    size: tuple[int, int], settings: dict[str, str], shown: str
+) -> None:
+    terminal = Terminal("doctor", settings=settings, size=size)
+    assert terminal.end() == 0
+    assert f"size of a board: temples {shown}, tiles {shown}" in plain(terminal.output)
+
+
+def test_it_says_the_language_and_where_settings_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('language = "de"\n', encoding="utf-8")
+    monkeypatch.setenv("ZWEISTROM_CONFIG", str(file))
+    told = facts()
+    assert (told["language"], told["settings"]) == ("de", str(file))
+    monkeypatch.setenv("ZWEISTROM_CONFIG", "")
+    told = facts()
+    assert (told["language"], told["settings"]) == ("en", None)
 
 
 def test_a_fault_in_the_order_of_play_ends_with_1(monkeypatch: pytest.MonkeyPatch) -> None:

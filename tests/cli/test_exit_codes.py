@@ -6,12 +6,16 @@ import json
 import shlex
 import subprocess
 import sys
+from errno import EIO
+from os import strerror
 from pathlib import Path
 from random import Random
 from typing import Final
+from unittest.mock import Mock
 
 import pytest
 
+from cli import prompt
 from cli.app import main
 from cli.console import BAD, BOT_FAILED, USAGE, exit_code
 from suite.core.errors import (
@@ -55,8 +59,8 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("play temples ai:beam:width=wide", "width of beam is a whole number, not 'wide'"),
         ("play temples ai:beam:width=0", "width"),
         ("play temples Anna Ben Cleo", "temples has 2 seats, not 3"),
-        ("play tiles Anna Ben Cleo Dan Eve", "tiles has 2 or 3 or 4 seats, not 5"),
-        ("watch tiles" + " ai:random" * 5, "tiles has 2 or 3 or 4 seats, not 5"),
+        ("play tiles Anna Ben Cleo Dan Eve", "tiles has 2, 3 or 4 seats, not 5"),
+        ("watch tiles" + " ai:random" * 5, "tiles has 2, 3 or 4 seats, not 5"),
         ("play tiles --edition 1999", "there is no edition '1999'; there is 2007, 1997, 2014"),
         ("play tiles --board round", "board is standard or extended, not 'round'"),
         ("play tiles --buildings maybe", "buildings is no or yes, not 'maybe'"),
@@ -117,7 +121,30 @@ def test_a_full_disk_is_one_sentence(words: str) -> None:
             [*PROGRAM, *words.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert told.returncode == 2
-    assert told.stderr == "zweistrom: No space left on device\n"
+    assert told.stderr == "zweistrom: stdout: No space left on device\n"
+
+
+def test_a_full_disk_is_named_and_the_game_is_saved(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    words = ["play", "tiles", "Anna", "Ben", "--ui", "line", "-o", str(kept)]
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(
+            [*PROGRAM, *words], input="end\n", stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert told.returncode == 2
+    *_, saved, problem = told.stderr.splitlines()
+    assert saved == f"The game is saved. To go on: zweistrom resume {kept}"
+    assert problem == "zweistrom: stdout: No space left on device"
+    assert run("record", "check", kept).exit_code == 0
+
+
+def test_what_cannot_be_read_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> str:
+        raise OSError(EIO, strerror(EIO))
+
+    monkeypatch.setattr(sys, "stdin", Mock(isatty=lambda: False, readline=broken))
+    with pytest.raises(OSError, match="stdin"):
+        prompt.read_line("")
 
 
 @pytest.mark.parametrize("words", ["--version", "play chess"])
@@ -195,6 +222,18 @@ def test_a_file_that_is_no_position_is_one_sentence_and_code_1(
     assert told.stderr.startswith("zweistrom: ")
     assert told.stderr.count("\n") == 1
     assert not home.exists()
+
+
+def test_what_is_nested_too_deep_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "deep.json"
+    for deep in ("[" * 100_000, '{"a":' * 100_000, '{"a":' * 50 + "0" + "}" * 50):
+        path.write_text(deep + "\n")
+        position = ("play", "temples", "Anna", "--from", path)
+        for words in (("record", "check", path), *([] if deep[0] == "[" else [position])):
+            told = run(*words)
+            assert told.exit_code == 1
+            assert "nested more than 20 levels deep" in told.output, (words, told.output)
+            assert "recursion" not in told.output
 
 
 def test_a_position_says_who_is_to_act_so_first_cannot(tmp_path: Path) -> None:

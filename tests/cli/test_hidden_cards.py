@@ -48,6 +48,7 @@ LOOKS: Final[list[tuple[str, ...]]] = [
 ]
 
 
+@pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("words", LOOKS, ids=" ".join)
 def test_what_is_shown_does_not_depend_on_cards_that_were_not_seen(
     tmp_path: Path, words: tuple[str, ...]
@@ -67,6 +68,7 @@ def test_what_is_shown_does_not_depend_on_cards_that_were_not_seen(
         assert "seed" not in seen.output
 
 
+@pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("words", LOOKS[:5], ids=" ".join)
 def test_cards_that_were_not_seen_are_shown_only_when_everything_is(
     tmp_path: Path, words: tuple[str, ...]

@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pytest
 
 from suite.core.view import SPECTATOR
 from tests.cli.positions import border
-from tests.cli.records import RANDOM, Line, begun, play, read, run, saved, seen_by
+from tests.cli.records import NAMES, RANDOM, Line, begun, play, read, run, saved, seen_by, table_of
 
 OWN: Final = {"settlement": 3, "farm": 2, "temple": 1}
 ONE: Final = border([OWN, {"temple": 6}, {"farm": 3, "market": 3}])
@@ -69,10 +70,40 @@ LOOKS: Final[list[tuple[str, ...]]] = [
     ("why", "FILE", "tile settlement E6", "--at", "0"),
     ("why", "FILE", "commit 2", "--at", "1", "--json"),
     ("why", "FILE", "swap farm", "--at", "0"),
+    ("hint", "FILE", "-n", "20"),
 ]
 
 
+HINTS: Final = 20
+"""Hints that are compared where a game has so many, far beyond what anybody asks for."""
+
+
+@pytest.mark.parametrize("ended", ["at-once", "turn"])
+@pytest.mark.parametrize("gone", [0, 80, 107])
+def test_hints_do_not_depend_on_how_much_is_left_in_the_bag(ended: str, gone: int) -> None:
+    hints = []
+    for state, fewer in ((ONE, 0), (OTHER, gone)):
+        lines = game(state)
+        left = kinds(lines[0]["state"]["bag"])
+        lines[0]["state"]["bag"] = counted(left[: len(left) - fewer])
+        lines[0]["rules"]["bag_end"] = ended
+        for played in (lines[:1], lines):
+            table = table_of(played)
+            hints.append(table.game.hints(table.view(0), NAMES[:3], HINTS, Random(1)))
+    assert hints[:2] == hints[2:]
+    assert all(len(each) >= 10 for each in hints)
+
+
+def kinds(pile: dict[str, int]) -> list[str]:
+    return [kind for kind, number in pile.items() for _ in range(number)]
+
+
+def counted(tiles: list[str]) -> dict[str, int]:
+    return {kind: tiles.count(kind) for kind in ("farm", "market", "settlement", "temple")}
+
+
 @pytest.mark.parametrize("side", [(), ("--as", "Anna")], ids=["spectator", "Anna"])
+@pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("words", LOOKS, ids=" ".join)
 def test_what_is_shown_of_a_record_does_not_depend_on_what_was_not_seen(
     tmp_path: Path, words: tuple[str, ...], side: tuple[str, ...]
@@ -86,6 +117,7 @@ def test_what_is_shown_of_a_record_does_not_depend_on_what_was_not_seen(
         assert str(number) not in seen[0].output
 
 
+@pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("words", LOOKS[:6], ids=" ".join)
 def test_it_is_shown_when_everything_is(tmp_path: Path, words: tuple[str, ...]) -> None:
     path = tmp_path / "game.jsonl"
@@ -94,7 +126,10 @@ def test_it_is_shown_when_everything_is(tmp_path: Path, words: tuple[str, ...]) 
     assert shown[0] != shown[1]
 
 
-TYPED: Final = "can;hand;score;look;board;last;log;why tile settlement e6;swap farm farm farm"
+TYPED: Final = (
+    "can;hand;score;look;board;last;log;hint;why tile settlement e6;swap farm farm farm;look e6;"
+    "list kingdoms;list leaders;list treasures;list monuments;list hand;where t;where king;where k1"
+)
 
 
 @pytest.mark.parametrize("others", [("Ben", "Cleo"), (RANDOM, RANDOM)], ids=["people", "programs"])

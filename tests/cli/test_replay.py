@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from suite.core.view import SPECTATOR
-from tests.cli.records import begun, finished, golden, read, run, saved, seen_by, unfinished
+from tests.cli.records import begun, finished, golden, only, read, run, saved, seen_by, unfinished
 from tests.cli.terminal import Terminal, plain
 
 
@@ -151,6 +151,7 @@ def test_json_is_that_of_a_game_while_it_is_played(left: Path, game: Path) -> No
     assert last["result"]["winners"] == [1]
 
 
+@pytest.mark.usefixtures("in_colour")
 def test_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
     lines = unfinished(9)
     lines[0]["seats"][0]["name"] = "An\x1b[2Jna\r"
@@ -173,7 +174,19 @@ def test_a_damaged_record_tells_nothing_but_what_is_wrong(tmp_path: Path) -> Non
 
 
 def test_a_terminal_shows_the_boards_in_colour(left: Path) -> None:
-    terminal = Terminal("replay", left)
+    terminal = Terminal("replay", left, "--ui", "plain")
     assert terminal.end() == 0
     assert "\x1b[38;2;" in terminal.output or "\x1b[38;5;" in terminal.output
     assert "Anna draws five cards." in plain(terminal.output)
+
+
+def test_a_terminal_shows_it_on_the_full_screen_and_a_fork_is_told_at_the_end(
+    left: Path, home: Path
+) -> None:
+    terminal = Terminal("replay", left)
+    terminal.wait_for("ply 0 of 30")
+    terminal.press("f")
+    terminal.wait_for("Forked at ply 0")
+    terminal.press("q")
+    assert terminal.end() == 0
+    assert terminal.scrollback.strip().endswith(f"zweistrom resume {only(home)}")

@@ -56,9 +56,8 @@ def test_json_of_two_people_is_a_spectators(tmp_path: Path) -> None:
 
 def test_one_person_at_a_terminal_sees_the_board_in_colour(tmp_path: Path) -> None:
     path = saved_position(tmp_path)
-    terminal = Terminal(
-        "play", "temples", "Anna", RANDOM, "--from", path, settings={"COLORTERM": "truecolor"}
-    )
+    words = ("play", "temples", "Anna", RANDOM, "--from", path, "--ui", "plain")
+    terminal = Terminal(*words, settings={"COLORTERM": "truecolor"})
     terminal.wait_for("Anna (act)>")
     terminal.type("s m")
     terminal.wait_for("Anna (act)>")
@@ -68,7 +67,9 @@ def test_one_person_at_a_terminal_sees_the_board_in_colour(tmp_path: Path) -> No
     assert "\x1b[?1049h" not in terminal.output
 
 
-@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+@pytest.mark.parametrize(
+    "setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": "unknown"}, {"TERM": ""}]
+)
 def test_without_colours_a_terminal_gets_letters(tmp_path: Path, setting: dict[str, str]) -> None:
     path = saved_position(tmp_path)
     terminal = Terminal("play", "temples", "Anna", RANDOM, "--from", path, settings=setting)
@@ -96,6 +97,7 @@ def test_a_narrow_terminal_breaks_lines_between_words(tmp_path: Path) -> None:
     assert any(line.startswith(" " * 13) for line in shown)
 
 
+@pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("interface", ["line", "ascii", "plain"])
 def test_several_people_at_a_board_without_a_terminal_see_no_hand(
     tmp_path: Path, interface: str
@@ -109,3 +111,10 @@ def test_several_people_at_a_board_without_a_terminal_see_no_hand(
         told.append(play("tiles", *words, "-o", tmp_path / "x.jsonl", typed="end").stdout)
         (tmp_path / "x.jsonl").unlink()
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_the_full_screen_is_refused_where_there_are_no_colours(setting: dict[str, str]) -> None:
+    terminal = Terminal("play", "temples", "Anna", RANDOM, "--ui", "full", settings=setting)
+    assert terminal.end() == 2
+    assert "the full screen needs colours; '--ui ascii' needs none" in terminal.output

@@ -33,9 +33,36 @@ def test_a_live_board_is_whole_on_a_low_terminal_however_wide(columns: int) -> N
     assert sum(COLUMNS_SHOWN in row for row in picture) == 2
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lines", [5, 12, 24])
+def test_a_board_on_a_terminal_that_scrolls_is_whole_however_low(lines: int, game: str) -> None:
+    words = ("play", game, "Anna", RANDOM, "--seed", "3", "--first", "1", "--ui", "plain")
+    shown = []
+    for height in (lines, 200):
+        settings = COLOURS | {"ZWEISTROM_SIZE": "S"} if height == 200 else COLOURS
+        terminal = Terminal(*words, settings=settings, size=(height, 80))
+        terminal.wait_for("> ")
+        terminal.type("quit")
+        assert terminal.end() == 0
+        shown.append([row for row in plain(terminal.output).splitlines() if "-s1" not in row])
+    low, high = shown
+    assert low[:-3] == high[:-3]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lines", [5, 12])
+def test_a_live_board_for_which_there_are_too_few_rows_says_so(lines: int, game: str) -> None:
+    words = ("watch", game, RANDOM, RANDOM, "--seed", "3")
+    terminal = Terminal(*words, settings=COLOURS, size=(lines, 80))
+    assert terminal.end() == 0
+    told = f"The terminal has {lines} rows, the live board needs 20."
+    assert told in plain(terminal.output)
+    assert "▀" not in terminal.output
+
+
 @pytest.mark.parametrize(("lines", "high"), [(24, False), (40, True)])
 def test_a_board_is_as_large_as_the_terminal_is_high(lines: int, high: bool) -> None:
-    words = ("play", "tiles", "Anna", RANDOM, "--seed", "3", "--first", "1")
+    words = ("play", "tiles", "Anna", RANDOM, "--seed", "3", "--first", "1", "--ui", "plain")
     terminal = Terminal(*words, settings=COLOURS, size=(lines, 100))
     terminal.wait_for("(action)> ")
     shown = plain(terminal.output).splitlines()
@@ -85,7 +112,9 @@ def test_a_terminal_narrower_than_a_board_is_told_so(
     terminal = Terminal("record", "show", path, "--ui", interface, size=(40, columns))
     assert terminal.end() == 0
     note = f"The terminal has {columns} columns, the board needs 80."
-    assert (note in plain(terminal.output)) is warned
+    shown = plain(terminal.output)
+    assert (note in shown) is warned
+    assert (COLUMNS_SHOWN in shown) is not warned, "what is too wide is said in sentences"
 
 
 @pytest.mark.parametrize("words", [("--ui", "line"), ("--json",)])

@@ -1,0 +1,1 @@
+"""The full screen: a game, its home, and its replay on the whole terminal, by Textual."""

@@ -1,0 +1,95 @@
+"""A board on the full screen: one canvas, of which only the rows that change are drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cli.terminal import colour_depth, segments, style
+from suite.core.canvas import Canvas, Run
+from suite.core.colours import BACKGROUND, SHADES, Shade
+
+BEHIND: Final = Run(" ", None, BACKGROUND, bold=False)
+"""What there is beside a canvas."""
+
+
+class Board(Widget):
+    """What a game has drawn. Its spots are what the mouse points at and chooses."""
+
+    DEFAULT_CSS: ClassVar[str] = f"Board {{ background: {BACKGROUND}; }}"
+
+    class Pointed(Message):
+        """The mouse has come to another spot; `word` is empty between the spots."""
+
+        def __init__(self, word: str) -> None:
+            super().__init__()
+            self.word = word
+
+    class Chosen(Message):
+        """The mouse was clicked on a spot."""
+
+        def __init__(self, word: str) -> None:
+            super().__init__()
+            self.word = word
+
+    class Resized(Message):
+        """The room for the board is another than before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = Canvas(0, 0)
+        self.drawn = 0
+        """How many rows have been drawn anew so far."""
+        self._rows: list[list[Run]] = []
+        self._shades: Mapping[str, Shade] = {}
+        self._depth = colour_depth()
+        self._pointed = ""
+
+    def show(self, canvas: Canvas, shades: Mapping[str, Shade]) -> None:
+        """Show a canvas, drawing those rows anew in which it differs from the one before it."""
+        before, self._rows = self._rows, list(canvas.rows())
+        self.canvas, self._shades = canvas, shades
+        changed = [
+            row
+            for row in range(max(len(before), len(self._rows)))
+            if before[row : row + 1] != self._rows[row : row + 1]
+        ]
+        if changed:
+            self.refresh(*(Region(0, row, self.size.width, 1) for row in changed))
+
+    def render_line(self, y: int) -> Strip:
+        """Return one row for Textual."""
+        self.drawn += 1
+        row = self._rows[y] if y < len(self._rows) else []
+        behind = style(BEHIND, SHADES, self._depth)
+        strip = Strip(segments(row, self._shades, self._depth))
+        return strip.adjust_cell_length(self.size.width, behind)
+
+    def on_resize(self) -> None:
+        """Say that there is another room."""
+        self.post_message(self.Resized())
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Say what the mouse points at, if it is something else than before."""
+        self._point(self.canvas.spots.get((event.x, event.y), ""))
+
+    def on_leave(self) -> None:
+        """Say that the mouse points at nothing."""
+        self._point("")
+
+    def _point(self, word: str) -> None:
+        if word != self._pointed:
+            self._pointed = word
+            self.post_message(self.Pointed(word))
+
+    def on_click(self, event: events.Click) -> None:
+        """Say what was clicked, if it is anything."""
+        word = self.canvas.spots.get((event.x, event.y), "")
+        if word:
+            self.post_message(self.Chosen(word))

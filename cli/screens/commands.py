@@ -1,0 +1,246 @@
+"""What can be done on the full screen beside playing: by a key, by a typed word, by the palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from cli import prompt
+from cli.games import how_to_resume
+from cli.screens.key_row import CONFIRMING
+from cli.screens.overlays import Choice, Line
+from cli.sitting import events_since_decision
+from suite.core import handbook
+from suite.core.errors import IllegalActionError, NotationError, SettingError
+from suite.core.language import Catalogue, marked
+from suite.core.look import Hint
+
+if TYPE_CHECKING:
+    from cli.screens.playing import Playing
+
+_: Final = Catalogue("cli")
+
+COMMANDS: Final = (
+    ("?", marked("why, rule"), marked("why something is refused, and the rules"), "why"),
+    ("q", marked("save and leave"), marked("save the game and leave it"), "leave"),
+    ("u", marked("undo"), marked("take back your last action"), "undo"),
+    ("i", marked("hint"), marked("good actions; the record is marked"), "hint"),
+    (":", marked("type"), marked("type an action or a word"), "type"),
+    ("tab", marked("reference"), marked("the topic of the rules to have at hand"), "reference"),
+    ("L", marked("log"), marked("what has happened since the beginning"), "log"),
+    ("r", marked("replay"), marked("go through the game so far"), "replay"),
+    ("v", marked("areas"), marked("tint what belongs together: off, faint, strong"), "areas"),
+    ("z", marked("size"), marked("the size of the board"), "size"),
+    ("H", marked("hide"), marked("hide your own hand, or show it"), "cover"),
+    ("", marked("resign"), marked("give the game up"), "resign"),
+)
+"""Key, word, meaning and name of each command; one without a key is in the palette only.
+
+The first ones are those that the row of keys always shows.
+"""
+SHOWN: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab"}
+"""Keys that are shown in another way than they are called."""
+MOVING: Final = (
+    (marked("arrows, hjkl"), marked("point at a place; the mouse does so too")),
+    ("Enter", marked("choose what is pointed at, look at it, or play what is shown")),
+    ("Esc", marked("take back what was chosen last")),
+)
+"""Keys with which one points and chooses, and what they do."""
+KEYS: Final = "keys"
+"""The word for the list of all keys, beside the topics of the rules."""
+REFERENCE: Final = ("abilities", "points")
+"""Topics of the rules to have at hand; the first that a game has is one key away."""
+
+
+def command_keys() -> list[tuple[str, str]]:
+    """Return the keys of the commands, each with a word on what it does."""
+    return [(SHOWN.get(key, key), _(word)) for key, word, *_rest in COMMANDS if key]
+
+
+class Commands:
+    """The commands of one screen, each a method."""
+
+    def __init__(self, screen: Playing) -> None:
+        self.screen = screen
+
+    def named(self, key: str) -> Callable[[], None] | None:
+        """Return the command that a key stands for, or nothing."""
+        return next(
+            (self.by_name(name) for letter, _w, _m, name in COMMANDS if letter == key), None
+        )
+
+    def by_name(self, name: str) -> Callable[[], None]:
+        """Return a command by its name, which shows on the screen what has come of it."""
+        command: Callable[[], None] = getattr(self, name)
+
+        def obey() -> None:
+            try:
+                command()
+            except (NotationError, IllegalActionError, SettingError) as problem:
+                self.screen.turn.say(str(problem))
+            self.screen.draw()
+
+        return obey
+
+    # --- asking
+
+    def why(self) -> None:
+        """Read the rule on what was refused, or would be done; else choose a topic, or all keys."""
+        turn = self.screen.turn
+        reason = turn.reason()
+        chapter = turn.chapter or (reason.chapter if reason else "")
+        known = handbook.topics(self.screen.game.name)
+        found = [topic for topic in known if chapter in (topic.title, topic.chapter)]
+        if len(found) == 1:
+            self._read_rule(found[0].word)
+            return
+        choices = [Choice(topic.word, topic.title) for topic in found or known]
+        if not found:
+            choices.insert(0, Choice(KEYS, _("All keys")))
+        self.screen.show(_("Rules"), [], choices, self._read)
+
+    def _read(self, word: str) -> None:
+        if word == KEYS:
+            self._list_keys()
+        else:
+            self._read_rule(word)
+
+    def _list_keys(self) -> None:
+        """Say what each key does."""
+        listed = [
+            *((_(key), _(meaning)) for key, meaning in MOVING),
+            *(each for each in self.screen.turn.bar() if each[0] not in CONFIRMING),
+            *((SHOWN.get(key, key), _(meaning)) for key, _word, meaning, _name in COMMANDS if key),
+        ]
+        width = max(len(key) for key, _meaning in listed)
+        self.screen.show(_("All keys"), [f"{key:{width}}  {told}" for key, told in listed])
+
+    def _read_rule(self, word: str) -> None:
+        title, _empty, *lines = self.screen.desk.answer("rule", word)
+        self.screen.show(title, lines)
+
+    def reference(self) -> None:
+        """Read the topic to have at hand."""
+        words = [topic.word for topic in handbook.topics(self.screen.game.name)]
+        self._read_rule(next(word for word in (*REFERENCE, *words) if word in words))
+
+    def log(self) -> None:
+        """Read what has happened, from its end."""
+        self.screen.show(_("Log"), self.screen.shown.log(), at_end=True)
+
+    def hint(self) -> None:
+        """Look for good actions, which may take a moment."""
+        self._check_acts()
+        told = _("Looking for good actions.")
+        self.screen.work(told, self.screen.desk.hints, self._show_hints)
+
+    def _show_hints(self, hints: list[Hint]) -> None:
+        write = self.screen.game.write
+        choices = [Choice(write(hint.action), write(hint.action), hint.sentence) for hint in hints]
+        lines = [] if hints else [_("There is no hint for this.")]
+        self.screen.show(_("Hints"), lines, choices, self.screen.arm)
+
+    def replay(self) -> None:
+        """Go through the game so far."""
+        from cli.screens.replay import Replay
+
+        screen = self.screen
+        screen.app.push_screen(Replay(screen.table, screen.names, screen.shown.side))
+
+    # --- how it looks
+
+    def areas(self) -> None:
+        """Tint areas in the next way."""
+        self.screen.shown.next_areas()
+
+    def size(self) -> None:
+        """Draw the board in the next size."""
+        self.screen.shown.next_size()
+
+    def cover(self) -> None:
+        """Hide the own hand, or show it again."""
+        self.screen.shown.covered = not self.screen.shown.covered
+
+    # --- changing the game
+
+    def undo(self) -> None:
+        """Take back the last decision of a person, with all that came of it."""
+        self._check_acts()
+        screen = self.screen
+        number = events_since_decision(screen.table, screen.programs)
+        screen.table.undo(number, screen.seat)
+        screen.shown.undone()
+        screen.go_on()
+        if screen.turn.acts:
+            screen.shown.notice = _.plural(
+                "{number} event is taken back.", "{number} events are taken back.", number
+            )
+
+    def resign(self) -> None:
+        """Give the game up, if that is meant."""
+        self._check_acts()
+        choices = [Choice("no", _("play on")), Choice("yes", _("give the game up"))]
+        self.screen.show(_("Do you give up?"), [], choices, self._resign)
+
+    def _resign(self, word: str) -> None:
+        if word == "yes" and self.screen.seat is not None:
+            self.screen.table.resign(self.screen.seat)
+            self.screen.go_on()
+
+    def leave(self) -> None:
+        """Leave: everything has been saved."""
+        self.screen.app.exit()
+
+    def _check_acts(self) -> None:
+        if self.screen.busy or not self.screen.turn.acts:
+            raise IllegalActionError(self.screen.shown.notice or _("It is not your turn."))
+
+    # --- typing
+
+    def type(self) -> None:
+        """Type an action or a word."""
+        self.screen.app.push_screen(Line(), lambda line: self.obey(line) if line else None)
+
+    def obey(self, line: str) -> None:
+        """Obey a line as the line mode does."""
+        screen = self.screen
+        try:
+            if not prompt.is_remark(line):
+                self._obey(prompt.command_word(line, screen.game), line)
+        except (NotationError, IllegalActionError, SettingError) as problem:
+            screen.turn.say(str(problem))
+        screen.draw()
+
+    def _obey(self, word: str, line: str) -> None:
+        screen = self.screen
+        rest = prompt.behind(line, word)
+        alone: dict[str, Callable[[], Any]] = {
+            "quit": self.leave,
+            "undo": self.undo,
+            "resign": self.resign,
+            "hint": self.hint,
+            "log": self.log,
+            "board": lambda: None,
+            "save": lambda: screen.turn.say(how_to_resume(screen.path)),
+        }
+        if word in alone:
+            if rest:
+                raise NotationError(
+                    _("{word!r} stands alone, without {rest!r}", word=word, rest=rest)
+                )
+            alone[word]()
+        elif word:
+            screen.show(line, screen.desk.answer(word, rest))
+        else:
+            self._act(line)
+
+    def _act(self, line: str) -> None:
+        """Choose the action that was typed, so that it only has to be confirmed."""
+        self._check_acts()
+        screen, turn = self.screen, self.screen.turn
+        action = prompt.read_action(line, screen.game, screen.game.legal(turn.view.state))
+        text = screen.game.write(action)
+        if text in turn.choosing.legal:
+            turn.arm(text)
+        else:
+            turn.explain(action)

@@ -1,0 +1,226 @@
+"""What comes over the board for a moment: a sheet to read or to choose from, a line to type on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from cli.screens.board import Board
+from suite.core.canvas import Canvas, clipped, framed, one_cell_each
+from suite.core.colours import BACKGROUND, DARK, FRAME, GOLD, INK, KEY, QUIET, SHADES
+from suite.core.language import Catalogue
+
+_: Final = Catalogue("cli")
+
+WIDEST: Final = 96
+"""Columns of a sheet at most: longer lines are hard to read."""
+AROUND: Final = 2
+"""Rows and columns of the board that stay in sight on each side of a sheet."""
+LETTERS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
+"""The keys of what can be chosen, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What can be chosen on a sheet: `word` is the answer, `told` says what it would mean."""
+
+    word: str
+    label: str
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    text: str
+    ink: str = INK
+    choice: int = -1
+    head: bool = False
+
+
+class Sheet(ModalScreen[str]):
+    """Lines to read, and below them choices, each with a key; the result is the word chosen.
+
+    Whoever closes it without choosing has chosen nothing, an empty word. One of the `keys` closes
+    it too, and is the result then. With `at_end` it is opened at its last line, as what is newest
+    stands there.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = "Sheet { align: center middle; }"
+
+    def __init__(
+        self,
+        title: str,
+        lines: Sequence[str],
+        choices: Sequence[Choice] = (),
+        *,
+        keys: str = "",
+        at_end: bool = False,
+    ) -> None:
+        super().__init__()
+        self.keys = keys
+        self.heading = title
+        self.lines = lines
+        self.choices = choices
+        self.chosen = 0
+        self.top = 0
+        self.board = Board()
+        self._at_end = at_end
+        self._rows: list[_Row] = []
+
+    def compose(self) -> ComposeResult:
+        """Lay out the one canvas."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Draw it."""
+        self._lay_out()
+        if self._at_end:
+            self.top = len(self._rows)
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Draw it for another size."""
+        self._lay_out()
+        self._draw()
+
+    @property
+    def room(self) -> int:
+        """How many rows of text can be seen at once."""
+        return max(self.app.size.height - 2 * AROUND - 2, 1)
+
+    def _lay_out(self) -> None:
+        """Break the text into rows as wide as there is room."""
+        width = max(min(self.app.size.width - 2 * AROUND, WIDEST) - 4, 8)
+        rows = [
+            _Row(row)
+            for line in self.lines
+            for row in wrap(one_cell_each(line), width, subsequent_indent=_indent(line)) or [""]
+        ]
+        if self.choices and rows:
+            rows.append(_Row(""))
+        for number, choice in enumerate(self.choices):
+            rows.append(_Row(clipped(choice.label, width - 4), choice=number, head=True))
+            rows += [
+                _Row(f"    {row}", QUIET, number)
+                for row in wrap(one_cell_each(choice.told), width - 4)
+            ]
+        self._rows = rows
+
+    def _draw(self) -> None:
+        rows = self._rows
+        self.top = max(0, min(self.top, len(rows) - self.room))
+        seen = rows[self.top : self.top + self.room]
+        width = max([len(self.heading) + 4, *(len(row.text) + 4 for row in rows)])
+        width = min(width, self.app.size.width - 2 * AROUND - 4)
+        body = Canvas(width, len(seen))
+        for line, row in enumerate(seen):
+            if row.head:
+                ink = GOLD if row.choice == self.chosen else INK
+                body.text(0, line, f" {LETTERS[row.choice]} ", DARK, paper=KEY, bold=True)
+                body.text(4, line, row.text, ink, bold=True)
+            else:
+                body.text(0, line, row.text, row.ink)
+            if row.choice >= 0:
+                body.spot(0, line, width, 1, LETTERS[row.choice])
+        more = "" if len(rows) <= self.room else f"{self.top + len(seen)} / {len(rows)}"
+        sheet = framed(body, self.heading, FRAME, INK, more)
+        canvas = Canvas(sheet.width, sheet.height, BACKGROUND)
+        canvas.paste(sheet, 0, 0)
+        self.board.styles.width, self.board.styles.height = canvas.width, canvas.height
+        self.board.show(canvas, SHADES)
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose, move, or close."""
+        event.stop()
+        letter = event.character or ""
+        if letter and letter in LETTERS[: len(self.choices)]:
+            self.dismiss(self.choices[LETTERS.index(letter)].word)
+        elif letter and letter in self.keys:
+            self.dismiss(letter)
+        elif event.key in ("escape", "q"):
+            self.dismiss("")
+        elif event.key in ("enter", "space"):
+            self.dismiss(self.choices[self.chosen].word if self.choices else "")
+        else:
+            self._move(event.key)
+
+    def _move(self, key: str) -> None:
+        steps = {"down": 1, "j": 1, "up": -1, "k": -1, "pagedown": self.room, "pageup": -self.room}
+        steps |= {"home": -len(self._rows), "end": len(self._rows)}
+        step = steps.get(key, 0)
+        if self.choices:
+            self.chosen = max(0, min(self.chosen + step, len(self.choices) - 1))
+            heads = [row for row, each in enumerate(self._rows) if each.choice == self.chosen]
+            if not self.top <= heads[0] <= heads[-1] < self.top + self.room:
+                self.top = heads[0] if step < 0 else heads[-1] - self.room + 1
+            if self.chosen == 0 and step < 0:
+                self.top = 0  # what stands above the choices can be read again
+        else:
+            self.top += step
+        self._draw()
+
+    def on_mouse_scroll_down(self) -> None:
+        """Read on."""
+        self.top += 1
+        self._draw()
+
+    def on_mouse_scroll_up(self) -> None:
+        """Read back."""
+        self.top -= 1
+        self._draw()
+
+    def on_click(self, event: events.Click) -> None:
+        """Close the sheet if what was clicked is not on it."""
+        if event.widget is not self.board:
+            self.dismiss("")
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """Light the choice that the mouse points at."""
+        if event.word:
+            self.chosen = LETTERS.index(event.word)
+            self._draw()
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Choose what was clicked."""
+        self.dismiss(self.choices[LETTERS.index(event.word)].word)
+
+
+def _indent(line: str) -> str:
+    """Return the blanks with which a line begins: they stay when it is broken."""
+    return " " * min(len(line) - len(line.lstrip()), 8)
+
+
+class Line(ModalScreen[str]):
+    """A line to type on, at the bottom; the result is what was typed, empty if nothing.
+
+    Nothing that was typed is kept: another person may sit here next.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = f"""
+    Line {{ align: left bottom; }}
+    Line Input, Line Input:focus {{
+        width: 100%; height: 1; border: none; padding: 0 1;
+        background: {BACKGROUND}; color: {INK};
+    }}
+    """
+
+    def compose(self) -> ComposeResult:
+        """Lay out the line."""
+        yield Input(placeholder=_("an action or a word; 'help' lists them, Esc closes"))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Hand over what was typed."""
+        self.dismiss(event.value.strip())
+
+    def on_key(self, event: events.Key) -> None:
+        """Close without a word."""
+        if event.key == "escape":
+            event.stop()
+            self.dismiss("")

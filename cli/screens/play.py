@@ -1,0 +1,68 @@
+"""A game on the full screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from textual.app import SystemCommand
+from textual.command import CommandPalette
+from textual.screen import Screen
+
+from cli.console import note
+from cli.games import how_to_resume, quoted
+from cli.options import names_of, result_sentence
+from cli.screens.commands import COMMANDS
+from cli.screens.full import FullScreen
+from cli.screens.playing import Playing
+from cli.seats import HUMAN, programs
+from cli.terminal import say_whole_words
+from suite.core.language import Catalogue
+from suite.core.table import Table
+
+_: Final = Catalogue("cli")
+
+
+class PlayApp(FullScreen[None]):
+    """The full screen with one game."""
+
+    DEFAULT_CSS: ClassVar[str] = "CommandPalette SearchIcon { display: none; }"
+
+    def __init__(self, table: Table[Any], path: Path) -> None:
+        super().__init__()
+        seats = table.header.seats
+        people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
+        self.playing = Playing(table, names_of(seats), people, programs(table.game, seats), path)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Begin with the game."""
+        return self.playing
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Yield what the palette offers: the commands of the game, on its own screen only."""
+        if screen is self.playing:
+            for _key, word, meaning, name in COMMANDS:
+                yield SystemCommand(_(word), _(meaning), self.playing.commands.by_name(name))
+
+    def action_command_palette(self) -> None:
+        """Show the palette over the game, but over nothing else: a curtain stays closed."""
+        if self.screen is self.playing:
+            self.push_screen(CommandPalette(placeholder=_("Search for a command")))
+
+
+def play_full_screen(table: Table[Any], path: Path, *, told: int = 0) -> None:
+    """Play a table, whose record is in the file `path`, until it is over or left.
+
+    `told` is the number of events that everybody knows already; the log shows them all the same.
+    """
+    del told
+    try:
+        PlayApp(table, path).open()
+    finally:
+        if table.outcome:
+            say_whole_words(result_sentence(table, names_of(table.header.seats)))
+            command = f"zweistrom replay {quoted(path)}"
+            note(_("The game is over. To go through it: {command}", command=command))
+        else:
+            note(how_to_resume(path))

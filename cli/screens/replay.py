@@ -1,0 +1,398 @@
+"""A recorded game on the full screen: ply by ply, back and forth, from the sides that may be seen.
+
+    Replay(table, names, watcher)                         # in a running game, from its last ply
+    Replay(table, names, watcher, ply=0, sides=..., fork=...)      # of a record, from its beginning
+
+`watcher` is the side that is shown first; `sides` are those that may be chosen besides. `fork`
+writes a fork at a ply and returns its file; without it nothing can be forked. The screen is left
+by `q` or Escape, with no result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from cli.games import how_to_resume
+from cli.options import Ui, result_sentence
+from cli.reading import last_deed
+from cli.screen import TextScreen, gone_sentence
+from cli.screens.asking import AskPly, Log
+from cli.screens.board import Board
+from cli.screens.full import FullScreen
+from cli.seats import line_up
+from cli.terminal import settled_areas, settled_size
+from suite.core import panels
+from suite.core.canvas import Canvas, stacked
+from suite.core.colours import BACKGROUND, GOLD, SHADES
+from suite.core.errors import ZweistromError
+from suite.core.flow import Seat
+from suite.core.language import Catalogue, marked
+from suite.core.look import Hint, Look
+from suite.core.player import generator
+from suite.core.table import HINT, Table
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+_: Final = Catalogue("cli")
+
+SECONDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
+"""How long a position stays while the game plays by itself, the slowest first."""
+WITH_LOG: Final = (130, 30)
+"""Columns and rows from which the log beside a board surely tells what has just happened."""
+HINTS: Final = 3
+LOG: Final = 40
+"""Events before this one that the board is given to tell."""
+KEYS: Final = (
+    ("left", marked("back"), "step(-1)"),
+    ("right", marked("on"), "step(1)"),
+    ("up", marked("turn back"), "turn(-1)"),
+    ("down", marked("turn on"), "turn(1)"),
+    ("space", marked("play"), "play"),
+    ("g", marked("ply"), "ask_ply"),
+    ("L", marked("log"), "log"),
+    ("i", marked("hint"), "hint"),
+    ("f", marked("fork"), "fork"),
+    ("0", marked("reveal"), "side(-2)"),
+    ("q", marked("leave"), "leave"),
+)
+"""The keys that are shown, each with what it does, and the action it is bound to."""
+
+
+class Replay(Screen[None]):
+    """A recorded game, of which one ply is shown.
+
+    - `ply`: how many events have happened in the position that is shown
+    - `watcher`: whose side of it is shown
+    """
+
+    DEFAULT_CSS: ClassVar[str] = f"""
+    Replay {{ overflow: hidden; }}
+    Replay #head {{ height: 1; color: {GOLD}; text-style: bold; }}
+    Replay #board {{ height: 1fr; }}
+    Replay #told {{ height: auto; max-height: 50%; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, action, show=False) for key, _, action in KEYS),
+        Binding("pageup", "turn(-1)", show=False),
+        Binding("pagedown", "turn(1)", show=False),
+        Binding("home", "go(0)", show=False),
+        Binding("end", "last", show=False),
+        Binding("plus", "speed(1)", show=False),
+        Binding("minus", "speed(-1)", show=False),
+        Binding("s", "side(-1)", show=False),
+        *(Binding(f"{seat + 1}", f"side({seat})", show=False) for seat in range(4)),
+        Binding("escape", "leave", show=False),
+    ]
+
+    def __init__(
+        self,
+        table: Table[Any],
+        names: Sequence[str],
+        watcher: Watcher,
+        *,
+        ply: int | None = None,
+        sides: Sequence[Watcher] = (),
+        fork: Callable[[int], Path] | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self.names = names
+        self.watcher = watcher
+        self.ply = len(table.events) if ply is None else ply
+        self.sides = {watcher, *sides}
+        self.fork = fork
+        self.message = ""
+        """What is said below the board in place of what has happened."""
+        self._turns = _turns(table)
+        self._speed = SECONDS.index(1.0)
+        self._playing: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Set out the rows: which game and ply, the board, what has happened, the keys."""
+        yield Static(id="head", markup=False)
+        yield _named(Board(), "board")
+        yield Static(id="told", markup=False)
+        yield _named(Board(), "keys")
+
+    def on_resize(self) -> None:
+        """Draw anew as soon as it is known how much room there is."""
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Draw the position and tell what has happened just before it."""
+        width, height = WITH_LOG
+        beside = self.size.width >= width and self.size.height >= height
+        told = self.message or ("" if beside else self.sentence())
+        self.query_one("#head", Static).update(self.head())
+        self.query_one("#told", Static).update(told)
+        keys = key_rows(self.size.width)
+        self.query_one("#keys", Board).styles.height = keys.height
+        self.query_one("#keys", Board).show(keys, SHADES)
+        self.call_after_refresh(self._draw)
+
+    def _draw(self) -> None:
+        """Draw the board, in the room that the rows of text leave to it."""
+        board = self.query_one("#board", Board)
+        table, ply = self.table, self.ply
+        size, areas = settled_size(), settled_areas()
+        last = last_deed(table, ply, self.watcher)
+        log = self.log_lines()
+        look = Look(self.size.width, board.size.height, size, areas, last=last, log=log)
+        view = table.view_at(ply, self.watcher)
+        whole = Canvas(board.size.width, board.size.height, BACKGROUND)
+        whole.paste(table.game.draw(view, self.names, look), 0, 0)
+        board.show(whole, table.game.shades)
+
+    def on_board_resized(self) -> None:
+        """Draw the board in the room that is left to it now."""
+        self._draw()
+
+    def head(self) -> str:
+        """Return which game this is, where it stands, and whose side is shown."""
+        table, last = self.table, len(self.table.events)
+        parts = [
+            _("Replay"),
+            f"{table.game.title}: {line_up(table.header.seats)}",
+            _("ply {ply} of {last}", ply=self.ply, last=last),
+            self.side(),
+        ]
+        if self._playing:
+            parts.append(_("plays by itself, {seconds} s", seconds=f"{SECONDS[self._speed]:g}"))
+        return " · ".join(parts)
+
+    def side(self) -> str:
+        """Return whose side is shown."""
+        if self.watcher == EVERYBODY:
+            return _("all revealed")
+        if self.watcher == SPECTATOR:
+            return _("as a spectator sees it")
+        return _("as {name} sees it", name=self.names[self.watcher])
+
+    def sentence(self) -> str:
+        """Return what happened just before this position, and at the end how it has ended."""
+        table, ply = self.table, self.ply
+        lines = [self._event(ply - 1)] if ply else [_("Nothing has happened yet.")]
+        if ply == len(table.events) and table.outcome:
+            lines.append(result_sentence(table, self.names))
+        else:
+            left = [seat for seat, events in table.left.items() if events == ply]
+            lines += [gone_sentence(self.names[seat]) for seat in left]
+        return "\n".join(lines)
+
+    def _event(self, number: int) -> str:
+        return TextScreen(self.table, self.names, self.watcher, Ui.LINE).sentence(number)
+
+    def log_lines(self) -> list[str]:
+        """Return the events before this position, and marked what happened just before it."""
+        before = range(max(0, self.ply - LOG), self.ply - 1)
+        now = self.sentence().splitlines()
+        return [*(self._event(number) for number in before), f"> {now[0]}", *now[1:]]
+
+    def say(self, message: str) -> None:
+        """Say something below the board until another ply is shown."""
+        self.message = message
+        self.show()
+
+    # --- going through it
+
+    def action_go(self, ply: int) -> None:
+        """Show a ply, or the nearest there is."""
+        self.ply = min(max(ply, 0), len(self.table.events))
+        self.message = ""
+        self.show()
+
+    def action_step(self, number: int) -> None:
+        """Go a number of plies on, or back."""
+        self._stop()
+        self.action_go(self.ply + number)
+
+    def action_last(self) -> None:
+        """Go to the last ply."""
+        self._stop()
+        self.action_go(len(self.table.events))
+
+    def action_turn(self, way: int) -> None:
+        """Go to where the next turn begins, or this one, or the one before it."""
+        self._stop()
+        found = [ply for ply in self._turns[::way] if (ply - self.ply) * way > 0]
+        self.action_go(found[0] if found else self.ply)
+
+    def action_play(self) -> None:
+        """Let the game play by itself, or stop it."""
+        if self._playing:
+            self._stop()
+        else:
+            self._start()
+        self.show()
+
+    def action_speed(self, faster: int) -> None:
+        """Let it play faster, or slower."""
+        self._speed = min(max(self._speed + faster, 0), len(SECONDS) - 1)
+        if self._playing:
+            self._stop()
+            self._start()
+        self.show()
+
+    def _start(self) -> None:
+        if self.ply < len(self.table.events):
+            self._playing = self.set_interval(SECONDS[self._speed], self._play_on)
+
+    def _stop(self) -> None:
+        if self._playing:
+            self._playing.stop()
+            self._playing = None
+
+    def _play_on(self) -> None:
+        if self.ply + 1 >= len(self.table.events):
+            self._stop()
+        self.action_go(self.ply + 1)
+
+    def action_ask_ply(self) -> None:
+        """Ask which ply to show."""
+        self._stop()
+        self.app.push_screen(AskPly(len(self.table.events)), self._go_if_said)
+
+    def action_log(self) -> None:
+        """List all events, to choose one."""
+        self._stop()
+        lines = [self._event(number) for number in range(len(self.table.events))]
+        self.app.push_screen(Log(lines, self.ply), self._go_if_said)
+
+    def _go_if_said(self, ply: int | None) -> None:
+        if ply is not None:
+            self.action_go(ply)
+
+    # --- looking at it
+
+    def action_side(self, watcher: Watcher) -> None:
+        """Show another side, if it may be seen."""
+        if watcher >= len(self.names):
+            self.say(_("There is no seat {number} in this game.", number=watcher + 1))
+        elif watcher not in self.sides:
+            self.say(
+                _(
+                    "That side cannot be seen here: a game that goes on is shown as a spectator "
+                    "sees it, or as --as and --reveal allow."
+                )
+            )
+        else:
+            self.watcher = watcher
+            self.message = ""
+            self.show()
+
+    def action_hint(self) -> None:
+        """Say what the seat to act could well do, from its own view.
+
+        In a game that goes on the record is marked.
+        """
+        self._stop()
+        table = self.table
+        state = table.view_at(self.ply, self.watcher).state
+        actor = table.game.actor(state)
+        if not isinstance(actor, int):
+            self.say(_("No seat is to act here, so there is no hint."))
+        elif self.watcher not in (actor, EVERYBODY):
+            self.say(_("Only what {name} sees allows a hint for {name}.", name=self.names[actor]))
+        elif table.outcome is None and self.ply == len(table.events) and not table.recorder:
+            self.say(
+                _("A hint for a game that goes on marks its record: 'zweistrom hint' gives one.")
+            )
+        else:
+            self._look_for_hints(actor)
+
+    def _look_for_hints(self, actor: Seat) -> None:
+        """Look for good actions aside, for it may take a moment."""
+        table, ply = self.table, self.ply
+        try:
+            if table.outcome is None and table.recorder:
+                table.mark(HINT, actor)
+        except ZweistromError as problem:
+            self.say(str(problem))
+            return
+        view = table.view_at(ply, actor)
+        rng = generator(table.seed_of(actor), ply + 1)
+
+        def look() -> None:
+            hints = table.game.hints(view, self.names, HINTS, rng)
+            self.app.call_from_thread(self._say_hints, ply, hints)
+
+        self.say(_("Looking for good actions."))
+        self.run_worker(look, thread=True, exclusive=True)
+
+    def _say_hints(self, ply: int, hints: Sequence[Hint]) -> None:
+        """Say the hints for a ply, if it is still the one that is shown."""
+        if self.is_current and self.ply == ply:
+            write = self.table.game.write
+            lines = [f"{write(hint.action)}: {hint.sentence}" for hint in hints]
+            self.say("\n".join(lines) or _("There is no hint for this position."))
+
+    def action_fork(self) -> None:
+        """Begin a new game from this ply."""
+        self._stop()
+        if self.fork is None:
+            self.say(_("A game can be forked only where it is replayed from its file."))
+            return
+        try:
+            path = self.fork(self.ply)
+        except ZweistromError as problem:
+            self.say(str(problem))
+        else:
+            self.say(_("Forked at ply {ply}.", ply=self.ply) + " " + how_to_resume(path))
+
+    def action_leave(self) -> None:
+        """Leave the replay."""
+        self._stop()
+        self.dismiss()
+
+    async def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Do what a key does that was clicked."""
+        for key, _meaning, action in KEYS:
+            if event.word == f"key {key}":
+                await self.run_action(action)
+
+
+def key_rows(width: int) -> Canvas:
+    """Return the keys in as many rows as they take; each is a spot `key X`."""
+    rows: list[Canvas] = []
+    left = [(key, _(meaning)) for key, meaning, _action in KEYS]
+    while left:
+        row = panels.keys(Look(width, keys=left), width)
+        shown = max(1, len(set(row.spots.values())))
+        rows.append(row)
+        left = left[shown:]
+    bar = Canvas(width, len(rows), BACKGROUND)
+    bar.paste(stacked(rows), 0, 0)
+    return bar
+
+
+def _named(board: Board, name: str) -> Board:
+    board.id = name
+    return board
+
+
+def _turns(table: Table[Any]) -> list[int]:
+    """Return the plies after which another seat is active, with the first and the last ply."""
+    active = [state.active for state in [*table.states, table.state]]
+    changes = [ply for ply in range(1, len(active)) if active[ply] != active[ply - 1]]
+    return sorted({0, *changes, len(table.events)})
+
+
+class ReplayApp(FullScreen[None]):
+    """The full screen with nothing on it but a replay."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__()
+        self.replay = replay
+
+    def on_mount(self) -> None:
+        """Show the replay, and end with it."""
+        self.push_screen(self.replay, lambda _: self.exit())

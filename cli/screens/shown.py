@@ -1,0 +1,117 @@
+"""What one watcher is shown of a table on the full screen, as a look for the game to draw.
+
+All sentences come from the watcher's own reports, so that no frame holds what it does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cli.reading import last_deed
+from cli.screen import gone_sentence
+from cli.screens.turn import Turn
+from cli.terminal import settled_areas, settled_size
+from suite.core.canvas import Canvas
+from suite.core.look import SIZES, STRONG, Look
+from suite.core.table import Table
+from suite.core.view import EVERYBODY, View, Watcher
+
+LOG: Final = 40
+"""Events that the board is given to tell; it shows the last of them."""
+
+
+class Shown:
+    """How one watcher is shown a table.
+
+    - `watcher`: whose side it is
+    - `areas`, `size`, `covered`: how the board is drawn, as in a `Look`
+    - `notice`: a sentence on what goes on just now, below the log
+    """
+
+    def __init__(self, table: Table[Any], names: Sequence[str], watcher: Watcher) -> None:
+        self.table = table
+        self.names = names
+        self.watcher = watcher
+        self.areas = settled_areas()
+        self.size = settled_size()
+        self.covered = False
+        self.notice = ""
+        self._sentences: dict[tuple[Watcher, int], str] = {}
+
+    def turned_to(self, watcher: Watcher) -> Shown:
+        """Return the same for another watcher: the board is drawn alike, nothing else is kept."""
+        other = Shown(self.table, self.names, watcher)
+        other.areas, other.size = self.areas, self.size
+        return other
+
+    @property
+    def side(self) -> Watcher:
+        """Whose side is shown: that of the watcher, or all when the game is over."""
+        return EVERYBODY if self.table.outcome else self.watcher
+
+    @property
+    def view(self) -> View[Any]:
+        """What is known on that side."""
+        return self.table.view(self.side)
+
+    def sentence(self, number: int) -> str:
+        """Return event `number` (from 0) in a sentence, as it was seen on that side."""
+        known = self._sentences
+        if (self.side, number) not in known:
+            game = self.table.game
+            action = game.read(self.table.report(number, self.side))
+            view = self.table.view_at(number, self.side)
+            known[self.side, number] = game.tell(view, action, self.names)
+        return known[self.side, number]
+
+    def log(self, events: int | None = None) -> list[str]:
+        """Return what has happened, all of it or the last events, and who has left."""
+        table = self.table
+        last = len(table.events)
+        told = []
+        for number in range(0 if events is None else max(0, last - events), last + 1):
+            told += [
+                gone_sentence(self.names[seat]) for seat, at in table.left.items() if at == number
+            ]
+            if number < last:
+                told.append(self.sentence(number))
+        return told
+
+    def undone(self) -> None:
+        """Forget the sentences on events that were taken back."""
+        self._sentences = {
+            (side, number): sentence
+            for (side, number), sentence in self._sentences.items()
+            if number < len(self.table.events)
+        }
+
+    def next_areas(self) -> None:
+        """Tint areas more clearly, or after the clearest not at all."""
+        self.areas = (self.areas + 1) % (STRONG + 1)
+
+    def next_size(self) -> None:
+        """Draw the board in the next size; after the largest, in the largest that fits."""
+        sizes = ("", *SIZES)
+        self.size = sizes[(sizes.index(self.size) + 1) % len(sizes)]
+
+    def canvas(
+        self, turn: Turn, width: int, height: int, keys: Sequence[tuple[str, str]]
+    ) -> Canvas:
+        """Return the picture of a turn, for so many cells."""
+        look = Look(
+            width,
+            height,
+            size=self.size,
+            areas=self.areas,
+            cursor=turn.cursor,
+            lit=turn.choosing.lit(),
+            last=last_deed(self.table, len(self.table.events), self.side),
+            held=turn.choosing.held,
+            ahead=turn.ahead(),
+            refused=turn.refused,
+            log=[*self.log(LOG), *([self.notice] if self.notice else [])],
+            keys=keys,
+            covered=self.covered,
+        )
+        return self.table.game.draw(turn.view, self.names, look)

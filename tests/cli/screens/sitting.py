@@ -1,0 +1,214 @@
+"""People before the full screen, for tests: they press keys and click, and see what is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from textual import events
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from cli.screens.board import Board
+from cli.screens.curtain import Curtain
+from cli.screens.overlays import Line, Sheet
+from cli.screens.play import PlayApp
+from cli.screens.playing import Playing
+from suite.core import game as games
+from suite.core.record import FORMAT, Header, Recorder, Seating
+from suite.core.table import Table
+
+PATIENCE: Final = 20.0
+"""Seconds after which a screen that does nothing has failed."""
+SMALL: Final = (80, 24)
+MIDDLE: Final = (146, 40)
+HUMAN: Final = "human"
+RANDOM: Final = "random"
+CONTROLS: Final = {"enter": "\r", "escape": "\x1b", "tab": "\t", "backspace": "\x7f"}
+"""Keys that are characters, though they cannot be seen."""
+
+
+def table_of(game: str, *players: str, seed: int = 5, path: Path | None = None) -> Table[Any]:
+    """Return the table of a new game; people are called Anna, Ben and Cleo by their seats."""
+    rules = games.find(game)
+    names = [
+        name if player == HUMAN else player
+        for name, player in zip(("Anna", "Ben", "Cleo", "Dan"), players, strict=False)
+    ]
+    given = Header(
+        format=FORMAT,
+        game=game,
+        rules=rules.new_rules(),
+        seats=tuple(map(Seating, names, players)),
+        seed=seed,
+    )
+    recorder = Recorder(path) if path else None
+    if recorder:
+        recorder.write(given)
+    return Table(rules, given, recorder)
+
+
+class Person:
+    """Somebody before the full screen of a table."""
+
+    def __init__(self, app: PlayApp, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def playing(self) -> Playing:
+        """The screen of the game."""
+        return self.app.playing
+
+    @property
+    def frame(self) -> str:
+        """What can be read on the screen: all of it, or a sheet over it."""
+        return "\n".join(str(board.canvas) for board in self.app.screen.query(Board))
+
+    async def wait(self) -> None:
+        """Wait until all that was done has been dealt with, and somebody is asked again."""
+        await self._settle()
+        await self.until(lambda: not (self.playing.busy or self._others_act))
+
+    async def _settle(self) -> None:
+        for _ in range(5):
+            for each in (self.app, self.app.screen, self.app.focused or self.app.screen):
+                done = asyncio.Event()
+                if each.call_later(done.set):
+                    await asyncio.wait_for(done.wait(), PATIENCE)
+
+    @property
+    def _others_act(self) -> bool:
+        """Whether something happens by itself until the screen asks somebody, or all is over."""
+        playing = self.playing
+        asks = playing.turn.acts or playing.table.outcome or self.app.screen is not playing
+        return self.app.is_running and not asks
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, each of which has its effect before the next."""
+        for key in keys:
+            await self.press_at_once(key)
+            await self.wait()
+
+    async def press_at_once(self, key: str) -> None:
+        """Press a key while something else is going on."""
+        name = _character_to_key(key) if len(key) == 1 else key
+        character = key if len(key) == 1 else CONTROLS.get(key)
+        self.app.post_message(events.Key(name, character))
+        await self._settle()
+
+    async def type(self, line: str) -> None:
+        """Type a line after `:`."""
+        await self.press(":")
+        await self.until(lambda: isinstance(self.app.screen, Line))
+        await self.press(*line, "enter")
+        await self.until(lambda: not isinstance(self.app.screen, Line))
+        await self.wait()
+
+    async def click(self, word: str) -> None:
+        """Click on a spot of what is seen."""
+        board = self.app.screen.query_one(Board)
+        column, row = next(spot for spot, told in board.canvas.spots.items() if told == word)
+        x, y = board.region.x + column, board.region.y + row
+        for kind in (events.MouseMove, events.MouseDown, events.MouseUp):
+            button = 0 if kind is events.MouseMove else 1
+            self.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+            await self.wait()
+
+    async def lift(self) -> None:
+        """Come to the screen behind a curtain."""
+        screen = self.app.screen
+        assert isinstance(screen, Curtain)
+        await self.until(lambda: screen.seen_at is not None)
+        await self.press("enter")
+        await self.until(lambda: self.app.screen is self.playing)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds."""
+        deadline = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < deadline, f"it does not come: {self.frame}"
+            await asyncio.sleep(0.002)
+            await self._settle()
+
+    @property
+    def offered(self) -> list[str]:
+        """The keys of what can be chosen on the sheet that is open; none if none is."""
+        screen = self.app.screen
+        return list(dict.fromkeys(_spots(screen.board))) if isinstance(screen, Sheet) else []
+
+    @property
+    def bar(self) -> list[str]:
+        """The keys that begin an action now, as the lowest row shows them."""
+        shown = [key for key, _ in self.playing.turn.bar() if key not in ("Enter", "Esc")]
+        return [each for key in shown for each in _taken_apart(key)]
+
+    @property
+    def lit(self) -> list[str]:
+        """The places that are lit."""
+        return list(self.playing.turn.choosing.lit())
+
+    @property
+    def at_the_board(self) -> bool:
+        """Whether nothing lies over the board."""
+        return self.app.screen is self.playing
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.playing.table.outcome is not None
+
+    @property
+    def spots(self) -> list[str]:
+        """What can be clicked."""
+        return list(dict.fromkeys(_spots(self.app.screen.query_one(Board))))
+
+    @property
+    def armed(self) -> bool:
+        """Whether the lowest row says that Enter plays what is shown."""
+        return ("Enter", "play it") in self.playing.turn.bar()
+
+
+def _spots(board: Board) -> Sequence[str]:
+    return list(board.canvas.spots.values())
+
+
+def _taken_apart(key: str) -> list[str]:
+    first, dash, last = key.partition("-")
+    return [str(each) for each in range(int(first), int(last) + 1)] if dash else list(key)
+
+
+@asynccontextmanager
+async def before(
+    table: Table[Any], size: tuple[int, int] = SMALL, path: Path = Path("game.jsonl")
+) -> AsyncIterator[Person]:
+    """Sit down before the full screen of a table."""
+    app = PlayApp(table, path)
+    async with app.run_test(size=size) as pilot:
+        person = Person(app, pilot)
+        await person.wait()
+        yield person
+
+
+def sit(
+    table: Table[Any],
+    story: Callable[[Person], Awaitable[None]],
+    size: tuple[int, int] = SMALL,
+    path: Path = Path("game.jsonl"),
+) -> PlayApp:
+    """Let a story happen before the full screen of a table; return the app after it."""
+
+    async def happen() -> PlayApp:
+        async with before(table, size, path) as person:
+            await story(person)
+            return person.app
+
+    try:
+        return asyncio.run(happen())
+    finally:
+        if table.recorder:
+            table.recorder.close()

@@ -1,0 +1,280 @@
+"""What can be done on the full screen beside playing, and that it can always be left."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.console import FINE, STOPPED
+from cli.screens.overlays import Sheet
+from cli.screens.play import PlayApp
+from suite.core.record import Mark, Recorder, Resign, Undo, read_file
+from suite.core.replay import replay
+from tests.cli.records import GAMES
+from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, Person, sit, table_of
+from tests.cli.terminal import Terminal
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_refused_has_its_reason_and_its_rule(game: str) -> None:
+    key, place, reason, rule = {
+        "temples": ("b", "medes", "Your piece is at the quarry", "Building (2.3)"),
+        "tiles": ("1", "K1", "tile temple K1: ", "Tiles (2014"),
+    }[game]
+
+    async def story(person: Person) -> None:
+        await person.press(key)
+        if game == "tiles":
+            await person.click(place)
+        assert "Why not?" in person.frame
+        assert reason in " ".join(person.playing.turn.refused.split())
+        events = len(person.playing.table.events)
+        await person.press("?")
+        if rule not in person.frame:
+            await person.press("1")
+        assert rule in person.frame
+        await person.press("escape")
+        assert len(person.playing.table.events) == events
+
+    sit(table_of(game, HUMAN, RANDOM, seed=6 if game == "temples" else 5), story, MIDDLE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_that_does_nothing_says_so(game: str) -> None:
+    async def story(person: Person) -> None:
+        for key, said in (
+            ("y", "The key y does nothing here."),
+            ("escape", "Nothing has been chosen"),
+            ("u", "nobody has done anything yet"),
+        ):
+            await person.press(key)
+            assert said in " ".join(person.playing.turn.refused.split())
+
+    sit(table_of(game, HUMAN, RANDOM), story)
+
+
+def test_an_action_is_previewed_played_and_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    table = table_of("temples", HUMAN, RANDOM, path=path)
+
+    async def story(person: Person) -> None:
+        before = len(table.events)
+        await person.press("1")
+        assert "If you play this" in person.frame
+        assert len(table.events) == before
+        await person.press("enter")
+        assert len(table.events) == before + 1
+        await person.press("u")
+        assert len(table.events) == before
+        assert "1 event is taken back." in person.frame
+
+    sit(table, story, MIDDLE)
+    [recorded] = read_file(path).games
+    assert [line.undo for _, line in recorded.lines if isinstance(line, Undo)] == [1]
+
+
+def test_a_game_goes_on_from_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    table = table_of("temples", HUMAN, RANDOM, path=path)
+
+    async def leave(person: Person) -> None:
+        await person.press("1", "enter", "q")
+
+    assert sit(table, leave).return_value is None
+    file = read_file(path)
+    [recorded] = file.games
+    again = replay(table.game, recorded, str(path), Recorder(path, file.sound))
+    told = [event.action for event in table.events]
+
+    async def look(person: Person) -> None:
+        assert [event.action for event in again.events] == told
+        assert "travels to" in person.frame
+        assert person.playing.turn.acts
+
+    sit(again, look, MIDDLE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_is_drawn_for_the_size_of_the_terminal(game: str) -> None:
+    async def story(person: Person) -> None:
+        for size in ((80, 24), (163, 38), (100, 30)):
+            await person.pilot.resize_terminal(*size)
+            await person.wait()
+            canvas = person.playing.board.canvas
+            assert canvas.width <= size[0]
+            assert person.playing.size == size
+            assert canvas.width > size[0] - 25
+            assert " ? " in person.frame.splitlines()[-1]
+
+    sit(table_of(game, HUMAN, RANDOM), story)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_the_rows_that_change_are_drawn_anew(game: str) -> None:
+    async def story(person: Person) -> None:
+        await person.press("right", "left")
+        await person.pilot.pause()
+        board = person.playing.board
+        drawn, rows = board.drawn, list(board.canvas.rows())
+        await person.press("right")
+        await person.pilot.pause()
+        pairs = zip(rows, board.canvas.rows(), strict=True)
+        assert board.drawn - drawn == sum(before != after for before, after in pairs) < 30
+
+    sit(table_of(game, HUMAN, RANDOM), story, MIDDLE)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("score", "Anna"),
+        ("hand", "Anna holds"),
+        ("rule aim", "The aim of the game"),
+        ("where T", ""),
+        ("help", "Other words:"),
+        ("log", "begins."),
+    ],
+)
+def test_words_of_the_line_mode_are_answered_on_a_sheet(line: str, told: str) -> None:
+    async def story(person: Person) -> None:
+        await person.type(line)
+        assert isinstance(person.app.screen, Sheet)
+        assert told in person.frame
+        await person.press("escape")
+        assert person.at_the_board
+
+    sit(table_of("tiles", HUMAN, RANDOM), story, MIDDLE)
+
+
+def test_an_action_can_be_typed_and_is_confirmed_by_enter() -> None:
+    table = table_of("tiles", HUMAN, RANDOM)
+
+    async def story(person: Person) -> None:
+        await person.type("swap tem")
+        assert person.armed
+        before = len(table.events)
+        await person.press("enter")
+        assert table.events[before].action == "swap temple"
+        await person.type("tile temple k1")
+        assert "tile temple K1: " in person.playing.turn.refused
+        await person.type("nonsense")
+        assert "no action of this game" in person.playing.turn.refused
+
+    sit(table, story, MIDDLE)
+
+
+def test_giving_up_is_asked_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    table = table_of("temples", HUMAN, RANDOM, path=path)
+
+    async def story(person: Person) -> None:
+        await person.type("resign")
+        await person.press("1")
+        assert not person.is_over
+        await person.type("resign")
+        await person.press("2")
+        assert "The game is over" in person.frame
+        await person.press("escape", "q")
+
+    sit(table, story)
+    assert any(isinstance(line, Resign) for _, line in read_file(path).games[0].lines)
+
+
+def test_a_hint_can_be_followed_and_marks_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    table = table_of("temples", HUMAN, RANDOM, path=path)
+
+    async def story(person: Person) -> None:
+        await person.press("i")
+        assert "Hints" in person.frame
+        await person.press("1")
+        assert person.armed
+
+    sit(table, story, MIDDLE)
+    assert any(isinstance(line, Mark) for _, line in read_file(path).games[0].lines)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_it_looks_can_be_changed(game: str) -> None:
+    async def story(person: Person) -> None:
+        shown = person.playing.shown
+        await person.press("v", "z", "H")
+        assert (shown.areas, shown.size, shown.covered) == (2, "S", True)
+        await person.press("v", "H")
+        assert (shown.areas, shown.covered) == (0, False)
+        for key, title in (("L", "Log"), ("tab", "(")):
+            await person.press(key)
+            assert isinstance(person.app.screen, Sheet)
+            assert title in person.frame
+            await person.press("escape")
+
+    sit(table_of(game, HUMAN, RANDOM), story)
+
+
+def test_what_lies_on_a_place_is_said_with_what_can_be_done_there() -> None:
+    async def story(person: Person) -> None:
+        await person.press("enter")
+        cursor = person.playing.turn.cursor
+        assert isinstance(person.app.screen, Sheet)
+        assert cursor in person.frame
+        assert person.offered
+        await person.press(person.offered[0])
+        assert person.armed
+
+    sit(table_of("tiles", HUMAN, RANDOM), story, MIDDLE)
+
+
+def test_the_palette_has_the_commands() -> None:
+    app = PlayApp(table_of("temples", HUMAN, RANDOM), Path("game.jsonl"))
+    told = {each.title for each in app.get_system_commands(app.playing)}
+    assert told >= {"resign", "hint", "log", "undo"}
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+def test_one_can_leave_while_a_program_thinks(key: str) -> None:
+    table = table_of("temples", HUMAN, RANDOM)
+    thinks, may_go_on = threading.Event(), threading.Event()
+
+    def slow(player: Any) -> int:
+        thinks.set()
+        may_go_on.wait(20)
+        raise AssertionError("it is not waited for")
+
+    async def story(person: Person) -> None:
+        table.decide = slow  # type: ignore[method-assign]
+        playing = person.playing
+        playing.post_message(playing.Done(None, lambda _: playing._let_think(1)))
+        await person.until(thinks.is_set)
+        await person.press_at_once("1")
+        assert "random is thinking." in person.frame
+        await person.press_at_once(key)
+        await person.until(lambda: not person.app.is_running or person.app.return_code is not None)
+
+    try:
+        app = sit(table, story)
+    finally:
+        may_go_on.set()
+    assert app.stopped == (STOPPED if key == "ctrl+c" else FINE)
+
+
+@pytest.mark.parametrize("ending", ["q", "\x03", signal.SIGTERM, signal.SIGHUP])
+def test_nothing_of_the_game_stays_on_the_terminal(tmp_path: Path, ending: str | int) -> None:
+    path = tmp_path / "game.jsonl"
+    words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "--first", "1", "-o", path)
+    terminal = Terminal(*words, size=(40, 146))
+    terminal.wait_for("hand, 8")
+    if isinstance(ending, str):
+        terminal.press(ending)
+    else:
+        terminal.process.send_signal(ending)
+    assert terminal.end() == (
+        128 + ending if isinstance(ending, int) else 0 if ending == "q" else STOPPED
+    )
+    assert f"zweistrom resume {path}" in " ".join(terminal.scrollback.split())
+    assert "Hittites" in terminal.output
+    assert "Hittites" not in terminal.scrollback
+    assert "Traceback" not in terminal.output

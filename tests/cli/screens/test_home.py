@@ -1,0 +1,177 @@
+"""The home menu on the full screen: every entry leads to a command line, or to text to read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Markdown, OptionList, Static
+
+from cli.app import COMMANDS
+from cli.home import entries
+from cli.screens.home import Home, rivers
+from tests.cli.records import GAMES, begun, saved
+
+Script = Callable[[Pilot[list[str]]], Awaitable[None]]
+
+
+def chosen(
+    *keys: str, then: Script | None = None, size: tuple[int, int] = (80, 24)
+) -> list[str] | None:
+    """Press keys in the menu, and return the command line it ends with."""
+
+    async def run() -> list[str] | None:
+        app = Home(entries(COMMANDS))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.press(*keys)
+            await pilot.pause()
+            if then:
+                await then(pilot)
+        return app.return_value
+
+    return asyncio.run(run())
+
+
+def rows(pilot: Pilot[list[str]]) -> list[str]:
+    shown = pilot.app.screen.query_one(OptionList)
+    return [str(shown.get_option_at_index(n).prompt) for n in range(shown.option_count)]
+
+
+def test_the_menu_is_left_without_a_command() -> None:
+    assert chosen("q") is None
+    assert chosen("escape") is None
+    assert chosen("end", "enter") is None
+
+
+def test_the_entries_are_listed_and_chosen_by_number_or_click() -> None:
+    async def then(pilot: Pilot[list[str]]) -> None:
+        assert [row[:12].split()[1] for row in rows(pilot)][:3] == ["Continue", "New", "Watch"]
+        assert await pilot.click(OptionList, offset=(6, 3))
+        await pilot.pause()
+        assert rows(pilot)[0].startswith("Game ")
+        assert "program" in rows(pilot)[1]
+
+    chosen(then=then)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_was_left_goes_on(home: Path, game: str) -> None:
+    home.mkdir(parents=True)
+    saved(home / "2026-01-01-0001-temples.jsonl", begun("temples", 30))
+    path = saved(home / f"2026-01-02-0001-{game}.jsonl", begun(game, 20))
+    assert chosen("1", "enter") == ["resume", str(path)]
+
+
+def test_a_damaged_file_is_listed_and_cannot_be_chosen(home: Path) -> None:
+    home.mkdir(parents=True)
+    path = saved(home / "2026-01-01-0001-temples.jsonl", begun("temples", 30))
+    (home / "2026-01-02-0001-tiles.jsonl").write_text('{"broken')
+
+    async def then(pilot: Pilot[list[str]]) -> None:
+        assert "damaged: 2026-01-02-0001-tiles.jsonl, line 1: " in rows(pilot)[0]
+        assert rows(pilot)[1].endswith("Temples: Anna against Ben, ply 30")
+        await pilot.press("enter")
+
+    assert chosen("1", then=then) == ["resume", str(path)]
+
+
+def test_with_no_game_to_go_on_with_it_is_said_and_one_goes_back() -> None:
+    async def then(pilot: Pilot[list[str]]) -> None:
+        told = pilot.app.screen.query_one(".meaning", Static)
+        assert "no game to go on with" in str(told.render())
+        await pilot.press("escape", "q")
+
+    assert chosen("1", then=then) is None
+
+
+def test_a_new_game_begins_as_it_is_usual() -> None:
+    assert chosen("2", "end", "enter") == [
+        "play",
+        "temples",
+        "--edition=2000",
+        "--",
+        "Ada",
+        "ai:turn",
+    ]
+
+
+def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
+    line = chosen(
+        *("2", "right", "down", "enter", *["backspace"] * 3, "Z", "o", "e", "enter"),
+        *("down", "left", "down", "right", "down", "down", "right"),
+        *("down", "right", "right", "end", "enter"),
+    )
+    assert line == [
+        "play",
+        "tiles",
+        "--edition=1997",
+        "--board=extended",
+        "--",
+        "Zoe",
+        "ai:greedy",
+        "ai:random",
+    ]
+
+
+def test_programs_play_where_one_watches() -> None:
+    assert chosen("3", "down", "down", "right", "end", "enter") == [
+        "watch",
+        "temples",
+        "--edition=2000",
+        "--",
+        "ai:turn",
+        "ai:random",
+    ]
+
+
+def test_what_cannot_be_is_refused_in_a_sentence() -> None:
+    async def then(pilot: Pilot[list[str]]) -> None:
+        trouble = pilot.app.screen.query_one(".trouble", Static)
+        assert str(trouble.render()).startswith("'random' is a computer player")
+
+    assert (
+        chosen(
+            "2", "down", "enter", *["backspace"] * 3, *"random", "enter", "end", "enter", then=then
+        )
+        is None
+    )
+
+
+def test_a_value_of_a_row_is_explained() -> None:
+    async def then(pilot: Pilot[list[str]]) -> None:
+        meaning = pilot.app.screen.query_one(".meaning", Static)
+        assert "smaller hand" in str(meaning.render())
+
+    chosen("2", "down", "down", "down", "right", then=then)
+
+
+def test_the_rules_are_read_topic_by_topic() -> None:
+    async def then(pilot: Pilot[list[str]]) -> None:
+        assert rows(pilot)[0] == "TEMPLES"
+        assert "TILES" in rows(pilot)
+        read = pilot.app.screen.query_one(Markdown)
+        await pilot.press("home")
+        await pilot.pause()
+        assert "The aim of the game" in read.source
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert "Setting up" in read.source
+        await pilot.press("enter", "escape", "q")
+
+    assert chosen(f"{entries(COMMANDS).index('rules') + 1}", then=then) is None
+
+
+def test_other_commands_are_started_as_they_are() -> None:
+    if "learn" in COMMANDS:
+        assert chosen(f"{entries(COMMANDS).index('learn') + 1}") == ["learn"]
+
+
+@pytest.mark.parametrize("width", [80, 163])
+def test_the_rivers_are_as_wide_as_the_screen(width: int) -> None:
+    canvas = rivers(width)
+    assert canvas.width == width
+    assert "Z W E I S T R O M" in str(canvas)

@@ -1,0 +1,183 @@
+"""`zweistrom hint`: hints for whoever is to act, the mark, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from suite.core import game as games
+from suite.core.player import generator
+from tests.cli.records import TABLES, begun, finished, lines_of, run, saved, seen_by, table_of
+
+LEFT = 12
+"""Events after which the games of these tests were left."""
+
+
+def decision(game: str, seats: int) -> int:
+    """Return a number of events, from `LEFT` on, after which a seat is to act."""
+    events = LEFT
+    while not isinstance(table_of(begun(game, events, seats)).actor, int):
+        events += 1
+    return events
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_hints_are_those_of_the_game_for_the_seat_to_act(
+    tmp_path: Path, game: str, seats: int
+) -> None:
+    lines = begun(game, decision(game, seats), seats)
+    path = saved(tmp_path / "left.jsonl", lines)
+    told = run("hint", path)
+    table = table_of(lines)
+    seat = table.actor
+    assert isinstance(seat, int)
+    names = [each.name for each in table.header.seats]
+    rng = generator(table.seed_of(seat), table.ply)
+    hints = games.find(game).hints(table.view(seat), names, 3, rng)
+    expected = [f"{table.game.write(hint.action)}: {hint.sentence}" for hint in hints]
+    assert (told.exit_code, told.stdout.splitlines()) == (0, expected)
+    assert "marked" in told.stderr
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_record_is_marked_and_the_game_goes_on(tmp_path: Path, game: str) -> None:
+    lines = begun(game, decision(game, 2))
+    path = saved(tmp_path / "left.jsonl", lines)
+    first = run("hint", path, "-n", "1")
+    seat = table_of(lines).actor
+    mark = {"mark": "hint", "ply": len(lines), "seat": seat}
+    assert lines_of(path) == [*lines, mark]
+    assert run("hint", path, "-n", "1").stdout == first.stdout
+    assert lines_of(path) == [*lines, mark, mark]
+    assert run("record", "check", path).exit_code == 0
+    action = first.stdout.partition(":")[0]
+    assert run("resume", path, lines=f"{action}\nquit\n").exit_code == 0
+    assert lines_of(path)[len(lines) + 2]["action"] == action
+
+
+def test_hints_as_json(tmp_path: Path) -> None:
+    lines = begun("temples", decision("temples", 2))
+    path = saved(tmp_path / "left.jsonl", lines)
+    told = run("hint", path, "--json", "-n", "2")
+    found = [json.loads(line) for line in told.stdout.splitlines()]
+    seat = table_of(lines).actor
+    assert 1 <= len(found) <= 2
+    for each in found:
+        assert list(each) == ["v", "ply", "seat", "action", "sentence"]
+        assert (each["v"], each["ply"], each["seat"]) == (1, len(lines), seat)
+
+
+def test_only_whoever_decides_is_given_a_hint(tmp_path: Path) -> None:
+    lines = begun("temples", decision("temples", 2))
+    path = saved(tmp_path / "left.jsonl", lines)
+    seat = table_of(lines).actor
+    assert isinstance(seat, int)
+    actor, other = [("Anna", "Ben"), ("Ben", "Anna")][seat]
+    assert run("hint", path, "--as", actor).exit_code == 0
+    marked = path.read_bytes()
+    refused = run("hint", path, "--as", other)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert refused.stderr == (
+        f"zweistrom: {actor} is to act, not {other}: a hint is for whoever decides\n"
+    )
+    assert run("hint", path, "--as", "Zoe").exit_code == 2
+    assert path.read_bytes() == marked
+
+
+def test_there_is_no_hint_while_chance_is_to_act(tmp_path: Path) -> None:
+    path = saved(tmp_path / "left.jsonl", begun("tiles", 1))
+    refused = run("hint", path)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "chance is to act next" in refused.stderr
+
+
+def test_there_is_no_hint_for_a_seat_that_has_left(tmp_path: Path) -> None:
+    events = decision("tiles", 3)
+    lines = begun("tiles", events, 3)
+    seat = table_of(lines).actor
+    path = saved(tmp_path / "left.jsonl", [*lines, {"resign": seat, "ply": events + 1}])
+    before = path.read_bytes()
+    refused = run("hint", path)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "has left the game" in refused.stderr
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("cut", [0, 1])
+def test_a_finished_game_gets_no_hint_and_no_mark(tmp_path: Path, cut: int) -> None:
+    whole = finished("temples")
+    path = saved(tmp_path / "done.jsonl", whole[: len(whole) - cut])
+    before = path.read_bytes()
+    refused = run("hint", path)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "has ended" in refused.stderr
+    assert refused.stderr.count("\n") == 1
+    assert path.read_bytes() == before
+
+
+def test_the_last_game_of_a_file_is_meant_and_no_other_can_be_marked(tmp_path: Path) -> None:
+    lines = begun("temples", decision("temples", 2))
+    path = saved(tmp_path / "games.jsonl", lines, lines)
+    assert run("hint", path).exit_code == 0
+    assert run("hint", path, "--game", "2").exit_code == 0
+    before = path.read_bytes()
+    refused = run("hint", path, "--game", "1")
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "cannot be marked" in refused.stderr
+    assert run("hint", path, "--game", "3").exit_code == 2
+    assert path.read_bytes() == before
+
+
+def test_a_record_of_the_other_side_only_gives_none(tmp_path: Path) -> None:
+    lines = begun("temples", decision("temples", 2))
+    seat = table_of(lines).actor
+    assert isinstance(seat, int)
+    whole = run("hint", saved(tmp_path / "whole.jsonl", lines))
+    own = run("hint", saved(tmp_path / "own.jsonl", seen_by(seat, lines)))
+    assert own.stdout == whole.stdout
+    refused = run("hint", saved(tmp_path / "other.jsonl", seen_by(1 - seat, lines)))
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "does not hold what" in refused.stderr
+
+
+def test_a_line_cut_short_is_removed_before_the_mark(tmp_path: Path) -> None:
+    lines = begun("temples", decision("temples", 2))
+    path = saved(tmp_path / "left.jsonl", lines)
+    with path.open("ab") as file:
+        file.write(b'{"ply": 99, "act')
+    told = run("hint", path)
+    assert told.exit_code == 0
+    assert "cut short and has been removed" in told.stderr
+    assert lines_of(path)[:-1] == lines
+    assert lines_of(path)[-1]["mark"] == "hint"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write to any file")
+def test_a_file_that_cannot_be_written_is_told_and_nothing_is_given_away(tmp_path: Path) -> None:
+    path = saved(tmp_path / "left.jsonl", begun("temples", decision("temples", 2)))
+    path.chmod(0o444)
+    _refused(path)
+
+
+def test_a_full_disk_is_told_and_nothing_is_given_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved(tmp_path / "left.jsonl", begun("temples", decision("temples", 2)))
+    monkeypatch.setattr("suite.core.record.encode", _no_room)
+    _refused(path)
+
+
+def _no_room(line: object) -> bytes:
+    raise OSError(28, "No space left on device", str(line)[:0] or "left.jsonl")
+
+
+def _refused(path: Path) -> None:
+    before = path.read_bytes()
+    refused = run("hint", path)
+    assert refused.exit_code == 2
+    assert refused.stdout == ""
+    assert refused.stderr.count("\n") == 1
+    assert path.read_bytes() == before

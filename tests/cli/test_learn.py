@@ -1,0 +1,201 @@
+"""`zweistrom learn`: the list, a lesson from a pipe, what it refuses, and what it remembers."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.learn import next_lesson, progress_file, solved
+from cli.prompt import typed_words
+from suite.core import game as games
+from suite.core.language import Catalogue, speak
+from suite.lessons import LESSONS
+from tests.catalogues import TRANSLATED
+from tests.cli.records import run
+from tests.lessons.solutions import SOLUTIONS, WRONG, actions
+
+
+def learn(word: str, typed: str, *more: str) -> str:
+    """Practise a lesson by lines, one after the other, separated by `;`; return what is written."""
+    told = run("learn", word, *more, lines=typed.replace(";", "\n") + "\n")
+    assert told.exit_code == 0, told.output
+    return told.stdout
+
+
+def test_all_lessons_are_listed_with_those_that_are_solved() -> None:
+    told = run("learn")
+    lines = told.stdout.splitlines()
+    assert [line.split()[2] for line in lines] == list(LESSONS)
+    assert all(line.startswith("[ ] ") for line in lines)
+    assert told.stderr.startswith(f"0 of {len(LESSONS)} are solved")
+    learn("tiles-peace", SOLUTIONS["tiles-peace"][0])
+    told = run("learn")
+    marked = [line.split()[1] for line in told.stdout.splitlines() if line.startswith("[x] ")]
+    assert marked == ["tiles-peace"]
+    assert told.stderr.startswith(f"1 of {len(LESSONS)} is solved")
+
+
+@pytest.mark.parametrize("word", LESSONS)
+def test_every_lesson_is_told_and_solved_from_a_pipe(word: str) -> None:
+    lesson = LESSONS[word]
+    told = learn(word, SOLUTIONS[word][0])
+    for text in (lesson.title, *lesson.story, f"Task: {lesson.task}"):
+        assert text in told
+    assert told.endswith(f"Solved. {lesson.closing}\n")
+    assert solved() == {word}
+
+
+@pytest.mark.parametrize("word", LESSONS)
+def test_a_wrong_answer_says_what_is_missing_and_begins_again(word: str) -> None:
+    told = learn(word, f"{WRONG[word][0]};{SOLUTIONS[word][0]}")
+    assert "That does not solve it: " in told
+    assert told.count(f"Task: {LESSONS[word].task}") == 2
+    assert "Solved. " in told
+
+
+@pytest.mark.parametrize("interface", ["plain", "line"])
+def test_what_is_missing_is_the_last_that_is_told_before_the_task(interface: str) -> None:
+    lines = learn("tiles-leader", "end", "--ui", interface).splitlines()
+    *_before, missing, task = lines
+    assert missing == (
+        "That does not solve it: you have no green point. Once more, from the beginning."
+    )
+    assert task == f"Task: {LESSONS['tiles-leader'].task}"
+    assert lines[-3].startswith("(1r 2w) strength") == (interface == "plain")
+
+
+def test_what_would_evade_the_lesson_is_refused() -> None:
+    told = learn("tiles-war", "catastrophe J4")
+    assert "The treasure on J4 protects its temple from catastrophes" in told
+    assert "Solved." not in told
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("word", LESSONS)
+def test_every_lesson_is_solved_in_words_of_another_language(
+    word: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZWEISTROM_LANGUAGE", language)
+    lesson = LESSONS[word]
+    speak(language)
+    spoken = games.find(lesson.game).typed()
+    answers = [
+        " ".join(spoken.get(each, each) for each in action.split())
+        for action in actions(SOLUTIONS[word][0])
+    ]
+    assert answers != actions(SOLUTIONS[word][0])
+    told = learn(word, ";".join([typed_words()["hint"], *answers]))
+    say = Catalogue("lessons")
+    for text in (lesson.title, *lesson.story, lesson.task, lesson.hint, lesson.closing):
+        assert say(text) in told
+        assert say(text) != text
+    assert solved() == {word}
+
+
+def test_without_an_answer_nothing_is_solved() -> None:
+    told = learn("tiles-peace", "quit;tile settlement H4")
+    assert "Solved." not in told
+    assert "Solved." not in learn("tiles-peace", "# only a remark;;")
+    assert not solved()
+    assert not progress_file().exists()
+
+
+def test_what_is_refused_is_explained_and_costs_nothing() -> None:
+    told = learn("tiles-revolt", "leader king A1;tile farm H4;leader king H4;commit 5;commit 1")
+    assert "No face-up temple is beside A1, and a leader needs one. (Leaders)" in told
+    assert "H4 is land, and farms go on river cells only. (Tiles)" in told
+    assert "Your hand holds 2 temples" in told
+    assert "Solved. " in told
+
+
+def test_a_line_that_is_no_action_is_told_what_would_be() -> None:
+    told = learn("temples-run", "fly;settle;score")
+    assert "'fly' is no action of this game" in told
+    assert "'settle' goes on: " in told
+    assert "'score' is nothing for a lesson; there is ?, why, hint" in told
+
+
+def test_help_can_be_asked_for() -> None:
+    lesson = LESSONS["temples-migrate"]
+    told = learn("temples-migrate", "hint;?;can;why steal 1;? migrate medes persians;help;look")
+    assert lesson.hint in told
+    assert told.count("migrate  ") == 2
+    assert "steal 1: No run of three or more begins at place 1" in told
+    assert "migrate medes persians: A Hittite and two Sumerians move" in told
+    assert told.count(f"Task: {lesson.task}") == 2
+    assert told.count("Anna's piece is at the Persians.") == 2
+
+
+def test_the_last_action_can_be_taken_back() -> None:
+    told = learn("tiles-point", "undo;tile temple H4;undo;tile settlement H4;tile market F5")
+    assert "Nothing has been done yet" in told
+    assert "That does not solve it" not in told
+    assert "Solved. " in told
+
+
+@pytest.mark.parametrize("interface", ["plain", "ascii", "line"])
+def test_the_board_is_shown_in_every_form(interface: str) -> None:
+    told = learn("tiles-monument", SOLUTIONS["tiles-monument"][0], "--ui", interface)
+    assert "Solved. " in told
+    assert ("It is Anna's turn." in told) == (interface == "line")
+
+
+def test_no_hand_of_another_is_shown() -> None:
+    told = learn("tiles-revolt", "look;leader king H4;look")
+    assert "Ben holds 6 tiles, unseen." in told
+    assert "Ben holds a settlement" not in told
+
+
+def test_there_are_other_lessons_to_go_on_with() -> None:
+    first, second, *_rest, last = LESSONS
+    assert next_lesson(first) == second
+    assert next_lesson(last) == first
+    told = run("learn", first, lines=SOLUTIONS[first][0].replace(";", "\n") + "\n")
+    assert f"zweistrom learn {second}" in told.stderr
+    progress_file().write_text(json.dumps({"solved": list(LESSONS)}))
+    assert next_lesson(first) == ""
+    told = run("learn", first, lines=SOLUTIONS[first][0].replace(";", "\n") + "\n")
+    assert "All lessons are solved" in told.stderr
+
+
+def test_a_lesson_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    refused = run("learn", "tiles-chess")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("zweistrom: there is no lesson 'tiles-chess'; there is tiles-")
+    assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"solved": 3}', b"\xff\xfe", b"null"])
+def test_a_damaged_file_is_passed_over_and_written_anew(data: bytes) -> None:
+    path = progress_file()
+    path.parent.mkdir(parents=True)
+    path.write_bytes(data)
+    told = run("learn")
+    assert told.exit_code == 0
+    assert f"{path} cannot be read and is passed over" in told.stderr
+    assert "[x]" not in told.stdout
+    learn("tiles-peace", SOLUTIONS["tiles-peace"][0])
+    assert json.loads(path.read_bytes()) == {"solved": ["tiles-peace"]}
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_file_that_cannot_be_written_is_told_and_the_lesson_is_solved_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(blocked))
+    told = run("learn", "tiles-peace", lines=f"{SOLUTIONS['tiles-peace'][0]}\n")
+    assert told.exit_code == 0
+    assert "Solved. " in told.stdout
+    assert "cannot be written" in told.stderr
+
+
+def test_the_lessons_are_imported_only_when_they_are_asked_for() -> None:
+    code = "import sys, cli.app; print(any('lessons' in name for name in sys.modules))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "False\n"
