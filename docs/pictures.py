@@ -1,13 +1,18 @@
-"""Draw the pictures of the documentation again: `python docs/pictures.py`."""
+"""Draw the pictures of the documentation again: `python -m docs.pictures`."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from suite.core.canvas import Canvas, svg
-from suite.core.game import find
+from suite.core.canvas import Canvas, stacked, svg
+from suite.core.colours import BACKGROUND, INK
+from suite.core.game import find, names
+from suite.core.look import Look
+from suite.core.panels import write
 from suite.core.view import View
 from suite.temples.components import COPIES, PEOPLES, STAGES
 from suite.tiles.components import KINDS, LEADERS, TILES
@@ -17,7 +22,20 @@ IMAGES: Final = Path(__file__).parent / "images"
 # --- the card game
 
 NAMES: Final = ("Anna", "Greta")
-WIDTH: Final = 140
+KEYS: Final = (
+    ("1-9", "card"),
+    ("← →", "place"),
+    ("t s b m a", "actions"),
+    ("u", "undo"),
+    ("?", "why"),
+    ("i", "hint"),
+    ("q", "save and quit"),
+)
+LOG: Final = (
+    "Greta ends the turn.",
+    "Anna draws a Sumerian, a Persian and an Assyrian.",
+    "Anna settles an Assyrian at the Hittites.",
+)
 
 PEOPLE_OF: Final = dict(zip("MSHPA", PEOPLES, strict=True))
 ROWS: Final = (("SSH", "PPSAA", "SSSSA", "PPP", "AAM"), ("MM", "A", "PSAAM", "HHHP", "HS"))
@@ -34,7 +52,22 @@ DISCARDS: Final = "MMMSHHHPPPAA"
 # --- the tile game
 
 TILE_NAMES: Final = ("Anna", "Bela", "turn", "Greta")
-TILE_WIDTH: Final = 146
+TILE_KEYS: Final = (
+    ("←↑↓→", "move"),
+    ("1-6", "tile"),
+    ("K P T F", "leader"),
+    ("c", "catastrophe"),
+    ("x", "swap"),
+    ("u", "undo"),
+    ("?", "why"),
+    ("i", "hint"),
+    ("q", "save and quit"),
+)
+TILE_LOG: Final = (
+    "Greta puts the trader on B9.",
+    "Greta swaps two tiles.",
+    "Anna lays a settlement on M6, and Bela takes a black point.",
+)
 
 LAID: Final = {
     "temple": "K1 B2 C2 P2 F3 F4 N5 E6 H6 K7 L7 B8 O9 F10 K11",
@@ -54,18 +87,54 @@ GONE: Final = {"temple": 4, "settlement": 2, "market": 3, "farm": 6}
 POINTS: Final = {"black": 4, "red": 7, "blue": 9, "green": 5}
 
 
-def temples() -> Canvas:
+def temples(width: int = 140, height: int = 30) -> Canvas:
     """Return a card game in full swing, as the seat below sees it."""
     game = find("temples")
-    state = game.from_json(a_view(), game.new_rules(), watcher=0)
-    return game.draw(View(game, 0, state), NAMES, WIDTH)
+    view = View(game, 0, game.from_json(a_view(), game.new_rules(), watcher=0))
+    look = Look(
+        width,
+        height,
+        cursor="hittites",
+        last="settle assyrians",
+        refused=game.explain(view, game.read("build rival")).sentence,
+        log=LOG,
+        keys=KEYS,
+    )
+    return game.draw(view, NAMES, look)
 
 
-def tiles() -> Canvas:
+def tiles(width: int = 146, height: int = 28) -> Canvas:
     """Return a tile game in full swing, as the first of four seats sees it."""
     game = find("tiles")
-    state = game.from_json(a_tile_view(), game.new_rules(), watcher=0)
-    return game.draw(View(game, 0, state), TILE_NAMES, TILE_WIDTH)
+    view = View(game, 0, game.from_json(a_tile_view(), game.new_rules(), watcher=0))
+    look = Look(
+        width,
+        height,
+        cursor="H5",
+        last="tile settlement M6",
+        held="tile temple",
+        ahead=[game.explain(view, game.read("tile temple H5")).sentence],
+        log=TILE_LOG,
+        keys=TILE_KEYS,
+    )
+    return game.draw(view, TILE_NAMES, look)
+
+
+def palettes() -> Canvas:
+    """Return the pieces of all games as terminals with all, 256 and 16 colours show them."""
+    from tests.palettes import reduced
+
+    parts = []
+    for name in names():
+        game = find(name)
+        for number, label in ((0, name), (256, "  256"), (16, "  16")):
+            part = Canvas(46, 1, BACKGROUND)
+            write(part, 10, 0, game.pieces)
+            if number:
+                part = reduced(part, game.shades, number)
+            part.text(0, 0, label, INK)
+            parts.append(part)
+    return stacked(parts)
 
 
 def a_tile_view() -> dict[str, Any]:
@@ -148,7 +217,19 @@ def pile(letters: str) -> dict[str, int]:
     return {people: letters.count(letter) for letter, people in PEOPLE_OF.items()}
 
 
+PICTURES: Final[Mapping[str, Callable[[], Canvas]]] = {
+    "temples": temples,
+    "temples-L": partial(temples, 163, 38),
+    "temples-S": partial(temples, 80, 24),
+    "tiles": tiles,
+    "tiles-L": partial(tiles, 163, 38),
+    "tiles-S": partial(tiles, 80, 24),
+    "palettes": palettes,
+}
+"""Each picture by the name of its file."""
+
+
 if __name__ == "__main__":
     IMAGES.mkdir(exist_ok=True)
-    for name, picture in (("temples", temples()), ("tiles", tiles())):
-        (IMAGES / f"{name}.svg").write_text(svg(picture), encoding="utf-8")
+    for name, draw in PICTURES.items():
+        (IMAGES / f"{name}.svg").write_text(svg(draw()), encoding="utf-8")

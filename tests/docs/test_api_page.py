@@ -6,6 +6,7 @@ import pkgutil
 import re
 from ast import literal_eval
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -78,5 +79,14 @@ def test_an_opening_of_tiles_has_about_as_many_actions_as_told() -> None:
         assert least <= len(TILES.legal(state)) <= most
 
 
+def test_the_fourth_example_draws_and_gives_hints(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, Any] = {}
+    exec(compile(EXAMPLES[3], "the fourth example", "exec"), names)
+    assert names["picture"].startswith("<svg")
+    *hints, place = capsys.readouterr().out.splitlines()
+    assert [GAME.write(GAME.read(hint.split(":")[0])) for hint in hints]
+    assert place.startswith("Medes")
+
+
 def test_there_are_no_more_examples() -> None:
-    assert len(EXAMPLES) == 3
+    assert len(EXAMPLES) == 4

@@ -13,9 +13,17 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from cli import console, prompt
+from cli import config, console, prompt
 from cli.app import COMMANDS, app, app_of
+from cli.screens.commands import COMMANDS as KEYS_OF_PLAYING
+from cli.screens.commands import SHOWN
+from cli.screens.playing import MOVES
+from cli.screens.replay import KEYS as KEYS_OF_REPLAY
 from suite.core import game as games
+from suite.core.language import LANGUAGES
+from suite.lessons import LESSONS
+from suite.temples.colours import PROMISES as TEMPLES_SIGNS
+from suite.tiles.signs import PROMISES as TILES_SIGNS
 from tests.docs.pages import DOCS, ROOT, headings, page, prose, section, table, words
 from tests.docs.sessions import missing, run, sessions
 
@@ -30,6 +38,7 @@ def commands() -> Iterator[tuple[str, Any]]:
             yield name, command
             continue
         context = command.make_context(name, ["temples"], resilient_parsing=True)
+        context.resilient_parsing = False  # from here on no shell asks for names, but we for all
         if command.list_commands(context) == games.names():
             yield name, command.get_command(context, "temples")
         else:
@@ -75,7 +84,8 @@ def test_every_value_that_an_option_can_have_is_documented(name: str) -> None:
     shown = CliRunner().invoke(app, [*name.split(), *game, "--help"]).stdout
     for option, values in re.findall(r"^  (--[a-z-]+) <?([a-z0-9|]+)>?", shown, re.M):
         told = [row for row in option_rows(name) if row[0].split()[0] == option]
-        assert [[row[0].split()[1], *row[1:]] for row in told] == [values.split("|")]
+        known = [[row[0].split()[1], *row[1:]] for row in told]
+        assert [[each.casefold() for each in row] for row in known] == [values.split("|")]
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -103,11 +113,66 @@ def test_the_exit_codes_are_those_that_are_used() -> None:
     assert {int(row[0]) for row in table(section(PAGE, "Exit codes"))} == used
 
 
-def test_every_variable_that_an_option_reads_is_named() -> None:
-    told = [words(row[0])[0] for row in table(section(PAGE, "Settings from outside"))]
+def test_every_setting_is_named_with_its_values_and_its_default() -> None:
+    rows = table(section(PAGE, "Settings").split("###")[0])
+    assert [words(row[0])[0] for row in rows] == list(config.SETTINGS)
+    for name, variable, values, _ in rows:
+        setting = config.SETTINGS[words(name)[0]]
+        assert words(variable) == [config.variable(words(name)[0])]
+        assert set(words(values)) == set(setting.values)
+        assert words(values)[:1] == ([setting.default] if setting.values else [])
+
+
+def test_every_variable_that_an_option_reads_is_one_of_a_setting() -> None:
+    known = [config.variable(name) for name in config.SETTINGS]
     for command in KNOWN.values():
         for option in options(command):
-            assert option.envvar is None or option.envvar in told
+            assert option.envvar is None or option.envvar in known
+
+
+def test_every_variable_beside_the_settings_is_named() -> None:
+    told = [words(row[0])[0] for row in table(section(PAGE, "Other variables"))]
+    assert {config.FILE, "NO_COLOR", "TERM"} <= set(told)
+
+
+def test_the_languages_are_those_that_are_spoken() -> None:
+    rows = table(section(PAGE, "Languages"))
+    assert {words(row[0])[0]: row[1] for row in rows} == LANGUAGES
+
+
+def test_the_keys_of_the_full_screen_are_those_that_are_understood() -> None:
+    rows = table(section(PAGE, "Keys"))
+    told = {word for row in rows for word in words(row[0])}
+    assert {SHOWN.get(key, key) for key, *_ in KEYS_OF_PLAYING if key} <= told
+    assert {key for key in MOVES if len(key) == 1} <= told
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_keys_that_begin_an_action_are_those_of_the_game(game: str) -> None:
+    told = words(" ".join(row[0] for row in table(section(PAGE, f"Keys of {game}"))))
+    found = games.find(game)
+    state = found.new(found.new_rules(), found.seats[0])
+    known = {each.key for each in found.keys(found.view(state, 0)) if not each.key.isdecimal()}
+    assert {word for word in told if len(word) == 1 and not word.isdecimal()} == known
+
+
+def test_the_signs_of_lit_places_are_those_that_are_drawn() -> None:
+    told = [words(row[0])[0] for row in table(section(PAGE, "The full screen").split("###")[0])]
+    assert told == list(TILES_SIGNS.values())
+    assert told == [sign for sign, _ in TEMPLES_SIGNS.values()]
+
+
+def test_the_keys_of_the_replay_are_those_that_are_understood() -> None:
+    told = {word for row in table(section(PAGE, "Keys of a replay")) for word in words(row[0])}
+    names = {"left": "←", "right": "→", "up": "↑", "down": "↓", "space": "Space"}
+    assert {names.get(key, key) for key, *_ in KEYS_OF_REPLAY} <= told
+
+
+def test_the_lessons_are_those_there_are() -> None:
+    rows = table(section(PAGE, "learn").split("| option |")[0])
+    assert {words(row[0])[0]: row[1] for row in rows} == {
+        word: lesson.title for word, lesson in LESSONS.items()
+    }
 
 
 def test_every_example_runs_as_shown(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 def test_the_two_lines_stand_there_exactly_and_once() -> None:
     lines = "".join(blocks(README, "bash")).splitlines()
-    assert lines.count("pip install . && zweistrom play temples") == 1
+    assert lines.count('pip install ".[tui]" && zweistrom play temples') == 1
     assert lines.count('pip install -e ".[dev]" && pytest') == 1
 
 
@@ -33,7 +33,7 @@ def test_the_one_command_that_runs_everything_runs_those_lines_and_the_checks() 
 
 def test_the_tour_shows_every_command_once() -> None:
     shown = [
-        words(row[0])[0].split()[1] for row in table(section(README, "One minute, ten commands"))
+        words(row[0])[0].split()[1] for row in table(section(README, "One minute, twelve commands"))
     ]
     assert sorted(shown) == sorted(COMMANDS)
 

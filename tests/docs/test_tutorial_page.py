@@ -6,9 +6,11 @@ from pathlib import Path
 
 from suite.core import record
 from suite.core.replay import replay
+from suite.core.table import Table
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
-from tests.docs.pages import page, words
+from tests.cli.screens.sitting import Person, sit
+from tests.docs.pages import page, section, table, words
 from tests.docs.sessions import Session, missing, run, sessions
 
 SESSIONS = sessions(page("tutorial.md"))
@@ -26,10 +28,27 @@ def test_the_tutorial_can_be_played_line_by_line(tmp_path: Path) -> None:
     assert (state.won[0], state.points[:4]) == (1, [0, 3, 1, 0])
 
 
+def test_the_first_turn_can_be_played_on_the_full_screen_key_by_key() -> None:
+    seats = (record.Seating("Ada", "human"), record.Seating("random", "random"))
+    header = record.Header(
+        format=record.FORMAT, game="temples", rules=TEMPLES.new_rules(), seats=seats, seed=34
+    )
+    play = Table(TEMPLES, header)
+    rows = table(section(page("tutorial.md"), "The first turn on the full screen"))
+
+    async def story(person: Person) -> None:
+        for keys, _ in rows:
+            await person.press(*(key.replace("Enter", "enter") for key in words(keys)))
+
+    sit(play, story)
+    done = [event.action for event in play.events if event.actor == 0]
+    assert done == [words(told)[0] for _, told in rows]
+
+
 def test_the_tutorial_is_short_and_shows_the_words_of_the_table() -> None:
     typed = [line for session in SESSIONS for line in session.typed]
     assert 40 < len(typed) < 75
-    assert {"?", "undo", "score", "last", "quit", "end"} <= set(typed)
+    assert {"?", "hint", "undo", "score", "last", "quit", "end"} <= set(typed)
 
 
 def test_a_promise_that_is_not_kept_is_seen() -> None:
