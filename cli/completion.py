@@ -80,6 +80,12 @@ def records(incomplete: str) -> list[str]:
     return found
 
 
+def watchers_of_record() -> list[str]:
+    """Return the seats of the record whose file has been typed, and whoever only watches."""
+    seats = seats_of_record()
+    return [*seats, "spectator"] if seats else []
+
+
 def seats_of_record() -> list[str]:
     """Return the numbers and names of the seats of the record whose file has been typed."""
     for word in filter(os.path.isfile, typed_words()[1:]):
@@ -88,7 +94,7 @@ def seats_of_record() -> list[str]:
                 seats = json.loads(lines.readline())["seats"]
             numbers = [str(number) for number, _ in enumerate(seats, 1)]
             names = [str(seat["name"]) for seat in seats]
-            return [*numbers, *filter(WORD.fullmatch, names), "spectator"]
+            return [*numbers, *filter(WORD.fullmatch, names)]
     return []
 
 

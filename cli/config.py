@@ -103,7 +103,7 @@ def read() -> dict[str, str]:
 
     try:
         told = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:
         too_deep = isinstance(problem, RecursionError)
         raise SettingError(
             _(

@@ -15,7 +15,7 @@ import typer
 from cli import config
 from cli.console import BAD, say, say_json
 from cli.games import files, folder
-from cli.options import Json, Ui, has_ended
+from cli.options import Json, Ui, can_go_on
 from cli.terminal import (
     ALL_COLOURS,
     PROMPT,
@@ -142,7 +142,7 @@ def _what_is_wrong() -> str | None:
 
 
 def _saved_games() -> tuple[list[str], list[str]]:
-    """Return the unfinished games of the user's folder, and what is wrong with damaged ones."""
+    """Return the games of the user's folder that can go on, and what is wrong with damaged ones."""
     unfinished = []
     damaged = []
     for path in files():
@@ -151,7 +151,7 @@ def _saved_games() -> tuple[list[str], list[str]]:
         except RecordError as problem:
             damaged.append(str(problem))
             continue
-        if not has_ended(file.games[-1]):
+        if can_go_on(file.games[-1]):
             unfinished.append(str(path))
     return unfinished, damaged
 

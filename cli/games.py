@@ -10,7 +10,7 @@ from typing import Final
 from platformdirs import user_data_path
 
 from cli.console import note
-from cli.options import has_ended
+from cli.options import can_go_on
 from suite.core import record
 from suite.core.errors import RecordError, SettingError
 from suite.core.language import Catalogue
@@ -47,7 +47,7 @@ def files() -> list[Path]:
 
 
 def last_unfinished() -> Path:
-    """Return the game begun last of those that have not ended, or raise `SettingError`.
+    """Return the game begun last of those that can go on, or raise `SettingError`.
 
     Files that are damaged are passed over, with a word about it.
     """
@@ -57,7 +57,7 @@ def last_unfinished() -> Path:
         except RecordError as problem:
             note(_("passed over: {problem}", problem=problem))
             continue
-        if not has_ended(file.games[-1]):
+        if can_go_on(file.games[-1]):
             return path
     raise SettingError(
         _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())

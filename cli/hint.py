@@ -15,7 +15,6 @@ from suite.core import record
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.language import Catalogue
-from suite.core.player import generator
 from suite.core.replay import replay
 from suite.core.table import HINT, Table
 from suite.core.view import EVERYBODY
@@ -76,9 +75,7 @@ def command(
         )
     asker = asking(table, seat)
     view = table.view(asker)
-    found = game.hints(
-        view, names_of(table.header.seats), number, generator(table.seed_of(asker), table.ply)
-    )
+    found = game.hints(view, names_of(table.header.seats), number)
     repaired = record.repair(path, file)
     if repaired:
         note(repaired)

@@ -16,7 +16,7 @@ from cli import config, prompt
 from cli.console import capitalized, note
 from cli.game_commands import spell
 from cli.games import files
-from cli.options import Ui, game_of, has_ended
+from cli.options import Ui, can_go_on, game_of
 from cli.seats import PROGRAM, line_up, login_name, seat_people_and_programs, seat_programs
 from cli.terminal import choose_interface
 from suite.core import game as games
@@ -68,8 +68,14 @@ class Saved:
 
 
 def entries(commands: Collection[str]) -> list[str]:
-    """Return what can be done, of the commands there are, in the order of the menu."""
-    return [entry for entry in TITLES if entry == QUIT or entry in commands]
+    """Return what can be done, of the commands there are, in the order of the menu.
+
+    Going on is no part of it where there is no game to go on with.
+    """
+    offered = [entry for entry in TITLES if entry == QUIT or entry in commands]
+    if not any(map(_look_into, reversed(files()))):
+        return [entry for entry in offered if entry != CONTINUE]
+    return offered
 
 
 def saved_games() -> list[Saved]:
@@ -88,7 +94,7 @@ def _look_into(path: Path) -> Saved | None:
         where = RecordError(path.name, problem.line, problem.reason)
         return Saved(path, day, problem=str(where))
     header = recorded.header
-    if has_ended(recorded) or header.view is not None or header.seed is None:
+    if not can_go_on(recorded):
         return None
     return Saved(path, day, f"{game.title}: {line_up(header.seats)}", _events(recorded))
 

@@ -18,7 +18,6 @@ from suite.core.flow import Seat
 from suite.core.game import LegalActions
 from suite.core.language import Catalogue
 from suite.core.look import Hint
-from suite.core.player import generator
 from suite.core.table import HINT, Table
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.core.words import listed
@@ -86,8 +85,7 @@ class Desk:
         if self._marked != self.table.ply:
             self.table.mark(HINT, self.seat)
             self._marked = self.table.ply
-        rng = generator(self.table.seed_of(self.seat), self.table.ply)
-        return self.game.hints(self.own_view, self.names, number, rng)
+        return self.game.hints(self.own_view, self.names, number)
 
     @property
     def own_view(self) -> View[Any]:

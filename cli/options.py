@@ -17,24 +17,12 @@ from suite.core import record
 from suite.core.errors import RecordError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
-from suite.core.language import Catalogue, marked
+from suite.core.language import Catalogue
 from suite.core.table import Table, watcher_of
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.core.words import listed
 
 _: Final = Catalogue("cli")
-
-REASONS: Final = (
-    marked("threshold"),
-    marked("final"),
-    marked("supply"),
-    marked("treasures"),
-    marked("bag"),
-    marked("resigned"),
-    marked("forfeit"),
-    marked("limit"),
-)
-"""How games end, as records have it."""
 
 
 class Ui(StrEnum):
@@ -70,7 +58,7 @@ AsSeat = Annotated[
     typer.Option(
         "--as",
         metavar="SEAT",
-        autocompletion=completion.seats_of_record,
+        autocompletion=completion.watchers_of_record,
         help="See the game as a seat did (its number from 1, or its name), or as a 'spectator'.",
     ),
 ]
@@ -163,6 +151,16 @@ def has_ended(recorded: record.Game) -> bool:
     return any(isinstance(line, record.ResultLine) for _, line in recorded.lines)
 
 
+def is_known_whole(recorded: record.Game) -> bool:
+    """Say whether all in a record is known and it has a seed to deal by, so that it can go on."""
+    return recorded.header.view is None and recorded.header.seed is not None
+
+
+def can_go_on(recorded: record.Game) -> bool:
+    """Say whether a game can be resumed."""
+    return not has_ended(recorded) and is_known_whole(recorded)
+
+
 def names_of(seats: Sequence[record.Seating]) -> list[str]:
     """Return the names of the seats as people see them; equal ones are told apart by the seat.
 
@@ -226,7 +224,7 @@ def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
         "{winners} share the win ({reason}): {scores}.",
         len(outcome.winners),
         winners=winners,
-        reason=_(outcome.reason),
+        reason=table.game.reason_text(outcome.reason),
         scores=scores,
     )
 

@@ -161,6 +161,8 @@ def show(
     """
     if as_json and (output or form is not Format.TEXT):
         raise SettingError(_("--json tells the position to a script: leave --format and -o out"))
+    if size and form not in (Format.SVG, Format.PNG):
+        raise SettingError(_("--size is that of a picture: add --format svg or --format png"))
     reading = read_game(file, number, seat, reveal)
     ply = reading.check_ply(at)
     view = reading.view(ply)

@@ -11,7 +11,7 @@ import typer
 from cli import completion
 from cli.console import note
 from cli.games import last_unfinished
-from cli.options import Interface, Json, Ui, UndoFree, game_of, has_ended
+from cli.options import Interface, Json, Ui, UndoFree, game_of, has_ended, is_known_whole
 from cli.seats import programs
 from cli.sitting import sit_down
 from suite.core import record
@@ -46,12 +46,11 @@ def command(
     file = record.read_file(path)
     recorded = file.games[-1]
     game = game_of(recorded, str(path))
-    header = recorded.header
     if has_ended(recorded):
         raise SettingError(
             _("the last game in {path} has ended; 'zweistrom replay' shows it", path=path)
         )
-    if header.view is not None or header.seed is None:
+    if not is_known_whole(recorded):
         raise SettingError(
             _(
                 "the last game in {path} cannot go on here: not all in it is known, "

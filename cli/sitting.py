@@ -42,7 +42,7 @@ def sit_down(table: Table[Any], path: Path, interface: Ui, *, as_json: bool, tol
     if shown_as is Ui.FULL:
         from cli.screens.play import play_full_screen
 
-        play_full_screen(table, path, told=told)
+        play_full_screen(table, path)
         return
     screen: Screen
     if as_json:

@@ -146,7 +146,7 @@ def choose_interface(wanted: Ui, *, full: bool = False) -> Ui:
     if chosen is Ui.LINE or not is_narrow():
         return chosen
     note(lacking_columns())
-    return chosen if chosen is Ui.FULL else Ui.LINE
+    return Ui.LINE
 
 
 def is_narrow() -> bool:

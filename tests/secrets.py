@@ -35,6 +35,11 @@ from suite.core.view import SPECTATOR, Watcher
 from suite.players import roster
 
 TERMINALS: Final = ((80, 24), (146, 28), (163, 38))
+PIECES: Final = {
+    "temples": ("mede", "sumerian", "hittite", "persian", "assyrian"),
+    "tiles": ("temple", "settlement", "market", "farm", "king", "priest", "trader", "farmer"),
+}
+"""What is asked for by `where`."""
 HINTS: Final = 3
 HINTED: Final = 0.05
 """How many of the plies of a seat are taken for the hints of a game, until there are enough."""
@@ -63,6 +68,7 @@ def shown(table: Table[Any], names: list[str], watcher: Watcher, rng: Random) ->
     yield game.seen_scores(view)
     yield game.look_at(view, names, pointed)
     yield [game.listing(view, names, what) for what in game.lists]
+    yield [game.where(view, names, what) for what in PIECES[game.name]]
     if acts:
         yield [*prompt.by_verb(game, legal)]
         aside = [game.random_action(game.every_action(), rng) for _ in range(3)]
@@ -115,7 +121,7 @@ def compare(
     counts = Counter(views=1, dealt_anew=int(other.state != table.state))
     if hints and watcher == table.actor and rng.random() < HINTED:
         one, another = (
-            each.game.hints(each.view(watcher), names, HINTS, Random(1)) for each in (table, other)
+            each.game.hints(each.view(watcher), names, HINTS) for each in (table, other)
         )
         assert one == another, (table.game.name, table.ply, watcher)
         counts["hints"] += 1

@@ -18,6 +18,8 @@ _: Final = Catalogue("cli")
 
 FIELD: Final = f"border: round {KEY}; background: {BACKGROUND}; color: {INK};"
 """How a field looks on which something is typed or chosen."""
+DIGITS: Final = 9
+"""Digits that a ply can have at most: no game has so many."""
 
 
 class AskName(ModalScreen[str | None]):
@@ -59,13 +61,14 @@ class AskPly(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """Ask."""
-        field = Input(type="integer")
+        field = Input(type="integer", max_length=DIGITS)
         field.border_title = _("Go to ply (0 to {last})", last=self.last)
         yield field
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer with what was typed."""
-        self.dismiss(int(event.value) if event.value.isdecimal() else None)
+        typed = event.value
+        self.dismiss(int(typed) if typed.isdecimal() and len(typed) <= DIGITS else None)
 
 
 class Log(ModalScreen[int | None]):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cli import prompt
@@ -46,6 +47,12 @@ MOVING: Final = (
     ("Esc", marked("take back what was chosen last")),
 )
 """Keys with which one points and chooses, and what they do."""
+IN_SIGHT: Final = ("leave", "type", "reference", "areas", "size", "cover", "resign")
+"""Names of the commands that tell nothing of a hand that is hidden."""
+TYPED_IN_SIGHT: Final = ("quit", "resign", "board", "save", "rule", "help")
+"""Words that can be typed while a hand is hidden."""
+MARKS: Final = re.compile(r"(\*\*|\*|`)(?=\S)(.+?)(?<=\S)\1")
+"""Words that the rules stress or quote, with the marks round them."""
 KEYS: Final = "keys"
 """The word for the list of all keys, beside the topics of the rules."""
 REFERENCE: Final = ("abilities", "points")
@@ -75,6 +82,7 @@ class Commands:
 
         def obey() -> None:
             try:
+                self._check_in_sight(name)
                 command()
             except (NotationError, IllegalActionError, SettingError) as problem:
                 self.screen.turn.say(str(problem))
@@ -117,7 +125,7 @@ class Commands:
 
     def _read_rule(self, word: str) -> None:
         title, _empty, *lines = self.screen.desk.answer("rule", word)
-        self.screen.show(title, lines)
+        self.screen.show(title, without_marks(lines))
 
     def reference(self) -> None:
         """Read the topic to have at hand."""
@@ -135,6 +143,10 @@ class Commands:
         self.screen.work(told, self.screen.desk.hints, self._show_hints)
 
     def _show_hints(self, hints: list[Hint]) -> None:
+        if self.screen.shown.hides:
+            self.screen.turn.say(self.screen.shown.why_hidden)
+            self.screen.draw()
+            return
         write = self.screen.game.write
         choices = [Choice(write(hint.action), write(hint.action), hint.sentence) for hint in hints]
         lines = [] if hints else [_("There is no hint for this.")]
@@ -144,8 +156,10 @@ class Commands:
         """Go through the game so far."""
         from cli.screens.replay import Replay
 
-        screen = self.screen
-        screen.app.push_screen(Replay(screen.table, screen.names, screen.shown.side))
+        screen, shown = self.screen, self.screen.shown
+        replay = Replay(screen.table, screen.names, shown.side)
+        replay.areas, replay.board_size = shown.areas, shown.size
+        screen.app.push_screen(replay)
 
     # --- how it looks
 
@@ -159,6 +173,7 @@ class Commands:
 
     def cover(self) -> None:
         """Hide the own hand, or show it again."""
+        self.screen.turn.say("")
         self.screen.shown.covered = not self.screen.shown.covered
 
     # --- changing the game
@@ -195,6 +210,11 @@ class Commands:
         if self.screen.busy or not self.screen.turn.acts:
             raise IllegalActionError(self.screen.shown.notice or _("It is not your turn."))
 
+    def _check_in_sight(self, name: str) -> None:
+        """Refuse a command that would tell of a hand that is hidden."""
+        if self.screen.shown.hides and name not in IN_SIGHT:
+            raise IllegalActionError(self.screen.shown.why_hidden)
+
     # --- typing
 
     def type(self) -> None:
@@ -223,14 +243,13 @@ class Commands:
             "board": lambda: None,
             "save": lambda: screen.turn.say(how_to_resume(screen.path)),
         }
+        if word not in TYPED_IN_SIGHT:
+            self._check_in_sight(word)
         if word in alone:
-            if rest:
-                raise NotationError(
-                    _("{word!r} stands alone, without {rest!r}", word=word, rest=rest)
-                )
             alone[word]()
         elif word:
-            screen.show(line, screen.desk.answer(word, rest))
+            told = screen.desk.answer(word, rest)
+            screen.show(line, without_marks(told) if word == "rule" else told)
         else:
             self._act(line)
 
@@ -244,3 +263,8 @@ class Commands:
             turn.arm(text)
         else:
             turn.explain(action)
+
+
+def without_marks(lines: Sequence[str]) -> list[str]:
+    """Return lines of the rules without the marks of what is stressed or quoted in them."""
+    return [MARKS.sub(r"\2", MARKS.sub(r"\2", line)) for line in lines]

@@ -8,10 +8,11 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Label, Markdown, OptionList, Static
+from textual.widgets import Label, Markdown, OptionList
 from textual.widgets.option_list import Option
 
-from cli.home import CONTINUE, MEANINGS, NEW, QUIT, RULES, TITLES, WATCH, saved_games
+from cli.home import CONTINUE, LEARN, MEANINGS, NEW, QUIT, RULES, TITLES, WATCH, saved_games
+from cli.learn import solved, told_in
 from cli.screens.board import Board
 from cli.screens.full import FullScreen
 from cli.screens.listing import Listing
@@ -21,6 +22,7 @@ from suite.core import handbook
 from suite.core.canvas import Canvas
 from suite.core.colours import BACKGROUND, FRAME, GOLD, SHADES, Shade
 from suite.core.language import Catalogue
+from suite.lessons import LESSONS
 
 _: Final = Catalogue("cli")
 
@@ -92,18 +94,36 @@ class Games(Listing):
         """List the games, the one begun last first, and what is damaged."""
         yield Label(_(TITLES[CONTINUE]), classes="title")
         self.saved = saved_games()
-        if self.saved:
-            yield OptionList(
-                *(Option(str(each), disabled=bool(each.problem)) for each in self.saved),
-                markup=False,
-            )
-        else:
-            yield Static(_("There is no game to go on with."), classes="meaning", markup=False)
+        yield OptionList(
+            *(Option(str(each), disabled=bool(each.problem)) for each in self.saved),
+            markup=False,
+        )
         yield Label(_("Enter or a click goes on with a game; Esc goes back."), classes="keys")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer with the command that goes on with the game."""
         self.dismiss([CONTINUE, str(self.saved[event.option_index].path)])
+
+
+class Lessons(Listing):
+    """The lessons; the answer is a command line."""
+
+    def compose(self) -> ComposeResult:
+        """List the lessons, those that have been solved with a mark."""
+        yield Label(_(TITLES[LEARN]), classes="title")
+        done = solved()
+        yield OptionList(
+            *(
+                Option(f"[{'x' if word in done else ' '}]  {told_in(lesson.title)}", id=word)
+                for word, lesson in LESSONS.items()
+            ),
+            markup=False,
+        )
+        yield Label(_("Enter or a click begins a lesson; Esc goes back."), classes="keys")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer with the command that begins the lesson."""
+        self.dismiss([LEARN, str(event.option_id)])
 
 
 class Rules(Listing):
@@ -172,6 +192,8 @@ class Home(FullScreen[list[str]]):
             self.push_screen(NewGame(str(entry)), self._answered)
         elif entry == RULES:
             self.push_screen(Rules(), self._answered)
+        elif entry == LEARN:
+            self.push_screen(Lessons(), self._answered)
         else:
             self.exit([str(entry)])
 

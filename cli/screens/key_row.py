@@ -1,9 +1,14 @@
-"""Which keys the lowest row of the full screen shows: what leads on now, then what fits."""
+"""Which keys the lowest rows of the full screen show: what leads on now, then what fits; or all."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
+
+from suite.core import panels
+from suite.core.canvas import Canvas, stacked
+from suite.core.colours import BACKGROUND
+from suite.core.look import Look
 
 Keys: TypeAlias = Sequence[tuple[str, str]]
 """Keys, each with a word on what it does."""
@@ -33,6 +38,19 @@ def key_row(leading: Keys, commands: Keys, width: int) -> list[tuple[str, str]]:
             break
         row.append(each)
     return row
+
+
+def key_rows(keys: Keys, width: int) -> Canvas:
+    """Return keys in as many rows as they take; each is a spot `key X`."""
+    rows: list[Canvas] = []
+    left = list(keys)
+    while left:
+        row = panels.keys(Look(width, keys=left), width)
+        rows.append(row)
+        left = left[max(1, len(set(row.spots.values()))) :]
+    bar = Canvas(width, len(rows), BACKGROUND)
+    bar.paste(stacked(rows), 0, 0)
+    return bar
 
 
 def _columns(row: Keys) -> int:

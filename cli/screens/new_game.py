@@ -129,7 +129,8 @@ class NewGame(Listing):
             for word in roster.words(game)
         ]
         if self.command == NEW:
-            values.append(_person(login_name()))
+            another = _("Player {number}", number=seat + 1)
+            values.append(_person(another if seat else login_name()))
         if seat >= min(game.seats):
             values.append(Value("", _("nobody")))
         usual = [*usual_seats(game, self.command), *[""] * max(game.seats)][seat]

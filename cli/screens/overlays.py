@@ -117,7 +117,9 @@ class Sheet(ModalScreen[str]):
         rows = self._rows
         self.top = max(0, min(self.top, len(rows) - self.room))
         seen = rows[self.top : self.top + self.room]
-        width = max([len(self.heading) + 4, *(len(row.text) + 4 for row in rows)])
+        footer = self._footer()
+        texts = (self.heading, footer, *(row.text for row in rows))
+        width = max(len(text) + 4 for text in texts)
         width = min(width, self.app.size.width - 2 * AROUND - 4)
         body = Canvas(width, len(seen))
         for line, row in enumerate(seen):
@@ -131,10 +133,22 @@ class Sheet(ModalScreen[str]):
                 body.spot(0, line, width, 1, LETTERS[row.choice])
         more = "" if len(rows) <= self.room else f"{self.top + len(seen)} / {len(rows)}"
         sheet = framed(body, self.heading, FRAME, INK, more)
+        sheet.text(2, sheet.height - 1, clipped(f" {footer} ", sheet.width - 4), QUIET)
         canvas = Canvas(sheet.width, sheet.height, BACKGROUND)
         canvas.paste(sheet, 0, 0)
         self.board.styles.width, self.board.styles.height = canvas.width, canvas.height
         self.board.show(canvas, SHADES)
+
+    def _footer(self) -> str:
+        """Return which keys there are: those of the row below do nothing while it is open."""
+        if len(self.choices) > 1:
+            keys = f"{LETTERS[0]}-{LETTERS[len(self.choices) - 1]}"
+            return _("{keys} or Enter chooses · arrows scroll · Esc closes", keys=keys)
+        if self.choices:
+            return _("Enter chooses · Esc closes")
+        if len(self._rows) > self.room:
+            return _("arrows scroll · Esc closes")
+        return _("Esc closes")
 
     def on_key(self, event: events.Key) -> None:
         """Choose, move, or close."""

@@ -51,12 +51,8 @@ class PlayApp(FullScreen[None]):
             self.push_screen(CommandPalette(placeholder=_("Search for a command")))
 
 
-def play_full_screen(table: Table[Any], path: Path, *, told: int = 0) -> None:
-    """Play a table, whose record is in the file `path`, until it is over or left.
-
-    `told` is the number of events that everybody knows already; the log shows them all the same.
-    """
-    del told
+def play_full_screen(table: Table[Any], path: Path) -> None:
+    """Play a table, whose record is in the file `path`, until it is over or left."""
     try:
         PlayApp(table, path).open()
     finally:

@@ -186,7 +186,8 @@ class Playing(Screen[None]):
                 result = problem
             self.post_message(self.Done(result, then))
 
-        # Who leaves does not wait for it: nothing of it is in the record before it is done.
+        # Who leaves does not wait for it: what is decided is in the record only when it is taken.
+        # The mark of a hint is written at once, before the hint is worked out.
         Thread(target=run, daemon=True).start()
 
     def on_playing_done(self, message: Done) -> None:
@@ -206,7 +207,8 @@ class Playing(Screen[None]):
             canvas = Canvas(0, 0)  # there is a curtain before it
         else:
             width, height = self.app.size
-            keys = key_row(self.turn.bar(), command_keys(), width)
+            leading = [] if self.shown.hides else self.turn.bar()
+            keys = key_row(leading, command_keys(), width)
             canvas = self.shown.canvas(self.turn, width, height, keys)
         self.board.show(canvas, self.game.shades)
 
@@ -299,6 +301,8 @@ class Playing(Screen[None]):
         choosing = turn.choosing
         if self.table.outcome:
             self.commands.leave()
+        elif self.shown.hides:
+            turn.say(self.shown.why_hidden)
         elif choosing.beginnings and self._must_wait():
             return
         elif choosing.armed:
@@ -317,6 +321,9 @@ class Playing(Screen[None]):
 
     def _must_wait(self) -> bool:
         """Say whether nothing can be done now, and tell why."""
+        if self.shown.hides:
+            self.turn.say(self.shown.why_hidden)
+            return True
         if self.turn.acts and not self.busy:
             return False
         self.turn.say(self.shown.notice or _("It is not your turn."))

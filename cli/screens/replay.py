@@ -5,7 +5,7 @@
 
 `watcher` is the side that is shown first; `sides` are those that may be chosen besides. `fork`
 writes a fork at a ply and returns its file; without it nothing can be forked. The screen is left
-by `q` or Escape, with no result.
+by `q`, and within a running game by Escape too, with no result.
 """
 
 from __future__ import annotations
@@ -27,16 +27,15 @@ from cli.screen import TextScreen, gone_sentence
 from cli.screens.asking import AskPly, Log
 from cli.screens.board import Board
 from cli.screens.full import FullScreen
+from cli.screens.key_row import key_rows
 from cli.seats import line_up
 from cli.terminal import settled_areas, settled_size
-from suite.core import panels
-from suite.core.canvas import Canvas, stacked
+from suite.core.canvas import Canvas
 from suite.core.colours import BACKGROUND, GOLD, SHADES
 from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
 from suite.core.language import Catalogue, marked
 from suite.core.look import Hint, Look
-from suite.core.player import generator
 from suite.core.table import HINT, Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 
@@ -88,7 +87,7 @@ class Replay(Screen[None]):
         Binding("minus", "speed(-1)", show=False),
         Binding("s", "side(-1)", show=False),
         *(Binding(f"{seat + 1}", f"side({seat})", show=False) for seat in range(4)),
-        Binding("escape", "leave", show=False),
+        Binding("escape", "back", show=False),
     ]
 
     def __init__(
@@ -110,9 +109,11 @@ class Replay(Screen[None]):
         self.fork = fork
         self.message = ""
         """What is said below the board in place of what has happened."""
+        self.areas, self.board_size = settled_areas(), settled_size()
         self._turns = _turns(table)
         self._speed = SECONDS.index(1.0)
         self._playing: Timer | None = None
+        self._log_tells = True
 
     def compose(self) -> ComposeResult:
         """Set out the rows: which game and ply, the board, what has happened, the keys."""
@@ -130,9 +131,12 @@ class Replay(Screen[None]):
         width, height = WITH_LOG
         beside = self.size.width >= width and self.size.height >= height
         told = self.message or ("" if beside else self.sentence())
+        self._log_tells = beside or bool(self.message)
         self.query_one("#head", Static).update(self.head())
         self.query_one("#told", Static).update(told)
-        keys = key_rows(self.size.width)
+        hidden = () if EVERYBODY in self.sides else ("0",)
+        shown = [(key, _(word)) for key, word, _action in KEYS if key not in hidden]
+        keys = key_rows(shown, self.size.width)
         self.query_one("#keys", Board).styles.height = keys.height
         self.query_one("#keys", Board).show(keys, SHADES)
         self.call_after_refresh(self._draw)
@@ -141,10 +145,15 @@ class Replay(Screen[None]):
         """Draw the board, in the room that the rows of text leave to it."""
         board = self.query_one("#board", Board)
         table, ply = self.table, self.ply
-        size, areas = settled_size(), settled_areas()
-        last = last_deed(table, ply, self.watcher)
-        log = self.log_lines()
-        look = Look(self.size.width, board.size.height, size, areas, last=last, log=log)
+        look = Look(
+            self.size.width,
+            board.size.height,
+            self.board_size,
+            self.areas,
+            last=last_deed(table, ply, self.watcher),
+            log=self.log_lines() if self._log_tells else self._before(),
+            over=bool(table.outcome) and ply == len(table.events),
+        )
         view = table.view_at(ply, self.watcher)
         whole = Canvas(board.size.width, board.size.height, BACKGROUND)
         whole.paste(table.game.draw(view, self.names, look), 0, 0)
@@ -191,9 +200,11 @@ class Replay(Screen[None]):
 
     def log_lines(self) -> list[str]:
         """Return the events before this position, and marked what happened just before it."""
-        before = range(max(0, self.ply - LOG), self.ply - 1)
         now = self.sentence().splitlines()
-        return [*(self._event(number) for number in before), f"> {now[0]}", *now[1:]]
+        return [*self._before(), f"> {now[0]}", *now[1:]]
+
+    def _before(self) -> list[str]:
+        return [self._event(number) for number in range(max(0, self.ply - LOG), self.ply - 1)]
 
     def say(self, message: str) -> None:
         """Say something below the board until another ply is shown."""
@@ -288,10 +299,7 @@ class Replay(Screen[None]):
             self.show()
 
     def action_hint(self) -> None:
-        """Say what the seat to act could well do, from its own view.
-
-        In a game that goes on the record is marked.
-        """
+        """Say what the seat to act could well do, from its view; mark a game that goes on."""
         self._stop()
         table = self.table
         state = table.view_at(self.ply, self.watcher).state
@@ -300,7 +308,7 @@ class Replay(Screen[None]):
             self.say(_("No seat is to act here, so there is no hint."))
         elif self.watcher not in (actor, EVERYBODY):
             self.say(_("Only what {name} sees allows a hint for {name}.", name=self.names[actor]))
-        elif table.outcome is None and self.ply == len(table.events) and not table.recorder:
+        elif table.outcome is None and not table.recorder:
             self.say(
                 _("A hint for a game that goes on marks its record: 'zweistrom hint' gives one.")
             )
@@ -311,16 +319,15 @@ class Replay(Screen[None]):
         """Look for good actions aside, for it may take a moment."""
         table, ply = self.table, self.ply
         try:
-            if table.outcome is None and table.recorder:
+            if table.outcome is None:
                 table.mark(HINT, actor)
         except ZweistromError as problem:
             self.say(str(problem))
             return
         view = table.view_at(ply, actor)
-        rng = generator(table.seed_of(actor), ply + 1)
 
         def look() -> None:
-            hints = table.game.hints(view, self.names, HINTS, rng)
+            hints = table.game.hints(view, self.names, HINTS)
             self.app.call_from_thread(self._say_hints, ply, hints)
 
         self.say(_("Looking for good actions."))
@@ -351,25 +358,18 @@ class Replay(Screen[None]):
         self._stop()
         self.dismiss()
 
+    def action_back(self) -> None:
+        """Go back to the running game; from a file there is nothing to go back to."""
+        if isinstance(self.app, ReplayApp):
+            self.say(_("q leaves the replay."))
+        else:
+            self.action_leave()
+
     async def on_board_chosen(self, event: Board.Chosen) -> None:
         """Do what a key does that was clicked."""
         for key, _meaning, action in KEYS:
             if event.word == f"key {key}":
                 await self.run_action(action)
-
-
-def key_rows(width: int) -> Canvas:
-    """Return the keys in as many rows as they take; each is a spot `key X`."""
-    rows: list[Canvas] = []
-    left = [(key, _(meaning)) for key, meaning, _action in KEYS]
-    while left:
-        row = panels.keys(Look(width, keys=left), width)
-        shown = max(1, len(set(row.spots.values())))
-        rows.append(row)
-        left = left[shown:]
-    bar = Canvas(width, len(rows), BACKGROUND)
-    bar.paste(stacked(rows), 0, 0)
-    return bar
 
 
 def _named(board: Board, name: str) -> Board:

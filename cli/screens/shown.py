@@ -13,9 +13,12 @@ from cli.screen import gone_sentence
 from cli.screens.turn import Turn
 from cli.terminal import settled_areas, settled_size
 from suite.core.canvas import Canvas
+from suite.core.language import Catalogue
 from suite.core.look import SIZES, STRONG, Look
 from suite.core.table import Table
-from suite.core.view import EVERYBODY, View, Watcher
+from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+
+_: Final = Catalogue("cli")
 
 LOG: Final = 40
 """Events that the board is given to tell; it shows the last of them."""
@@ -55,15 +58,30 @@ class Shown:
         """What is known on that side."""
         return self.table.view(self.side)
 
+    @property
+    def hides(self) -> bool:
+        """Whether nothing may be said that only the watcher knows: somebody looks on."""
+        return self.covered and not self.table.outcome
+
+    @property
+    def why_hidden(self) -> str:
+        """Why the watcher can neither act nor ask while the hand is hidden."""
+        return _("Your hand is hidden: H shows it again.")
+
+    @property
+    def told_side(self) -> Watcher:
+        """From whose side it is told what has happened."""
+        return SPECTATOR if self.hides else self.side
+
     def sentence(self, number: int) -> str:
-        """Return event `number` (from 0) in a sentence, as it was seen on that side."""
-        known = self._sentences
-        if (self.side, number) not in known:
+        """Return event `number` (from 0) in a sentence, as it was seen on the side it is told."""
+        known, side = self._sentences, self.told_side
+        if (side, number) not in known:
             game = self.table.game
-            action = game.read(self.table.report(number, self.side))
-            view = self.table.view_at(number, self.side)
-            known[self.side, number] = game.tell(view, action, self.names)
-        return known[self.side, number]
+            action = game.read(self.table.report(number, side))
+            view = self.table.view_at(number, side)
+            known[side, number] = game.tell(view, action, self.names)
+        return known[side, number]
 
     def log(self, events: int | None = None) -> list[str]:
         """Return what has happened, all of it or the last events, and who has left."""
@@ -98,20 +116,26 @@ class Shown:
     def canvas(
         self, turn: Turn, width: int, height: int, keys: Sequence[tuple[str, str]]
     ) -> Canvas:
-        """Return the picture of a turn, for so many cells."""
+        """Return the picture of a turn, for so many cells.
+
+        While the hand is hidden, nothing of the turn is in it but the place pointed at and what
+        is refused, which then is never about an action.
+        """
+        choosing = None if self.hides else turn.choosing
         look = Look(
             width,
             height,
             size=self.size,
             areas=self.areas,
             cursor=turn.cursor,
-            lit=turn.choosing.lit(),
-            last=last_deed(self.table, len(self.table.events), self.side),
-            held=turn.choosing.held,
-            ahead=turn.ahead(),
+            lit=choosing.lit() if choosing else {},
+            last=last_deed(self.table, len(self.table.events), self.told_side),
+            held=choosing.held if choosing else "",
+            ahead=turn.ahead() if choosing else (),
             refused=turn.refused,
             log=[*self.log(LOG), *([self.notice] if self.notice else [])],
             keys=keys,
             covered=self.covered,
+            over=bool(self.table.outcome),
         )
         return self.table.game.draw(turn.view, self.names, look)

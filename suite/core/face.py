@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar, Generic
 
 from suite.core.canvas import Canvas
@@ -31,6 +30,8 @@ class Face(ABC, Generic[S]):
     `names` are what the seats are called. Every method is told a view, and tells nothing else.
     """
 
+    reasons: ClassVar[Sequence[str]]
+    """Why a game can end by its rules, as records have it: messages of the game's catalogue."""
     places: ClassVar[Sequence[Sequence[str]]]
     """The places of the board as the notation names them, row by row, as they lie on the board."""
     shades: ClassVar[Mapping[str, Shade]]
@@ -38,7 +39,7 @@ class Face(ABC, Generic[S]):
     pieces: ClassVar[Line]
     """The letters of the pieces on their colours."""
     lists: ClassVar[Sequence[str]]
-    """What `listing` can list: `kingdoms`, `hands` ..."""
+    """What `listing` can list: `kingdoms`, `hand` ..."""
 
     @abstractmethod
     def explain(self, view: View[S], action: Action, names: Sequence[str] = ()) -> Reason:
@@ -97,7 +98,7 @@ class Face(ABC, Generic[S]):
         return {}
 
     @abstractmethod
-    def hints(self, view: View[S], names: Sequence[str], number: int, rng: Random) -> list[Hint]:
+    def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:
         """Return up to `number` good actions of the watcher, who is to act, the best first."""
 
     @abstractmethod

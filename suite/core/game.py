@@ -194,6 +194,10 @@ class Game(Face[S]):
         """Return the scores of the seats so far; `None` for what the watcher cannot see."""
         return self.scores(view.state)
 
+    def reason_text(self, reason: str) -> str:
+        """Return for people why a game has ended: by its rules, or as a table ends one."""
+        return Catalogue(self.name)(reason) if reason in self.reasons else _(reason)
+
     def every_action(self) -> LegalActions:
         """Return all fully named actions of the seats: what can ever be legal for one."""
         return LegalActions((1 << self.seats_actions) - 1)

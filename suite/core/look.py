@@ -35,6 +35,7 @@ class Look:
     - `log`: sentences on what has happened, the newest last
     - `keys`: what can be pressed now, each with a word on what it does
     - `covered`: the own hand is not to be shown
+    - `over`: the game has ended, which after a resignation the position does not know
     """
 
     width: int
@@ -50,6 +51,7 @@ class Look:
     log: Sequence[str] = ()
     keys: Sequence[tuple[str, str]] = ()
     covered: bool = False
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from suite.core import record
 from suite.core.errors import IllegalActionError, PlayerError, PositionError, ZweistromError
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
 from suite.core.game import Game
-from suite.core.language import Catalogue
+from suite.core.language import Catalogue, marked
 from suite.core.player import Player, generator, seat_seed
 from suite.core.record import Event, Header, Outcome, Recorder
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -276,11 +276,11 @@ class Table(Generic[S]):
         If only one other is left, that one has won; else `random` plays on for the seat (see
         `stand_in`), and the best of those who stay win.
         """
-        self._leave(record.Resign(seat, self.ply), seat, "resigned")
+        self._leave(record.Resign(seat, self.ply), seat, marked("resigned"))
 
     def forfeit(self, seat: Seat) -> None:
         """Put a seat out, which then has lost as if it had resigned."""
-        self._leave(record.Forfeit(seat, self.ply), seat, "forfeit")
+        self._leave(record.Forfeit(seat, self.ply), seat, marked("forfeit"))
 
     def _leave(self, line: record.Resign | record.Forfeit, seat: Seat, reason: str) -> None:
         if self.actor is None:
@@ -302,7 +302,7 @@ class Table(Generic[S]):
         Raises `IllegalActionError` if the game is over.
         """
         self._check_goes_on()
-        self._end("limit", self._best())
+        self._end(marked("limit"), self._best())
 
     def _check_goes_on(self) -> None:
         """Raise `IllegalActionError` if there is an outcome: it is the last line of a record."""

@@ -66,7 +66,7 @@ class Practice:
 
     - `state`: the true state reached; `view`: what the learner sees of it
     - `taken`: the decisions of the learner
-    - `told`: what has happened since it was last asked for, in sentences
+    - `told`: what has happened since the position was set up, in sentences
     """
 
     def __init__(self, lesson: Lesson) -> None:

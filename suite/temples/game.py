@@ -10,7 +10,7 @@ from suite.core.canvas import Canvas
 from suite.core.colours import Shade
 from suite.core.flow import Action, Flow, Seat
 from suite.core.game import Game, LegalActions, Reason, Result
-from suite.core.language import Catalogue
+from suite.core.language import Catalogue, marked
 from suite.core.look import Hint, Key, Look
 from suite.core.panels import Line, Word
 from suite.core.rules import Edition, Option, Rules
@@ -55,6 +55,7 @@ class Temples(Game[State]):
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
     verbs: ClassVar[Mapping[str, str]] = notation.SHAPES
+    reasons: ClassVar[Sequence[str]] = (marked("threshold"), marked("final"), marked("supply"))
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
     shades: ClassVar[Mapping[str, Shade]] = colours.SHADES
     pieces: ClassVar[Line] = tuple(
@@ -183,11 +184,9 @@ class Temples(Game[State]):
         """Return the words that are typed, in the language that is spoken."""
         return typed.words()
 
-    def hints(
-        self, view: View[State], names: Sequence[str], number: int, rng: Random
-    ) -> list[Hint]:
+    def hints(self, view: View[State], names: Sequence[str], number: int) -> list[Hint]:
         """Return good actions, the best first."""
-        return hints.hints(view, names, number, rng)
+        return hints.hints(view, names, number)
 
     def letters(self, view: View[State], names: Sequence[str]) -> str:
         """Return the five places in letters."""

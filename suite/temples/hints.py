@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import comb
-from random import Random
 from typing import Final, NamedTuple
 
 from suite.core.chance import draws_from
@@ -60,9 +59,9 @@ FORESEEN: Final = 4
 """How many of the next actions are named."""
 
 
-def hints(view: View[State], names: Sequence[str], number: int, rng: Random) -> list[Hint]:
+def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     """Return good actions of the watcher, the best first; none if the watcher is not to act."""
-    del names, rng  # the two seats are you and the rival; nothing is left to luck
+    del names  # the two seats are you and the rival
     if FLOW.actor(view.state) != view.watcher:
         return []
     if view.state.at == search.DISCARD:

@@ -46,9 +46,13 @@ class Scene:
 
     @property
     def legal(self) -> int:
-        """The actions of the watcher as bits; none if another is to act, or if hands are hidden."""
+        """The actions of the watcher as bits.
+
+        None if another is to act, if hands are hidden, or if the game is over.
+        """
         acts = self.view.watcher in (FLOW.actor(self.state), EVERYBODY)
-        return FLOW.legal_actions(self.state) if acts and not self.look.covered else 0
+        shown = not (self.look.covered or self.look.over)
+        return FLOW.legal_actions(self.state) if acts and shown else 0
 
     def ink(self, seat: int) -> str:
         """Return the colour of a seat's name: whose turn it is stands out."""

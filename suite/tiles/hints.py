@@ -5,15 +5,14 @@ sentence says what the rules make of the action on the known board (`effects`), 
 conflict it begins, or else which leader of the asker one action of a rival could take.
 
 Nothing follows from what could be counted up and is not shown: how many tiles the bag holds, which
-have left the game, the points of others (`knowledge.without_counting`). The odds are exact: a
-hidden hand may be any tiles that lie neither face up nor in the own hand, each as likely.
+have left the game, the points of others (`knowledge.without_counting`). The odds of a conflict are
+exact: a hidden hand may be any tiles that lie neither face up nor in the own hand, each as likely.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from suite.core.flow import CHANCE
 from suite.core.game import LegalActions
@@ -24,7 +23,8 @@ from suite.core.view import View
 from suite.tiles import actions, kernel
 from suite.tiles.actions import COMMIT, END, ON_CELLS, SWAP, VERBS, verb_of
 from suite.tiles.board import name_of
-from suite.tiles.components import HAND, KINDS, ONE, RED, UNKNOWN, count, size
+from suite.tiles.components import KINDS, ONE, UNKNOWN, count, size
+from suite.tiles.dangers import Danger, dangers
 from suite.tiles.effects import foretold
 from suite.tiles.flow import FLOW
 from suite.tiles.knowledge import without_counting
@@ -43,16 +43,11 @@ WIDTH, FOLLOW_UPS = 30, 24
 """How widely turns of two actions are searched: as the player `turn` does."""
 LIKELY: Final = 0.02
 """A danger of smaller odds is not worth a word."""
-SPENT: Final = 0.1
-"""A catastrophe can be played for certain and seldom is; odds of this size come before it."""
 CHOOSE_WAR: Final = PHASES.index("choose-war")
-BUILDS: Final = (PHASES.index("building"), PHASES.index("monument"))
-NO_SWAPS: Final = (1 << SWAP) - 1
 
 
-def hints(view: View[State], names: Sequence[str], number: int, rng: Random) -> list[Hint]:
+def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     """Return good actions of the watcher, the best first; none if the watcher is not to act."""
-    del rng  # the view says it all, and nothing is left to luck
     seat = view.watcher
     if FLOW.actor(view.state) != seat:
         return []
@@ -265,100 +260,38 @@ class _Adviser:
                 "in the hand, and the odds for that are {odds}",
                 **filled,
             )
+        if danger.joiner != danger.rival:
+            return self._war_begun_by(danger.joiner, danger.needs, filled)
         if danger.needs <= 0:
             return _(
-                "{leader} is left open: for a war against what you keep {rival} needs only the "
-                "tile that joins the kingdoms",
+                "{leader} is left open: for a war against what you keep {rival} needs as little as "
+                "the tile that joins the kingdoms, and the odds that {rival} holds enough are "
+                "{odds}",
                 **filled,
             )
         return _(
-            "{leader} is left open: for a war against what you keep {rival} needs {tiles} in the "
-            "hand, and the odds for that are {odds}",
+            "{leader} is left open: for a war against what you keep {rival} needs at least {tiles} "
+            "in the hand besides the tile that joins the kingdoms, and the odds that {rival} holds "
+            "enough are {odds}",
             **filled,
         )
 
-
-class Danger(NamedTuple):
-    """What one action of a rival can do to a leader of the asker.
-
-    - `weight`: how much it is to be told before others (0 to 1)
-    - `piece`: the leader; `rival`: who takes it; `by`: `leader` (a revolt), `tile` (a war),
-      `monument` or `catastrophe`
-    - `needs`: the tiles of a `kind` that must be added to win against all the asker keeps
-    - `odds`: how likely the rival holds so many (0 to 1)
-    """
-
-    weight: float
-    piece: int
-    rival: int
-    by: str
-    needs: int
-    kind: int
-    odds: float
-
-
-def dangers(state: State, seat: int) -> Iterator[Danger]:
-    """Yield what one action of each rival could do to the leaders of a seat on this board.
-
-    The rivals' hands are then full again; of the own one only the tiles count that are there now.
-    """
-    for rival in range(state.seats):
-        if rival == seat:
-            continue
-        turn = state.clone()
-        turn.phase, turn.active, turn.actions_left = "action", rival, 2
-        for action in LegalActions(kernel.legal(turn) & NO_SWAPS):
-            then = turn.clone()
-            kernel.step(then, action)
-            yield from _struck(turn, then, seat, rival, VERBS[verb_of(action)])
-
-
-def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Iterator[Danger]:
-    """Yield what an action of a rival has done or begun against a seat."""
-    if then.at == CHOOSE_WAR or then.at in BUILDS:
-        for action in LegalActions(kernel.legal(then)):
-            later = then.clone()
-            kernel.step(later, action)
-            yield from _struck(before, later, seat, rival, verb)
-        return
-    if then.at == ATTACK:
-        if seat in (then.attacker, then.defender):
-            yield from _fought(then, seat, verb)
-        for wins in (True, False):
-            later = settled(then, 0, wins)
-            yield from _struck(later, later, seat, rival, verb)  # the next war, or a monument
-        return
-    for piece in range(seat << 2, (seat << 2) + 4):
-        if before.leaders[piece] and not then.leaders[piece]:
-            if verb == "catastrophe":
-                yield Danger(SPENT, piece, rival, verb, 0, RED, 1.0)
-            else:
-                odds = _full_hand_holds(before, rival, RED, 1)
-                yield Danger(odds, piece, rival, "monument", 1, RED, odds)
-
-
-def _fought(state: State, seat: int, verb: str) -> Iterator[Danger]:
-    """Yield the danger of a conflict of a seat, if the other side may win it."""
-    kind = conflicts.added_kind(state)
-    own = count(state.hands[seat], kind)
-    attack, defence = state.strength
-    if state.defender == seat:
-        other, needs = state.attacker, defence + own - attack + 1
-    else:
-        other, needs = state.defender, attack + own - defence
-    odds = _full_hand_holds(state, other, kind, needs)
-    if odds > 0:
-        yield Danger(odds, seat << 2 | state.colour, other, verb, needs, kind, odds)
-
-
-def _full_hand_holds(state: State, seat: int, kind: int, number: int) -> float:
-    """Return how likely a hand that is filled up again holds so many tiles of a kind."""
-    if number > HAND:
-        return 0.0
-    known = size(state.hands[seat]) - count(state.hands[seat], UNKNOWN)
-    number -= count(state.hands[seat], kind)
-    unseen = state.unseen
-    return at_least(number, count(unseen, kind), size(unseen), HAND - known)
+    def _war_begun_by(self, joiner: int, needs: int, filled: dict[str, str]) -> str:
+        """Say what a war of a rival can do that another rival begins."""
+        filled["joiner"] = self.voice.who(joiner)
+        if needs <= 0:
+            return _(
+                "{leader} is left open: a war of {rival} against what you keep needs as little as "
+                "the tile by which {joiner} joins the kingdoms, and the odds that both hold enough "
+                "are {odds}",
+                **filled,
+            )
+        return _(
+            "{leader} is left open: for a war against what you keep {rival} needs at least {tiles} "
+            "in the hand and {joiner} the tile that joins the kingdoms, and the odds that both "
+            "hold enough are {odds}",
+            **filled,
+        )
 
 
 def odds_to_win(state: State, number: int) -> float:

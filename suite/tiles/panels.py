@@ -305,7 +305,7 @@ class Panels:
         return [self._conflict(conflict) for conflict in conflicts(self.state)]
 
     def _conflict(self, conflict: Conflict) -> Line:
-        line = [Word(f"{conflict.title:18}", PANEL_INKS[conflict.colour])]
+        line = [Word(f"{conflict.title:17} ", PANEL_INKS[conflict.colour])]
         for at, side in enumerate(conflict.sides):
             leader = f"{ROLES[conflict.colour]}{side.seat + 1}"
             added = "?" if side.committed is None else side.committed

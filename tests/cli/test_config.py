@@ -241,3 +241,15 @@ def test_a_wrong_setting_is_told_in_the_language_of_the_system(
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert run("bots").exit_code == 2
     assert spoken() == "de"
+
+
+def test_a_number_too_long_to_read_is_told_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text(f"size = {'9' * 5000}\n", "utf-8")
+    monkeypatch.setenv("ZWEISTROM_CONFIG", str(path))
+    told = run("bots")
+    assert told.exit_code == 2
+    assert told.stderr.count("\n") == 1
+    assert f"{path} cannot be read" in told.stderr

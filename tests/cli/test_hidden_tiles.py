@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import pytest
@@ -89,7 +88,7 @@ def test_hints_do_not_depend_on_how_much_is_left_in_the_bag(ended: str, gone: in
         lines[0]["rules"]["bag_end"] = ended
         for played in (lines[:1], lines):
             table = table_of(played)
-            hints.append(table.game.hints(table.view(0), NAMES[:3], HINTS, Random(1)))
+            hints.append(table.game.hints(table.view(0), NAMES[:3], HINTS))
     assert hints[:2] == hints[2:]
     assert all(len(each) >= 10 for each in hints)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from suite.core import game as games
-from suite.core.player import generator
 from tests.cli.records import TABLES, begun, finished, lines_of, run, saved, seen_by, table_of
+from tests.cli.test_completion import completed
 
 LEFT = 12
 """Events after which the games of these tests were left."""
@@ -35,8 +35,7 @@ def test_hints_are_those_of_the_game_for_the_seat_to_act(
     seat = table.actor
     assert isinstance(seat, int)
     names = [each.name for each in table.header.seats]
-    rng = generator(table.seed_of(seat), table.ply)
-    hints = games.find(game).hints(table.view(seat), names, 3, rng)
+    hints = games.find(game).hints(table.view(seat), names, 3)
     expected = [f"{table.game.write(hint.action)}: {hint.sentence}" for hint in hints]
     assert (told.exit_code, told.stdout.splitlines()) == (0, expected)
     assert "marked" in told.stderr
@@ -181,3 +180,8 @@ def _refused(path: Path) -> None:
     assert refused.stdout == ""
     assert refused.stderr.count("\n") == 1
     assert path.read_bytes() == before
+
+
+def test_only_seats_are_offered_as_the_one_who_asks(tmp_path: Path) -> None:
+    path = saved(tmp_path / "left.jsonl", begun("temples", decision("temples", 2)))
+    assert completed(f"zweistrom hint {path} --as ") == ["1", "2", "Anna", "Ben"]

@@ -40,7 +40,7 @@ def test_without_a_terminal_there_is_help() -> None:
 def test_a_menu_without_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
     terminal = Terminal(settings={"ZWEISTROM_UI": "line"})
     terminal.wait_for("Number [1]")
-    terminal.type("2")
+    terminal.type("1")
     terminal.wait_for("Number [1]")
     terminal.type("2")
     for asked, answer in (("Seat 1", "Zoe"), ("Seat 2", ""), ("Seat 3", ""), ("Number", "3")):
@@ -60,7 +60,7 @@ def test_a_menu_without_the_full_screen_starts_the_command_that_is_chosen(home: 
 def test_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
     home.mkdir(parents=True)
     terminal = Terminal()
-    terminal.wait_for("Continue")
+    terminal.wait_for("New game")
     index = entries(COMMANDS).index("watch") + 1
     terminal.press(f"{index}")
     terminal.wait_for("Edition")
@@ -74,7 +74,7 @@ def test_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
 
 def test_the_menu_offers_only_what_there_is() -> None:
     assert entries(["play", "rules"]) == ["play", "rules", "quit"]
-    assert entries(COMMANDS)[:3] == ["resume", "play", "watch"]
+    assert entries(COMMANDS)[:2] == ["play", "watch"]
 
 
 def test_games_that_can_go_on_are_listed_the_newest_first(home: Path) -> None:
@@ -122,11 +122,13 @@ def test_the_menu_in_lines_leads_to_the_same_commands(home: Path, typed: list[st
 
 
 def test_what_cannot_be_is_said_in_lines_too(
-    typed: list[str], capsys: pytest.CaptureFixture[str]
+    home: Path, typed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed[:] = ["2", "1", "random", "", "1", ""]
+    home.mkdir(parents=True)
+    typed[:] = ["1", "1", "random", "", "1", ""]
     assert choose_command(COMMANDS) == []
     assert "'random' is a computer player" in capsys.readouterr().err
+    (home / "2026-01-01-0001-tiles.jsonl").write_text("")
     typed[:] = ["1"]
     assert choose_command(COMMANDS) == []
     assert "no game to go on with" in capsys.readouterr().err

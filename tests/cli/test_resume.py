@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.cli.records import GAMES, Line, begun, read, run, saved, seen_by, unfinished
+from tests.cli.records import GAMES, RANDOM, Line, begun, read, run, saved, seen_by, unfinished
 from tests.cli.terminal import objects, start, write
 
 PLAYERS: Final = ("Anna", "ai:random")
@@ -309,3 +309,14 @@ def test_a_game_that_a_seat_has_left_goes_on_without_it(tmp_path: Path) -> None:
     assert run("resume", path, "--undo", "free", lines="undo\nundo\nundo\n").exit_code == 0
     assert path.read_bytes().startswith(before)
     assert run("record", "check", path).exit_code == 0
+
+
+def test_a_record_of_one_side_among_the_games_is_passed_over(home: Path, tmp_path: Path) -> None:
+    assert run("play", "temples", "Anna", RANDOM, "--seed", "3", lines="").exit_code == 0
+    (sound,) = home.rglob("*.jsonl")
+    redacted = sound.with_name(f"9999-{sound.name}")
+    assert run("record", "redact", sound, "--as", "1", "-o", redacted).exit_code == 0
+    assert sound.name in run("resume", lines="").stderr
+    listed = run("doctor").stdout
+    assert str(sound) in listed
+    assert redacted.name not in listed

@@ -29,7 +29,7 @@ def hints(state: State, number: int = 3, watcher: int | None = None) -> list[Hin
     actor = GAME.actor(state)
     assert isinstance(actor, int)
     view = GAME.view(state, actor if watcher is None else watcher)
-    return GAME.hints(view, NAMES, number, Random(1))
+    return GAME.hints(view, NAMES, number)
 
 
 def texts(state: State, number: int = 3) -> list[str]:

@@ -15,8 +15,9 @@ from suite.core.look import Hint
 from suite.core.odds import percent
 from suite.core.view import SPECTATOR
 from suite.tiles.components import KINDS, TILES, kinds_of
+from suite.tiles.dangers import dangers, odds_of_war
 from suite.tiles.game import GAME
-from suite.tiles.hints import dangers, odds_to_win
+from suite.tiles.hints import odds_to_win
 from suite.tiles.state import State
 from tests.tiles.boards import twin
 from tests.tiles.positions import play, position
@@ -31,7 +32,7 @@ def hints(state: State, number: int = 3, watcher: int | None = None) -> list[Hin
     actor = GAME.actor(state)
     assert isinstance(actor, int)
     view = GAME.view(state, actor if watcher is None else watcher)
-    return GAME.hints(view, NAMES[: state.seats], number, Random(1))
+    return GAME.hints(view, NAMES[: state.seats], number)
 
 
 def sentence(state: State, text: str) -> str:
@@ -163,6 +164,84 @@ def test_a_revolt_that_needs_temples_is_foreseen_with_exact_odds() -> None:
     needed = 2 - 1 + 1  # to be more than its two temples, with one beside the own king
     odds = at_least(needed, *not_to_be_seen(state, 1))
     assert f"Ben needs 2 temples in the hand, and the odds for that are {percent(odds)}" in told
+
+
+def test_a_war_that_is_foreseen_needs_the_tile_that_joins_out_of_the_same_hand() -> None:
+    # Only a farm joins the kingdoms, for the cell between them lies in the river.
+    state = position("k0 t . t k1", hands=("tttttt", "ssstfm"), at="K2", actions_left=1)
+    settlements, tiles = not_to_be_seen(state, 0)
+    farms, _ = not_to_be_seen(state, 2)
+    others = tiles - settlements - farms
+    ways = sum(
+        comb(settlements, black) * comb(farms, blue) * comb(others, 6 - black - blue)
+        for black in range(1, 7)
+        for blue in range(1, 7 - black)
+    )
+    odds = percent(ways / comb(tiles, 6))
+    assert (
+        "your king on K2 is left open: for a war against what you keep Ben needs at least a "
+        "settlement in the hand besides the tile that joins the kingdoms, and the odds that Ben "
+        f"holds enough are {odds}."
+    ) in sentence(state, "end")
+
+
+def test_a_war_that_needs_the_joining_tile_only_is_not_told_as_certain() -> None:
+    state = position("k0 t . s k1 t", hands=("tttttt", "ssstfm"), at="K2", actions_left=1)
+    farms, tiles = not_to_be_seen(state, 2)
+    odds = percent(1 - comb(tiles - farms, 6) / comb(tiles, 6))
+    told = sentence(state, "end")
+    assert "needs as little as the tile that joins the kingdoms" in told
+    assert f"the odds that Ben holds enough are {odds}." in told
+
+
+def test_a_war_between_others_kingdoms_is_foreseen_with_both_hands() -> None:
+    state = position("k0 t . t k2", hands=("tttttt", "ffffff", "ssstfm"), at="K2", actions_left=1)
+    told = sentence(state, "end")
+    assert "Cleo needs at least a settlement in the hand" in told
+    wars = [each for each in dangers(GAME.view(state, 0).state, 0) if each.by == "tile"]
+    assert [(each.joiner, each.rival, each.needs) for each in wars] == [(1, 2, 1), (2, 2, 1)]
+
+
+WAYS: tuple[dict[int, int], ...] = ({2: 1}, {0: 1}, {0: 2, 2: 1}, {1: 0, 3: 2}, {0: 0, 1: 3})
+"""For each kind that joins, the settlements that the war then needs."""
+
+
+@pytest.mark.parametrize("needs", WAYS)
+@pytest.mark.parametrize("rival", [1, 2])
+def test_the_odds_of_a_war_are_those_of_all_hands_counted_out(
+    needs: dict[int, int], rival: int
+) -> None:
+    state = position(hands=("", "sft", "sfm"), bag="stm")
+    state = GAME.view(state, 0).state
+    unseen = kinds_of(state.unseen)
+    assert len(unseen) == 9
+    won = deals = 0
+    places = range(len(unseen))
+    for joiner in combinations(places, 3):
+        left = [place for place in places if place not in joiner]
+        held = [unseen[place] for place in joiner]
+        for other in [joiner] if rival == 1 else combinations(left, 3):
+            deals += 1
+            for laid, number in needs.items():
+                rest = [unseen[place] for place in other]
+                if laid in held:
+                    if rival == 1:
+                        rest.remove(laid)
+                    if rest.count(0) >= number:
+                        won += 1
+                        break
+    assert 0 < won < deals
+    found = odds_of_war(state, 1, rival, 0, needs)
+    assert found == pytest.approx(float(Fraction(won, deals)), abs=1e-12)
+
+
+@pytest.mark.parametrize("left", ["", "s", "sfm"])
+def test_a_rival_who_has_spent_tiles_counts_as_having_drawn_new_ones(left: str) -> None:
+    spent, full = (
+        position("k0 t . t k1", hands=("tttttt", hand), at="K2") for hand in (left, "ssstfm")
+    )
+    found = [[*dangers(GAME.view(each, 0).state, 0)] for each in (spent, full)]
+    assert found[0] == found[1] != []
 
 
 def test_the_tiles_that_the_asker_keeps_count_for_the_defence() -> None:

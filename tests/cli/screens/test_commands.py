@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import threading
 from pathlib import Path
@@ -10,10 +11,12 @@ from typing import Any
 import pytest
 
 from cli.console import FINE, STOPPED
+from cli.screens.commands import without_marks
 from cli.screens.overlays import Sheet
 from cli.screens.play import PlayApp
 from suite.core.record import Mark, Recorder, Resign, Undo, read_file
 from suite.core.replay import replay
+from suite.core.view import SPECTATOR
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, Person, sit, table_of
 from tests.cli.terminal import Terminal
@@ -278,3 +281,60 @@ def test_nothing_of_the_game_stays_on_the_terminal(tmp_path: Path, ending: str |
     assert "Hittites" in terminal.output
     assert "Hittites" not in terminal.scrollback
     assert "Traceback" not in terminal.output
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(80, 24), MIDDLE])
+def test_while_the_hand_is_hidden_nothing_tells_of_it(game: str, size: tuple[int, int]) -> None:
+    async def story(person: Person) -> None:
+        await person.press("1", "H")
+        playing = person.playing
+        shown = playing.shown
+        assert [shown.sentence(n) for n in range(len(playing.table.events))] == [
+            playing.game.tell(
+                playing.table.view_at(n, SPECTATOR),
+                playing.game.read(playing.table.report(n, SPECTATOR)),
+                playing.names,
+            )
+            for n in range(len(playing.table.events))
+        ]
+        hidden = person.frame
+        assert "If you play this" not in hidden
+        for key in ("i", "L", "r", "u", "?", "1", "enter"):
+            await person.press(key)
+            assert person.at_the_board
+            assert playing.turn.refused == "Your hand is hidden: H shows it again."
+        for line in ("hand", "hint", "log", "why pass", "can", "pass"):
+            await person.type(line)
+            assert person.at_the_board
+            assert playing.turn.refused == "Your hand is hidden: H shows it again."
+        await person.press("H", "L")
+        assert not person.at_the_board
+
+    sit(table_of(game, HUMAN, RANDOM), story, size)
+
+
+def test_the_rules_are_read_without_marks() -> None:
+    lines = ["**Colours of `a`**: *one* of them", "2 * 3 * 4", "- `b` or **c**"]
+    assert without_marks(lines) == ["Colours of a: one of them", "2 * 3 * 4", "- b or c"]
+
+    async def story(person: Person) -> None:
+        await person.press("tab")
+        assert not any(mark in person.frame for mark in "*`")
+        assert "Esc closes" in person.frame
+        await person.press("escape", "?")
+        assert "or Enter chooses · arrows scroll · Esc closes" in person.frame
+
+    sit(table_of("tiles", HUMAN, RANDOM), story)
+
+
+def test_after_somebody_has_resigned_nothing_is_offered() -> None:
+    async def story(person: Person) -> None:
+        playing = person.playing
+        assert "You can" in str(playing.board.canvas)
+        playing.table.resign(0)
+        playing.go_on()
+        assert person.is_over
+        assert not re.search(r"\b(You|Anna) can\b", str(playing.board.canvas))
+
+    sit(table_of("temples", HUMAN, RANDOM), story, MIDDLE)

@@ -13,7 +13,8 @@ from textual.widgets import Markdown, OptionList, Static
 from cli.app import COMMANDS
 from cli.home import entries
 from cli.screens.home import Home, rivers
-from tests.cli.records import GAMES, begun, saved
+from suite.lessons import LESSONS
+from tests.cli.records import GAMES, begun, finished, saved
 
 Script = Callable[[Pilot[list[str]]], Awaitable[None]]
 
@@ -49,8 +50,8 @@ def test_the_menu_is_left_without_a_command() -> None:
 
 def test_the_entries_are_listed_and_chosen_by_number_or_click() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
-        assert [row[:12].split()[1] for row in rows(pilot)][:3] == ["Continue", "New", "Watch"]
-        assert await pilot.click(OptionList, offset=(6, 3))
+        assert [row[:12].split()[1] for row in rows(pilot)][:2] == ["New", "Watch"]
+        assert await pilot.click(OptionList, offset=(6, 2))
         await pilot.pause()
         assert rows(pilot)[0].startswith("Game ")
         assert "program" in rows(pilot)[1]
@@ -79,17 +80,17 @@ def test_a_damaged_file_is_listed_and_cannot_be_chosen(home: Path) -> None:
     assert chosen("1", then=then) == ["resume", str(path)]
 
 
-def test_with_no_game_to_go_on_with_it_is_said_and_one_goes_back() -> None:
-    async def then(pilot: Pilot[list[str]]) -> None:
-        told = pilot.app.screen.query_one(".meaning", Static)
-        assert "no game to go on with" in str(told.render())
-        await pilot.press("escape", "q")
-
-    assert chosen("1", then=then) is None
+def test_going_on_is_offered_only_where_there_is_a_game(home: Path) -> None:
+    home.mkdir(parents=True)
+    saved(home / "2026-01-01-0001-temples.jsonl", finished("temples"))
+    assert "resume" not in entries(COMMANDS)
+    saved(home / "2026-01-02-0001-temples.jsonl", begun("temples", 30))
+    assert "resume" in entries(COMMANDS)
+    assert chosen("1", "escape", "q") is None
 
 
 def test_a_new_game_begins_as_it_is_usual() -> None:
-    assert chosen("2", "end", "enter") == [
+    assert chosen("1", "end", "enter") == [
         "play",
         "temples",
         "--edition=2000",
@@ -101,7 +102,7 @@ def test_a_new_game_begins_as_it_is_usual() -> None:
 
 def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
     line = chosen(
-        *("2", "right", "down", "enter", *["backspace"] * 3, "Z", "o", "e", "enter"),
+        *("1", "right", "down", "enter", *["backspace"] * 3, "Z", "o", "e", "enter"),
         *("down", "left", "down", "right", "down", "down", "right"),
         *("down", "right", "right", "end", "enter"),
     )
@@ -118,7 +119,7 @@ def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
 
 
 def test_programs_play_where_one_watches() -> None:
-    assert chosen("3", "down", "down", "right", "end", "enter") == [
+    assert chosen("2", "down", "down", "right", "end", "enter") == [
         "watch",
         "temples",
         "--edition=2000",
@@ -135,7 +136,7 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
 
     assert (
         chosen(
-            "2", "down", "enter", *["backspace"] * 3, *"random", "enter", "end", "enter", then=then
+            "1", "down", "enter", *["backspace"] * 3, *"random", "enter", "end", "enter", then=then
         )
         is None
     )
@@ -146,7 +147,7 @@ def test_a_value_of_a_row_is_explained() -> None:
         meaning = pilot.app.screen.query_one(".meaning", Static)
         assert "smaller hand" in str(meaning.render())
 
-    chosen("2", "down", "down", "down", "right", then=then)
+    chosen("1", "down", "down", "down", "right", then=then)
 
 
 def test_the_rules_are_read_topic_by_topic() -> None:
@@ -165,9 +166,30 @@ def test_the_rules_are_read_topic_by_topic() -> None:
     assert chosen(f"{entries(COMMANDS).index('rules') + 1}", then=then) is None
 
 
-def test_other_commands_are_started_as_they_are() -> None:
-    if "learn" in COMMANDS:
-        assert chosen(f"{entries(COMMANDS).index('learn') + 1}") == ["learn"]
+def test_a_lesson_is_chosen_from_their_list() -> None:
+    learn = f"{entries(COMMANDS).index('learn') + 1}"
+    words = list(LESSONS)
+
+    async def then(pilot: Pilot[list[str]]) -> None:
+        assert len(rows(pilot)) == len(words)
+        assert rows(pilot)[0] == f"[ ]  {LESSONS[words[0]].title}"
+        await pilot.press("down", "enter")
+
+    assert chosen(learn, then=then) == ["learn", words[1]]
+    assert chosen(learn, "escape", "q") is None
+
+
+def test_two_people_of_a_new_game_have_two_names() -> None:
+    async def then(pilot: Pilot[list[str]]) -> None:
+        for _ in range(9):
+            if "Player 2" in rows(pilot)[2]:
+                break
+            await pilot.press("right")
+        assert "Ada" in rows(pilot)[1]
+        await pilot.press("end", "enter")
+
+    line = chosen("1", "down", "down", then=then)
+    assert line and line[-2:] == ["Ada", "Player 2"]
 
 
 @pytest.mark.parametrize("width", [80, 163])

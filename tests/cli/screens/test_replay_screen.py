@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from cli.reading import read_game
 from cli.replay import sides
 from cli.screens.board import Board
-from cli.screens.replay import KEYS, Replay, ReplayApp, key_rows
+from cli.screens.key_row import key_rows
+from cli.screens.replay import KEYS, Replay, ReplayApp
 from suite.core.record import Recorder
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from tests.cli.records import GAMES, NAMES, begun, finished, lines_of, saved, seen_by, table_of
@@ -230,6 +231,10 @@ def test_a_hint_in_a_game_that_goes_on_marks_the_record(tmp_path: Path) -> None:
     shown(replay, script)
     assert "'zweistrom hint' gives one" in replay.message
 
+    replay = Replay(left, NAMES[:2], EVERYBODY, ply=29)
+    shown(replay, script)
+    assert "'zweistrom hint' gives one" in replay.message
+
 
 def test_where_chance_is_to_act_there_is_no_hint() -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
@@ -265,7 +270,7 @@ def test_a_fork_is_made_where_the_replay_has_a_file_only() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (163, 38)])
 def test_the_keys_can_be_clicked(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
-        assert len(set(key_rows(size[0]).spots.values())) == len(KEYS)
+        assert len(set(key_rows([each[:2] for each in KEYS], size[0]).spots.values())) == len(KEYS)
         for word, ply in (("key right", 1), ("key right", 2), ("key left", 1)):
             spots = replay.query_one("#keys", Board).canvas.spots
             place = next(place for place, spot in spots.items() if spot == word)
@@ -330,3 +335,59 @@ def test_in_a_game_that_goes_on_the_board_fills_its_room(game: str, size: tuple[
         assert board.canvas.width == size[0]
 
     sit(new_table(game, HUMAN, RANDOM), story, size)
+
+
+def test_a_number_that_no_game_has_is_cut_short() -> None:
+    async def script(pilot: Pilot[None], replay: Replay) -> None:
+        await pilot.press("right", "g")
+        field = pilot.app.screen.query_one(Input)
+        field.value = "9" * 5000
+        await pilot.press("enter")
+        assert replay.is_current
+        assert replay.ply == 1
+
+    shown(of(begun("temples", 20), SPECTATOR, ply=0), script)
+
+
+def test_escape_does_not_leave_a_file() -> None:
+    async def script(pilot: Pilot[None], replay: Replay) -> None:
+        await pilot.press("escape")
+        assert (replay.is_current, told(replay)) == (True, "q leaves the replay.")
+        await pilot.press("q")
+        await pilot.pause()
+        assert replay not in pilot.app.screen_stack
+
+    shown(of(begun("temples", 20), SPECTATOR), script)
+
+
+def test_revealing_is_offered_only_where_it_is_allowed() -> None:
+    for sides_seen, offered in (([], False), ([EVERYBODY], True)):
+
+        async def script(pilot: Pilot[None], replay: Replay, offered: bool = offered) -> None:
+            keys = replay.query_one("#keys", Board).canvas
+            assert ("key 0" in keys.spots.values()) is offered
+
+        shown(of(begun("temples", 20), SPECTATOR, sides=sides_seen), script)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (129, 50), (163, 38)])
+def test_what_has_just_happened_is_told_once(game: str, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], replay: Replay) -> None:
+        newest = replay.sentence()[:20]
+        assert (newest in told(replay)) != (f"> {newest}" in board(replay))
+
+    shown(of(begun(game, 30), SPECTATOR), script, size)
+
+
+def test_the_replay_of_a_running_game_is_drawn_as_the_game_is() -> None:
+    async def story(person: Person) -> None:
+        await person.press("v", "z", "r")
+        await person.until(lambda: isinstance(person.app.screen, Replay))
+        replay = person.app.screen
+        assert isinstance(replay, Replay)
+        assert (replay.areas, replay.board_size) == (2, "S")
+        await person.press("escape")
+        await person.until(lambda: person.at_the_board)
+
+    sit(new_table("tiles", HUMAN, RANDOM), story)
