@@ -66,6 +66,7 @@ class FullScreen(App[Ended]):
         """Listen for whatever ends it."""
         loop = asyncio.get_running_loop()
         for number in ENDINGS:
+            # Windows has no such signals for a loop, and only the main thread may ask for them.
             with suppress(NotImplementedError, RuntimeError):
                 loop.add_signal_handler(number, self._end, 128 + number)
         if at_terminal():

@@ -1,4 +1,4 @@
-"""What every game's sentences need: lists, whose something is, and English articles."""
+"""What every game's sentences need: lists, and whose something is."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ from suite.core.language import Catalogue, marked
 _: Final = Catalogue("core")
 
 _JOINTS: Final = {"and": marked("{words} and {last}"), "or": marked("{words} or {last}")}
-
-
-def a(noun: str) -> str:
-    """Return an English noun with its article: `a Mede`, `an archer`."""
-    return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
 
 
 def listed(words: Iterable[str], joint: str = "and") -> str:

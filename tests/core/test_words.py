@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from suite.core.words import a, listed, possessive
-
-
-def test_articles() -> None:
-    assert [a(noun) for noun in ("temple", "archer", "Mede", "Assyrian")] == [
-        "a temple",
-        "an archer",
-        "a Mede",
-        "an Assyrian",
-    ]
+from suite.core.words import listed, possessive
 
 
 def test_lists() -> None:
