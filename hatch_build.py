@@ -1,16 +1,42 @@
-"""What a build does beside packing: it compiles the catalogues of messages.
+"""What a build does beside packing: it compiles the catalogues of messages, and the kernels.
 
-`python hatch_build.py` does the same in the working tree, for whoever has changed a catalogue.
+`python hatch_build.py` compiles the catalogues in the working tree, for whoever has changed one;
+`python hatch_build.py kernels` the kernels, and `... kernels check` with every check switched on.
+
+The kernels need a C++ compiler. Without one they are left out with one line, and the package runs
+on their Python sources as they are. `ZWEISTROM_PURE=1` leaves them out in any case.
 """
 
 from __future__ import annotations
 
+import ast
+import os
+import platform
+import re
+import shutil
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+FINGERPRINT: Final = Path("suite/native/fingerprint.txt")
+CIMPORT: Final = re.compile(r"^from \S+ cimport (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
+DIRECTIVES: Final = {
+    "annotation_typing": False,  # `int` is for Python; the `.pxd` says what a thing is
+    "boundscheck": False,
+    "cdivision": True,
+    "initializedcheck": False,
+    "wraparound": False,
+}
+# Sums of floats must come out as Python's do, so nothing is contracted or reordered.
+FLAGS: Final = ["-std=c++17", "-ffp-contract=off", "-Wno-unused-variable"]
+FAST: Final = ["-O3", "-g0", *(["-mpopcnt"] if platform.machine() == "x86_64" else [])]
+CHECK: Final = ["-O1", "-g1", "-DBITS_CHECK", "-fsanitize=undefined", "-fno-sanitize-recover=all"]
 
 
 def compile_catalogues(root: Path) -> None:
@@ -22,14 +48,127 @@ def compile_catalogues(root: Path) -> None:
             write_mo(file, catalogue)
 
 
+def sources_of(root: Path) -> Any:
+    """Return the suite's module that knows what the kernels are made of, without the suite."""
+    spec = spec_from_file_location("sources", root / "suite/native/sources.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def staged(source: str, declarations: str) -> str:
+    """Return a source without the imports of what its `.pxd` cimports; its lines stay in place."""
+    names: set[str] = set()
+    for match in CIMPORT.finditer(declarations):
+        names |= {name.strip() for name in (match[1] or match[2]).split(",")}
+    lines = source.splitlines()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ImportFrom) and names & {each.name for each in node.names}:
+            node.names = [each for each in node.names if each.name not in names]
+            kept = ast.unparse(node) if node.names else ""
+            last = node.end_lineno or node.lineno
+            lines[node.lineno - 1 : last] = [kept, *[""] * (last - node.lineno)]
+    return "\n".join(lines) + "\n"
+
+
+def stage(root: Path, folder: Path) -> list[str]:
+    """Lay out the sources as the package `suite.native`; return the names of its modules."""
+    suite, native = root / "suite", folder / "suite/native"
+    for path in [*suite.rglob("*.pxd"), *suite.rglob("*.hpp")]:
+        copy = native / path.relative_to(suite)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
+    modules: list[str] = sources_of(root).modules(suite)
+    for module in modules:
+        copy = native / f"{module}.py"
+        declarations = copy.with_suffix(".pxd").read_text()
+        copy.write_text(staged((suite / f"{module}.py").read_text(), declarations))
+    for package in [folder / "suite", native, *(each for each in native.rglob("*") if each.is_dir())]:
+        (package / "__init__.py").touch()
+    return ["suite.native." + module.replace("/", ".") for module in modules]
+
+
+def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
+    """Compile all kernels into `target`; raises what setuptools and Cython raise if one fails."""
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
+
+    with TemporaryDirectory() as scratch:
+        names = stage(root, Path(scratch))
+        before = Path.cwd()
+        os.chdir(scratch)
+        try:
+            extensions = cythonize(
+                [
+                    Extension(
+                        name,
+                        [name.replace(".", "/") + ".py"],
+                        language="c++",
+                        include_dirs=["suite/native/core"],
+                        extra_compile_args=[*FLAGS, *(CHECK if check else FAST)],
+                        extra_link_args=["-fsanitize=undefined"] if check else ["-s"],
+                    )
+                    for name in names
+                ],
+                compiler_directives=DIRECTIVES,
+                language_level=3,
+                nthreads=os.cpu_count() or 1,
+                quiet=True,
+            )
+            command = build_ext(Distribution({"ext_modules": extensions}))
+            command.build_lib = str(target)
+            command.build_temp = f"{scratch}/objects"
+            command.parallel = True
+            command.ensure_finalized()
+            command.run()
+        finally:
+            os.chdir(before)
+    (target / FINGERPRINT).write_text(sources_of(root).fingerprint(root / "suite") + "\n")
+
+
+def kernels_in_place(root: Path, check: bool = False) -> None:
+    """Compile the kernels and put them into the working tree."""
+    with TemporaryDirectory() as scratch:
+        compile_kernels(root, Path(scratch), check)
+        shutil.copytree(Path(scratch) / "suite/native", root / "suite/native", dirs_exist_ok=True)
+
+
 class CompileCatalogues(BuildHookInterface[Any]):
-    """Compiles the catalogues before anything is packed."""
+    """Compiles the catalogues and, for a wheel, the kernels before anything is packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile them where they lie, for editable installs too."""
-        del version, build_data
-        compile_catalogues(Path(self.root))
+        """Compile the catalogues where they lie, and the kernels there for an editable install."""
+        root = Path(self.root)
+        compile_catalogues(root)
+        if self.target_name != "wheel" or os.environ.get("ZWEISTROM_PURE", "") not in ("", "0"):
+            return
+        try:
+            if version == "editable":
+                kernels_in_place(root)
+            else:
+                self.scratch = TemporaryDirectory()
+                compile_kernels(root, Path(self.scratch.name))
+        except Exception as error:
+            self.app.display_warning(f"The kernels stay interpreted: {error}")
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        if version != "editable":
+            build_data["force_include"][f"{self.scratch.name}/suite/native"] = "suite/native"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Throw away what has been packed."""
+        del version, build_data, artifact_path
+        if hasattr(self, "scratch"):
+            self.scratch.cleanup()
 
 
 if __name__ == "__main__":
-    compile_catalogues(Path(__file__).parent)
+    here = Path(__file__).parent
+    if sys.argv[1:2] == ["kernels"]:
+        kernels_in_place(here, check=sys.argv[2:] == ["check"])
+    else:
+        compile_catalogues(here)

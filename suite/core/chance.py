@@ -47,8 +47,9 @@ def one_of(pile: int, random: Callable[[], float], lane: int = LANE) -> int:
 def some_of(pile: int, number: int, random: Callable[[], float], lane: int = LANE) -> int:
     """Return `number` cards drawn from a pile that holds as many, as a pile."""
     left = pile
+    card = 1
     for _ in range(number):
-        left -= 1 << lane * (one_of(left, random, lane) - 1)
+        left -= card << lane * (one_of(left, random, lane) - 1)
     return pile - left
 
 

@@ -91,7 +91,8 @@ class Row(Generic[S]):
 
     A verb of a seat has an enumerator `legal`, which returns a set of actions as the bits of an
     int; rows may share one. A verb of chance has `odds`, which lists its events with their weights,
-    and `deal`, which returns one of them by these odds without listing them, or `None`.
+    and `deal`, which returns one of them by these odds without listing them; the rows of a phase
+    share one.
     """
 
     trigger: str
@@ -101,7 +102,7 @@ class Row(Generic[S]):
     do: Callable[..., None] | None = None
     legal: Callable[[S], int] | None = None
     odds: Callable[[S], list[tuple[Action, int]]] | None = None
-    deal: Callable[[S, Callable[[], float]], Action | None] | None = None
+    deal: Callable[[S, Callable[[], float]], Action] | None = None
 
 
 def sentence(rule: Callable[..., object] | None) -> str:
@@ -113,13 +114,15 @@ def sentence(rule: Callable[..., object] | None) -> str:
 class Table:
     """A flow as numbers only, for search.
 
-    Phases, verbs, guards and effects are numbered in the order the flow lists them; guard 0 and
-    effect 0 are none. The cell of a verb row is `phase * verbs + verb`; `dest` is -1 where the
+    Phases, verbs, guards, effects, choices and deals are numbered in the order the flow lists them;
+    0 is none. A *choice* is all enumerators of a phase together. The cell of a verb row is `phase * verbs + verb`; `dest` is -1 where the
     phase does not know the verb. The proceed rows of an automatic phase stand together from
     `first[phase]` on; `first` is -1 for every other phase.
     """
 
     verbs: int
+    choice: tuple[int, ...]
+    deal: tuple[int, ...]
     dest: tuple[int, ...]
     effect: tuple[int, ...]
     first: tuple[int, ...]
@@ -158,16 +161,17 @@ class Flow(Generic[S]):
         self.effects = _distinct(row.do for row in rows)
         self.guards = _distinct(row.when for row in rows)
         self._phases = tuple(phases)
-        self._enumerators = tuple(
-            tuple(
-                dict.fromkeys(row.legal for row in rows if row.source == phase.word and row.legal)
-            )
-            for phase in phases
-        )
+        self._choices = tuple(self._choice(phase.word) for phase in phases)
         self._deals = tuple(
-            tuple(row.deal for row in rows if row.source == phase.word and row.deal)
+            next((row.deal for row in rows if row.source == phase.word and row.deal), None)
             for phase in phases
         )
+        self.choices = _distinct(choice or None for choice in self._choices)
+        self.deals = _distinct(self._deals)
+
+    def _choice(self, phase: str) -> tuple[Callable[[S], int], ...]:
+        ways = (row.legal for row in self.rows if row.source == phase and row.legal)
+        return tuple(dict.fromkeys(ways))
 
     def verbs_in(self, phase: str) -> list[str]:
         """Return the triggers that lead out of `phase`, in the order of the rows."""
@@ -183,7 +187,7 @@ class Flow(Generic[S]):
     def legal_actions(self, state: S) -> int:
         """Return what the seat to act may choose from, as the bits of an int."""
         mask = 0
-        for enumerator in self._enumerators[state.at]:
+        for enumerator in self._choices[state.at]:
             mask |= enumerator(state)
         return mask
 
@@ -198,11 +202,10 @@ class Flow(Generic[S]):
 
         `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
         """
-        for deal in self._deals[state.at]:
-            event = deal(state, random)
-            if event is not None:
-                return event
-        raise IllegalActionError(f"chance has nothing to bring in the phase {state.phase!r}")
+        deal = self._deals[state.at]
+        if deal is None:
+            raise IllegalActionError(f"chance has nothing to bring in the phase {state.phase!r}")
+        return deal(state, random)
 
     def step(self, state: S, verb: str, action: Action) -> None:
         """Carry out `action` by the machine, and proceed until somebody must act.
@@ -243,6 +246,8 @@ class Flow(Generic[S]):
                 dests.append(self.number[way.dest])
         return Table(
             verbs=len(verbs),
+            choice=tuple(self.choices.index(choice or None) for choice in self._choices),
+            deal=tuple(self.deals.index(deal) for deal in self._deals),
             dest=tuple(dest),
             effect=tuple(effect),
             first=tuple(first),
@@ -336,6 +341,8 @@ class Flow(Generic[S]):
                 or (row.deal is not None) != (kind is Kind.CHANCE)
             )
         ]
+        if len({row.deal for row in self.rows if row.source == word}) > 1:
+            found.append(f"{word}: its rows do not share one dealer")
         for trigger in triggers:
             ways = self._ways(trigger, word)
             *guarded, last = ways

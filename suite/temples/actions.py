@@ -33,6 +33,10 @@ COLLAPSE, STEAL, BANISH, DEFECT, LEAP, HALVE = 0, 1, 2, 7, 8, 10
 PLACES_IN_A_ROW: Final = 58
 """Places at which the first card of a run can lie in a row of up to 60."""
 SEATS_ACTIONS: Final = USES + STRIDE * PLACES_IN_A_ROW
+NO_ACTIONS: Final = 0
+"""The empty set of actions."""
+ONLY: Final = tuple(1 << action for action in range(39))
+"""The set of one action, of those that use no run."""
 
 VERBS: Final = (
     "travel",
@@ -114,8 +118,8 @@ def lay(seat: int, high: int, low: int = 0) -> int:
 
 def laid(action: int) -> tuple[int, int, int]:
     """Return the seat and the stages of a `lay` event, the second 0 if there is one only."""
-    seat, cards = divmod(action - _FIRST_LAY, 49)
-    return seat, cards // 7, cards % 7
+    event = action - _FIRST_LAY
+    return event // 49, event // 7 % 7, event % 7
 
 
 def of_people(verb: int, people: int) -> int:
@@ -135,7 +139,9 @@ def people_of(action: int) -> int:
 
 def route_of(action: int) -> tuple[int, int]:
     """Return the two sites of a `migrate`."""
-    return MIGRATION[action // LANE * 4 + action % LANE - MIGRATE]
+    source = action // LANE + 1
+    goal = action % LANE - MIGRATE + 1
+    return source, goal + (goal >= source)
 
 
 def source_of(action: int) -> int:

@@ -16,8 +16,8 @@ from suite.temples import kernel
 from suite.temples.actions import OWN
 from suite.temples.components import HEIGHT, LANES, PERSIANS, STAGES, cards_of
 from suite.temples.flow import FLOW
-from suite.temples.rules.abilities import runs
 from suite.temples.rules.counting import held
+from suite.temples.runs import runs
 from suite.temples.sentences import whole
 from suite.temples.state import State
 from suite.temples.words import at, cards, number

@@ -36,24 +36,39 @@ DRAWN: Final = 3
 ONE: Final = (0, *(1 << LANE * kind for kind in range(6)))
 """One card of a kind, as a pile; `ONE[0]` is no card."""
 LANES: Final = (0, *(ONE_LANE << LANE * kind for kind in range(6)))
-EACH: Final = sum(ONE[1:6])
+EACH: Final = sum(1 << LANE * kind for kind in range(5))
 """One card of each people."""
 FILL: Final = 63 * EACH
-NAMED: Final = (1 << LANE * 5) - 1
+NAMED: Final = ONE_LANE * EACH
 """The five lanes of the peoples, without the unknown cards."""
 
 ALL_PEOPLE: Final = COPIES_OF_A_PEOPLE * EACH
-ALL_TEMPLES: Final = sum(copies * one for copies, one in zip(COPIES, ONE[1:], strict=True))
+ALL_TEMPLES: Final = sum(copies << LANE * kind for kind, copies in enumerate(COPIES))
 SUPPLY: Final = ALL_TEMPLES - 2 * ONE[1]
 """The supply at the start: all temple cards but the two starting stages."""
 
 HEIGHT: Final = tuple(stages.bit_length() for stages in range(64))
 """The height of a temple given as a set of stages (bit `n - 1` is stage `n`)."""
+NO_CARDS: Final = 0
+"""An empty column."""
+ONE_DIGIT: Final = 1
+"""A column that is all zeros but for a 1 at its end: no cards, but a place among them."""
+LONGEST: Final = PEOPLE_CARDS
+"""Cards that a column may hold."""
+DIGITS: Final = int("1" * PEOPLE_CARDS, 8)
+"""A 1 at every place of the longest column."""
+
 FALLEN: Final = tuple(
     int("0" + "".join(str(stage) for stage in reversed(STAGES) if stages >> stage - 1 & 1), 8)
     for stages in range(64)
 )
 """The cards of a temple as a column, the highest laid first."""
+
+
+def column(digits: int) -> int:
+    """Return an int from outside as a column."""
+    cards = digits
+    return cards
 
 
 def size(pile: int) -> int:

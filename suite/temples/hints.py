@@ -40,9 +40,9 @@ from suite.temples.notation import write
 from suite.temples.players import search
 from suite.temples.players.reach import out_of_reach
 from suite.temples.reasons import explain
-from suite.temples.rules.abilities import runs
 from suite.temples.rules.counting import pool, unknown_in
 from suite.temples.rules.laying import ends
+from suite.temples.runs import runs
 from suite.temples.sentences import last_group
 from suite.temples.state import State
 from suite.temples.words import at, these_in_words, this_one

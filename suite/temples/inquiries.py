@@ -20,7 +20,7 @@ from suite.temples.components import (
     stages_of,
 )
 from suite.temples.letters import LETTERS
-from suite.temples.rules.abilities import runs
+from suite.temples.runs import runs
 from suite.temples.state import State
 from suite.temples.words import SITES, at, cards, in_order
 

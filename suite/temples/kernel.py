@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.core.flow import Kind
-from suite.temples.actions import END, SEATS_ACTIONS, VERB_OF, verb_of
+from suite.temples.actions import END, NO_ACTIONS, ONLY, SEATS_ACTIONS, VERB_OF, verb_of
 from suite.temples.flow import FLOW
 from suite.temples.rules import (
     abilities,
@@ -29,20 +28,27 @@ from suite.temples.state import OVER, State
 
 TABLE: Final = FLOW.table()
 VERBS: Final = TABLE.verbs
+CHOICE: Final = TABLE.choice
+DEAL: Final = TABLE.deal
 DEST: Final = TABLE.dest
 EFFECT: Final = TABLE.effect
 FIRST: Final = TABLE.first
 ROW_GUARD: Final = TABLE.row_guard
 ROW_EFFECT: Final = TABLE.row_effect
 ROW_DEST: Final = TABLE.row_dest
-IS_CHANCE: Final = tuple(phase.kind is Kind.CHANCE for phase in FLOW.phases.values())
-
-legal: Final[Callable[[State], int]] = FLOW.legal_actions
-"""The legal actions of the seat to act, as the bits of an int."""
 
 
-deal: Final[Callable[[State, Callable[[], float]], int]] = FLOW.deal
-"""What chance brings, by its odds, from a function that returns numbers from 0 up to 1."""
+def legal(state: State) -> int:
+    """Return the legal actions of the seat to act, as the bits of an int."""
+    return choices(CHOICE[state.at], state)
+
+
+def deal(state: State, random: Callable[[], float]) -> int:
+    """Return what chance brings, by its odds.
+
+    `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
+    """
+    return dealt(DEAL[state.at], state, random)
 
 
 def step(state: State, action: int) -> None:
@@ -118,7 +124,29 @@ def holds(guard: int, state: State) -> bool:
     return setup.a_first_hand_is_missing(state)
 
 
-END_BIT: Final = 1 << END
+
+def choices(choice: int, state: State) -> int:
+    """List what may be done, by the number of the choice."""
+    mask = NO_ACTIONS
+    if choice == 1:
+        mask |= settling.settles(state) | travelling.travels(state) | building.builds(state)
+        mask |= migration.migrates(state) | laying.ends(state)
+        mask |= abilities.uses(state)
+    elif choice == 2:
+        mask |= halving.discards(state)
+    return mask
+
+
+def dealt(number: int, state: State, random: Callable[[], float]) -> int:
+    """Deal what chance brings, by the number of the deal."""
+    if number == 2:
+        return drawing.deal(state, random)
+    if number == 1:
+        return laying.deal(state, random)
+    return setup.deal(state, random)
+
+
+THE_END: Final = ONLY[END]
 END_ODDS: Final = 0.2
 """The player `random` ends its turn one time in five, where it may."""
 
@@ -130,7 +158,7 @@ def playout(state: State, random: Callable[[], float]) -> int:
     """
     taken = 0
     while state.at != OVER:
-        if IS_CHANCE[state.at]:
+        if DEAL[state.at]:
             step(state, deal(state, random))
         else:
             step(state, any_of(legal(state), random))
@@ -140,10 +168,15 @@ def playout(state: State, random: Callable[[], float]) -> int:
 
 def any_of(mask: int, random: Callable[[], float]) -> int:
     """Return the action that the player `random` takes: `end` one time in five, else any other."""
-    if mask & END_BIT:
-        if mask == END_BIT or random() < END_ODDS:
+    if mask & THE_END:
+        if mask == THE_END or random() < END_ODDS:
             return END
-        mask ^= END_BIT
+        mask ^= THE_END
     for _ in range(int(random() * mask.bit_count())):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
+
+
+def legal_mask(state: State) -> int:
+    """Return the legal actions as an int, whether this module is compiled or not."""
+    return legal(state).__index__()

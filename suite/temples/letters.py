@@ -27,7 +27,7 @@ from suite.temples.components import (
 )
 from suite.temples.flow import FLOW
 from suite.temples.notation import SOURCES
-from suite.temples.rules.abilities import runs
+from suite.temples.runs import runs
 from suite.temples.sentences import last_group
 from suite.temples.state import NOBODY, State
 

@@ -35,7 +35,7 @@ from suite.temples.components import (
     size,
     stages_of,
 )
-from suite.temples.rules.abilities import runs
+from suite.temples.runs import runs
 from suite.temples.words import SINGULAR, SITES, cards, in_words
 
 _: Final = Catalogue("temples")

@@ -17,8 +17,8 @@ from suite.core.words import listed, possessive
 from suite.temples.components import cards_of, kinds_of, length, size, stages_of
 from suite.temples.flow import FLOW
 from suite.temples.rules import ending
-from suite.temples.rules.abilities import runs
 from suite.temples.rules.counting import unknown_in
+from suite.temples.runs import runs
 from suite.temples.state import NOBODY, State
 from suite.temples.words import SITES, at, cards, in_order, in_words, number
 

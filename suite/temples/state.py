@@ -6,10 +6,10 @@ is the place 0: its plots stay empty, so nothing can ever be done there and no r
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from suite.core.view import EVERYBODY
-from suite.temples.components import ALL_PEOPLE, HEIGHT, SUPPLY
+from suite.temples.components import ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY, column
 
 PHASES: Final = (
     "act",
@@ -87,11 +87,11 @@ class State:
         self.discards = 0
         self.pieces = [0, 0]
         self.start = [1, 1]
-        self.rows = [0] * 16
+        self.rows = [NO_CARDS] * 16
         self.temples = [0] * 16
-        self.yards = [0, 0]
+        self.yards = [NO_CARDS] * 2
         self.hidden = SUPPLY
-        self.top = 0
+        self.top = NO_CARDS
         self.known = [0, 0]
         self.public = [0, 0]
 
@@ -128,6 +128,42 @@ class State:
         twin.known = self.known[:]
         twin.public = self.public[:]
         return twin
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """Return all fields as ints and lists of them, whether this class is compiled or not."""
+        return (
+            (self.at, self.watcher, self.first_hand, self.active, self.turn),
+            (self.migrated, self.final, self.to_discard),
+            list(self.hands),
+            (self.stock, self.discards, self.hidden),
+            list(self.pieces),
+            list(self.start),
+            [row.__index__() for row in self.rows],
+            list(self.temples),
+            [yard.__index__() for yard in self.yards],
+            self.top.__index__(),
+            list(self.known),
+            list(self.public),
+        )
+
+    def __setstate__(self, fields: tuple[Any, ...]) -> None:
+        """Take over all fields of a state, as `__getstate__` returns them."""
+        self.at, self.watcher, self.first_hand, self.active, self.turn = fields[0]
+        self.migrated, self.final, self.to_discard = fields[1]
+        self.hands = fields[2]
+        self.stock, self.discards, self.hidden = fields[3]
+        self.pieces = fields[4]
+        self.start = fields[5]
+        self.rows = [NO_CARDS] * 16
+        for plot in range(16):
+            self.rows[plot] = column(fields[6][plot])
+        self.temples = fields[7]
+        self.yards = [NO_CARDS] * 2
+        for seat in range(2):
+            self.yards[seat] = column(fields[8][seat])
+        self.top = column(fields[9])
+        self.known = fields[10]
+        self.public = fields[11]
 
     def total(self, seat: int) -> int:
         """Return the sum of a seat's five heights (0 to 30)."""

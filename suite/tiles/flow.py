@@ -88,7 +88,7 @@ FLOW: Final[Flow[State]] = Flow(
     verbs=VERBS,
     rows=[
         Row("start",       "setup",      "setup",      do=setup.begin,
-            odds=setup.starts, deal=setup.start),
+            odds=setup.starts, deal=setup.deal),
         Row("draw",        "setup",      "dealt",      do=drawing.draw,
             odds=setup.deals, deal=setup.deal),
         Row("proceed",     "dealt",      "setup",      when=setup.a_first_hand_is_missing),

@@ -6,18 +6,19 @@ use without effect is not allowed (ruling). Halving, which any people can do, ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
-
 from suite.temples import actions
-from suite.temples.actions import BANISH, COLLAPSE, DEFECT, LEAP, OWN, RIVAL, STEAL
+from suite.temples.actions import BANISH, COLLAPSE, DEFECT, LEAP, NO_ACTIONS, OWN, RIVAL, STEAL
 from suite.temples.components import (
     ASSYRIANS,
+    DIGITS,
     FALLEN,
     HEIGHT,
     HITTITES,
+    LONGEST,
     MEDES,
+    NO_CARDS,
     ONE,
+    ONE_DIGIT,
     PERSIANS,
     SUMERIANS,
     length,
@@ -26,39 +27,44 @@ from suite.temples.rules import halving
 from suite.temples.rules.building import take_stage
 from suite.temples.state import State
 
-NEIGHBOURS: Final = tuple((1 << 3 * max(0, cards - 1)) // 7 for cards in range(61))
-"""The lowest bit of each digit of a row that has another card laid before it."""
 
-
-def runs(row: int) -> Iterator[tuple[int, int]]:
-    """Yield the place and the people of each run, in the order laid.
-
-    The place is that of its first card, counted from 1.
-    """
-    cards = length(row)
+def runs_of(row: int) -> int:
+    """Return a 1 for each run of a row, at the place of the third card of it, else zeros."""
     unlike = row ^ row >> 3
-    # A digit of 1 where a card equals the one laid before it, then where it equals both.
-    same = NEIGHBOURS[cards] & ~(unlike | unlike >> 1 | unlike >> 2)
+    # A 1 where a card equals the one laid before it, which the first has not, then both before it.
+    same = DIGITS >> 3 * (LONGEST + 1 - length(row)) & ~(unlike | unlike >> 1 | unlike >> 2)
     three = same & same >> 3
-    firsts = three & ~(three >> 3)
-    while firsts:
-        digit = firsts.bit_length() // 3
-        firsts ^= 1 << 3 * digit
-        yield cards - digit - 2, row >> 3 * digit & 7
+    return three & ~(three >> 3)
 
 
 def uses(state: State) -> int:
     """Everything the runs at the piece's site can be used for."""
+    mask = NO_ACTIONS
     me = state.active
     here = me << 3 | state.pieces[me]
     row = state.rows[here]
     if row <= 0o77:
-        return 0
-    mask = 0
-    for place, people in runs(row):
-        what = USES_OF[people](state, here) | halving.halves(state)
-        mask |= what << actions.use(place, 0)
+        return mask
+    left = runs_of(row)
+    while left:
+        digit = left.bit_length() // 3
+        left ^= ONE_DIGIT << 3 * digit
+        run = uses_of(state, here, row >> 3 * digit & 7)
+        mask |= run << actions.use(length(row) - digit - 2, 0)
     return mask
+
+
+def uses_of(state: State, here: int, people: int) -> int:
+    """Return what a run of a people can be used for."""
+    if people == MEDES:
+        return banishes(state, here) | halving.halves(state)
+    if people == SUMERIANS:
+        return defects(state, here) | halving.halves(state)
+    if people == HITTITES:
+        return steals(state, here) | halving.halves(state)
+    if people == PERSIANS:
+        return leaps(state, here) | halving.halves(state)
+    return collapses(state, here) | halving.halves(state)
 
 
 def collapses(state: State, here: int) -> int:
@@ -102,23 +108,15 @@ def leaps(state: State, here: int) -> int:
     return mask
 
 
-USES_OF: Final = {
-    MEDES: banishes,
-    SUMERIANS: defects,
-    HITTITES: steals,
-    PERSIANS: leaps,
-    ASSYRIANS: collapses,
-}
-
-
 def throw(state: State, action: int) -> int:
     """Discard the first card of the run that an action uses; return the plot."""
     me = state.active
     here = me << 3 | state.pieces[me]
     row = state.rows[here]
     digit = 3 * (length(row) - actions.run_of(action))
-    state.discards += ONE[row >> digit & 7]
-    state.rows[here] = row >> digit + 3 << digit | row & (1 << digit) - 1
+    rest = row >> digit
+    state.discards += ONE[rest & 7]
+    state.rows[here] = row ^ rest << digit | rest >> 3 << digit
     return here
 
 
@@ -142,7 +140,8 @@ def banish(state: State, action: int) -> None:
     """2.5.3: every card of a people leaves the rival's row here; the row closes up."""
     there = throw(state, action) ^ 8
     people = actions.use_of(action) - BANISH + 1
-    row, state.rows[there] = state.rows[there], 0
+    row = state.rows[there]
+    state.rows[there] = NO_CARDS
     for place in reversed(range(length(row))):
         card = row >> 3 * place & 7
         if card == people:

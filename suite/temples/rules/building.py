@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from suite.temples import actions
+from suite.temples.actions import ONLY
 from suite.temples.components import HEIGHT
 from suite.temples.state import State
 
-FROM_OWN: Final = 1 << actions.BUILD + actions.OWN
-FROM_RIVAL: Final = 1 << actions.BUILD + actions.RIVAL
-FROM_START: Final = 1 << actions.BUILD + actions.START
+FROM_OWN: Final = ONLY[actions.BUILD + actions.OWN]
+FROM_RIVAL: Final = ONLY[actions.BUILD + actions.RIVAL]
+FROM_START: Final = ONLY[actions.BUILD + actions.START]
 
 
 def builds(state: State) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.chance import draws_from
 from suite.core.view import EVERYBODY
 from suite.temples.components import (
     ALL_PEOPLE,
@@ -21,8 +20,6 @@ from suite.temples.components import (
     NAMED,
     ONE,
     UNKNOWN,
-    cards_of,
-    count,
     size,
 )
 from suite.temples.state import State
@@ -42,8 +39,9 @@ def pool(state: State) -> int:
     seen = (state.hands[0] & NAMED) + (state.hands[1] & NAMED) + (state.stock & NAMED)
     seen += state.discards
     for row in state.rows:
-        for people in cards_of(row):
-            seen += ONE[people]
+        while row:
+            seen += ONE[row & 7]
+            row >>= 3
     return ALL_PEOPLE - seen
 
 
@@ -80,7 +78,8 @@ def conclude(state: State) -> None:
     """Note what counting shows now, to the two seats and to a spectator, or to one watcher."""
     if state.watcher == EVERYBODY:
         if not state.stock:
-            state.known[:] = state.hands
+            state.known[0] = state.hands[0]
+            state.known[1] = state.hands[1]
             _tell_the_public(state, 0)
             _tell_the_public(state, 1)
         return
@@ -97,9 +96,9 @@ def conclude(state: State) -> None:
 
 def know(state: State, seat: int, cards: int) -> None:
     """Note that a hand, whatever else is in it, holds these cards."""
-    named = sum(
-        max(count(cards, kind), count(state.hands[seat], kind)) * ONE[kind] for kind in range(1, 6)
-    )
+    named = 0
+    for people in range(1, 6):
+        named += max(cards & LANES[people], state.hands[seat] & LANES[people])
     state.hands[seat] = named + (size(state.hands[seat]) - size(named)) * ONE_UNKNOWN
     conclude(state)
 
@@ -136,12 +135,16 @@ def common(hidden: int, cards: int, old: int, discards: int) -> int:
     """Return what is left of `hidden` in every reading of a draw over a reshuffle.
 
     A reading picks the `old` cards of the drawn `cards` that were the last of the stock; the others
-    must have been among the discards.
+    must have been among the discards. Of each people the reading counts that takes the most.
     """
-    left = ALL_PEOPLE
-    for taken, _ in draws_from(cards, old):
-        if within(taken, hidden) and within(cards - taken, discards):
-            left = _least(left, hidden - taken)
+    sure = 0  # cards that cannot have been discards
+    for people in range(1, 6):
+        sure += max(0, (cards & LANES[people]) - (discards & LANES[people]))
+    left = hidden - sure
+    for people in range(1, 6):
+        lane = LANES[people]
+        free = min(cards & lane, hidden & lane) - max(0, (cards & lane) - (discards & lane))
+        left -= min(free, (old - size(sure)) * ONE[people])
     return left
 
 
@@ -149,7 +152,3 @@ def within(part: int, pile: int) -> bool:
     """Say whether a pile holds all cards of a part."""
     # Each lane lends its highest bit, which is gone where the part holds more.
     return (pile | LENT) - part & LENT == LENT
-
-
-def _least(one: int, other: int) -> int:
-    return sum(min(count(one, kind), count(other, kind)) * ONE[kind] for kind in range(1, 6))

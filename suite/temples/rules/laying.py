@@ -7,6 +7,7 @@ from typing import Final
 
 from suite.core.chance import draws_from, one_of
 from suite.temples import actions
+from suite.temples.actions import NO_ACTIONS, ONLY
 from suite.temples.components import ONE, kinds_of, length, size
 from suite.temples.rules.abilities import uses
 from suite.temples.rules.building import builds
@@ -15,7 +16,7 @@ from suite.temples.rules.settling import settles
 from suite.temples.rules.travelling import travels
 from suite.temples.state import State
 
-THE_END: Final = 1 << actions.END
+THE_END: Final = ONLY[actions.END]
 LAID: Final = 2
 """Temple cards laid at the end of a turn."""
 
@@ -26,7 +27,11 @@ def ends(state: State) -> int:
     The duty is that of the first turn (chapter 2.3) and stays until it is done (ruling).
     """
     if state.start[state.active] and (
-        travels(state) or settles(state) or builds(state) or migrates(state) or uses(state)
+        travels(state)
+        or settles(state)
+        or builds(state)
+        or migrates(state)
+        or uses(state) != NO_ACTIONS
     ):
         return 0
     return THE_END
@@ -39,23 +44,27 @@ def lays(state: State) -> list[tuple[int, int]]:
     sure = [state.top >> 3 * place & 7 for place in range(known)]
     odds = []
     for cards, ways in draws_from(state.hidden, hidden):
-        stages = sorted([*sure, *kinds_of(cards)], reverse=True)
-        odds.append((actions.lay(state.active, *stages), ways))
+        high, low, *_ = sorted([*sure, *kinds_of(cards), 0, 0], reverse=True)
+        odds.append((actions.lay(state.active, high, low), ways))
     return sorted(odds)
 
 
 def deal(state: State, random: Callable[[], float]) -> int:
     """Turn over the stages that the active seat gets."""
     top, hidden = state.top, state.hidden
-    stages = [0, 0]
-    for card in range(LAID):
+    high = low = stage = 0
+    for _ in range(LAID):
         if top:
-            stages[card] = top & 7
+            stage = top & 7
             top >>= 3
         elif hidden:
-            stages[card] = one_of(hidden, random)
-            hidden -= ONE[stages[card]]
-    return actions.lay(state.active, max(stages), min(stages))
+            stage = one_of(hidden, random)
+            hidden -= ONE[stage]
+        else:
+            break
+        low = min(high, stage)
+        high = max(high, stage)
+    return actions.lay(state.active, high, low)
 
 
 def lay(state: State, action: int) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from suite.temples import actions
+from suite.temples.actions import MIGRATE
+from suite.temples.components import LANE
 from suite.temples.state import State
 
-LEAVE: Final = tuple(
-    sum(1 << actions.migrate(site, goal) for source, goal in actions.MIGRATION if source == site)
-    for site in range(6)
-)
+LEAVE: Final = (0, *(0b1111 << LANE * site + MIGRATE for site in range(5)))
 """The four migrations away from a site, as a set."""
 
 

@@ -18,11 +18,6 @@ def starts(state: State) -> list[tuple[int, int]]:
     return [(actions.start(seat), 1) for seat in (0, 1)]
 
 
-def start(state: State, random: Callable[[], float]) -> int | None:
-    """Draw the seat that begins."""
-    return None if state.active != NOBODY else actions.start(int(2 * random()))
-
-
 def begin(state: State, action: int) -> None:
     """Give the first turn to the seat that begins."""
     state.active = actions.starter(action)
@@ -49,7 +44,9 @@ def deals(state: State) -> list[tuple[int, int]]:
 
 
 def deal(state: State, random: Callable[[], float]) -> int:
-    """Draw a first hand."""
+    """Draw the seat that begins, then the first hands."""
+    if state.active == NOBODY:
+        return actions.start(int(2 * random()))
     seat = seat_to_deal(state)
     return actions.draw(seat, some_of(stock_of(state), first_hand_of(state, seat), random))
 

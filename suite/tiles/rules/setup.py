@@ -30,11 +30,6 @@ def starts(state: State) -> list[tuple[int, int]]:
     return [(actions.start(seat), 1) for seat in range(state.seats)]
 
 
-def start(state: State, random: Callable[[], float]) -> int | None:
-    """Draw the seat that begins."""
-    return None if state.active != NOBODY else actions.start(int(state.seats * random()))
-
-
 def begin(state: State, action: int) -> None:
     """Give the first turn to the seat that begins."""
     state.active = actions.starter(action)
@@ -57,7 +52,9 @@ def deals(state: State) -> list[tuple[int, int]]:
 
 
 def deal(state: State, random: Callable[[], float]) -> int:
-    """Draw a first hand."""
+    """Draw the seat that begins, then the first hands."""
+    if state.active == NOBODY:
+        return actions.start(int(state.seats * random()))
     return drawing.drawn_by(state, seat_to_deal(state), HAND, random)
 
 

@@ -1,0 +1,287 @@
+// Sets of bits of a fixed width, with the operators of Python's ints.
+//
+// The kernels are plain Python. Interpreted, their boards, columns and sets of actions are ints;
+// compiled, they are the values below. Bits beyond the width are lost: the rules mask them anyway.
+// Built with BITS_CHECK, a lost bit, a negative mask or an index out of range aborts.
+#pragma once
+#include <Python.h>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <type_traits>
+
+#define HOT inline __attribute__((always_inline))
+#ifdef BITS_CHECK
+#define MUST(holds, what) \
+    if (!(holds)) { std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, what); std::abort(); }
+#else
+#define MUST(holds, what)
+#endif
+
+template<class T> using IfInt = typename std::enable_if<std::is_integral<T>::value, int>::type;
+template<class T> using IfObject = typename std::enable_if<std::is_same<T, PyObject>::value, int>::type;
+
+// Raised with the Python error already set; `except +` leaves that one standing.
+struct PythonError : std::runtime_error { PythonError() : std::runtime_error("a Python error") {} };
+
+template<int WORDS> struct Bits {
+    uint64_t w[WORDS];
+
+    Bits() = default;
+    template<class I, IfInt<I> = 0> HOT Bits(I number) : w{} {
+        MUST(number >= 0, "a set of bits from a negative number");
+        w[0] = (uint64_t)number;
+    }
+    // A narrower set as a wider one.
+    template<int FEWER, typename std::enable_if<(FEWER < WORDS), int>::type = 0>
+    HOT Bits(const Bits<FEWER>& other) : w{} {
+        for (int i = 0; i < FEWER; i++) w[i] = other.w[i];
+    }
+    HOT Bits& operator=(std::nullptr_t) {  // what the literal 0 is to C++
+        for (int i = 0; i < WORDS; i++) w[i] = 0;
+        return *this;
+    }
+    // From a Python int; raises OverflowError if it is negative or too wide.
+    template<class T, IfObject<T> = 0> Bits& operator=(T* object) {
+        PyObject* hex = PyNumber_ToBase(object, 16);
+        if (!hex) throw PythonError();
+        const char* digits = PyUnicode_AsUTF8(hex);
+        Bits read(0);
+        bool fits = digits && digits[0] == '0';
+        for (const char* digit = digits + 2; fits && *digit; digit++) {
+            fits = !(read.w[WORDS - 1] >> 60);
+            read = read << 4;
+            read.w[0] |= *digit <= '9' ? *digit - '0' : *digit - 'a' + 10;
+        }
+        Py_DECREF(hex);
+        if (!fits) {
+            PyErr_Format(PyExc_OverflowError, "%R is not a set of %d bits", object, WORDS * 64);
+            throw PythonError();
+        }
+        return *this = read;
+    }
+    // As a Python int.
+    PyObject* __index__() const {
+        char digits[WORDS * 16 + 1];
+        for (int i = 0; i < WORDS; i++)
+            std::snprintf(digits + 16 * i, 17, "%016llx", (unsigned long long)w[WORDS - 1 - i]);
+        return PyLong_FromString(digits, nullptr, 16);
+    }
+
+    HOT bool any() const {
+        uint64_t all = 0;
+        for (int i = 0; i < WORDS; i++) all |= w[i];
+        return all != 0;
+    }
+    HOT explicit operator bool() const { return any(); }
+    HOT bool operator!() const { return !any(); }
+    HOT int bit_count() const {
+        int count = 0;
+        for (int i = 0; i < WORDS; i++)
+            if (WORDS < 5 || w[i]) count += __builtin_popcountll(w[i]);
+        return count;
+    }
+    HOT int bit_length() const {
+        for (int i = WORDS - 1; i >= 0; i--)
+            if (w[i]) return i * 64 + 64 - __builtin_clzll(w[i]);
+        return 0;
+    }
+};
+
+#define EACH for (int i = 0; i < N; i++)
+#define OF_BITS template<int N> static HOT
+#define OF_BITS_AND_INT template<int N, class I, IfInt<I> = 0> static HOT
+OF_BITS Bits<N> operator|(const Bits<N>& x, const Bits<N>& y) { Bits<N> z; EACH z.w[i] = x.w[i] | y.w[i]; return z; }
+OF_BITS Bits<N> operator&(const Bits<N>& x, const Bits<N>& y) { Bits<N> z; EACH z.w[i] = x.w[i] & y.w[i]; return z; }
+OF_BITS Bits<N> operator^(const Bits<N>& x, const Bits<N>& y) { Bits<N> z; EACH z.w[i] = x.w[i] ^ y.w[i]; return z; }
+OF_BITS Bits<N> operator~(const Bits<N>& x) { Bits<N> z; EACH z.w[i] = ~x.w[i]; return z; }
+OF_BITS Bits<N> operator-(const Bits<N>& x) {
+    Bits<N> z;
+    uint64_t carry = 1;
+    EACH { z.w[i] = ~x.w[i] + carry; carry = carry && !z.w[i]; }
+    return z;
+}
+OF_BITS bool operator==(const Bits<N>& x, const Bits<N>& y) { uint64_t d = 0; EACH d |= x.w[i] ^ y.w[i]; return !d; }
+OF_BITS bool operator!=(const Bits<N>& x, const Bits<N>& y) { return !(x == y); }
+OF_BITS Bits<N>& operator|=(Bits<N>& x, const Bits<N>& y) { EACH x.w[i] |= y.w[i]; return x; }
+OF_BITS Bits<N>& operator&=(Bits<N>& x, const Bits<N>& y) { EACH x.w[i] &= y.w[i]; return x; }
+OF_BITS Bits<N>& operator^=(Bits<N>& x, const Bits<N>& y) { EACH x.w[i] ^= y.w[i]; return x; }
+
+// With an int, as Python does: `&` is an int again.
+OF_BITS_AND_INT int64_t operator&(const Bits<N>& x, I y) { MUST(y >= 0, "a negative mask"); return (int64_t)(x.w[0] & (uint64_t)y); }
+OF_BITS_AND_INT Bits<N> operator|(const Bits<N>& x, I y) { MUST(y >= 0, "a negative mask"); Bits<N> z = x; z.w[0] |= (uint64_t)y; return z; }
+OF_BITS_AND_INT Bits<N> operator^(const Bits<N>& x, I y) { MUST(y >= 0, "a negative mask"); Bits<N> z = x; z.w[0] ^= (uint64_t)y; return z; }
+OF_BITS_AND_INT Bits<N>& operator|=(Bits<N>& x, I y) { MUST(y >= 0, "a negative mask"); x.w[0] |= (uint64_t)y; return x; }
+OF_BITS_AND_INT Bits<N>& operator^=(Bits<N>& x, I y) { MUST(y >= 0, "a negative mask"); x.w[0] ^= (uint64_t)y; return x; }
+OF_BITS_AND_INT bool operator>(const Bits<N>& x, I y) {
+    uint64_t above = 0;
+    for (int i = 1; i < N; i++) above |= x.w[i];
+    return above || x.w[0] > (uint64_t)y;
+}
+OF_BITS_AND_INT bool operator<=(const Bits<N>& x, I y) { return !(x > y); }
+OF_BITS_AND_INT bool operator==(const Bits<N>& x, I y) { return x == Bits<N>(y); }
+OF_BITS_AND_INT bool operator!=(const Bits<N>& x, I y) { return !(x == Bits<N>(y)); }
+OF_BITS Bits<N> operator-(const Bits<N>& x, int y) {
+    Bits<N> z;
+    uint64_t borrow = y;
+    EACH { z.w[i] = x.w[i] - borrow; borrow = x.w[i] < borrow; }
+    return z;
+}
+
+OF_BITS Bits<N> operator>>(const Bits<N>& x, int k) {
+    MUST(k >= 0, "a negative shift");
+    Bits<N> z;
+    if (__builtin_constant_p(k) && k > 0 && k < 64) {
+        for (int i = 0; i < N - 1; i++) z.w[i] = x.w[i] >> k | x.w[i + 1] << (64 - k);
+        z.w[N - 1] = x.w[N - 1] >> k;
+        return z;
+    }
+    int words = k >> 6, bits = k & 63;
+    EACH {
+        uint64_t low = i + words < N ? x.w[i + words] : 0;
+        uint64_t high = i + words + 1 < N ? x.w[i + words + 1] : 0;
+        z.w[i] = low >> bits | high << 1 << (63 - bits);
+    }
+    return z;
+}
+OF_BITS Bits<N> operator<<(const Bits<N>& x, int k) {
+    MUST(k >= 0 && (!x || x.bit_length() + k <= N * 64), "bits are lost");
+    Bits<N> z;
+    if (__builtin_constant_p(k) && k > 0 && k < 64) {
+        for (int i = N - 1; i > 0; i--) z.w[i] = x.w[i] << k | x.w[i - 1] >> (64 - k);
+        z.w[0] = x.w[0] << k;
+        return z;
+    }
+    int words = k >> 6, bits = k & 63;
+    EACH {
+        uint64_t high = i >= words ? x.w[i - words] : 0;
+        uint64_t low = i > words ? x.w[i - words - 1] : 0;
+        z.w[i] = high << bits | low >> 1 >> (63 - bits);
+    }
+    return z;
+}
+OF_BITS Bits<N>& operator<<=(Bits<N>& x, int k) { return x = x << k; }
+OF_BITS Bits<N>& operator>>=(Bits<N>& x, int k) { return x = x >> k; }
+
+typedef Bits<4> Board;    // 11 rows of 17 columns, and a row of guards
+typedef Bits<3> Column;   // up to 60 cards, three bits a card
+typedef Bits<11> Acts;    // the seats' actions of the card game
+typedef Bits<57> Moves;   // the seats' actions of the tile game
+
+// A board on its way into a wider set: shifted there, it is laid in, and nothing else is touched.
+struct Placed { Board cells; int k; };
+struct Wide {
+    Board cells;
+    HOT Placed operator<<(int k) const { return Placed{cells, k}; }
+};
+HOT Wide wide(const Board& cells) { return Wide{cells}; }
+OF_BITS Bits<N>& operator|=(Bits<N>& x, const Placed& placed) {
+    int words = placed.k >> 6, bits = placed.k & 63;
+    MUST(placed.k >= 0 && (!placed.cells || placed.cells.bit_length() + placed.k <= N * 64), "bits are lost");
+    uint64_t low = 0;
+    for (int i = 0; i < 5; i++) {
+        uint64_t high = i < 4 ? placed.cells.w[i] : 0;
+        if (words + i < N) x.w[words + i] |= high << bits | low >> 1 >> (63 - bits);
+        low = high;
+    }
+    return x;
+}
+
+// A short list of boards.
+struct Boards {
+    enum { MOST = 16 };
+    int number;
+    Board board[MOST];
+
+    Boards() : number(0) {}
+    Boards(const Boards& other) { *this = other; }
+    HOT Boards& operator=(const Boards& other) {
+        number = other.number;
+        for (int i = 0; i < number; i++) board[i] = other.board[i];
+        return *this;
+    }
+    Boards& operator=(PyObject* list) {  // from a Python list of ints
+        PyObject* items = PySequence_Fast(list, "a list of boards");
+        if (!items) throw PythonError();
+        number = 0;
+        try {
+            for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(items); i++) {
+                Board next;
+                next = PySequence_Fast_GET_ITEM(items, i);
+                append(next);
+            }
+        } catch (...) { Py_DECREF(items); throw; }
+        Py_DECREF(items);
+        return *this;
+    }
+    HOT void append(const Board& next) {
+        if (number >= MOST) throw std::out_of_range("more boards than a list holds");
+        board[number++] = next;
+    }
+    HOT void clear() { number = 0; }
+    HOT Boards copy() const { return *this; }
+    HOT Board& operator[](int i) {
+        MUST(i >= 0 && i < number, "a board out of range");
+        return board[i];
+    }
+    HOT Board* begin() { return board; }
+    HOT Board* end() { return board + number; }
+};
+
+// A number that both forms of a source must agree on, and that the compiler can fold.
+template<int VALUE> struct Const {
+    constexpr operator int() const { return VALUE; }
+    Const& operator=(long value) {
+        if (value != VALUE) throw std::logic_error("a constant of a .pxd differs from its source");
+        return *this;
+    }
+};
+
+// The numbers of Python's `random.Random` (Mersenne Twister, 53 bits each), drawn without Python. It
+// goes on from where that generator stands, which itself stays there.
+struct Dice {
+    enum { LENGTH = 624, MIDDLE = 397 };
+    uint32_t word[LENGTH];
+    int next;
+
+    template<class T, IfObject<T> = 0> Dice& operator=(T* generator) {
+        PyObject* whole = PyObject_CallMethod(generator, "getstate", nullptr);
+        PyObject* words = whole ? PySequence_GetItem(whole, 1) : nullptr;
+        Py_XDECREF(whole);
+        for (int i = 0; words && i <= LENGTH; i++) {
+            PyObject* item = PySequence_GetItem(words, i);
+            unsigned long value = item ? PyLong_AsUnsignedLong(item) : 0;
+            Py_XDECREF(item);
+            if (i < LENGTH) word[i] = (uint32_t)value; else next = (int)value;
+        }
+        Py_XDECREF(words);
+        if (PyErr_Occurred()) throw PythonError();
+        return *this;
+    }
+    void twist() {
+        for (int i = 0; i < LENGTH; i++) {
+            uint32_t y = (word[i] & 0x80000000u) | (word[(i + 1) % LENGTH] & 0x7fffffffu);
+            word[i] = word[(i + MIDDLE) % LENGTH] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
+        }
+        next = 0;
+    }
+    HOT uint32_t draw() {
+        if (next >= LENGTH) twist();
+        uint32_t y = word[next++];
+        y ^= y >> 11;
+        y ^= y << 7 & 0x9d2c5680u;
+        y ^= y << 15 & 0xefc60000u;
+        return y ^ y >> 18;
+    }
+    HOT double operator()() {
+        uint32_t high = draw() >> 5, low = draw() >> 6;
+        return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0);
+    }
+};
+
+static inline Dice dice(PyObject* generator) {
+    Dice numbers;
+    numbers = generator;
+    return numbers;
+}

@@ -1,0 +1,107 @@
+# What the compiled kernels know of `bits.hpp`: the values that stand for ints, and their operators.
+cdef extern from "bits.hpp" nogil:
+    cdef cppclass Board:
+        Board operator|(Board)
+        Board operator&(Board)
+        Board operator^(Board)
+        Board operator<<(int)
+        Board operator>>(int)
+        Board operator~()
+        Board operator-()
+        bint operator==(Board)
+        bint operator!=(Board)
+        bint operator bool()
+        bint operator!()
+        Board& operator=(long)                      # C++ takes the literal 0 only
+        Board& operator=(object) except +
+        int bit_count()
+        int bit_length()
+        object __index__() except +
+
+    cdef cppclass Boards:
+        Boards& operator=(object) except +
+        void append(Board) except +
+        void clear()
+        Boards copy()
+        Board& operator[](int)
+        Board* begin()
+        Board* end()
+
+    cdef cppclass Column:
+        Column operator|(Column)
+        Column operator&(Column)
+        Column operator^(Column)
+        Column operator|(long long)
+        Column operator^(long long)
+        long long operator&(long long)
+        Column operator<<(int)
+        Column operator>>(int)
+        Column operator~()
+        Column operator-()
+        bint operator==(Column)
+        bint operator>(long long)
+        bint operator<=(long long)
+        bint operator bool()
+        bint operator!()
+        Column& operator=(long long)
+        Column& operator=(object) except +
+        int bit_count()
+        int bit_length()
+        object __index__() except +
+
+    cdef cppclass Acts:
+        Acts operator|(Acts)
+        Acts operator|(long long)
+        Acts operator&(Acts)
+        Acts operator^(Acts)
+        Acts operator^(long long)
+        long long operator&(long long)
+        Acts operator<<(int)
+        Acts operator>>(int)
+        Acts operator~()
+        Acts operator-()
+        Acts operator-(int)
+        bint operator==(Acts)
+        bint operator!=(Acts)
+        bint operator==(long long)
+        bint operator bool()
+        bint operator!()
+        Acts& operator=(long long)
+        Acts& operator=(object) except +
+        int bit_count()
+        int bit_length()
+        object __index__() except +
+
+    cdef cppclass Placed:
+        pass
+
+    cdef cppclass Wide:
+        Placed operator<<(int)
+
+    Wide wide(Board)
+
+    cdef cppclass Moves:
+        Moves operator|(Moves)
+        Moves operator|(Placed)
+        Moves operator|(long long)
+        Moves operator&(Moves)
+        Moves operator^(Moves)
+        Moves operator<<(int)
+        Moves operator>>(int)
+        Moves operator~()
+        Moves operator-()
+        Moves operator-(int)
+        bint operator==(Moves)
+        bint operator bool()
+        bint operator!()
+        Moves& operator=(long)
+        Moves& operator=(object) except +
+        int bit_count()
+        int bit_length()
+        object __index__() except +
+
+    cdef cppclass Dice:
+        Dice& operator=(object) except +
+        double operator()()
+
+    Dice dice(object) except +

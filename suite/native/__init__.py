@@ -1,0 +1,76 @@
+"""The compiled kernels, if this installation has them: the same sources, many times as fast.
+
+A module `suite.GAME.x` that has a `.pxd` beside it is compiled as `suite.native.GAME.x`. The two are
+different modules with different classes: whoever searches takes either all from here or nothing, and
+hands a state over by its fields (`__getstate__`). So the forms cannot mix within a search, and both
+can run side by side, which tests and benchmarks do.
+
+The compiled ones are only run if every module is there, for this Python, and if they were built from
+the very sources that lie beside them. `ZWEISTROM_PURE=1` does without them.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from suite.core.language import Catalogue
+from suite.native import sources
+
+_: Final = Catalogue("core")
+
+HERE: Final = Path(__file__).parent
+PURE: Final = "ZWEISTROM_PURE"
+COMPILED, INTERPRETED = "compiled", "interpreted"
+
+
+def form() -> str:
+    """Return which form of the kernels runs: `COMPILED` or `INTERPRETED`."""
+    return INTERPRETED if why_interpreted() else COMPILED
+
+
+@cache
+def why_interpreted() -> str:
+    """Return in a sentence why the compiled kernels are not run, or nothing if they are."""
+    if os.environ.get(PURE, "") not in ("", "0"):
+        return _("{variable} asks for the interpreted kernels", variable=PURE)
+    return why_not_usable()
+
+
+@cache
+def why_not_usable() -> str:
+    """Return in a sentence why the compiled kernels cannot be run at all, or nothing if they can."""
+    modules = sources.modules(HERE.parent)
+    there = [module for module in modules if _file(module)]
+    if not there:
+        return _("this installation has no compiled kernels for this Python")
+    if len(there) < len(modules):
+        return _(
+            "{there} of {all} compiled modules are there, and they are run together or not at all",
+            there=len(there),
+            all=len(modules),
+        )
+    built = HERE / "fingerprint.txt"
+    if not built.exists() or built.read_text().strip() != sources.fingerprint(HERE.parent):
+        return _("the compiled kernels were built from other sources than these")
+    return ""
+
+
+def _file(module: str) -> Path | None:
+    paths = (HERE / f"{module}{suffix}" for suffix in EXTENSION_SUFFIXES)
+    return next((path for path in paths if path.exists()), None)
+
+
+def fastest(module: str) -> ModuleType:
+    """Return a module of a kernel, `suite.tiles.kernel` say, in the form that runs."""
+    return compiled(module) if form() == COMPILED else import_module(module)
+
+
+def compiled(module: str) -> ModuleType:
+    """Return the compiled form of a module; it must be usable, see `why_not_usable`."""
+    return import_module(module.replace("suite.", "suite.native.", 1))

@@ -1,0 +1,34 @@
+"""What the compiled kernels are made of: every module of the suite that has a `.pxd` beside it.
+
+For a module that has a header as well, the header stands in.
+
+The build reads this file, too, so it imports nothing of the suite.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+
+def modules(suite: Path) -> list[str]:
+    """Return the modules that are compiled, as paths from the suite's folder without endings."""
+    found = (path.relative_to(suite).with_suffix("") for path in sorted(suite.rglob("*.pxd")))
+    return [
+        path.as_posix()
+        for path in found
+        if (suite / path).with_suffix(".py").exists()
+        and not (suite / path).with_suffix(".hpp").exists()
+    ]
+
+
+def fingerprint(suite: Path) -> str:
+    """Return a digest of all sources: kernels that were built from others must not be run."""
+    digest = sha256()
+    for path in sorted([*suite.rglob("*.pxd"), *suite.rglob("*.hpp")]):
+        sources = (path, path.with_suffix(".py"))
+        for source in sources:
+            if source.exists():
+                digest.update(source.relative_to(suite).as_posix().encode() + b"\0")
+                digest.update(source.read_bytes())
+    return digest.hexdigest()

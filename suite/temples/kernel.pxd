@@ -1,0 +1,34 @@
+cimport cython
+from ..core.bits cimport Acts, Dice
+from .actions cimport END, NO_ACTIONS, ONLY, SEATS_ACTIONS, VERB_OF, verb_of
+from .rules cimport (
+    abilities, building, drawing, ending, halving, laying, migration, settling, setup, travelling
+)
+from .state cimport OVER, State
+
+cdef int VERBS
+cdef int CHOICE[12]
+cdef int DEAL[12]
+cdef int DEST[180]
+cdef int EFFECT[180]
+cdef int FIRST[12]
+cdef int ROW_GUARD[14]
+cdef int ROW_EFFECT[14]
+cdef int ROW_DEST[14]
+cdef long long THE_END
+cdef double END_ODDS
+
+cdef Acts legal(State state) noexcept
+cdef long long deal(State state, Dice& random) noexcept
+@cython.locals(verb=int, cell=int, at=int, row=int)
+cpdef void step(State state, long long action) noexcept
+cdef void perform(int effect, State state, long long action) noexcept
+cdef bint holds(int guard, State state) noexcept
+@cython.locals(mask=Acts)
+cdef Acts choices(int choice, State state) noexcept
+cdef long long dealt(int number, State state, Dice& random) noexcept
+@cython.locals(taken=int)
+cdef int playout(State state, Dice& random) noexcept
+@cython.locals(_=int)
+cdef int any_of(Acts mask, Dice& random) noexcept
+cpdef object legal_mask(State state)

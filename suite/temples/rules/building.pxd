@@ -1,0 +1,14 @@
+cimport cython
+from .. cimport actions
+from ..actions cimport ONLY
+from ..components cimport HEIGHT
+from ..state cimport State
+
+cdef long long FROM_OWN, FROM_RIVAL, FROM_START
+
+@cython.locals(me=int, here=int, height=int, next_stage=int, mask=longlong)
+cdef long long builds(State state) noexcept
+@cython.locals(me=int, here=int, source=int)
+cdef void build(State state, long long action) noexcept
+@cython.locals(stage=int)
+cdef void take_stage(State state, int yard, int plot) noexcept

@@ -1,0 +1,15 @@
+cimport cython
+from ...core.bits cimport Dice
+from ...core.chance cimport some_of
+from .. cimport actions
+from ..components cimport DRAWN, NAMED, size
+from ..state cimport State
+from .counting cimport ONE_UNKNOWN, conclude, know, note_reshuffle, stock_of, unknown_in
+
+cdef bint cards_can_be_drawn(State state) noexcept
+cdef int number_to_draw(State state) noexcept
+@cython.locals(old=int, fresh=longlong)
+cdef long long deal(State state, Dice& random) noexcept
+@cython.locals(seat=int, cards=longlong, partly=longlong, told=longlong)
+cdef void draw(State state, long long action) noexcept
+cdef long long _reshuffle(State state, int seat, long long cards) noexcept

@@ -1,0 +1,12 @@
+cimport cython
+from .. cimport actions
+from ..components cimport ONE, size
+from ..state cimport State
+from .counting cimport held, spend
+
+cdef int halves(State state) noexcept
+cdef void demand(State state) noexcept
+cdef long long discards(State state) noexcept
+@cython.locals(people=int)
+cdef void discard(State state, long long action) noexcept
+cdef bint cards_are_owed(State state) noexcept

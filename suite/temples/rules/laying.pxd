@@ -1,0 +1,28 @@
+cimport cython
+from ...core.bits cimport Column, Dice
+from ...core.chance cimport one_of
+from .. cimport actions
+from ..actions cimport NO_ACTIONS, ONLY
+from ..components cimport ONE
+from ..state cimport State
+from .abilities cimport uses
+from .building cimport builds
+from .migration cimport migrates
+from .settling cimport settles
+from .travelling cimport travels
+
+cdef extern from *:
+    """
+    #include "bits.hpp"
+    static Const<2> LAID;
+    """
+    int LAID
+
+cdef long long THE_END
+
+cdef long long ends(State state) noexcept
+@cython.locals(top=Column, hidden=longlong, high=int, low=int, stage=int, _=int)
+cdef long long deal(State state, Dice& random) noexcept
+@cython.locals(seat=int, high=int, low=int, left=longlong, _=int)
+cdef void lay(State state, long long action) noexcept
+cdef void pass_turn(State state) noexcept

@@ -1,0 +1,12 @@
+cimport cython
+from .. cimport actions
+from ..actions cimport MIGRATE
+from ..components cimport LANE
+from ..state cimport State
+
+cdef long long LEAVE[6]
+
+@cython.locals(plots=int, mask=longlong)
+cdef long long migrates(State state) noexcept
+@cython.locals(source=int, goal=int, plots=int)
+cdef void migrate(State state, long long action) noexcept

@@ -1,0 +1,10 @@
+cimport cython
+from .. cimport actions
+from ..components cimport QUARRY
+from ..state cimport State
+from .counting cimport held, spend
+
+@cython.locals(me=int)
+cdef long long settles(State state) noexcept
+@cython.locals(me=int, here=int, people=int)
+cdef void settle(State state, long long action) noexcept

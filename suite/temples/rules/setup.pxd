@@ -1,0 +1,14 @@
+cimport cython
+from ...core.bits cimport Dice
+from ...core.chance cimport some_of
+from .. cimport actions
+from ..components cimport HAND, size
+from ..state cimport NOBODY, State
+from .counting cimport stock_of
+
+cdef void begin(State state, long long action) noexcept
+cdef int seat_to_deal(State state) noexcept
+cdef int first_hand_of(State state, int seat) noexcept
+@cython.locals(seat=int)
+cdef long long deal(State state, Dice& random) noexcept
+cdef bint a_first_hand_is_missing(State state) noexcept

@@ -1,0 +1,12 @@
+cimport cython
+from .. cimport actions
+from ..components cimport EACH, ONE
+from ..state cimport State
+from .counting cimport held, spend
+
+cdef long long ELSEWHERE[6]
+
+@cython.locals(me=int)
+cdef long long travels(State state) noexcept
+@cython.locals(people=int)
+cdef void travel(State state, long long action) noexcept
