@@ -61,6 +61,18 @@ class Played:
         return range(1, len(self.flow.effects))
 
     @cached_property
+    def choices(self) -> range:
+        return range(1, len(self.flow.choices))
+
+    @cached_property
+    def deals(self) -> range:
+        return range(1, len(self.flow.deals))
+
+    @cached_property
+    def listers(self) -> list[Any]:
+        return list(dict.fromkeys(row.legal for row in self.flow.rows if row.legal))
+
+    @cached_property
     def records(self) -> list[Path]:
         """The vectors, and games of our own for rows that these do not walk."""
         folders = (TESTS / "vectors" / self.name, TESTS / self.name / "golden")
@@ -212,7 +224,7 @@ def test_every_cell_of_the_table_is_a_row_and_every_row_a_cell(played: Played) -
     }
     assert cells == {(row.source, row.trigger) for row in flow.rows if row.trigger != "proceed"}
     automatic = {phase for at, phase in enumerate(played.phases) if kernel.FIRST[at] >= 0}
-    chances = {phase for at, phase in enumerate(played.phases) if kernel.IS_CHANCE[at]}
+    chances = {phase for at, phase in enumerate(played.phases) if kernel.DEAL[at]}
     for found, kind in ((automatic, Kind.AUTOMATIC), (chances, Kind.CHANCE)):
         assert found == {word for word, phase in flow.phases.items() if phase.kind is kind}
 
@@ -256,6 +268,47 @@ def test_holds_asks_the_guard_of_that_number_and_no_other(
     assert played.kernel.holds(number, state) is answer
     assert calls.pop(number) == [(state,)]
     assert not any(calls.values())
+
+
+@pytest.mark.parametrize(
+    ("played", "number"), [(played, number) for played in PLAYED for number in played.choices]
+)
+def test_choices_asks_all_enumerators_of_that_number_and_no_other(
+    played: Played, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = played.flow.choices[number]
+    asked = {each: spied(monkeypatch, each, 1 << bit) for bit, each in enumerate(played.listers)}
+    state = object()
+    answers = [1 << bit for bit, each in enumerate(played.listers) if each in listed]
+    assert played.kernel.choices(number, state) == sum(answers)
+    assert [each for each in played.listers if asked[each] == [(state,)]] == [
+        each for each in played.listers if each in listed
+    ]
+    assert sum(map(len, asked.values())) == len(listed)
+
+
+@pytest.mark.parametrize(
+    ("played", "number"), [(played, number) for played in PLAYED for number in played.deals]
+)
+def test_dealt_asks_the_dealer_of_that_number_and_no_other(
+    played: Played, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals = played.flow.deals
+    calls = {other: spied(monkeypatch, deals[other], other) for other in played.deals}
+    state, random = object(), object()
+    assert played.kernel.dealt(number, state, random) == number
+    assert calls.pop(number) == [(state, random)]
+    assert not any(calls.values())
+
+
+@every_game
+def test_the_table_gives_each_phase_its_choice_and_its_dealer(played: Played) -> None:
+    flow, kernel = played.flow, played.kernel
+    for at, phase in enumerate(played.phases):
+        rows = [row for row in flow.rows if row.source == phase]
+        listed = tuple(dict.fromkeys(row.legal for row in rows if row.legal))
+        assert (flow.choices[kernel.CHOICE[at]] or ()) == listed
+        assert {flow.deals[kernel.DEAL[at]]} == ({row.deal for row in rows} or {None})
 
 
 def names_used(path: Path) -> Iterator[str]:

@@ -14,7 +14,7 @@ from tests.core.flows import (
     VERBS,
     Sticks,
     flow,
-    nothing_to_throw,
+    throw_high,
     roll,
     rolls,
     sticks_are_left,
@@ -82,6 +82,10 @@ def test_a_sound_flow_has_no_problems() -> None:
         (
             lambda: flow(rows=with_row(0, deal=None)),
             "roll: 'roll' lacks its enumerator or has a wrong one",
+        ),
+        (
+            lambda: flow(rows=[*ROWS, Row("take", "roll", "choose", odds=rolls, deal=throw_high)]),
+            "roll: its rows do not share one dealer",
         ),
         (
             lambda: flow(rows=with_row(3, deal=throw)),
@@ -178,11 +182,9 @@ def test_legal_actions_and_outcomes_come_from_the_rows_of_the_phase() -> None:
     assert sticks.outcomes(state) == []
 
 
-def test_chance_deals_by_the_first_row_that_has_something_to_bring() -> None:
+def test_chance_deals_by_the_dealer_of_the_phase() -> None:
     assert flow().deal(Sticks(), lambda: 0.0) == 10
     assert flow().deal(Sticks(), lambda: 0.9) == 11
-    rows = [Row("roll", "roll", "over", odds=rolls, deal=nothing_to_throw), *ROWS]
-    assert flow(rows=rows).deal(Sticks(), lambda: 0.9) == 11
 
 
 def test_where_chance_has_nothing_to_bring_nothing_is_dealt() -> None:
