@@ -85,7 +85,11 @@ def stage(root: Path, folder: Path) -> list[str]:
         copy = native / f"{module}.py"
         declarations = copy.with_suffix(".pxd").read_text()
         copy.write_text(staged((suite / f"{module}.py").read_text(), declarations))
-    for package in [folder / "suite", native, *(each for each in native.rglob("*") if each.is_dir())]:
+    for package in [
+        folder / "suite",
+        native,
+        *(each for each in native.rglob("*") if each.is_dir()),
+    ]:
         (package / "__init__.py").touch()
     return ["suite.native." + module.replace("/", ".") for module in modules]
 

@@ -237,6 +237,7 @@ template<int VALUE> struct Const {
         return *this;
     }
 };
+template<int VALUE> static Const<VALUE> constant;
 
 // The numbers of Python's `random.Random` (Mersenne Twister, 53 bits each), drawn without Python. It
 // goes on from where that generator stands, which itself stays there.
@@ -284,4 +285,25 @@ static inline Dice dice(PyObject* generator) {
     Dice numbers;
     numbers = generator;
     return numbers;
+}
+
+// Single bits of a set.
+template<int N> static HOT bool has(const Bits<N>& set, int bit) { return set.w[bit >> 6] >> (bit & 63) & 1; }
+static HOT Moves only(int bit) {
+    Moves set(0);
+    set.w[bit >> 6] = (uint64_t)1 << (bit & 63);
+    return set;
+}
+template<int N> static HOT int nth_bit(const Bits<N>& set, int number) {
+    int word = 0;
+    for (int count; number >= (count = __builtin_popcountll(set.w[word])); word++) number -= count;
+    uint64_t rest = set.w[word];
+    for (; number; number--) rest &= rest - 1;
+    return 64 * word + __builtin_ctzll(rest);
+}
+static HOT Moves moves(const Acts& acts) { return Moves(acts); }
+static inline Column column(PyObject* digits) {
+    Column cards;
+    cards = digits;
+    return cards;
 }

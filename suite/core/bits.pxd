@@ -105,3 +105,8 @@ cdef extern from "bits.hpp" nogil:
         double operator()()
 
     Dice dice(object) except +
+    Column column(object) except +
+    bint has(Moves, int)
+    Moves only(int)
+    int nth_bit(Moves, int)
+    Moves moves(Acts)

@@ -14,6 +14,11 @@ Dice: TypeAlias = Callable[[], float]
 """A source of random numbers from 0 up to 1."""
 
 
+def column(digits: int) -> int:
+    """Return an int from outside as a column of cards."""
+    return digits
+
+
 def wide(cells: int) -> int:
     """Return a board that is about to be shifted into a wider set."""
     return cells
@@ -22,3 +27,35 @@ def wide(cells: int) -> int:
 def dice(rng: Random) -> Dice:
     """Return a generator's numbers, from where it stands."""
     return rng.random
+
+
+def has(mask: int, bit: int) -> bool:
+    """Say whether a set has a bit."""
+    return bool(mask >> bit & 1)
+
+
+def only(bit: int) -> int:
+    """Return the set of one bit."""
+    return 1 << bit
+
+
+def nth_bit(mask: int, number: int) -> int:
+    """Return the place of the bit that has `number` others below it, found by halving."""
+    base = 0
+    width = 1 << (mask.bit_length() - 1).bit_length() >> 1
+    while width:
+        low = mask & (1 << width) - 1
+        held = low.bit_count()
+        if number >= held:
+            number -= held
+            mask >>= width
+            base += width
+        else:
+            mask = low
+        width >>= 1
+    return base
+
+
+def moves(mask: int) -> int:
+    """Return a set of actions of any game as one that is wide enough for all games."""
+    return mask

@@ -1,13 +1,9 @@
 cimport cython
 from .bits cimport Dice
 
-cdef extern from *:
-    """
-    #include "bits.hpp"
-    static Const<7> LANE;
-    static Const<127> ONE_LANE;
-    """
-    int LANE, ONE_LANE
+cdef extern from "bits.hpp":
+    int LANE "constant<7>"
+    int ONE_LANE "constant<127>"
 
 @cython.locals(full=longlong, place=int, kind=int)
 cdef int one_of(long long pile, Dice& random, int lane=*) noexcept

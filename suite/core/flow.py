@@ -115,7 +115,8 @@ class Table:
     """A flow as numbers only, for search.
 
     Phases, verbs, guards, effects, choices and deals are numbered in the order the flow lists them;
-    0 is none. A *choice* is all enumerators of a phase together. The cell of a verb row is `phase * verbs + verb`; `dest` is -1 where the
+    0 is no guard, effect, choice or deal. A *choice* is all enumerators of a phase together.
+    The cell of a verb row is `phase * verbs + verb`; `dest` is -1 where the
     phase does not know the verb. The proceed rows of an automatic phase stand together from
     `first[phase]` on; `first` is -1 for every other phase.
     """

@@ -1,12 +1,12 @@
 """The compiled kernels, if this installation has them: the same sources, many times as fast.
 
-A module `suite.GAME.x` that has a `.pxd` beside it is compiled as `suite.native.GAME.x`. The two are
-different modules with different classes: whoever searches takes either all from here or nothing, and
-hands a state over by its fields (`__getstate__`). So the forms cannot mix within a search, and both
-can run side by side, which tests and benchmarks do.
+A module `suite.GAME.x` that has a `.pxd` beside it is compiled as `suite.native.GAME.x`. These are
+different modules with different classes: whoever searches takes either all of them from here or
+none, and hands a state over by its fields (`__getstate__`). So the forms cannot mix in a search,
+and both can run side by side, which tests and benchmarks do.
 
-The compiled ones are only run if every module is there, for this Python, and if they were built from
-the very sources that lie beside them. `ZWEISTROM_PURE=1` does without them.
+The compiled ones are only run if every module is there, for this Python, and if they were built
+from the very sources that lie beside them. `ZWEISTROM_PURE=1` does without them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def why_interpreted() -> str:
 
 @cache
 def why_not_usable() -> str:
-    """Return in a sentence why the compiled kernels cannot be run at all, or nothing if they can."""
+    """Return in a sentence why the compiled kernels cannot be run, or nothing if they can."""
     modules = sources.modules(HERE.parent)
     there = [module for module in modules if _file(module)]
     if not there:

@@ -2,34 +2,28 @@ cimport cython
 from ..core.bits cimport Acts
 from .components cimport LANE
 
-cdef extern from *:
-    """
-    #include "bits.hpp"
-    static Const<0> TRAVEL;
-    static Const<1> SETTLE;
-    static Const<2> DISCARD;
-    static Const<3> MIGRATE;
-    static Const<35> BUILD;
-    static Const<0> OWN;
-    static Const<1> RIVAL;
-    static Const<2> START;
-    static Const<38> END;
-    static Const<39> USES;
-    static Const<11> STRIDE;
-    static Const<0> COLLAPSE;
-    static Const<1> STEAL;
-    static Const<2> BANISH;
-    static Const<7> DEFECT;
-    static Const<8> LEAP;
-    static Const<10> HALVE;
-    static Const<677> SEATS_ACTIONS;
-    static Const<677> _FIRST_START;
-    static Const<679> _FIRST_LAY;
-    static Const<777> _FIRST_DRAW;
-    """
-    int TRAVEL, SETTLE, DISCARD, MIGRATE, BUILD, OWN, RIVAL, START, END, USES, STRIDE
-    int COLLAPSE, STEAL, BANISH, DEFECT, LEAP, HALVE, SEATS_ACTIONS
-    int _FIRST_START, _FIRST_LAY, _FIRST_DRAW
+cdef extern from "bits.hpp":
+    int TRAVEL "constant<0>"
+    int SETTLE "constant<1>"
+    int DISCARD "constant<2>"
+    int MIGRATE "constant<3>"
+    int BUILD "constant<35>"
+    int OWN "constant<0>"
+    int RIVAL "constant<1>"
+    int START "constant<2>"
+    int END "constant<38>"
+    int USES "constant<39>"
+    int STRIDE "constant<11>"
+    int COLLAPSE "constant<0>"
+    int STEAL "constant<1>"
+    int BANISH "constant<2>"
+    int DEFECT "constant<7>"
+    int LEAP "constant<8>"
+    int HALVE "constant<10>"
+    int SEATS_ACTIONS "constant<677>"
+    int _FIRST_START "constant<677>"
+    int _FIRST_LAY "constant<679>"
+    int _FIRST_DRAW "constant<777>"
 
 cdef Acts NO_ACTIONS
 cdef int VERB_OF[677]

@@ -65,12 +65,6 @@ FALLEN: Final = tuple(
 """The cards of a temple as a column, the highest laid first."""
 
 
-def column(digits: int) -> int:
-    """Return an int from outside as a column."""
-    cards = digits
-    return cards
-
-
 def size(pile: int) -> int:
     """Return how many cards a pile holds (fewer than 127)."""
     return pile % ONE_LANE

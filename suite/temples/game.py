@@ -37,6 +37,7 @@ from suite.temples.dealing import SeededDealer
 from suite.temples.flow import FLOW
 from suite.temples.rules import ending
 from suite.temples.state import State
+from suite.temples.worlds import world_of
 
 _: Final = Catalogue("temples")
 
@@ -129,7 +130,7 @@ class Temples(Game[State]):
 
     def determinize(self, view: View[State], rng: Random) -> State:
         """Return a true state that a view allows."""
-        return knowledge.guessed(view.state, rng)
+        return world_of(view.state, rng.random)
 
     def to_json(self, view: View[State]) -> dict[str, Any]:
         """Return a view, or the whole state, as JSON."""

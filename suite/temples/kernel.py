@@ -124,7 +124,6 @@ def holds(guard: int, state: State) -> bool:
     return setup.a_first_hand_is_missing(state)
 
 
-
 def choices(choice: int, state: State) -> int:
     """List what may be done, by the number of the choice."""
     mask = NO_ACTIONS

@@ -1,15 +1,13 @@
-"""What each watcher knows: views of a state, reports of an action, and worlds a view allows."""
+"""What each watcher knows: views of a state, and reports of an action."""
 
 from __future__ import annotations
-
-from random import Random
 
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples import actions
 from suite.temples.actions import VERBS, verb_of
-from suite.temples.components import NAMED, ONE, kinds_of, size
-from suite.temples.rules.counting import ONE_UNKNOWN, conclude, pool, unknown_in, within
+from suite.temples.components import NAMED, size
+from suite.temples.rules.counting import ONE_UNKNOWN, conclude, within
 from suite.temples.state import State
 
 _DRAW = VERBS.index("draw")
@@ -48,27 +46,3 @@ def covers(seen: int, action: int) -> bool:
         return seen == action
     (seat, cards), (drawer, drawn) = actions.drawn(seen), actions.drawn(action)
     return seat == drawer and size(cards) == size(drawn) and within(cards & NAMED, drawn)
-
-
-def guessed(seen: State, rng: Random) -> State:
-    """Return a true state that `seen` may be a view of, the unknown cards dealt at random."""
-    world = seen.clone()
-    unseen = kinds_of(pool(seen))
-    rng.shuffle(unseen)
-    for seat in (0, 1):
-        if seat != seen.watcher and seen.watcher != EVERYBODY:
-            world.known[seat] = seen.hands[seat] & NAMED
-            if seen.watcher == SPECTATOR:
-                world.public[seat] = world.known[seat]
-        world.hands[seat] = _named(seen.hands[seat], unseen)
-    world.stock = _named(seen.stock, unseen)
-    world.watcher = EVERYBODY
-    conclude(world)
-    return world
-
-
-def _named(pile: int, unseen: list[int]) -> int:
-    """Return a pile with its unknown cards named from the end of `unseen`, which loses them."""
-    for _ in range(unknown_in(pile)):
-        pile += ONE[unseen.pop()] - ONE_UNKNOWN
-    return pile

@@ -1,16 +1,14 @@
 cimport cython
-from ..core.bits cimport Column
-from .components cimport ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY, column
+from ..core.bits cimport Column, column
+from .components cimport ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
 
-cdef extern from *:
-    """
-    #include "bits.hpp"
-    static Const<4> SETUP;
-    static Const<0> ACT;
-    static Const<5> OVER;
-    static Const<-1> NOBODY;
-    """
-    int SETUP, ACT, OVER, NOBODY
+cdef extern from "bits.hpp":
+    int SETUP "constant<4>"
+    int ACT "constant<0>"
+    int DISCARD "constant<1>"
+    int OVER "constant<5>"
+    int NOBODY "constant<-1>"
+    int EVERYBODY "constant<-2>"
 
 @cython.final
 @cython.freelist(64)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from suite.core.bits import column
 from suite.core.view import EVERYBODY
-from suite.temples.components import ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY, column
+from suite.temples.components import ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
 
 PHASES: Final = (
     "act",
@@ -28,6 +29,7 @@ PHASES: Final = (
 """The words of the phases in the order of their numbers."""
 SETUP: Final = PHASES.index("setup")
 ACT: Final = PHASES.index("act")
+DISCARD: Final = PHASES.index("discard")
 OVER: Final = PHASES.index("over")
 NOBODY: Final = -1
 

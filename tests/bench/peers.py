@@ -256,13 +256,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     missing = [name for name in names if not all(map(find_spec, PEERS[name].modules))]
     if missing:
         sys.stderr.write(f"Not installed, so skipped: {', '.join(missing)}.\n")
-    if not given.json:
+    present = [name for name in names if name not in missing]
+    if present and not given.json:
         sys.stdout.write(
             f"{'peer':11} {'version':8} {'game':18} {'decisions a second':>18} {'yardsticks':>10}"
             f" {'legal moves':>11} {'single':>6}\n"
         )
-    for name in names:
-        for game in () if name in missing else PEERS[name].games:
+    for name in present:
+        for game in PEERS[name].games:
             figure = measure(name, game)
             sys.stdout.write(
                 json.dumps(asdict(figure)) + "\n"

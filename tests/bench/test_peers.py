@@ -25,7 +25,7 @@ def test_peers_that_are_not_installed_are_skipped_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(peers, "find_spec", lambda module: None)
-    peers.main(["--json"])
+    peers.main([])
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err == "Not installed, so skipped: catanatron, open_spiel, pettingzoo, chess.\n"

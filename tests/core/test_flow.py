@@ -14,12 +14,12 @@ from tests.core.flows import (
     VERBS,
     Sticks,
     flow,
-    throw_high,
     roll,
     rolls,
     sticks_are_left,
     takes,
     throw,
+    throw_high,
     with_phase,
     with_row,
 )

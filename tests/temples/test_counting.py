@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.temples import knowledge
 from suite.temples.components import ONE, kinds_of, size
 from suite.temples.game import GAME
 from suite.temples.rules import counting
 from suite.temples.state import State
+from suite.temples.worlds import world_of
 from tests.temples.positions import hand, legal, letters, play, position
 
 DRAW_HS = "draw 0 hittites sumerians sumerians"
@@ -292,7 +292,7 @@ def test_a_world_is_dealt_from_the_pool_at_random() -> None:
 
 def test_everybodys_world_is_the_state_itself() -> None:
     state = position(hand="mm", rival_hand="sh", stock="ppaa")
-    assert knowledge.guessed(GAME.view(state, EVERYBODY).state, Random(1)) == state
+    assert world_of(GAME.view(state, EVERYBODY).state, Random(1).random) == state
 
 
 def test_hand_sizes_are_always_shown() -> None:

@@ -13,9 +13,9 @@ from hypothesis.stateful import run_state_machine_as_test
 from suite.core.flow import Action
 from suite.core.game import LegalActions
 from suite.core.view import View, Watcher
-from suite.temples import knowledge
 from suite.temples.game import Temples
 from suite.temples.state import State
+from suite.temples.worlds import world_of
 from suite.testing import Laws
 from tests.temples.laws import TemplesLaws
 
@@ -52,7 +52,7 @@ class ForgetsTheKnown(Temples):
 
 class DealsTheTruthTwice(Temples):
     def determinize(self, view: View[State], rng: Random) -> State:
-        world = knowledge.guessed(view.state, rng)
+        world = world_of(view.state, rng.random)
         world.hands.reverse()
         return world
 

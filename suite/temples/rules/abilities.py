@@ -9,7 +9,6 @@ from __future__ import annotations
 from suite.temples import actions
 from suite.temples.actions import BANISH, COLLAPSE, DEFECT, LEAP, NO_ACTIONS, OWN, RIVAL, STEAL
 from suite.temples.components import (
-    ASSYRIANS,
     DIGITS,
     FALLEN,
     HEIGHT,

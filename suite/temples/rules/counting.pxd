@@ -3,7 +3,7 @@ from ...core.bits cimport Column
 from ..components cimport (
     ALL_PEOPLE, EACH, FILL, LANE, LANES, NAMED, ONE, UNKNOWN, size
 )
-from ..state cimport State
+from ..state cimport EVERYBODY, State
 
 cdef long long ONE_UNKNOWN, LENT
 

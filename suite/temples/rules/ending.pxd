@@ -1,15 +1,11 @@
 cimport cython
 from ..components cimport size
-from ..state cimport State
+from ..state cimport NOBODY, State
 
-cdef extern from *:
-    """
-    #include "bits.hpp"
-    static Const<15> ENOUGH;
-    static Const<10> SAFE;
-    static Const<20> GOAL;
-    """
-    int ENOUGH, SAFE, GOAL
+cdef extern from "bits.hpp":
+    int ENOUGH "constant<15>"
+    int SAFE "constant<10>"
+    int GOAL "constant<20>"
 
 cdef bint the_sum_is_below_fifteen(State state) noexcept
 cdef bint the_rival_is_below_ten(State state) noexcept
@@ -17,3 +13,5 @@ cdef void begin_final_phase(State state) noexcept
 cdef bint the_final_phase_is_on(State state) noexcept
 cdef bint the_final_phase_is_won(State state) noexcept
 cdef bint the_supply_is_used_up(State state) noexcept
+@cython.locals(lead=int)
+cdef int winner(State state) noexcept

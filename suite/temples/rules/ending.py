@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.temples.components import size
-from suite.temples.state import State
+from suite.temples.state import NOBODY, State
 
 ENOUGH: Final = 15
 """The own sum that wins if the rival is far behind, and else begins the final phase."""
@@ -56,12 +56,20 @@ def reason(state: State) -> str:
     return "final" if state.final else "threshold"
 
 
-def winners(state: State) -> list[int]:
-    """Return who has won a game that is over: one seat, or both if it is drawn.
+def winner(state: State) -> int:
+    """Return who has won a game that is over, `NOBODY` if it is drawn.
 
     At the end of the supply the higher sum wins, then more hand cards; then it is drawn (ruling).
     """
     if not the_supply_is_used_up(state):
-        return [state.active]
-    worth = [(state.total(seat), size(state.hands[seat])) for seat in (0, 1)]
-    return [seat for seat in (0, 1) if worth[seat] == max(worth)]
+        return state.active
+    lead = state.total(0) - state.total(1)
+    if not lead:
+        lead = size(state.hands[0]) - size(state.hands[1])
+    return NOBODY if not lead else 0 if lead > 0 else 1
+
+
+def winners(state: State) -> list[int]:
+    """Return who has won a game that is over: one seat, or both if it is drawn."""
+    seat = winner(state)
+    return [0, 1] if seat == NOBODY else [seat]

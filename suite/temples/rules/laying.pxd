@@ -11,12 +11,8 @@ from .migration cimport migrates
 from .settling cimport settles
 from .travelling cimport travels
 
-cdef extern from *:
-    """
-    #include "bits.hpp"
-    static Const<2> LAID;
-    """
-    int LAID
+cdef extern from "bits.hpp":
+    int LAID "constant<2>"
 
 cdef long long THE_END
 
