@@ -108,5 +108,6 @@ cdef extern from "bits.hpp" nogil:
     Column column(object) except +
     bint has(Moves, int)
     Moves only(int)
+    int nth_bit(Acts, int)
     int nth_bit(Moves, int)
     Moves moves(Acts)

@@ -79,10 +79,10 @@ class Node:
         if len(self.kids) > WIDENING * sqrt(self.visits):
             return None
         fresh = legal & ~self.tried
-        number = fresh.bit_count()
-        if not number:
+        if not fresh:
             return None
-        kid = Node(nth_bit(fresh, int(random() * number)), seat)
+        number = int(random() * fresh.bit_count())
+        kid = Node(nth_bit(fresh, number), seat)
         self.tried |= only(kid.action)
         self.kids.append(kid)
         return kid

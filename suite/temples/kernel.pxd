@@ -1,5 +1,5 @@
 cimport cython
-from ..core.bits cimport Acts, Dice
+from ..core.bits cimport Acts, Dice, nth_bit
 from .actions cimport END, NO_ACTIONS, ONLY, SEATS_ACTIONS, VERB_OF, verb_of
 from .rules cimport (
     abilities, building, drawing, ending, halving, laying, migration, settling, setup, travelling
@@ -29,6 +29,6 @@ cdef Acts choices(int choice, State state) noexcept
 cdef long long dealt(int number, State state, Dice& random) noexcept
 @cython.locals(taken=int)
 cdef int playout(State state, Dice& random) noexcept
-@cython.locals(_=int)
+@cython.locals(number=int)
 cdef int any_of(Acts mask, Dice& random) noexcept
 cpdef object legal_mask(State state)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from suite.core.bits import nth_bit
 from suite.temples.actions import END, NO_ACTIONS, ONLY, SEATS_ACTIONS, VERB_OF, verb_of
 from suite.temples.flow import FLOW
 from suite.temples.rules import (
@@ -171,9 +172,8 @@ def any_of(mask: int, random: Callable[[], float]) -> int:
         if mask == THE_END or random() < END_ODDS:
             return END
         mask ^= THE_END
-    for _ in range(int(random() * mask.bit_count())):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
+    number = int(random() * mask.bit_count())
+    return nth_bit(mask, number)
 
 
 def legal_mask(state: State) -> int:
