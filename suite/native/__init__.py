@@ -17,7 +17,7 @@ from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from suite.core.language import Catalogue
 from suite.native import sources
@@ -69,6 +69,15 @@ def _file(module: str) -> Path | None:
 def fastest(module: str) -> ModuleType:
     """Return a module of a kernel, `suite.tiles.kernel` say, in the form that runs."""
     return compiled(module) if form() == COMPILED else import_module(module)
+
+
+def handed_over(state: Any, to: Any) -> Any:
+    """Return a state of one form as one of the other form's class, or itself if it is one."""
+    if isinstance(state, to):
+        return state
+    twin = to.__new__(to)
+    twin.__setstate__(state.__getstate__())
+    return twin
 
 
 def compiled(module: str) -> ModuleType:

@@ -1,0 +1,142 @@
+"""Plays games in both forms of a kernel at once, interpreted and compiled, and compares them.
+
+    python -m tests.forms temples --seeds 500
+    python -m tests.forms tiles --seeds 500 --first 1001
+
+Each seed is a game of its own rules and number of seats, played to its end: some as the player
+`random` does, the others by any legal action. Compared are every legal set and every field of every
+state; now and then also the views of all watchers, how they follow the next action, the trees that
+search grows from the view of the seat to act, and a clone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any, Final
+
+from suite import native
+from suite.core import game as games
+from suite.core.flow import CHANCE
+from suite.core.game import Game, LegalActions
+from suite.core.rules import Rules
+from suite.core.view import SPECTATOR
+
+EVERY: Final = 25
+"""How many plies lie between two looks at the views."""
+ITERATIONS: Final = 12
+"""How far a tree is grown."""
+
+
+@dataclass
+class Forms:
+    """A game in both forms, and what has been compared."""
+
+    game: Game[Any]
+    compared: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        """Find the modules of both forms."""
+        self.kernel, self.fast_kernel = self._both("kernel")
+        self.tree, self.fast_tree = self._both("players.tree")
+        self.state = native.compiled(f"suite.{self.game.name}.state").State
+        self.summary = import_module("suite.players.tree").summary
+        self.fast_summary = native.compiled("suite.players.tree").summary
+
+    def _both(self, name: str) -> tuple[ModuleType, ModuleType]:
+        module = f"suite.{self.game.name}.{name}"
+        return import_module(module), native.compiled(module)
+
+    def play(self, seed: int) -> None:
+        """Play a game to its end in both forms."""
+        rng = Random(f"forms:{seed}")
+        rules, seats = self.some_rules(rng), rng.choice(self.game.seats)
+        state = self.game.new(rules, seats)
+        twin = self.handed_over(state)
+        ply = 0
+        while (actor := self.game.actor(state)) is not None:
+            action = self.some_action(state, twin, actor is CHANCE, rng, by_kind=seed % 2 == 1)
+            if ply % EVERY == 0:
+                self.look_at_views(state, action, seed)
+            self.kernel.step(state, action)
+            self.fast_kernel.step(twin, action)
+            self.same(state.__getstate__(), twin.__getstate__(), seed, "states")
+            ply += 1
+        assert not self.fast_kernel.legal_mask(twin)
+        self.compared["games"] += 1
+
+    def some_rules(self, rng: Random) -> Rules:
+        """Return a value for each option."""
+        return {option.name: rng.choice(option.values) for option in self.game.options}
+
+    def handed_over(self, state: Any) -> Any:
+        """Return the compiled twin of a state."""
+        return native.handed_over(state, self.state)
+
+    def some_action(
+        self, state: Any, twin: Any, chance: bool, rng: Random, *, by_kind: bool
+    ) -> int:
+        """Return what happens next; where a seat acts, the legal sets must be the same."""
+        if chance:
+            dealt: int = self.kernel.deal(state, rng.random)
+            return dealt
+        legal = self.kernel.legal(state)
+        self.same(legal, self.fast_kernel.legal_mask(twin), state, "legal sets")
+        if by_kind:
+            action: int = self.kernel.any_of(legal, rng.random)
+            return action
+        return LegalActions(legal).choice(rng)
+
+    def look_at_views(self, state: Any, action: int, seed: int) -> None:
+        """Compare the views of all watchers, and what follows from them."""
+        game = self.game
+        actor = game.actor(state)
+        clone = self.handed_over(state).clone()
+        self.same(state.__getstate__(), clone.__getstate__(), seed, "clones")
+        for watcher in (SPECTATOR, *range(getattr(state, "seats", 2))):
+            seen = game.view(state, watcher).state
+            twin = self.handed_over(seen)
+            if actor is not CHANCE:
+                masks = self.kernel.legal(seen), self.fast_kernel.legal_mask(twin)
+                self.same(*masks, seed, "legal sets of views")
+            if watcher == actor:
+                self.compare_trees(seen, twin, seed)
+            told = game.report(state, action, watcher)
+            self.kernel.step(seen, told)
+            self.fast_kernel.step(twin, told)
+            self.same(seen.__getstate__(), twin.__getstate__(), seed, "views")
+
+    def compare_trees(self, seen: Any, twin: Any, seed: int) -> None:
+        """Grow the same tree in both forms."""
+        tree = self.tree.search(seen, ITERATIONS, Random(seed))
+        fast_tree = self.fast_tree.search(twin, ITERATIONS, Random(seed))
+        self.same(self.summary(tree), self.fast_summary(fast_tree), seed, "trees")
+
+    def same(self, interpreted: object, compiled: object, where: object, what: str) -> None:
+        """Raise `AssertionError` if the two differ."""
+        assert interpreted == compiled, f"{what} differ at {where}: {interpreted} - {compiled}"
+        self.compared[what] += 1
+
+
+def main() -> None:
+    """Read the command line, and print what was compared."""
+    parser = argparse.ArgumentParser(prog="python -m tests.forms", description=__doc__)
+    parser.add_argument("game", choices=games.names())
+    parser.add_argument("--seeds", type=int, default=500)
+    parser.add_argument("--first", type=int, default=1)
+    given = parser.parse_args()
+    forms = Forms(games.find(given.game))
+    for seed in range(given.first, given.first + given.seeds):
+        sys.stderr.write(f"\rseed {seed}")
+        forms.play(seed)
+    counted = ", ".join(f"{number:,} {what}" for what, number in forms.compared.items())
+    sys.stdout.write(f"\n{given.game}: both forms agree in {counted}\n")
+
+
+if __name__ == "__main__":
+    main()
