@@ -114,14 +114,15 @@ def sentence(rule: Callable[..., object] | None) -> str:
 class Table:
     """A flow as numbers only, for search.
 
-    Phases, verbs, guards, effects, choices and deals are numbered in the order the flow lists them;
-    0 is no guard, effect, choice or deal. A *choice* is all enumerators of a phase together.
-    The cell of a verb row is `phase * verbs + verb`; `dest` is -1 where the
-    phase does not know the verb. The proceed rows of an automatic phase stand together from
-    `first[phase]` on; `first` is -1 for every other phase.
+    All is numbered in the order the flow lists it; 0 is no guard, effect, seat, choice or deal. A
+    *seat* is the function that names the seat to act, a *choice* is all enumerators of a phase. The
+    cell of a verb row is `phase * verbs + verb`; `dest` is -1 where the phase does not know the
+    verb. The proceed rows of an automatic phase stand together from `first[phase]` on; `first` is
+    -1 for every other phase.
     """
 
     verbs: int
+    seat: tuple[int, ...]
     choice: tuple[int, ...]
     deal: tuple[int, ...]
     dest: tuple[int, ...]
@@ -167,6 +168,7 @@ class Flow(Generic[S]):
             next((row.deal for row in rows if row.source == phase.word and row.deal), None)
             for phase in phases
         )
+        self.seats = _distinct(phase.seat for phase in phases)
         self.choices = _distinct(choice or None for choice in self._choices)
         self.deals = _distinct(self._deals)
 
@@ -247,6 +249,7 @@ class Flow(Generic[S]):
                 dests.append(self.number[way.dest])
         return Table(
             verbs=len(verbs),
+            seat=tuple(self.seats.index(phase.seat) for phase in self._phases),
             choice=tuple(self.choices.index(choice or None) for choice in self._choices),
             deal=tuple(self.deals.index(deal) for deal in self._deals),
             dest=tuple(dest),

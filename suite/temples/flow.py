@@ -18,18 +18,8 @@ from suite.temples.rules import (
     setup,
     travelling,
 )
+from suite.temples.rules.seats import the_active_seat, the_rival
 from suite.temples.state import PHASES, State
-
-
-def the_active_seat(state: State) -> int:
-    """Return the seat whose turn it is."""
-    return state.active
-
-
-def the_rival(state: State) -> int:
-    """Return the other seat: it decides in the middle of somebody else's turn."""
-    return 1 - state.active
-
 
 DECISION, CHANCE, AUTOMATIC, FINAL = Kind
 

@@ -21,14 +21,16 @@ from suite.temples.rules import (
     halving,
     laying,
     migration,
+    seats,
     settling,
     setup,
     travelling,
 )
-from suite.temples.state import OVER, State
+from suite.temples.state import NOBODY, OVER, State
 
 TABLE: Final = FLOW.table()
 VERBS: Final = TABLE.verbs
+SEAT: Final = TABLE.seat
 CHOICE: Final = TABLE.choice
 DEAL: Final = TABLE.deal
 DEST: Final = TABLE.dest
@@ -37,6 +39,11 @@ FIRST: Final = TABLE.first
 ROW_GUARD: Final = TABLE.row_guard
 ROW_EFFECT: Final = TABLE.row_effect
 ROW_DEST: Final = TABLE.row_dest
+
+
+def seat_to_act(state: State) -> int:
+    """Return the seat that must act, or `NOBODY` if chance acts, or nobody any more."""
+    return seat(SEAT[state.at], state)
 
 
 def legal(state: State) -> int:
@@ -123,6 +130,15 @@ def holds(guard: int, state: State) -> bool:
     if guard == 3:
         return halving.cards_are_owed(state)
     return setup.a_first_hand_is_missing(state)
+
+
+def seat(number: int, state: State) -> int:
+    """Name the seat that must act, by the number of the function that knows."""
+    if number == 1:
+        return seats.the_active_seat(state)
+    if number == 2:
+        return seats.the_rival(state)
+    return NOBODY
 
 
 def choices(choice: int, state: State) -> int:

@@ -5,7 +5,6 @@ from .components cimport ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
 cdef extern from "bits.hpp":
     int SETUP "constant<4>"
     int ACT "constant<0>"
-    int DISCARD "constant<1>"
     int OVER "constant<5>"
     int NOBODY "constant<-1>"
     int EVERYBODY "constant<-2>"

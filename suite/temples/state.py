@@ -29,7 +29,6 @@ PHASES: Final = (
 """The words of the phases in the order of their numbers."""
 SETUP: Final = PHASES.index("setup")
 ACT: Final = PHASES.index("act")
-DISCARD: Final = PHASES.index("discard")
 OVER: Final = PHASES.index("over")
 NOBODY: Final = -1
 

@@ -23,40 +23,30 @@ from suite.tiles.rules import (
     wars,
     wonders,
 )
+from suite.tiles.rules.seats import the_active_seat, the_attacker, the_defender, the_trader
 from suite.tiles.state import PHASES, State
-
-
-def the_active_seat(state: State) -> int:
-    """Return the seat whose turn it is."""
-    return state.active
-
-
-def the_attacker(state: State) -> int:
-    """Return the seat that attacks: in a war it need not be the active one."""
-    return state.attacker
-
-
-def the_defender(state: State) -> int:
-    """Return the seat that defends: it decides in the middle of somebody else's turn."""
-    return state.defender
-
-
-def the_trader(state: State) -> int:
-    """Return the seat that chooses a treasure: the owner of the trader in that kingdom."""
-    return treasures.keeper(state)
-
 
 DECISION, CHANCE, AUTOMATIC, FINAL = Kind
 
 _PHASES: tuple[Phase[State], ...] = (
     Phase("setup", CHANCE, meaning="it comes up who begins, and the first hands"),
-    Phase("action", DECISION, the_active_seat, "the active seat takes an action, or ends its turn"),
+    Phase(
+        "action",
+        DECISION,
+        the_active_seat,
+        "the active seat takes an action, or ends its turn",
+    ),
     Phase("redraw", CHANCE, meaning="the active seat draws for the tiles swapped out"),
     Phase("attack", DECISION, the_attacker, "the attacker adds tiles to the conflict"),
     Phase("defend", DECISION, the_defender, "the defender adds tiles to the conflict"),
     Phase("choose-war", DECISION, the_active_seat, "the active seat chooses which war is next"),
     Phase("building", DECISION, the_active_seat, "the active seat may build a building"),
-    Phase("monument", DECISION, the_active_seat, "the active seat may build a monument or wonder"),
+    Phase(
+        "monument",
+        DECISION,
+        the_active_seat,
+        "the active seat may build a monument or wonder",
+    ),
     Phase("treasure", DECISION, the_trader, "a trader's owner chooses which treasure stays"),
     Phase("income", DECISION, the_active_seat, "the active seat takes the wonder's point"),
     Phase("refill", CHANCE, meaning="a seat draws up to six tiles"),

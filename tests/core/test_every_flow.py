@@ -61,6 +61,10 @@ class Played:
         return range(1, len(self.flow.effects))
 
     @cached_property
+    def seats(self) -> range:
+        return range(1, len(self.flow.seats))
+
+    @cached_property
     def choices(self) -> range:
         return range(1, len(self.flow.choices))
 
@@ -271,6 +275,20 @@ def test_holds_asks_the_guard_of_that_number_and_no_other(
 
 
 @pytest.mark.parametrize(
+    ("played", "number"), [(played, number) for played in PLAYED for number in played.seats]
+)
+def test_seat_asks_the_function_of_that_number_and_no_other(
+    played: Played, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = played.flow.seats
+    calls = {other: spied(monkeypatch, seats[other], other) for other in played.seats}
+    state = object()
+    assert played.kernel.seat(number, state) == number
+    assert calls.pop(number) == [(state,)]
+    assert not any(calls.values())
+
+
+@pytest.mark.parametrize(
     ("played", "number"), [(played, number) for played in PLAYED for number in played.choices]
 )
 def test_choices_asks_all_enumerators_of_that_number_and_no_other(
@@ -302,9 +320,10 @@ def test_dealt_asks_the_dealer_of_that_number_and_no_other(
 
 
 @every_game
-def test_the_table_gives_each_phase_its_choice_and_its_dealer(played: Played) -> None:
+def test_the_table_gives_each_phase_its_seat_its_choice_and_its_dealer(played: Played) -> None:
     flow, kernel = played.flow, played.kernel
     for at, phase in enumerate(played.phases):
+        assert flow.seats[kernel.SEAT[at]] is flow.phases[phase].seat
         rows = [row for row in flow.rows if row.source == phase]
         listed = tuple(dict.fromkeys(row.legal for row in rows if row.legal))
         assert (flow.choices[kernel.CHOICE[at]] or ()) == listed

@@ -4,7 +4,7 @@ from ...players.tree cimport NOBODY, Node, World, grow, new_tree
 from .. cimport kernel
 from ..kernel cimport DEAL
 from ..rules.ending cimport winner
-from ..state cimport DISCARD, OVER, State
+from ..state cimport State
 from ..worlds cimport world_of
 
 cdef class CardWorld(World):

@@ -10,7 +10,7 @@ from suite.players.tree import NOBODY, Node, World, grow, new_tree
 from suite.temples import kernel
 from suite.temples.kernel import DEAL
 from suite.temples.rules.ending import winner
-from suite.temples.state import DISCARD, OVER, State
+from suite.temples.state import State
 from suite.temples.worlds import world_of
 
 
@@ -26,11 +26,8 @@ class CardWorld(World):
         self.state = world_of(self.view, random)
 
     def seat(self) -> int:
-        """Return the active seat, its rival while he puts down cards, or `NOBODY`."""
-        state = self.state
-        if state.at == OVER:
-            return NOBODY
-        return 1 - state.active if state.at == DISCARD else state.active
+        """Return the seat to act, or `NOBODY` once play is over."""
+        return kernel.seat_to_act(self.state)
 
     def legal(self) -> int:
         """Return the legal actions."""

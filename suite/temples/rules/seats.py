@@ -1,0 +1,15 @@
+"""Who must act (chapters 2 and 2.5.6): the phase alone says which of these it is."""
+
+from __future__ import annotations
+
+from suite.temples.state import State
+
+
+def the_active_seat(state: State) -> int:
+    """Return the seat whose turn it is."""
+    return state.active
+
+
+def the_rival(state: State) -> int:
+    """Return the other seat: it decides in the middle of somebody else's turn."""
+    return 1 - state.active

@@ -1,0 +1,26 @@
+"""Who must act (chapters "Ein Zug", "Konflikte", "Schätze"): the phase alone says which of these."""
+
+from __future__ import annotations
+
+from suite.tiles.rules import treasures
+from suite.tiles.state import State
+
+
+def the_active_seat(state: State) -> int:
+    """Return the seat whose turn it is."""
+    return state.active
+
+
+def the_attacker(state: State) -> int:
+    """Return the seat that attacks: in a war it need not be the active one."""
+    return state.attacker
+
+
+def the_defender(state: State) -> int:
+    """Return the seat that defends: it decides in the middle of somebody else's turn."""
+    return state.defender
+
+
+def the_trader(state: State) -> int:
+    """Return the seat that chooses a treasure: the owner of the trader in that kingdom."""
+    return treasures.keeper(state)
