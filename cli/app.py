@@ -13,7 +13,9 @@ from typer.core import TyperCommand
 from cli import config
 from cli.console import USAGE, at_terminal, manners, note, say
 from cli.group import Group
-from suite.core.language import speak
+from suite.core.language import Catalogue, speak
+
+_: Final = Catalogue("cli")
 
 COMMANDS: Final = {
     "play": "Play a game: people and programs at one table.",
@@ -27,6 +29,7 @@ COMMANDS: Final = {
     "rules": "Read the rules, topic by topic.",
     "phases": "Show the order of play of a game.",
     "bots": "List the computer players.",
+    "bench": "Measure how fast the games run.",
     "doctor": "Say what is installed.",
 }
 """The commands with the first sentence of their help; command `x` is in the module `cli.x`."""
@@ -91,7 +94,12 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        say(f"zweistrom {version('zweistrom')}")
+        native = import_module("suite.native")
+        number = version("zweistrom")
+        if native.form() == native.COMPILED:
+            say(_("zweistrom {number} (compiled kernels)", number=number))
+        else:
+            say(_("zweistrom {number} (interpreted kernels)", number=number))
         raise typer.Exit
 
 
@@ -122,7 +130,7 @@ def zweistrom(
     ] = None,
     show_version: Annotated[
         bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Say the version."),
+        typer.Option("--version", callback=_show_version, help="Say the version."),
     ] = False,
 ) -> None:
     """Two board games about the land between Euphrates and Tigris, for people and programs."""

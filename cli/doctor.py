@@ -26,6 +26,7 @@ from cli.terminal import (
     segments,
     terminal,
 )
+from suite import native
 from suite.core import game as games
 from suite.core import record
 from suite.core.canvas import Canvas
@@ -60,6 +61,8 @@ def command(as_json: Json = False) -> None:
         "zweistrom": version(PACKAGE),
         "python": platform.python_version(),
         "system": platform.platform(),
+        "kernels": native.form(),
+        "why_interpreted": native.why_interpreted() or None,
         "dependencies": {name: version(name) for name in _dependencies()},
         "extras": {name: _versions(packages) for name, packages in _extras().items()},
         "terminal": _terminal(),
@@ -158,6 +161,10 @@ def _saved_games() -> tuple[list[str], list[str]]:
 
 def _tell(facts: dict[str, Any]) -> None:
     say(f"zweistrom {facts['zweistrom']}, Python {facts['python']}, {facts['system']}")
+    if facts["why_interpreted"]:
+        say(_("kernels: interpreted; {why}", why=facts["why_interpreted"]))
+    else:
+        say(_("kernels: compiled"))
     say(_("dependencies: {packages}", packages=_pairs(facts["dependencies"])))
     for name, packages in facts["extras"].items():
         if packages is None:

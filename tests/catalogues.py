@@ -22,7 +22,7 @@ from suite.core.language import FOLDER, LANGUAGES
 
 ROOT: Final = Path(__file__).parents[1]
 PARTS: Final = {
-    "core": ("suite/core", "suite/players"),
+    "core": ("suite/core", "suite/native", "suite/players"),
     "tiles": ("suite/tiles",),
     "temples": ("suite/temples",),
     "lessons": ("suite/lessons",),

@@ -29,12 +29,12 @@ PURE: Final = "ZWEISTROM_PURE"
 COMPILED, INTERPRETED = "compiled", "interpreted"
 
 
+@cache
 def form() -> str:
     """Return which form of the kernels runs: `COMPILED` or `INTERPRETED`."""
     return INTERPRETED if why_interpreted() else COMPILED
 
 
-@cache
 def why_interpreted() -> str:
     """Return in a sentence why the compiled kernels are not run, or nothing if they are."""
     if os.environ.get(PURE, "") not in ("", "0"):
@@ -42,7 +42,6 @@ def why_interpreted() -> str:
     return why_not_usable()
 
 
-@cache
 def why_not_usable() -> str:
     """Return in a sentence why the compiled kernels cannot be run, or nothing if they can."""
     modules = sources.modules(HERE.parent)

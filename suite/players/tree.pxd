@@ -22,6 +22,7 @@ cdef class Node:
     cdef readonly double total
     cdef readonly list kids
     cdef Moves tried
+    cdef bint may_grow(self) noexcept
     @cython.locals(fresh=Moves, number=int, kid=Node)
     cdef Node grown(self, Moves legal, int seat, Dice& random)
     @cython.locals(best=Node, kid=Node, top=double, score=double)

@@ -74,10 +74,12 @@ class Node:
         self.seen = 0
         self.total = 0.0
 
+    def may_grow(self) -> bool:
+        """Say whether so many visits allow one child more."""
+        return len(self.kids) <= WIDENING * sqrt(self.visits)
+
     def grown(self, legal: int, seat: int, random: Callable[[], float]) -> Node | None:
-        """Return a new child for an action that has none, if it may have more and there is one."""
-        if len(self.kids) > WIDENING * sqrt(self.visits):
-            return None
+        """Return a new child for a legal action that has none, if there is one."""
         fresh = legal & ~self.tried
         if not fresh:
             return None
@@ -87,9 +89,9 @@ class Node:
         self.kids.append(kid)
         return kid
 
-    def best(self, legal: int) -> Node:
+    def best(self, legal: int) -> Node | None:
         """Return the child to visit next: of the legal ones that with the best upper bound."""
-        best = self
+        best = None
         top = -1.0
         for kid in self.kids:
             if has(legal, kid.action):
@@ -120,9 +122,15 @@ def iterate(root: Node, world: World, random: Callable[[], float]) -> None:
     known = True
     while known and seat != NOBODY:
         legal = world.legal()
-        kid = node.grown(legal, seat, random)
+        kid = node.grown(legal, seat, random) if node.may_grow() else None
         known = kid is None
-        node = node.best(legal) if kid is None else kid
+        if kid is None:
+            kid = node.best(legal)
+        if kid is None:  # none of its children can be taken in this world
+            kid = node.grown(legal, seat, random)
+            known = False
+        assert kid is not None  # a seat that must act has a legal action
+        node = kid
         line.append(node)
         world.take(node.action, random)
         seat = world.seat()

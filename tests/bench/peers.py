@@ -27,14 +27,12 @@ from random import Random
 from statistics import mean, median
 from typing import Any, Final
 
-from tests.bench import kern_a
+from cli import yardstick
 
 Play = Callable[[int], list[int]]
 """Plays the game of a seed to its end; returns the number of legal moves at each decision."""
 
 ROUNDS: Final = 7
-YARDSTICK_GAMES: Final = 120
-YARDSTICK_PLIES: Final = 150
 
 
 def any_of(legal: Sequence[Any], random: Random) -> Any:
@@ -208,13 +206,6 @@ class Figure:
     """The share of the decisions that had one legal move."""
 
 
-def yardstick() -> int:
-    """Play the yardstick's games; return the number of their actions."""
-    for seed in range(1, YARDSTICK_GAMES + 1):
-        kern_a.play(seed, YARDSTICK_PLIES, 0)  # type: ignore[no-untyped-call]
-    return YARDSTICK_GAMES * YARDSTICK_PLIES
-
-
 def speed(play: Callable[[], int]) -> float:
     """Return decisions a second of processor time."""
     began = time.process_time()
@@ -228,7 +219,7 @@ def measure(name: str, game: str) -> Figure:
     play, seeds = maker(), range(1, games + 1)
     widths = [width for seed in seeds for width in play(seed)]
     pairs = [
-        (speed(lambda: sum(len(play(seed)) for seed in seeds)), speed(yardstick))
+        (speed(lambda: sum(len(play(seed)) for seed in seeds)), speed(yardstick.play_round))
         for _ in range(ROUNDS)
     ]
     theirs, yardsticks = (median(speeds) for speeds in zip(*pairs, strict=True))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from suite import native
 from suite.core import game as games
 from suite.core.flow import Flow
 from tests.cli.records import golden, run, saved, unfinished
@@ -33,6 +34,35 @@ def test_it_says_which_versions_are_installed() -> None:
         name: version(name) for name in ("msgspec", "platformdirs", "rich", "transitions", "typer")
     }
     assert f"zweistrom {version('zweistrom')}, Python" in run("doctor").stdout
+
+
+@pytest.mark.parametrize(
+    ("why", "form", "line"),
+    [
+        ("", "compiled", "kernels: compiled\n"),
+        ("a word", "interpreted", "kernels: interpreted; a word\n"),
+    ],
+)
+def test_it_says_in_which_form_the_kernels_run_and_so_does_the_version(
+    why: str, form: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native, "why_interpreted", lambda: why)
+    told = facts()
+    assert (told["kernels"], told["why_interpreted"]) == (form, why or None)
+    assert line in run("doctor").stdout
+    said = run("--version")
+    assert said.exit_code == 0
+    assert said.stdout == f"zweistrom {version('zweistrom')} ({form} kernels)\n"
+
+
+def test_the_version_is_said_in_the_language_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(native, "why_interpreted", lambda: "")
+    german = f"zweistrom {version('zweistrom')} (kompilierte Kerne)\n"
+    assert run("--version", "--language", "de").stdout == german
+    monkeypatch.setenv("ZWEISTROM_LANGUAGE", "de")
+    assert run("--version").stdout == german
 
 
 def test_it_says_where_games_are_kept_and_which_wait_or_are_damaged(home: Path) -> None:

@@ -38,8 +38,7 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     """Let the guard look again."""
-    native.why_interpreted.cache_clear()
-    native.why_not_usable.cache_clear()
+    native.form.cache_clear()
 
 
 def compiled(suite: Path, name: str, suffix: str = EXTENSION_SUFFIXES[0]) -> Path:

@@ -223,6 +223,7 @@ def test_the_answers_of_each_command_have_the_keys_that_are_told(file: str) -> N
         "rules": ("rules", "travel", "--json"),
         "phases": ("phases", "temples", "--format", "json"),
         "bots": ("bots", "--json"),
+        "bench": ("bench", "temples", "--rounds", "1", "--json"),
         "doctor": ("doctor", "--json"),
     }
     assert set(told) == set(asked)
