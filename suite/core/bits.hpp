@@ -164,7 +164,7 @@ OF_BITS Bits<N> operator<<(const Bits<N>& x, int k) {
 OF_BITS Bits<N>& operator<<=(Bits<N>& x, int k) { return x = x << k; }
 OF_BITS Bits<N>& operator>>=(Bits<N>& x, int k) { return x = x >> k; }
 
-typedef Bits<4> Board;    // 11 rows of 17 columns, and a row of guards
+typedef Bits<4> Board;    // 11 rows of 17 columns, and a row of guards; or the 209 swaps of a hand
 typedef Bits<3> Column;   // up to 60 cards, three bits a card
 typedef Bits<11> Acts;    // the seats' actions of the card game
 typedef Bits<57> Moves;   // the seats' actions of the tile game
@@ -175,7 +175,8 @@ struct Wide {
     Board cells;
     HOT Placed operator<<(int k) const { return Placed{cells, k}; }
 };
-HOT Wide wide(const Board& cells) { return Wide{cells}; }
+static HOT Wide wide(const Board& cells) { return Wide{cells}; }
+static HOT Wide wide(long long numbers) { return Wide{Board(numbers)}; }
 OF_BITS Bits<N>& operator|=(Bits<N>& x, const Placed& placed) {
     int words = placed.k >> 6, bits = placed.k & 63;
     MUST(placed.k >= 0 && (!placed.cells || placed.cells.bit_length() + placed.k <= N * 64), "bits are lost");
@@ -188,26 +189,83 @@ OF_BITS Bits<N>& operator|=(Bits<N>& x, const Placed& placed) {
     return x;
 }
 
-// A short list of boards.
-struct Boards {
-    enum { MOST = 16 };
-    int number;
-    Board board[MOST];
+// Bits that stand together in a wide set, from `first` to before `after`.
+struct Stretch {
+    int first, after;
 
-    Boards() : number(0) {}
-    Boards(const Boards& other) { *this = other; }
-    HOT Boards& operator=(const Boards& other) {
-        number = other.number;
-        for (int i = 0; i < number; i++) board[i] = other.board[i];
+    Stretch& operator=(PyObject* object) {
+        Moves bits;
+        bits = object;
+        after = bits.bit_length();
+        first = after - bits.bit_count();
+        MUST((bits >> first << first) == bits, "bits that stand apart");
         return *this;
     }
-    Boards& operator=(PyObject* list) {  // from a Python list of ints
-        PyObject* items = PySequence_Fast(list, "a list of boards");
+};
+
+// What a wide set holds of a stretch: no other word is looked at.
+struct Part {
+    const uint64_t* w;
+    int first, after;
+
+    HOT uint64_t word(int i) const {
+        uint64_t held = w[i];
+        if (i == first >> 6) held &= ~(uint64_t)0 << (first & 63);
+        if (i == (after - 1) >> 6) held &= ~(uint64_t)0 >> (-after & 63);
+        return held;
+    }
+    HOT explicit operator bool() const {
+        uint64_t all = 0;
+        for (int i = first >> 6; i <= (after - 1) >> 6; i++) all |= word(i);
+        return all != 0;
+    }
+    HOT bool operator!() const { return !(bool)*this; }
+    HOT int bit_count() const {
+        int count = 0;
+        for (int i = first >> 6; i <= (after - 1) >> 6; i++) count += __builtin_popcountll(word(i));
+        return count;
+    }
+};
+OF_BITS Part operator&(const Bits<N>& x, const Stretch& stretch) {
+    MUST(0 <= stretch.first && stretch.first < stretch.after && stretch.after <= N * 64, "a stretch out of range");
+    return Part{x.w, stretch.first, stretch.after};
+}
+static inline int nth_bit(const Part& part, int number) {
+    MUST(number >= 0 && number < part.bit_count(), "there are not so many bits");
+    for (int i = part.first >> 6;; i++) {
+        uint64_t word = part.word(i);
+        int held = __builtin_popcountll(word);
+        if (number >= held) { number -= held; continue; }
+        int base = 0;
+        for (int width = 32; width > 2; width >>= 1) {
+            int low = __builtin_popcountll(word & (((uint64_t)1 << width) - 1));
+            if (number >= low) { number -= low; word >>= width; base += width; }
+        }
+        for (; number; number--) word &= word - 1;
+        return i * 64 + base + __builtin_ctzll(word);
+    }
+}
+template<int N> static HOT int nth_bit(const Bits<N>& x, int number) { return nth_bit(Part{x.w, 0, N * 64}, number); }
+
+// A list of up to `MOST` values, as Python's.
+template<class T, int MOST> struct List {
+    int number;
+    T value[MOST];
+
+    List() : number(0) {}
+    List(const List& other) { *this = other; }
+    HOT List& operator=(const List& other) {
+        number = other.number;
+        for (int i = 0; i < number; i++) value[i] = other.value[i];
+        return *this;
+    }
+    List& operator=(PyObject* list) {  // from a Python list of what the values are in Python
+        PyObject* items = PySequence_Fast(list, "a list");
         if (!items) throw PythonError();
         number = 0;
         try {
             for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(items); i++) {
-                Board next;
+                T next;
                 next = PySequence_Fast_GET_ITEM(items, i);
                 append(next);
             }
@@ -215,19 +273,22 @@ struct Boards {
         Py_DECREF(items);
         return *this;
     }
-    HOT void append(const Board& next) {
-        if (number >= MOST) throw std::out_of_range("more boards than a list holds");
-        board[number++] = next;
+    HOT void append(const T& next) {
+        if (number >= MOST) throw std::out_of_range("more values than a list holds");
+        value[number++] = next;
     }
     HOT void clear() { number = 0; }
-    HOT Boards copy() const { return *this; }
-    HOT Board& operator[](int i) {
-        MUST(i >= 0 && i < number, "a board out of range");
-        return board[i];
+    HOT List copy() const { return *this; }
+    HOT T& operator[](int i) {
+        MUST(i >= 0 && i < number, "a list index out of range");
+        return value[i];
     }
-    HOT Board* begin() { return board; }
-    HOT Board* end() { return board + number; }
+    HOT T* begin() { return value; }
+    HOT T* end() { return value + number; }
 };
+typedef List<Board, 16> Boards;
+typedef List<Board, 4096> BoardTable;
+typedef List<Stretch, 8> Stretches;
 
 // A number that both forms of a source must agree on, and that the compiler can fold.
 template<int VALUE> struct Const {
@@ -294,14 +355,12 @@ static HOT Moves only(int bit) {
     set.w[bit >> 6] = (uint64_t)1 << (bit & 63);
     return set;
 }
-template<int N> static HOT int nth_bit(const Bits<N>& set, int number) {
-    int word = 0;
-    for (int count; number >= (count = __builtin_popcountll(set.w[word])); word++) number -= count;
-    uint64_t rest = set.w[word];
-    for (; number; number--) rest &= rest - 1;
-    return 64 * word + __builtin_ctzll(rest);
-}
 static HOT Moves moves(const Acts& acts) { return Moves(acts); }
+static inline Board board(PyObject* bits) {
+    Board cells;
+    cells = bits;
+    return cells;
+}
 static inline Column column(PyObject* digits) {
     Column cards;
     cards = digits;

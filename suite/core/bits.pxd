@@ -27,6 +27,10 @@ cdef extern from "bits.hpp" nogil:
         Board* begin()
         Board* end()
 
+    cdef cppclass BoardTable:
+        BoardTable& operator=(object) except +
+        Board& operator[](int)
+
     cdef cppclass Column:
         Column operator|(Column)
         Column operator&(Column)
@@ -79,18 +83,29 @@ cdef extern from "bits.hpp" nogil:
         Placed operator<<(int)
 
     Wide wide(Board)
+    Wide wide(long long)
+
+    cdef cppclass Part:
+        bint operator bool()
+        bint operator!()
+        int bit_count()
+
+    cdef cppclass Stretch:
+        Stretch& operator=(object) except +
+
+    cdef cppclass Stretches:
+        Stretches& operator=(object) except +
+        Stretch* begin()
+        Stretch* end()
 
     cdef cppclass Moves:
         Moves operator|(Moves)
         Moves operator|(Placed)
-        Moves operator|(long long)
         Moves operator&(Moves)
+        bint operator!=(Moves)
+        Part operator&(Stretch)
         Moves operator^(Moves)
-        Moves operator<<(int)
-        Moves operator>>(int)
         Moves operator~()
-        Moves operator-()
-        Moves operator-(int)
         bint operator==(Moves)
         bint operator bool()
         bint operator!()
@@ -100,14 +115,17 @@ cdef extern from "bits.hpp" nogil:
         int bit_length()
         object __index__() except +
 
+
     cdef cppclass Dice:
         Dice& operator=(object) except +
         double operator()()
 
     Dice dice(object) except +
+    Board board(object) except +
     Column column(object) except +
     bint has(Moves, int)
     Moves only(int)
     int nth_bit(Acts, int)
     int nth_bit(Moves, int)
+    int nth_bit(Part, int)
     Moves moves(Acts)

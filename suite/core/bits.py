@@ -13,9 +13,19 @@ from typing import Final, TypeAlias
 Dice: TypeAlias = Callable[[], float]
 """A source of random numbers from 0 up to 1."""
 
+_HALVES: Final = tuple((1 << times, (1 << (1 << times)) - 1) for times in reversed(range(12)))
+_HALVINGS: Final = tuple(_HALVES[12 - times :] for times in range(13))
+"""The halves of a set of up to 1, 2, 4, ... 4096 bits, of one half of it, and so on: the number of
+bits in the lower half, and all of them."""
+
 
 FEW: Final = 8
 """So many bits are quicker passed over one by one than by halving the set again and again."""
+
+
+def board(bits: int) -> int:
+    """Return an int from outside as a board."""
+    return bits
 
 
 def column(digits: int) -> int:
@@ -50,9 +60,8 @@ def nth_bit(mask: int, number: int) -> int:
             mask &= mask - 1
         return (mask & -mask).bit_length() - 1
     base = 0
-    width = 1 << (mask.bit_length() - 1).bit_length() >> 1
-    while width:
-        low = mask & (1 << width) - 1
+    for width, ones in _HALVINGS[(mask.bit_length() - 1).bit_length()]:
+        low = mask & ones
         held = low.bit_count()
         if number >= held:
             number -= held
@@ -60,7 +69,6 @@ def nth_bit(mask: int, number: int) -> int:
             base += width
         else:
             mask = low
-        width >>= 1
     return base
 
 

@@ -57,8 +57,11 @@ SWAPS: Final = tuple(
     )
 )
 """The piles that can be swapped, the smallest first."""
+NUMBER_OF_SWAPS: Final = len(SWAPS)
 _NUMBER_OF_SWAP = {pile: number for number, pile in enumerate(SWAPS)}
-SEATS_ACTIONS: Final = SWAP + len(SWAPS)
+SEATS_ACTIONS: Final = SWAP + NUMBER_OF_SWAPS
+NO_ACTIONS: Final = 0
+"""The empty set of actions."""
 
 VERBS: Final = (
     "tile",
@@ -167,13 +170,13 @@ def drawn(action: int) -> tuple[int, int]:
 
 
 def _swaps_of(hand: int) -> int:
-    """Return the swaps of a hand as a set of actions; the hand holds no unknown tiles."""
-    mask = 0
+    """Return the swaps of a hand by their numbers; the hand holds no unknown tiles."""
+    found = 0
     kinds = kinds_of(hand)
     for chosen in range(1, 1 << len(kinds)):
         pile = pile_of([kind for place, kind in enumerate(kinds) if chosen >> place & 1])
-        mask |= 1 << swap(pile)
-    return mask
+        found |= 1 << _NUMBER_OF_SWAP[pile]
+    return found
 
 
 def hand_number(hand: int) -> int:
@@ -189,9 +192,10 @@ def _all_swaps() -> list[int]:
 
 
 SWAPS_OF: Final = _all_swaps()
-"""The swaps of each hand, by `hand_number`, as a set of actions."""
+"""The swaps of each hand, by `hand_number`: a set of places in `SWAPS`."""
 
 SWAPS_UP_TO: Final = tuple(
-    sum(1 << swap(pile) for pile in SWAPS if size(pile) <= number) for number in range(HAND + 1)
+    sum(1 << place for place, pile in enumerate(SWAPS) if size(pile) <= number)
+    for number in range(HAND + 1)
 )
-"""All swaps of up to a number of tiles, as a set of actions: those of a hand nobody has seen."""
+"""All swaps of up to a number of tiles, as such a set: those of a hand nobody has seen."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.bits import board
+
 COLUMNS: Final = 16
 ROWS: Final = 11
 SOUTH: Final = COLUMNS + 1
@@ -47,11 +49,6 @@ MAPS: Final = {
 """`.` land, `~` river, `T` a temple and a treasure at the start, `S` the same with a border."""
 
 
-def board(bits: int) -> int:
-    """Return an int from outside as a board."""
-    return bits
-
-
 EMPTY: Final = 0
 NO_BOARDS: Final[list[int]] = []
 ONE_CELL: Final = board(1)
@@ -64,7 +61,7 @@ def _drawn(side: str, signs: str) -> int:
         for column, sign in enumerate(line):
             if sign in signs:
                 cells |= 1 << row * SOUTH + column
-    return board(cells)
+    return cells
 
 
 SIDES: Final = tuple(MAPS)

@@ -53,6 +53,9 @@ MONUMENTS_OF: Final = tuple(
 )
 """The three monuments that bear each colour."""
 
+BEARS: Final = tuple(sum(1 << colour for colour in colours) for colours in MONUMENT_COLOURS)
+"""The colours that each monument bears, as a set: a bit each."""
+
 LANE: Final = 8
 ONE_LANE: Final = (1 << LANE) - 1
 ONE: Final = tuple(1 << LANE * kind for kind in range(5))
@@ -60,7 +63,7 @@ ONE: Final = tuple(1 << LANE * kind for kind in range(5))
 ONE_UNKNOWN: Final = ONE[UNKNOWN]
 NAMED: Final = ONE_UNKNOWN - 1
 """The four lanes of known tiles."""
-FULL_BAG: Final = sum(copies * one for copies, one in zip(TILES, ONE[:4], strict=True))
+FULL_BAG: Final = sum(copies << LANE * kind for kind, copies in enumerate(TILES))
 """All civilisation tiles, before the board takes its first temples."""
 
 

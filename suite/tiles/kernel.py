@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.core.flow import Kind
+from suite.core.bits import nth_bit
 from suite.tiles.actions import (
     CATASTROPHE,
     END,
     LEADER,
+    NO_ACTIONS,
     SEATS_ACTIONS,
     SWAP,
     VERB_OF,
@@ -33,6 +34,7 @@ from suite.tiles.rules import (
     leaders,
     monuments,
     revolts,
+    seats,
     setup,
     swapping,
     treasures,
@@ -40,23 +42,37 @@ from suite.tiles.rules import (
     wars,
     wonders,
 )
-from suite.tiles.state import OVER, State
+from suite.tiles.state import NOBODY, OVER, State
 
 TABLE: Final = FLOW.table()
 VERBS: Final = TABLE.verbs
+SEAT: Final = TABLE.seat
+CHOICE: Final = TABLE.choice
+DEAL: Final = TABLE.deal
 DEST: Final = TABLE.dest
 EFFECT: Final = TABLE.effect
 FIRST: Final = TABLE.first
 ROW_GUARD: Final = TABLE.row_guard
 ROW_EFFECT: Final = TABLE.row_effect
 ROW_DEST: Final = TABLE.row_dest
-IS_CHANCE: Final = tuple(phase.kind is Kind.CHANCE for phase in FLOW.phases.values())
 
-legal: Final[Callable[[State], int]] = FLOW.legal_actions
-"""The legal actions of the seat to act, as the bits of an int."""
 
-deal: Final[Callable[[State, Callable[[], float]], int]] = FLOW.deal
-"""What chance brings, by its odds, from a function that returns numbers from 0 up to 1."""
+def seat_to_act(state: State) -> int:
+    """Return the seat that must act, or `NOBODY` if chance acts, or nobody any more."""
+    return seat(SEAT[state.at], state)
+
+
+def legal(state: State) -> int:
+    """Return the legal actions of the seat to act, as the bits of an int."""
+    return choices(CHOICE[state.at], state)
+
+
+def deal(state: State, random: Callable[[], float]) -> int:
+    """Return what chance brings, by its odds.
+
+    `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
+    """
+    return dealt(DEAL[state.at], state, random)
 
 
 def step(state: State, action: int) -> None:
@@ -178,6 +194,58 @@ def holds(guard: int, state: State) -> bool:
     return setup.a_first_hand_is_missing(state)
 
 
+def seat(number: int, state: State) -> int:
+    """Name the seat that must act, by the number of the function that knows."""
+    if number == 1:
+        return seats.the_active_seat(state)
+    if number == 2:
+        return seats.the_attacker(state)
+    if number == 3:
+        return seats.the_defender(state)
+    if number == 4:
+        return seats.the_trader(state)
+    return NOBODY
+
+
+def choices(choice: int, state: State) -> int:
+    """List what may be done, by the number of the choice."""
+    mask = NO_ACTIONS
+    if choice == 1:
+        mask |= laying.lays(state)
+        mask |= leaders.enters(state)
+        mask |= leaders.withdrawals(state)
+        mask |= catastrophes.strikes(state)
+        mask |= swapping.swaps(state)
+        mask |= turns.ends(state)
+    elif choice == 2:
+        mask |= conflicts.attacks(state)
+    elif choice == 3:
+        mask |= conflicts.defences(state)
+    elif choice == 4:
+        mask |= wars.wars(state)
+    elif choice == 5:
+        mask |= buildings.builds(state)
+        mask |= buildings.declines(state)
+    elif choice == 6:
+        mask |= monuments.monuments(state)
+        mask |= wonders.wonders(state)
+        mask |= buildings.declines(state)
+    elif choice == 7:
+        mask |= treasures.keeps(state)
+    elif choice == 8:
+        mask |= wonders.points(state)
+    return mask
+
+
+def dealt(number: int, state: State, random: Callable[[], float]) -> int:
+    """Deal what chance brings, by the number of the deal."""
+    if number == 2:
+        return drawing.refill(state, random)
+    if number == 1:
+        return drawing.redraw(state, random)
+    return setup.deal(state, random)
+
+
 def playout(state: State, random: Callable[[], float]) -> int:
     """Play on to the end as `random` does; return how many decisions the seats took.
 
@@ -185,7 +253,7 @@ def playout(state: State, random: Callable[[], float]) -> int:
     """
     taken = 0
     while state.at != OVER:
-        if IS_CHANCE[state.at]:
+        if DEAL[state.at]:
             step(state, deal(state, random))
         else:
             step(state, any_of(legal(state), random))
@@ -205,7 +273,7 @@ KINDS_OF_ACTION: Final = (
     _bits(SWAP, SEATS_ACTIONS),
 )
 """The kinds that the player `random` chooses among in a turn: `end` is none of them."""
-END_BIT: Final = 1 << END
+THE_END: Final = _bits(END, END + 1)
 
 
 def any_of(mask: int, random: Callable[[], float]) -> int:
@@ -214,30 +282,32 @@ def any_of(mask: int, random: Callable[[], float]) -> int:
     First the kind of action with equal odds, then one of that kind; `end` only if nothing else is
     legal. Where no turn is played (a commitment, a monument, ...) any action with equal odds.
     """
-    if mask & END_BIT:
-        mask ^= END_BIT
-        kinds = [mask & kind for kind in KINDS_OF_ACTION if mask & kind]
-        if not kinds:
-            return END
-        mask = kinds[int(random() * len(kinds))]
-    number = mask.bit_count()
+    if not mask & THE_END:
+        return nth_bit(mask, one_of(mask.bit_count(), random))
+    kinds = 0
+    for kind in KINDS_OF_ACTION:
+        if mask & kind:
+            kinds += 1
+    if not kinds:
+        return END
+    others = int(random() * kinds)
+    for kind in KINDS_OF_ACTION:
+        if mask & kind:
+            if not others:
+                break
+            others -= 1
+    chosen = mask & kind
+    return nth_bit(chosen, one_of(chosen.bit_count(), random))
+
+
+def one_of(number: int, random: Callable[[], float]) -> int:
+    """Return one of the places from 0 to `number - 1`; where there is only one, chance is idle."""
+    place = 0
     if number > 1:
-        return nth_bit(mask, int(random() * number))
-    return mask.bit_length() - 1
+        place = int(random() * number)
+    return place
 
 
-def nth_bit(mask: int, number: int) -> int:
-    """Return the place of the bit that has `number` others below it, found by halving."""
-    base = 0
-    width = 1 << (mask.bit_length() - 1).bit_length() >> 1
-    while width:
-        low = mask & (1 << width) - 1
-        held = low.bit_count()
-        if number >= held:
-            number -= held
-            mask >>= width
-            base += width
-        else:
-            mask = low
-        width >>= 1
-    return base
+def legal_mask(state: State) -> int:
+    """Return the legal actions as an int, whether this module is compiled or not."""
+    return legal(state).__index__()

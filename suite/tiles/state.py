@@ -6,8 +6,9 @@ one seat's leader of one colour, `seat << 2 | colour`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from suite.core.bits import board
 from suite.core.view import EVERYBODY
 from suite.tiles.board import EMPTY, NO_BOARDS, SHRINES
 from suite.tiles.components import CATASTROPHES, FULL_BAG, ONE, RED
@@ -254,6 +255,75 @@ class State:
         twin.beside_two = self.beside_two
         twin.crowded = self.crowded
         return twin
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """Return all fields as ints and lists of them, whether this class is compiled or not.
+
+        What is worked out is left out: it is worked out anew.
+        """
+        return (
+            (self.at, self.watcher, self.seats, self.side, self.by_turn, self.at_once),
+            (self.buildings_allowed, self.wonder_allowed, self.english),
+            (self.active, self.actions_left, self.owed, self.ending),
+            [cells.__index__() for cells in self.tiles],
+            [cell.__index__() for cell in self.leaders],
+            [corner.__index__() for corner in self.monuments],
+            [cell.__index__() for cell in self.buildings],
+            (self.down.__index__(), self.standing.__index__(), self.wonder.__index__()),
+            (self.catastrophes.__index__(), self.treasures.__index__()),
+            (self.placed.__index__(), self.union.__index__(), self.hoard.__index__()),
+            self.kind,
+            list(self.hands),
+            list(self.swapped),
+            (self.bag, self.unseen),
+            list(self.points),
+            list(self.won),
+            list(self.catastrophes_left),
+            (self.conflict, self.colour, self.attacker, self.defender),
+            list(self.strength),
+            list(self.committed),
+        )
+
+    def __setstate__(self, fields: tuple[Any, ...]) -> None:
+        """Take over all fields of a state, as `__getstate__` returns them."""
+        self.at, self.watcher, self.seats, self.side, self.by_turn, self.at_once = fields[0]
+        self.buildings_allowed, self.wonder_allowed, self.english = fields[1]
+        self.active, self.actions_left, self.owed, self.ending = fields[2]
+        self.tiles = [EMPTY] * 4
+        self.leaders = [EMPTY] * 16
+        self.monuments = [EMPTY] * 6
+        self.buildings = [EMPTY] * 4
+        for colour in range(4):
+            self.tiles[colour] = board(fields[3][colour])
+            self.buildings[colour] = board(fields[6][colour])
+        for piece in range(16):
+            self.leaders[piece] = board(fields[4][piece])
+        for monument in range(6):
+            self.monuments[monument] = board(fields[5][monument])
+        self.down = board(fields[7][0])
+        self.standing = board(fields[7][1])
+        self.wonder = board(fields[7][2])
+        self.catastrophes = board(fields[8][0])
+        self.treasures = board(fields[8][1])
+        self.placed = board(fields[9][0])
+        self.union = board(fields[9][1])
+        self.hoard = board(fields[9][2])
+        self.kind = fields[10]
+        self.hands = fields[11]
+        self.swapped = fields[12]
+        self.bag, self.unseen = fields[13]
+        self.points = fields[14]
+        self.won = fields[15]
+        self.catastrophes_left = fields[16]
+        self.conflict, self.colour, self.attacker, self.defender = fields[17]
+        self.strength = fields[18]
+        self.committed = fields[19]
+        self.changed = 1
+        self.kingdoms = NO_BOARDS.copy()
+        self.occupied = EMPTY
+        self.beside_one = EMPTY
+        self.beside_two = EMPTY
+        self.crowded = EMPTY
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

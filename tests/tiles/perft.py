@@ -58,7 +58,7 @@ def first_draw(state: State) -> int:
 
 def perft(state: State, depth: int) -> int:
     """Count from the masks; a game that ends sooner counts once. Changes the state it is given."""
-    while kernel.IS_CHANCE[state.at]:
+    while kernel.DEAL[state.at]:
         kernel.step(state, first_draw(state))
     legal = GAME.legal(state)
     if not legal:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from suite.core.game import Result
 from suite.tiles.game import GAME
+from suite.tiles.rules import ending
 from tests.tiles.positions import play, position
 
 FULL = "ssttff"
@@ -117,6 +120,16 @@ def test_the_best_of_some_seats() -> None:
     state = position(hands=("",) * 3, points=[[1] * 4, [3] * 4, [2] * 4])
     assert GAME.best(state, (0, 1, 2)) == (1,)
     assert GAME.best(state, (0, 2)) == (2,)
+
+
+def test_a_seat_is_worth_its_colours_from_the_weakest_up() -> None:
+    rng = Random(1)
+    state = GAME.new(GAME.new_rules(), 4)
+    for _ in range(300):
+        state.points = [rng.choice((0, 1, 2, 3, 200)) for _ in range(16)]
+        state.won = [rng.randrange(4) for _ in range(4)]
+        ranked = sorted(range(4), key=lambda seat: sorted(ending.final_points(state, seat)))
+        assert ranked == sorted(range(4), key=lambda seat: ending.worth(state, seat))
 
 
 def test_a_score_is_told_by_its_weakest_colour() -> None:

@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from suite.core.bits import nth_bit
 from suite.core.game import LegalActions
-from suite.tiles import actions, kernel
+from suite.tiles import actions, bench, kernel
 from suite.tiles.board import bits_of
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.state import OVER, State
 from tests.tiles.positions import play, position
 
 END = 1 << actions.END
@@ -53,6 +54,29 @@ def test_playouts_differ_and_follow_from_their_generator() -> None:
         kernel.playout(state, Random(seed).random)
         ends.append(state)
     assert ends[0] == ends[1] != ends[2]
+
+
+def test_a_state_is_handed_over_by_its_fields() -> None:
+    state = GAME.new(GAME.new_rules(None, {"buildings": True, "wonder": True}), 4)
+    random = Random(5).random
+    while state.at != OVER:
+        twin = State.__new__(State)
+        twin.__setstate__(state.clone().__getstate__())
+        assert twin == state
+        if kernel.DEAL[state.at]:
+            kernel.step(state, kernel.deal(state, random))
+            continue
+        assert kernel.legal_mask(twin) == kernel.legal(state)
+        kernel.step(state, kernel.any_of(kernel.legal(state), random))
+
+
+def test_what_is_timed_does_what_it_says() -> None:
+    state = GAME.new(GAME.new_rules(), 2)
+    assert bench.playouts(state, 2, Random(1)) > 2
+    assert state == GAME.new(GAME.new_rules(), 2) == bench.clones(state, 3)
+    while kernel.DEAL[state.at]:
+        kernel.step(state, kernel.deal(state, Random(1).random))
+    assert bench.legal_sets(state, 2) == kernel.legal(state).bit_count()
 
 
 def test_random_takes_first_the_kind_of_action_with_equal_odds() -> None:
@@ -108,12 +132,12 @@ def test_the_nth_bit_has_n_others_below_it(seed: int) -> None:
     rng = Random(seed)
     mask = rng.getrandbits(rng.choice((1, 7, 64, 187, 3600))) | 1 << rng.randrange(200)
     bits = bits_of(mask)
-    assert [kernel.nth_bit(mask, number) for number in range(len(bits))] == bits
+    assert [nth_bit(mask, number) for number in range(len(bits))] == bits
 
 
 def test_the_nth_bit_of_a_mask_of_one_bit() -> None:
     for place in (0, 1, 2, 63, 64, 3000):
-        assert kernel.nth_bit(1 << place, 0) == place
+        assert nth_bit(1 << place, 0) == place
 
 
 def test_what_is_dealt_has_the_odds_that_are_listed() -> None:

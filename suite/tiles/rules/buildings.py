@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.bits import wide
 from suite.tiles import actions
-from suite.tiles.actions import BUILD
+from suite.tiles.actions import BUILD, DECLINE
 from suite.tiles.board import BITS, EMPTY, SOUTH, cell, line
 from suite.tiles.state import State
 
@@ -42,7 +43,7 @@ def a_building_can_be_built(state: State) -> bool:
 
 def builds(state: State) -> int:
     """List the tiles that may get the building."""
-    return cells_to_build_on(state).__index__() << BUILD * BITS
+    return wide(cells_to_build_on(state)) << BUILD * BITS
 
 
 def build(state: State, action: int) -> None:
@@ -50,7 +51,6 @@ def build(state: State, action: int) -> None:
     state.buildings[state.kind] = cell(actions.bit_of(action))
 
 
-def declines(state: State) -> int:
+def declines(_state: State) -> int:
     """The active seat may do without the building, monument or wonder."""
-    del state  # it may always
-    return 1 << actions.DECLINE
+    return wide(1) << DECLINE

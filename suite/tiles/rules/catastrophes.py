@@ -5,6 +5,7 @@ One destroys the tile under it, if any, and its cell for the rest of the game.
 
 from __future__ import annotations
 
+from suite.core.bits import wide
 from suite.tiles import actions
 from suite.tiles.actions import CATASTROPHE
 from suite.tiles.board import BITS, CELLS, EMPTY, cell
@@ -24,7 +25,7 @@ def cells_to_strike(state: State) -> int:
 
 def strikes(state: State) -> int:
     """List the cells on which the active seat may put a catastrophe."""
-    return cells_to_strike(state).__index__() << CATASTROPHE * BITS
+    return wide(cells_to_strike(state)) << CATASTROPHE * BITS
 
 
 def strike(state: State, action: int) -> None:

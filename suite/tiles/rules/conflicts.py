@@ -5,6 +5,7 @@ The attacker adds tiles from his hand, then the defender, once each. The defende
 
 from __future__ import annotations
 
+from suite.core.bits import wide
 from suite.tiles.actions import COMMIT
 from suite.tiles.components import HAND, RED
 from suite.tiles.rules.hands import most_of, show
@@ -44,15 +45,15 @@ def defences(state: State) -> int:
     if not state.english:
         return _numbers(1, most)
     tie = state.strength[0] + state.committed[0] - state.strength[1]
-    return _numbers(tie, min(tie, most)) if tie > 0 else 1 << COMMIT
+    return _numbers(tie, min(tie, most)) if tie > 0 else wide(1) << COMMIT
 
 
 def _numbers(least: int, most: int) -> int:
     """Return the commitment of none, and those from the least to the most."""
-    numbers = 1 << COMMIT
+    numbers = 1
     if least <= most <= HAND:
-        numbers |= (1 << COMMIT + most + 1) - (1 << COMMIT + least)
-    return numbers
+        numbers |= (1 << most + 1) - (1 << least)
+    return wide(numbers) << COMMIT
 
 
 def attack(state: State, action: int) -> None:
@@ -69,8 +70,8 @@ def defend(state: State, action: int) -> None:
 
 def the_attacker_wins(state: State) -> bool:
     """Say whether the attacker is stronger; ties are the defender's."""
-    attack, defence = state.strength
-    return attack + state.committed[0] > defence + state.committed[1]
+    attack = state.strength[0] + state.committed[0]
+    return attack > state.strength[1] + state.committed[1]
 
 
 def finish(state: State) -> None:
@@ -78,5 +79,6 @@ def finish(state: State) -> None:
     state.conflict = 0
     state.attacker = NOBODY
     state.defender = NOBODY
-    state.strength[0] = state.strength[1] = 0
-    state.committed[0] = state.committed[1] = NOT_YET
+    for side in range(2):
+        state.strength[side] = 0
+        state.committed[side] = NOT_YET

@@ -13,6 +13,10 @@ from suite.tiles.rules import drawing
 from suite.tiles.state import BY_BAG, BY_TREASURES, NOBODY, State
 
 FEW_TREASURES: Final = 2
+_WIDTH: Final = 15
+"""Bits that a colour's points take up in a seat's `worth`."""
+_RANKED: Final = (1 << _WIDTH) - 1
+"""More points than there are, for a colour that has been ranked."""
 
 
 def few_treasures_are_left(state: State) -> bool:
@@ -42,14 +46,42 @@ def end_by_bag(state: State) -> None:
 
 
 def final_points(state: State, seat: int) -> list[int]:
-    """Return a seat's points by colour with its treasures given out.
-
-    Each treasure goes to the weakest colour, of equally weak ones to the first.
-    """
-    points = state.points[seat << 2 : (seat << 2) + 4]
-    for _ in range(state.won[seat]):
-        points[points.index(min(points))] += 1
+    """Return a seat's points by colour with its treasures given out."""
+    points = [0] * 4
+    _count(state, seat, points)
     return points
+
+
+def _count(state: State, seat: int, points: list[int]) -> None:
+    """Write down a seat's points; each treasure goes to the colour that is weakest then."""
+    for colour in range(4):
+        points[colour] = state.points[seat << 2 | colour]
+    for _ in range(state.won[seat]):
+        points[weakest(points)] += 1
+
+
+def weakest(points: list[int]) -> int:
+    """Return the weakest of the four colours, of equally weak ones the first."""
+    least = 0
+    for colour in range(1, 4):
+        if points[colour] < points[least]:
+            least = colour
+    return least
+
+
+def worth(state: State, seat: int) -> int:
+    """Return what decides between seats as one number, of which the highest wins.
+
+    It is the final points of the weakest colour, then those of the next weakest, and so on.
+    """
+    points = [0] * 4
+    _count(state, seat, points)
+    number = 0
+    for _ in range(4):
+        colour = weakest(points)
+        number = number << _WIDTH | points[colour]
+        points[colour] = _RANKED
+    return number
 
 
 def winners(state: State) -> list[int]:
@@ -59,5 +91,5 @@ def winners(state: State) -> list[int]:
 
 def best(state: State, seats: Sequence[int]) -> list[int]:
     """Return those of some seats that would win if only they played."""
-    worth = {seat: sorted(final_points(state, seat)) for seat in seats}
-    return [seat for seat in seats if worth[seat] == max(worth.values())]
+    worths = [worth(state, seat) for seat in seats]
+    return [seat for seat, each in zip(seats, worths, strict=True) if each == max(worths)]

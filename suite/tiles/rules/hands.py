@@ -20,6 +20,14 @@ def most_of(state: State, seat: int, kind: int) -> int:
     return held
 
 
+def most_in(state: State, seat: int) -> int:
+    """Return how many tiles of each kind a hand may hold, as a pile."""
+    most = 0
+    for kind in range(4):
+        most += most_of(state, seat, kind) * ONE[kind]
+    return most
+
+
 def show(state: State, seat: int, kind: int, number: int) -> None:
     """Take tiles of a kind out of a hand, for all to see."""
     known = min(number, state.hands[seat] >> LANE * kind & ONE_LANE)

@@ -6,7 +6,9 @@ does, nobody scores, and it is covered by the unification tile until no war is l
 
 from __future__ import annotations
 
+from suite.core.bits import wide
 from suite.tiles import actions
+from suite.tiles.actions import NO_ACTIONS
 from suite.tiles.board import BITS, CELLS, EMPTY, LAND, RIVER, cell
 from suite.tiles.components import BLACK, BLUE, GREEN, KING, RED
 from suite.tiles.rules.hands import most_of, show
@@ -24,9 +26,9 @@ def lays(state: State) -> int:
     """List the kinds of tiles that the active seat may have, with the cells for them."""
     seat = state.active
     cells = open_cells(state)
-    land = (cells & LAND[state.side]).__index__()
-    river = (cells & RIVER[state.side]).__index__()
-    mask = 0
+    land = wide(cells & LAND[state.side])
+    river = wide(cells & RIVER[state.side])
+    mask = NO_ACTIONS
     if most_of(state, seat, BLACK):
         mask |= land << BLACK * BITS
     if most_of(state, seat, RED):

@@ -6,8 +6,9 @@ two kingdoms. One that moves is lifted first, and the kingdoms are counted witho
 
 from __future__ import annotations
 
+from suite.core.bits import wide
 from suite.tiles import actions
-from suite.tiles.actions import LEADER, WITHDRAW
+from suite.tiles.actions import LEADER, NO_ACTIONS, WITHDRAW
 from suite.tiles.board import BITS, EMPTY, LAND, SOUTH, cell, flood
 from suite.tiles.components import RED
 from suite.tiles.rules.kingdoms import kingdom_of, lift, put, survey
@@ -63,12 +64,10 @@ def enters(state: State) -> int:
     """List the leaders of the active seat with the cells they may be brought to."""
     cells = cells_by_temples(state)
     first = state.active << 2
-    return (
-        cells_for(state, first, cells).__index__()
-        | cells_for(state, first + 1, cells).__index__() << BITS
-        | cells_for(state, first + 2, cells).__index__() << 2 * BITS
-        | cells_for(state, first + 3, cells).__index__() << 3 * BITS
-    ) << LEADER * BITS
+    mask = NO_ACTIONS
+    for leader in range(4):
+        mask |= wide(cells_for(state, first + leader, cells)) << (LEADER + leader) * BITS
+    return mask
 
 
 def enter(state: State, action: int) -> None:
@@ -98,11 +97,11 @@ def rival_of(state: State, piece: int) -> int:
 
 def withdrawals(state: State) -> int:
     """List the leaders that the active seat has on the board."""
-    mask = 0
+    standing = 0
     for leader in range(4):
         if state.leaders[state.active << 2 | leader]:
-            mask |= 1 << WITHDRAW + leader
-    return mask
+            standing |= 1 << leader
+    return wide(standing) << WITHDRAW
 
 
 def withdraw(state: State, action: int) -> None:

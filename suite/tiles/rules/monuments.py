@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.bits import wide
 from suite.tiles import actions
-from suite.tiles.actions import MONUMENT
+from suite.tiles.actions import MONUMENT, NO_ACTIONS
 from suite.tiles.board import BITS, EMPTY, SOUTH, cell
-from suite.tiles.components import MONUMENT_COLOURS, MONUMENTS_OF, RED
+from suite.tiles.components import BEARS, RED
 from suite.tiles.rules.kingdoms import kingdom_of, send_home_the_templeless
 from suite.tiles.state import State
 
@@ -30,24 +31,25 @@ def corners(state: State) -> int:
     found = EMPTY
     for back in BACK:
         corner = state.placed >> back
-        if corner and tiles & square(corner) == square(corner):
+        four = square(corner)
+        if corner and tiles & four == four:
             found |= corner
     return found
 
 
 def monuments(state: State) -> int:
     """List the monuments in the supply that bear the colour, on each of the squares."""
-    squares = corners(state).__index__()
-    mask = 0
-    for monument in MONUMENTS_OF[state.kind]:
-        if not state.monuments[monument]:
+    squares = wide(corners(state))
+    mask = NO_ACTIONS
+    for monument in range(6):
+        if BEARS[monument] >> state.kind & 1 and not state.monuments[monument]:
             mask |= squares << (MONUMENT + monument) * BITS
     return mask
 
 
 def a_monument_can_be_built(state: State) -> bool:
     """Guard: the tile just laid completes a square, and a monument of its colour is left."""
-    return corners(state) != EMPTY and monuments(state) != 0
+    return corners(state) != EMPTY and monuments(state) != NO_ACTIONS
 
 
 def build_monument(state: State, action: int) -> None:
@@ -79,7 +81,7 @@ def pay_monuments(state: State) -> None:
         if not corner:
             continue
         kingdom = kingdom_of(state, corner)
-        for side in range(2):
-            piece = state.active << 2 | MONUMENT_COLOURS[monument][side]
-            if state.leaders[piece] & kingdom:
+        for colour in range(4):
+            piece = state.active << 2 | colour
+            if BEARS[monument] >> colour & 1 and state.leaders[piece] & kingdom:
                 state.points[piece] += 1

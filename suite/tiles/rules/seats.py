@@ -1,4 +1,4 @@
-"""Who must act (chapters "Ein Zug", "Konflikte", "Schätze"): the phase alone says which of these."""
+"""Who must act (chapters "Ein Zug", "Konflikte", "Schätze"): the phase says which of these."""
 
 from __future__ import annotations
 

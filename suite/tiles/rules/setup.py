@@ -8,7 +8,7 @@ from suite.core.rules import Rules
 from suite.tiles import actions
 from suite.tiles.board import SIDES
 from suite.tiles.components import ACTIONS, HAND, size
-from suite.tiles.rules import drawing
+from suite.tiles.rules.drawing import drawn_by, ways_to_draw
 from suite.tiles.state import NOBODY, State
 
 
@@ -48,16 +48,16 @@ def deals(state: State) -> list[tuple[int, int]]:
     """List the first hands that can come up, once it is known who begins."""
     if state.active == NOBODY:
         return []
-    return drawing.ways_to_draw(state, seat_to_deal(state), HAND)
+    return ways_to_draw(state, seat_to_deal(state), HAND)
 
 
 def deal(state: State, random: Callable[[], float]) -> int:
     """Draw the seat that begins, then the first hands."""
     if state.active == NOBODY:
         return actions.start(int(state.seats * random()))
-    return drawing.drawn_by(state, seat_to_deal(state), HAND, random)
+    return drawn_by(state, seat_to_deal(state), HAND, random)
 
 
 def a_first_hand_is_missing(state: State) -> bool:
     """Guard: the last seat in the order has not been dealt its hand yet."""
-    return not size(state.hands[(state.active - 1) % state.seats])
+    return not size(state.hands[(state.active + state.seats - 1) % state.seats])

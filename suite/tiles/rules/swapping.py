@@ -5,30 +5,45 @@ What is swapped out leaves the game face down: only its owner has seen it.
 
 from __future__ import annotations
 
+from typing import Final
+
+from suite.core.bits import wide
 from suite.core.view import EVERYBODY
 from suite.tiles import actions
+from suite.tiles.actions import NUMBER_OF_SWAPS, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
+from suite.tiles.board import EMPTY, cell
 from suite.tiles.components import LANE, NAMED, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count, size
-from suite.tiles.rules.hands import most_of
+from suite.tiles.rules.hands import most_in
 from suite.tiles.state import State
+
+ONE_OF_EACH: Final = ONE[0] + ONE[1] + ONE[2] + ONE[3]
 
 
 def swaps(state: State) -> int:
     """List every one to six tiles that the active seat may have in its hand."""
     hand = state.hands[state.active]
     if hand < ONE_UNKNOWN:
-        return actions.SWAPS_OF[actions.hand_number(hand)]
-    mask = 0
+        return wide(SWAPS_OF[actions.hand_number(hand)]) << SWAP
     unknown = hand >> LANE * UNKNOWN
-    if not hand & NAMED and min(count(state.unseen, kind) for kind in range(4)) >= unknown:
-        return actions.SWAPS_UP_TO[unknown]
-    most = [most_of(state, state.active, kind) for kind in range(4)]
-    for pile in actions.SWAPS:
-        hidden = 0
-        for kind in range(4):
-            hidden += max(0, count(pile, kind) - count(hand, kind))
-        if hidden <= unknown and all(count(pile, kind) <= most[kind] for kind in range(4)):
-            mask |= 1 << actions.swap(pile)
-    return mask
+    most = most_in(state, state.active)
+    if not hand & NAMED and most == unknown * ONE_OF_EACH:
+        return wide(SWAPS_UP_TO[unknown]) << SWAP
+    found = EMPTY
+    for number in range(NUMBER_OF_SWAPS):
+        if _may_be_part(SWAPS[number], hand, most):
+            found |= cell(number)
+    return wide(found) << SWAP
+
+
+def _may_be_part(pile: int, hand: int, most: int) -> bool:
+    """Say whether a hand, `most` of each kind in it, may hold a pile of known tiles."""
+    hidden = 0
+    for kind in range(4):
+        told = count(pile, kind)
+        if told > count(most, kind):
+            return False
+        hidden += max(0, told - count(hand, kind))
+    return hidden <= count(hand, UNKNOWN)
 
 
 def swap(state: State, action: int) -> None:

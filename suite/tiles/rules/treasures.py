@@ -6,6 +6,7 @@ those on bordered cells first. Beyond that the owner chooses which one stays.
 
 from __future__ import annotations
 
+from suite.core.bits import wide
 from suite.tiles import actions
 from suite.tiles.actions import KEEP
 from suite.tiles.board import BITS, BORDERED, EMPTY, cell
@@ -76,7 +77,7 @@ def keeper(state: State) -> int:
 
 def keeps(state: State) -> int:
     """List the treasures that may stay."""
-    return state.hoard.__index__() << KEEP * BITS
+    return wide(state.hoard) << KEEP * BITS
 
 
 def keep(state: State, action: int) -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from suite.tiles import actions
+from suite.core.bits import wide
+from suite.tiles.actions import END
 from suite.tiles.board import EMPTY
 from suite.tiles.components import ACTIONS
 from suite.tiles.state import State
 
 
-def ends(state: State) -> int:
+def ends(_state: State) -> int:
     """The active seat may end its turn with actions left, even with both."""
-    del state  # it may always
-    return 1 << actions.END
+    return wide(1) << END
 
 
-def end_turn(state: State, action: int) -> None:
+def end_turn(state: State, _action: int) -> None:
     """Give up the actions that are left."""
-    del action  # there is only one way
     state.actions_left = 0
 
 

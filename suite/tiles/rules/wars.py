@@ -6,6 +6,7 @@ to it without the unification cell.
 
 from __future__ import annotations
 
+from suite.core.bits import wide
 from suite.tiles import actions
 from suite.tiles.board import around, flood
 from suite.tiles.components import RED
@@ -16,7 +17,7 @@ from suite.tiles.state import WAR, State
 
 def wars(state: State) -> int:
     """List the wars that the active seat may let be fought next."""
-    return colours_at_war(state) << actions.WAR
+    return wide(colours_at_war(state)) << actions.WAR
 
 
 def colours_at_war(state: State) -> int:

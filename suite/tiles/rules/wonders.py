@@ -6,8 +6,7 @@ What holds for monuments holds for the wonder.
 
 from __future__ import annotations
 
-from typing import Final
-
+from suite.core.bits import wide
 from suite.tiles import actions
 from suite.tiles.actions import POINT, WONDER
 from suite.tiles.board import BITS, EMPTY, SOUTH, cell
@@ -15,8 +14,6 @@ from suite.tiles.components import KING
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.rules.monuments import turn_down
 from suite.tiles.state import State
-
-ANY_COLOUR: Final = 0b1111 << POINT
 
 
 def plus(centre: int) -> int:
@@ -35,7 +32,7 @@ def centres(state: State) -> int:
 
 def wonders(state: State) -> int:
     """List the centres of the pluses that can become the wonder."""
-    return centres(state).__index__() << WONDER * BITS
+    return wide(centres(state)) << WONDER * BITS
 
 
 def the_wonder_can_be_built(state: State) -> bool:
@@ -57,10 +54,9 @@ def the_king_is_at_the_wonder(state: State) -> bool:
     return kingdom_of(state, state.wonder) & king != EMPTY
 
 
-def points(state: State) -> int:
+def points(_state: State) -> int:
     """List the colours of the wonder's point: the active seat chooses."""
-    del state  # any colour
-    return ANY_COLOUR
+    return wide(0b1111) << POINT
 
 
 def take_point(state: State, action: int) -> None:

@@ -1,0 +1,18 @@
+cimport cython
+from ...core.bits cimport Board, Placed, wide
+from .. cimport actions
+from ..actions cimport BUILD, DECLINE
+from ..board cimport BITS, EMPTY, SOUTH, cell, line
+from ..state cimport State
+
+cdef extern from "bits.hpp":
+    int SHORTEST_ROW "constant<3>"
+
+@cython.locals(
+    tiles=Board, stands=Board, least=int, east=int, south=int, cells=Board, step=int, row=Board
+)
+cdef Board cells_to_build_on(State state) noexcept
+cdef bint a_building_can_be_built(State state) noexcept
+cdef Placed builds(State state) noexcept
+cdef void build(State state, long long action) noexcept
+cdef Placed declines(State _state) noexcept

@@ -1,0 +1,21 @@
+cimport cython
+from ...core.bits cimport Dice
+from ...core.chance cimport some_of
+from .. cimport actions
+from ..components cimport HAND, LANE, NAMED, ONE_UNKNOWN, size
+from ..state cimport EVERYBODY, NOBODY, State
+
+cdef long long bag_of(State state) noexcept
+@cython.locals(number=int)
+cdef long long drawn_by(State state, int seat, int wanted, Dice& random) noexcept
+@cython.locals(seat=int, pile=longlong)
+cdef void draw(State state, long long action) noexcept
+@cython.locals(_=int, pile=longlong)
+cdef void draw_for_swap(State state, long long action) noexcept
+cdef long long redraw(State state, Dice& random) noexcept
+@cython.locals(place=int, seat=int)
+cdef int seat_to_refill(State state) noexcept
+@cython.locals(seat=int)
+cdef long long refill(State state, Dice& random) noexcept
+cdef bint a_hand_can_be_refilled(State state) noexcept
+cdef bint the_swap_can_be_drawn(State state) noexcept

@@ -1,0 +1,10 @@
+cimport cython
+from ..components cimport LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
+from ..state cimport State
+
+@cython.locals(hand=longlong, held=int, unknown=int)
+cdef int most_of(State state, int seat, int kind) noexcept
+@cython.locals(most=longlong, kind=int)
+cdef long long most_in(State state, int seat) noexcept
+@cython.locals(known=int, hidden=int)
+cdef void show(State state, int seat, int kind, int number) noexcept

@@ -1,0 +1,21 @@
+cimport cython
+from ...core.bits cimport Board, Moves, Wide, wide
+from .. cimport actions
+from ..actions cimport NO_ACTIONS
+from ..board cimport BITS, CELLS, EMPTY, LAND, RIVER, cell
+from ..components cimport BLACK, BLUE, GREEN, KING, RED
+from ..state cimport State
+from .hands cimport most_of, show
+from .kingdoms cimport kingdom_of, survey
+
+cdef Board open_cells(State state) noexcept
+@cython.locals(seat=int, cells=Board, land=Wide, river=Wide, mask=Moves)
+cdef Moves lays(State state) noexcept
+@cython.locals(kind=int, placed=Board)
+cdef void lay(State state, long long action) noexcept
+cdef bint two_kingdoms_are_joined(State state) noexcept
+@cython.locals(placed=Board, colour=int, kingdom=Board, owner=int)
+cdef void score(State state) noexcept
+@cython.locals(seat=int)
+cdef int _owner_of_the_point(State state, Board kingdom, int colour) noexcept
+cdef void take_unification_off(State state) noexcept

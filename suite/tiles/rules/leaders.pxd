@@ -1,0 +1,28 @@
+cimport cython
+from ...core.bits cimport Board, Moves, Placed, wide
+from .. cimport actions
+from ..actions cimport LEADER, NO_ACTIONS, WITHDRAW
+from ..board cimport BITS, EMPTY, LAND, SOUTH, cell, flood
+from ..components cimport RED
+from ..state cimport State
+from .kingdoms cimport kingdom_of, lift, put, survey
+
+@cython.locals(temples=Board, beside=Board)
+cdef Board cells_by_temples(State state) noexcept
+@cython.locals(place=Board)
+cdef Board cells_for(State state, int piece, Board cells) noexcept
+@cython.locals(
+    around=Board, home=Board, one=Board, two=Board, kingdom=Board, ring=Board, left=Board,
+    rest=Board, arms=Board
+)
+cdef Board _joins_without(State state, Board place) noexcept
+@cython.locals(cells=Board, first=int, mask=Moves, leader=int)
+cdef Moves enters(State state) noexcept
+@cython.locals(piece=int)
+cdef void enter(State state, long long action) noexcept
+cdef bint a_rival_is_in_the_kingdom(State state) noexcept
+@cython.locals(kingdom=Board, seat=int, other=int)
+cdef int rival_of(State state, int piece) noexcept
+@cython.locals(standing=int, leader=int)
+cdef Placed withdrawals(State state) noexcept
+cdef void withdraw(State state, long long action) noexcept

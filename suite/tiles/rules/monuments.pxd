@@ -1,0 +1,22 @@
+cimport cython
+from ...core.bits cimport Board, Moves, Wide, wide
+from .. cimport actions
+from ..actions cimport MONUMENT, NO_ACTIONS
+from ..board cimport BITS, EMPTY, SOUTH, cell
+from ..components cimport BEARS, RED
+from ..state cimport State
+from .kingdoms cimport kingdom_of, send_home_the_templeless
+
+cdef int BACK[4]
+
+cdef Board square(Board corner) noexcept
+@cython.locals(tiles=Board, found=Board, back=int, corner=Board, four=Board)
+cdef Board corners(State state) noexcept
+@cython.locals(squares=Wide, mask=Moves, monument=int)
+cdef Moves monuments(State state) noexcept
+cdef bint a_monument_can_be_built(State state) noexcept
+@cython.locals(corner=Board)
+cdef void build_monument(State state, long long action) noexcept
+cdef void turn_down(State state, Board cells) noexcept
+@cython.locals(monument=int, corner=Board, kingdom=Board, colour=int, piece=int)
+cdef void pay_monuments(State state) noexcept

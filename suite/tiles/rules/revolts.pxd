@@ -1,0 +1,14 @@
+cimport cython
+from ..board cimport around
+from ..components cimport RED
+from ..state cimport REVOLT, State
+from . cimport conflicts
+from .kingdoms cimport lift
+from .leaders cimport rival_of
+
+@cython.locals(mine=int, theirs=int)
+cdef void revolt(State state) noexcept
+cdef int temples_beside(State state, int piece) noexcept
+cdef bint it_is_a_revolt(State state) noexcept
+@cython.locals(winner=int, loser=int)
+cdef void settle_revolt(State state) noexcept

@@ -1,0 +1,12 @@
+cimport cython
+from ...core.bits cimport Dice
+from .. cimport actions
+from ..components cimport ACTIONS, HAND, size
+from ..state cimport NOBODY, State
+from .drawing cimport drawn_by
+
+cdef void begin(State state, long long action) noexcept
+@cython.locals(seat=int)
+cdef int seat_to_deal(State state) noexcept
+cdef long long deal(State state, Dice& random) noexcept
+cdef bint a_first_hand_is_missing(State state) noexcept

@@ -1,0 +1,22 @@
+cimport cython
+from ...core.bits cimport Board, Placed, wide
+from .. cimport actions
+from ..actions cimport NUMBER_OF_SWAPS, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
+from ..board cimport EMPTY, cell
+from ..components cimport LANE, NAMED, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count, size
+from ..state cimport EVERYBODY, State
+from .hands cimport most_in
+
+cdef long long ONE_OF_EACH
+
+@cython.locals(hand=longlong, unknown=int, most=longlong, found=Board, number=int)
+cdef Placed swaps(State state) noexcept
+@cython.locals(hidden=int, kind=int, told=int)
+cdef bint _may_be_part(long long pile, long long hand, long long most) noexcept
+@cython.locals(pile=longlong)
+cdef void swap(State state, long long action) noexcept
+@cython.locals(
+    hand=longlong, unknown=longlong, backs=int, kind=int, told=int, known=int, hidden=int,
+    doubtful=int
+)
+cdef void _note_swap(State state, int seat, long long pile) noexcept

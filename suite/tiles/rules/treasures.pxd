@@ -1,0 +1,22 @@
+cimport cython
+from ...core.bits cimport Board, Placed, wide
+from .. cimport actions
+from ..actions cimport KEEP
+from ..board cimport BITS, BORDERED, EMPTY, cell
+from ..components cimport TRADER
+from ..state cimport NOBODY, State
+from .kingdoms cimport kingdom_of, survey
+
+cdef bint treasures_wait_for_the_turn(State state) noexcept
+@cython.locals(kingdom=Board, held=Board, plain=Board, stays=Board)
+cdef void give_treasures(State state) noexcept
+@cython.locals(first=Board, kingdom=Board, held=Board, start=int)
+cdef Board _first_rich_kingdom(State state) noexcept
+@cython.locals(seat=int)
+cdef int trader_in(State state, Board kingdom) noexcept
+cdef void _take(State state, Board kingdom, Board taken) noexcept
+cdef bint a_treasure_must_be_chosen(State state) noexcept
+cdef int keeper(State state) noexcept
+cdef Placed keeps(State state) noexcept
+@cython.locals(stays=Board, kingdom=Board)
+cdef void keep(State state, long long action) noexcept

@@ -1,0 +1,11 @@
+from ...core.bits cimport Placed, wide
+from ..actions cimport END
+from ..board cimport EMPTY
+from ..components cimport ACTIONS
+from ..state cimport State
+
+cdef Placed ends(State _state) noexcept
+cdef void end_turn(State state, long long _action) noexcept
+cdef bint an_action_is_left(State state) noexcept
+cdef void finish_action(State state) noexcept
+cdef void pass_turn(State state) noexcept

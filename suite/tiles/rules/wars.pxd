@@ -1,0 +1,25 @@
+cimport cython
+from ...core.bits cimport Board, Placed, wide
+from .. cimport actions
+from ..board cimport around, flood
+from ..components cimport RED
+from ..state cimport WAR, State
+from . cimport conflicts
+from .kingdoms cimport kingdom_of, lift, survey
+
+cdef Placed wars(State state) noexcept
+@cython.locals(kingdom=Board, colours=int, colour=int, found=int, seat=int)
+cdef int colours_at_war(State state) noexcept
+@cython.locals(colours=int)
+cdef bint several_wars_are_left(State state) noexcept
+cdef bint a_war_is_left(State state) noexcept
+cdef void go_to_the_only_war(State state) noexcept
+cdef void go_to_war(State state, long long action) noexcept
+@cython.locals(attacker=int, defender=int)
+cdef void _begin(State state, int colour) noexcept
+@cython.locals(kingdom=Board, seat=int)
+cdef int first_at_war(State state, int colour, int first) noexcept
+@cython.locals(side=Board)
+cdef Board supporters(State state, int piece) noexcept
+@cython.locals(winner=int, loser=int, colour=int, gone=Board)
+cdef void settle_war(State state) noexcept

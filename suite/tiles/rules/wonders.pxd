@@ -1,0 +1,20 @@
+cimport cython
+from ...core.bits cimport Board, Placed, wide
+from .. cimport actions
+from ..actions cimport POINT, WONDER
+from ..board cimport BITS, EMPTY, SOUTH, cell
+from ..components cimport KING
+from ..state cimport State
+from .kingdoms cimport kingdom_of
+from .monuments cimport turn_down
+
+cdef Board plus(Board centre) noexcept
+@cython.locals(tiles=Board, arms=Board)
+cdef Board centres(State state) noexcept
+cdef Placed wonders(State state) noexcept
+cdef bint the_wonder_can_be_built(State state) noexcept
+cdef void build_wonder(State state, long long action) noexcept
+@cython.locals(king=Board)
+cdef bint the_king_is_at_the_wonder(State state) noexcept
+cdef Placed points(State _state) noexcept
+cdef void take_point(State state, long long action) noexcept

@@ -1,0 +1,64 @@
+"""How the sources of the kernels are laid out for the compiler."""
+
+from __future__ import annotations
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from suite.native import sources
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def build() -> ModuleType:
+    pytest.importorskip("hatchling")
+    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+SOURCE = '''"""What it is."""
+
+from suite.game.board import (
+    CELLS,
+    around,
+)
+from suite.game.state import State, words
+
+
+def f(state: State) -> int:
+    return around(CELLS)
+'''
+
+
+def test_imports_of_what_is_cimported_go_and_every_line_stays_where_it_was(
+    build: ModuleType,
+) -> None:
+    staged = build.staged(SOURCE, "from .board cimport (\n    CELLS, around\n)\n").splitlines()
+    assert staged[2:6] == ["", "", "", ""]
+    assert staged[6:] == SOURCE.splitlines()[6:]
+
+
+def test_of_an_import_the_rest_stays(build: ModuleType) -> None:
+    staged = build.staged(SOURCE, "from .state cimport State\n")
+    assert "from suite.game.state import words\n" in staged
+    assert "around,\n" in staged
+
+
+def test_all_kernels_are_laid_out_with_their_declarations(
+    build: ModuleType, tmp_path: Path
+) -> None:
+    names = build.stage(ROOT, tmp_path)
+    assert len(names) == len(sources.modules(ROOT / "suite")) > 15
+    for name in names:
+        laid = tmp_path / name.replace(".", "/")
+        assert laid.with_suffix(".py").exists()
+        assert laid.with_suffix(".pxd").exists()
+    assert (tmp_path / "suite/native/core/bits.hpp").exists()
