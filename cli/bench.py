@@ -41,12 +41,16 @@ LOAD: Final[Mapping[str, Callable[[str], ModuleType]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The kernel of a game in one form, with two states: a start, and the middle of a game."""
+    """The kernel of a game in one form, with states: a start, the middle of a game, and a view.
+
+    The view is of the middle, that of the seat to act there.
+    """
 
     game: str
     mode: str
     start: Any
     middle: Any
+    view: Any
 
     def module(self, name: str) -> ModuleType:
         """Return a module of the game in this form, `bench` say."""
@@ -71,6 +75,12 @@ def clone(kernel: Kernel, number: int) -> int:
     return number
 
 
+def search(kernel: Kernel, number: int) -> int:
+    """Let a search tree grow in mid-game by so many iterations."""
+    kernel.module("players.tree").search(kernel.view, number, Random(SEED))
+    return number
+
+
 class Timed(NamedTuple):
     """Something that is timed.
 
@@ -86,6 +96,7 @@ TIMED: Final[Mapping[str, Timed]] = {
     "playout": Timed(marked("actions in random games"), play),
     "legal": Timed(marked("full legal sets"), list_actions),
     "clone": Timed(marked("clones"), clone),
+    "search": Timed(marked("iterations of tree search"), search),
 }
 """All that is timed, by its name in JSON."""
 
@@ -151,18 +162,18 @@ def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
     """Return the kernels of a game, with as few seats as can be and with every optional rule."""
     optional = {each.name: True for each in game.options if each.values == (False, True)}
     start = game.new(game.new_rules(None, optional), game.seats[0])
-    kernel = Kernel(game.name, native.INTERPRETED, start, middle_of(game, start))
-    return [kernel if mode == kernel.mode else handed_over(kernel, mode) for mode in modes]
+    middle = middle_of(game, start)
+    actor = game.actor(middle)
+    assert isinstance(actor, int)  # a decision of a seat
+    states = (start, middle, game.view(middle, actor).state)
+    return [
+        Kernel(game.name, mode, *(in_form(mode, game, state) for state in states)) for mode in modes
+    ]
 
 
-def handed_over(kernel: Kernel, mode: str) -> Kernel:
-    """Return a kernel in another form, with the same two states."""
-    form = LOAD[mode](f"suite.{kernel.game}.state").State
-    twins = []
-    for state in (kernel.start, kernel.middle):
-        twins.append(form.__new__(form))
-        twins[-1].__setstate__(state.__getstate__())
-    return Kernel(kernel.game, mode, *twins)
+def in_form(mode: str, game: Game[Any], state: Any) -> Any:
+    """Return a state in one form."""
+    return native.handed_over(state, LOAD[mode](f"suite.{game.name}.state").State)
 
 
 def middle_of(game: Game[Any], start: Any) -> Any:

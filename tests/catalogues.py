@@ -105,7 +105,7 @@ def update(part: str, language: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     head = path.read_text("utf-8").split("\n\n")[0] + "\n\n" if known else header(language)
     told = BytesIO()
-    write_po(told, renewed, width=0, omit_header=True, include_lineno=False)
+    write_po(told, renewed, width=0, omit_header=True, no_location=True)
     path.write_text(head + told.getvalue().decode(), "utf-8")
 
 

@@ -10,7 +10,6 @@ cdef extern from "bits.hpp":
     int EVERYBODY "constant<-2>"
 
 @cython.final
-@cython.freelist(64)
 cdef class State:
     cdef int at, watcher, first_hand, active, turn, migrated, final, to_discard
     cdef long long hands[2]

@@ -40,6 +40,7 @@ from suite.tiles.flow import FLOW
 from suite.tiles.places import COLOURS_SHOWN, LETTERS, ROLES
 from suite.tiles.rules import ending, setup
 from suite.tiles.state import BY_TREASURES, State
+from suite.tiles.worlds import world_of
 
 _: Final = Catalogue("tiles")
 
@@ -146,7 +147,7 @@ class Tiles(Game[State]):
 
     def determinize(self, view: View[State], rng: Random) -> State:
         """Return a true state that a view allows."""
-        return knowledge.guessed(view.state, rng)
+        return world_of(view.state, rng.random)
 
     def to_json(self, view: View[State]) -> dict[str, Any]:
         """Return a view, or the whole state, as JSON."""

@@ -1,8 +1,6 @@
-"""What each watcher knows: views of a state, reports of an action, and worlds a view allows."""
+"""What each watcher knows: views of a state, and reports of an action."""
 
 from __future__ import annotations
-
-from random import Random
 
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY
@@ -10,13 +8,11 @@ from suite.tiles import actions
 from suite.tiles.actions import VERBS, verb_of
 from suite.tiles.components import (
     FULL_BAG,
-    LANE,
     NAMED,
     ONE,
     ONE_UNKNOWN,
     UNKNOWN,
     count,
-    kinds_of,
     size,
 )
 from suite.tiles.state import State
@@ -111,25 +107,3 @@ def _within(pile: int, whole: int) -> bool:
     return size(pile) == size(whole) and all(
         count(pile, kind) <= count(whole, kind) for kind in range(UNKNOWN)
     )
-
-
-def guessed(seen: State, rng: Random) -> State:
-    """Return a true state that `seen` may be a view of, the unseen tiles dealt at random."""
-    world = seen.clone()
-    unseen = kinds_of(seen.unseen)
-    rng.shuffle(unseen)
-    for seat in range(seen.seats):
-        world.hands[seat] = _named(seen.hands[seat], unseen)
-        world.swapped[seat] = _named(seen.swapped[seat], unseen)
-    world.bag = _named(seen.bag, unseen)
-    world.unseen = 0
-    world.watcher = EVERYBODY
-    return world
-
-
-def _named(pile: int, unseen: list[int]) -> int:
-    """Return a pile with its unknown tiles named from the end of `unseen`, which loses them."""
-    named = pile & NAMED
-    for _ in range(pile >> LANE * UNKNOWN):
-        named += ONE[unseen.pop()]
-    return named

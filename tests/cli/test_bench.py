@@ -29,9 +29,9 @@ def short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(bench, "SECONDS", 0.001)
     monkeypatch.setattr(yardstick, "GAMES", 1)
     monkeypatch.delenv(native.PURE, raising=False)
-    native.why_interpreted.cache_clear()
+    native.form.cache_clear()
     yield
-    native.why_interpreted.cache_clear()
+    native.form.cache_clear()
 
 
 def figures(*words: str) -> list[dict[str, Any]]:

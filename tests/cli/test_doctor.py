@@ -47,6 +47,7 @@ def test_it_says_in_which_form_the_kernels_run_and_so_does_the_version(
     why: str, form: str, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(native, "why_interpreted", lambda: why)
+    monkeypatch.setattr(native, "form", lambda: form)
     told = facts()
     assert (told["kernels"], told["why_interpreted"]) == (form, why or None)
     assert line in run("doctor").stdout
@@ -58,7 +59,7 @@ def test_it_says_in_which_form_the_kernels_run_and_so_does_the_version(
 def test_the_version_is_said_in_the_language_that_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(native, "why_interpreted", lambda: "")
+    monkeypatch.setattr(native, "form", lambda: native.COMPILED)
     german = f"zweistrom {version('zweistrom')} (kompilierte Kerne)\n"
     assert run("--version", "--language", "de").stdout == german
     monkeypatch.setenv("ZWEISTROM_LANGUAGE", "de")

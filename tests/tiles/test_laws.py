@@ -15,10 +15,11 @@ from suite.core.game import LegalActions, Result
 from suite.core.rules import Rules
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.testing import Laws
-from suite.tiles import actions, knowledge
+from suite.tiles import actions
 from suite.tiles.components import ONE
 from suite.tiles.game import Tiles
 from suite.tiles.state import State
+from suite.tiles.worlds import world_of
 from tests.tiles.laws import TilesLaws, kingdoms_are_at_peace
 from tests.tiles.positions import position
 
@@ -69,7 +70,7 @@ class ForgetsItsHand(Tiles):
 
 class DealsTheWrongHand(Tiles):
     def determinize(self, view: View[State], rng: Random) -> State:
-        world = knowledge.guessed(view.state, rng)
+        world = world_of(view.state, rng.random)
         world.hands[:2] = world.hands[1::-1]
         return world
 

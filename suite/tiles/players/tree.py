@@ -53,7 +53,7 @@ class TileWorld(World):
                 if rival > own:
                     return 0.0
                 victors += rival == own
-        return 1 / victors
+        return 1.0 / victors
 
 
 def search(view: State, iterations: int, rng: Random) -> Node:
