@@ -1,0 +1,18 @@
+"""Both forms of a kernel play the same games, of all options and seats; see `tests.forms`."""
+
+from __future__ import annotations
+
+import pytest
+
+from suite import native
+from suite.core import game as games
+from tests.forms import Forms
+
+
+@pytest.mark.skipif(bool(native.why_not_usable()), reason=native.why_not_usable() or "usable")
+@pytest.mark.parametrize("name", games.names())
+def test_both_forms_agree(name: str) -> None:
+    forms = Forms(games.find(name))
+    for seed in range(12):
+        forms.play(seed)
+    assert all(forms.compared[what] for what in ("legal sets", "states", "views", "trees"))
