@@ -44,6 +44,9 @@ template<int WORDS> struct Bits {
     }
     // From a Python int; raises OverflowError if it is negative or too wide.
     template<class T, IfObject<T> = 0> Bits& operator=(T* object) {
+        int beyond = 1;
+        long long number = PyLong_Check(object) ? PyLong_AsLongLongAndOverflow(object, &beyond) : 0;
+        if (!beyond && number >= 0) return *this = Bits(number);  // most are as short as that
         PyObject* hex = PyNumber_ToBase(object, 16);
         if (!hex) throw PythonError();
         const char* digits = PyUnicode_AsUTF8(hex);
@@ -63,6 +66,9 @@ template<int WORDS> struct Bits {
     }
     // As a Python int.
     PyObject* __index__() const {
+        uint64_t above = 0;
+        for (int i = 1; i < WORDS; i++) above |= w[i];
+        if (!above) return PyLong_FromUnsignedLongLong(w[0]);
         char digits[WORDS * 16 + 1];
         for (int i = 0; i < WORDS; i++)
             std::snprintf(digits + 16 * i, 17, "%016llx", (unsigned long long)w[WORDS - 1 - i]);
@@ -356,6 +362,24 @@ static HOT Moves only(int bit) {
     return set;
 }
 static HOT Moves moves(const Acts& acts) { return Moves(acts); }
+
+// A list as a key. Of sets, which words are not zero, and those words: most are zero.
+template<int WORDS, int N> PyObject* frozen(const Bits<WORDS> (&sets)[N]) {
+    static_assert(N * WORDS <= 64, "a list too long for one word that tells which are not zero");
+    uint64_t kept[N * WORDS + 1];
+    int number = 1;
+    kept[0] = 0;
+    for (int i = 0; i < N * WORDS; i++)
+        if (uint64_t word = sets[i / WORDS].w[i % WORDS]) {
+            kept[0] |= (uint64_t)1 << i;
+            kept[number++] = word;
+        }
+    return PyBytes_FromStringAndSize((const char*)kept, number * sizeof *kept);
+}
+template<class I, int N, IfInt<I> = 0> PyObject* frozen(const I (&numbers)[N]) {
+    return PyBytes_FromStringAndSize((const char*)numbers, sizeof numbers);
+}
+
 static inline Board board(PyObject* bits) {
     Board cells;
     cells = bits;

@@ -75,3 +75,7 @@ def nth_bit(mask: int, number: int) -> int:
 def moves(mask: int) -> int:
     """Return a set of actions of any game as one that is wide enough for all games."""
     return mask
+
+
+frozen: Final[Callable[[list[int]], tuple[int, ...]]] = tuple
+"""Returns a list of sets or of numbers as a key; keys of the same lists in turn can be added up."""

@@ -12,8 +12,9 @@ one turn, and works out each hand and each site only once.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import comb
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from suite.core.chance import draws_from
 from suite.temples.components import (
@@ -23,6 +24,7 @@ from suite.temples.components import (
     HITTITES,
     MEDES,
     NAMED,
+    NO_CARDS,
     PERSIANS,
     QUARRY,
     STAGES,
@@ -43,15 +45,17 @@ WON: Final = 1000.0
 
 RUN: Final = 3
 """Equal people next to each other that make a run."""
-TRIPLES: Final = tuple(0o111 * people for people in range(6))
-"""Three equal people as the end of a row, by people."""
-ROOF: Final = STAGES[-1]
+TRIPLE: Final = 0o111
+"""Three equal people as the end of a row are a multiple of this."""
+ROOF: Final = max(STAGES)
 """The highest stage, and so the most people that a temple needs."""
 ANY: Final = 0
 """In place of a people: nobody in particular is needed."""
+KINDS: Final = 6
+"""The peoples, and `ANY`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Weights:
     """What one of each feature is worth to the side that has it."""
 
@@ -112,32 +116,64 @@ RIVAL: Final = replace(
 )
 """The weights of the rival, who moves next."""
 
-Odds: TypeAlias = tuple[tuple[float, ...], ...]
-"""`odds[n][people]`: how likely a side has `n` cards of a people in its next turn."""
 Plots: TypeAlias = tuple[int, int, int, int, int]
 """A site with both sides of it: a row and a temple, then those of the other side."""
+NOWHERE: Final = -1
+"""In place of a temple: no site has it."""
 
 
-class Chance(NamedTuple):
-    """What a side could do at a site: what it gains, and the cards of which people it must have."""
+class Chances:
+    """What a side could do at a site: `number` chances, each at one place of three lists.
 
-    gain: float
-    needed: int
-    people: int
-
-
-class Worth(NamedTuple):
-    """A site: its value so far, both heights, and the chances from nearby and from elsewhere.
-
-    From elsewhere a card of the site's own people is needed as well, for the journey; where a
-    chance needs that people anyway, `needed` counts this card, too.
+    - `gain`: what it gains
+    - `people`: the people of which it must have cards, or `ANY`
+    - `cards`: the place in `Hand.odds` of having as many of them as it must
     """
 
-    value: float
-    height: int
-    rival_height: int
-    near: list[Chance]
-    far: list[Chance]
+    __slots__ = ("cards", "gain", "number", "people")
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.gain = [0.0] * 7
+        self.people = [0] * 7
+        self.cards = [0] * 7
+
+    def add(self, gain: float, people: int, needed: int) -> None:
+        """Add a chance for which so many cards of a people are needed, if it is one."""
+        if gain and needed < RUN:
+            self.gain[self.number] = gain
+            self.people[self.number] = people
+            self.cards[self.number] = KINDS * needed + people
+            self.number += 1
+
+
+class Hand:
+    """A hand: its value, and what it may hold after its next draw.
+
+    `odds[6 * n + people]` is how likely it then has `n` cards of a people (0 to 3); of `ANY`, it
+    always has.
+    """
+
+    __slots__ = ("odds", "value")
+
+    def __init__(self, value: float, odds: list[float]) -> None:
+        self.value = value
+        self.odds = [0.0] * 24
+        for place in range(24):
+            self.odds[place] = odds[place]
+
+
+class Worth:
+    """A site with what lies there: its value so far, and the seat's chances."""
+
+    __slots__ = ("chances", "rival_row", "rival_temple", "row", "temple", "value")
+
+    def __init__(self) -> None:
+        """Make one that is no site's yet."""
+        self.row = self.rival_row = NO_CARDS
+        self.temple = self.rival_temple = NOWHERE
+        self.value = 0.0
+        self.chances = Chances()
 
 
 class Evaluation:
@@ -147,101 +183,102 @@ class Evaluation:
         """Prepare for positions that follow from a view of `seat` within the same turn."""
         self.me, self.rival = seat, 1 - seat
         self.weights, self.rival_weights = own, rival
-        self.unseen = pool(view) + (view.stock & NAMED)
-        if size(self.unseen) < DRAWN:
-            self.unseen += view.discards  # they become the stock in mid-draw
-        self._hands: dict[int, tuple[float, Odds]] = {}
-        self._outlooks: dict[tuple[int, int, int, int], _Outlook] = {}
-        self._sums: dict[tuple[int, int], float] = {}
+        self.unseen = drawn_from(view)
+        self._hands: dict[int, Hand] = {}
+        self._outlooks: dict[int, _Outlook] = {}
+        self._sums: dict[int, float] = {}
 
     def __call__(self, state: State) -> float:
         """Return what `state` is worth if the turn ends here."""
+        return self.of(state)
+
+    def of(self, state: State) -> float:
+        """Return what `state` is worth if the turn ends here."""
         if size(state.hidden) + length(state.top) <= LAID:
             return self._decided(state)
-        rows, temples, hand = state.rows, state.temples, state.hands[self.me]
+        rows, temples, pile = state.rows, state.temples, state.hands[self.me]
         mine, theirs = self.me << 3, self.rival << 3
-        value, odds = self._hands.get(hand) or self._hand(hand)
-        key = (
-            state.hands[self.rival],
-            state.yards[self.rival] & 7,
-            state.top & 0o77,
-            size(hand) // 2,
-        )
-        outlook = self._outlooks.get(key)
-        if outlook is None:
-            outlook = self._outlooks[key] = _Outlook(self, state)
-        sites = outlook.sites
-        value += outlook.value
+        hand = self._hands.get(pile) or self._hand(pile)
+        outlook = self._outlook(state)
+        value = hand.value + outlook.value
         here = state.pieces[self.me]
         own_sum = rival_sum = 0
-        for site in (1, 2, 3, 4, 5):
-            plots = (
-                site,
-                rows[mine | site],
-                temples[mine | site],
-                rows[theirs | site],
-                temples[theirs | site],
-            )
-            worth = sites.get(plots) or outlook.site(plots)
-            fixed, height, rival_height, near, far = worth
-            value += fixed
-            own_sum += height
-            rival_sum += rival_height
-            value += sum_up(near, odds) if site == here else sum_up(far, odds, site)
+        for site in range(1, 6):
+            own, other = mine | site, theirs | site
+            worth = outlook.last[site]
+            if not (
+                worth.row == rows[own]
+                and worth.rival_row == rows[other]
+                and worth.temple == temples[own]
+                and worth.rival_temple == temples[other]
+            ):
+                worth = outlook.site(site, rows[own], temples[own], rows[other], temples[other])
+            value += worth.value
+            own_sum += HEIGHT[worth.temple]
+            rival_sum += HEIGHT[worth.rival_temple]
+            value += sum_up(worth.chances, hand, ANY if site == here else site)
         if here == QUARRY:
             value += self.weights.quarry
         if state.start[self.me]:
             value += self.weights.duty
-        sums = own_sum, rival_sum
-        progress = self._sums.get(sums)
-        if progress is None:
-            progress = self._sums[sums] = self._progress(*sums)
-        return value + progress
+        return value + self._progress(own_sum, rival_sum)
+
+    def _outlook(self, state: State) -> _Outlook:
+        """Return the outlook of a position."""
+        key = state.hands[self.rival] << 3 | state.yards[self.rival] & 7
+        key = key << 11 | (state.top & 0o77) << 5 | size(state.hands[self.me]) // 2
+        outlook = self._outlooks.get(key)
+        if outlook is None:
+            outlook = self._outlooks[key] = _Outlook(self, state)
+        return outlook
 
     def _decided(self, state: State) -> float:
         """Return the value of a turn whose end takes the last temple cards."""
-        own, rival = (
-            (state.total(seat), size(state.hands[seat])) for seat in (self.me, self.rival)
-        )
-        return 0.0 if own == rival else WON if own > rival else -WON
+        lead = state.total(self.me) - state.total(self.rival)
+        if not lead:
+            lead = size(state.hands[self.me]) - size(state.hands[self.rival])
+        return WON if lead > 0 else -WON if lead < 0 else 0.0
 
     def _progress(self, own: int, rival: int) -> float:
         """Return the value of the two sums."""
-        return sum_value(own, rival, self.weights) - sum_value(rival, own, self.rival_weights)
+        value = self._sums.get(own << 5 | rival)
+        if value is None:
+            value = sum_value(own, rival, self.weights) - sum_value(rival, own, self.rival_weights)
+            self._sums[own << 5 | rival] = value
+        return value
 
-    def _hand(self, hand: int) -> tuple[float, Odds]:
-        """Work out an own hand: its value, and what it may hold after the next draw."""
-        worth = hand_value(hand, self.weights), self.odds(hand)
-        self._hands[hand] = worth
-        return worth
+    def _hand(self, pile: int) -> Hand:
+        """Work out an own hand."""
+        hand = Hand(hand_value(pile, self.weights), self.odds(pile))
+        self._hands[pile] = hand
+        return hand
 
-    def odds(self, hand: int) -> Odds:
-        """Return how likely a hand has `n` of each people after its next draw."""
-        drawn = unknown_in(hand) + DRAWN
-        return tuple(
-            (
-                1.0,
-                *(
-                    at_least(needed - count(hand, people), people, drawn, self.unseen)
-                    for people in range(1, 6)
-                ),
-            )
-            for needed in range(RUN + 2)
-        )
+    def odds(self, pile: int) -> list[float]:
+        """Return what a hand may hold after its next draw, as `Hand` has it."""
+        drawn = unknown_in(pile) + DRAWN
+        return [
+            at_least(needed - count(pile, people), people, drawn, self.unseen) if people else 1.0
+            for needed in range(RUN + 1)
+            for people in range(KINDS)
+        ]
 
 
 class _Outlook:
     """What many positions of a turn share: the rival's hand, what lies open, and so the sites."""
 
     def __init__(self, evaluation: Evaluation, state: State) -> None:
+        self._look(evaluation, state)
+
+    def _look(self, evaluation: Evaluation, state: State) -> None:
+        """Note all but what is at the sites."""
         rival = evaluation.rival
-        hand = state.hands[rival]
+        pile = state.hands[rival]
         self.weights, self.rival_weights = evaluation.weights, evaluation.rival_weights
-        self.halves = size(hand) // 2
+        self.halves = size(pile) // 2
         self.rival_halves = size(state.hands[evaluation.me]) // 2
-        self.rival_odds = evaluation.odds(hand)
+        self.rival_hand = Hand(hand_value(pile, self.rival_weights), evaluation.odds(pile))
         self.rival_piece = state.pieces[rival]
-        self.value = -hand_value(hand, self.rival_weights)
+        self.value = -self.rival_hand.value
         if self.rival_piece == QUARRY:
             self.value -= self.rival_weights.quarry
         if state.start[rival]:
@@ -249,26 +286,49 @@ class _Outlook:
         # The rival finds his own yard as it is and the other with two new cards; by the own next
         # turn, both have got new cards.
         laid = open_odds(state)
-        self.rival_open = laid[:]
+        self.open = [0.0] * 7
+        self.rival_open = [0.0] * 7
+        for stage in range(7):
+            self.open[stage] = 1 - (1 - laid[stage]) ** 2
+            self.rival_open[stage] = laid[stage]
         self.rival_open[state.yards[rival] & 7] = 1.0
-        self.open = [1 - (1 - odds) ** 2 for odds in laid]
         self.sites: dict[Plots, Worth] = {}
+        self.last = [Worth()] * 6  # of each site, what was looked up last: positions differ little
 
-    def site(self, plots: Plots) -> Worth:
-        """Work out a site."""
-        site, row, temple, rival_row, rival_temple = plots
-        value = row_value(row, self.weights)
-        value -= row_value(rival_row, self.rival_weights)
-        turned = site, rival_row, rival_temple, row, temple
-        threats = chances(turned, self.rival_open, self.rival_halves, self.rival_weights)
-        if self.rival_piece == site:
-            value -= sum_up(threats, self.rival_odds)
-        else:
-            value -= sum_up(from_elsewhere(threats, site), self.rival_odds, site)
-        near = chances(plots, self.open, self.halves, self.weights)
-        worth = Worth(value, HEIGHT[temple], HEIGHT[rival_temple], near, from_elsewhere(near, site))
-        self.sites[plots] = worth
+    def site(self, site: int, row: int, temple: int, rival_row: int, rival_temple: int) -> Worth:
+        """Return what a site is worth with what lies there."""
+        plots = site, row.__index__(), temple, rival_row.__index__(), rival_temple
+        worth = self.sites.get(plots)
+        if worth is None:
+            worth = self.sites[plots] = Worth()
+            worth.row, worth.temple = row, temple
+            worth.rival_row, worth.rival_temple = rival_row, rival_temple
+            self._work_out(site, worth)
+        self.last[site] = worth
         return worth
+
+    def _work_out(self, site: int, worth: Worth) -> None:
+        """Work out what a site is worth."""
+        row, temple = worth.row, worth.temple
+        rival_row, rival_temple = worth.rival_row, worth.rival_temple
+        own, rival = self.weights, self.rival_weights
+        stages, halves = self.rival_open, self.rival_halves
+        threats = Chances()
+        list_chances(threats, rival_row, rival_temple, row, temple, stages, halves, rival)
+        value = row_value(row, own)
+        value -= row_value(rival_row, rival)
+        value -= sum_up(threats, self.rival_hand, ANY if self.rival_piece == site else site)
+        worth.value = value
+        stages, halves = self.open, self.halves
+        list_chances(worth.chances, row, temple, rival_row, rival_temple, stages, halves, own)
+
+
+def drawn_from(view: State) -> int:
+    """Return the pile from which a watcher expects the next draw."""
+    cards = pool(view) + (view.stock & NAMED)
+    if size(cards) < DRAWN:
+        cards += view.discards  # they become the stock in mid-draw
+    return cards
 
 
 def sum_value(total: int, other: int, weights: Weights) -> float:
@@ -282,9 +342,13 @@ def sum_value(total: int, other: int, weights: Weights) -> float:
     return value
 
 
-def hand_value(hand: int, weights: Weights) -> float:
+def hand_value(pile: int, weights: Weights) -> float:
     """Return the value of a hand for its own sake."""
-    return size(hand) * weights.card + len(set(kinds_of(hand & NAMED))) * weights.variety
+    peoples = 0
+    for people in range(1, 6):
+        if count(pile, people):
+            peoples += 1
+    return size(pile) * weights.card + peoples * weights.variety
 
 
 def row_value(row: int, weights: Weights) -> float:
@@ -297,66 +361,104 @@ def row_value(row: int, weights: Weights) -> float:
 
 def charges(row: int) -> int:
     """Return how often the runs of a row can be used before none is left."""
-    return sum(1 for place in range(length(row) - 2) if row >> 3 * place & 0o777 in TRIPLES)
+    times = 0
+    while row > 0o77:
+        if not (row & 0o777) % TRIPLE:
+            times += 1
+        row >>= 3
+    return times
 
 
-def chances(plots: Plots, stages: list[float], halves: int, weights: Weights) -> list[Chance]:
-    """List what the side named first could do at a site.
-
-    `stages[n]` is how likely stage `n` lies open, `halves` what the other side loses by a halving.
-    """
-    _, row, temple, other_row, other_temple = plots
-    people, height, other_height = length(row), HEIGHT[temple], HEIGHT[other_temple]
-    needed = [RUN] * 6
+def lessen(needed: list[int], row: int) -> None:
+    """Set how many cards of each people are needed to those that a row lacks to a run."""
     if row:
         end = row & 7
         needed[end] = RUN - 1 if row >> 3 & 7 != end else RUN - 2
-    for kind in range(1, 6):
-        if TRIPLES[kind] in (row >> 3 * place & 0o777 for place in range(people - 2)):
-            needed[kind] = 0
-    found = []
+    while row > 0o77:
+        if not (row & 0o777) % TRIPLE:
+            needed[row & 7] = 0
+        row >>= 3
+
+
+def list_chances(
+    found: Chances,
+    row: int,
+    temple: int,
+    other_row: int,
+    other_temple: int,
+    stages: list[float],
+    halves: int,
+    weights: Weights,
+) -> None:
+    """List what a side could do at a site, by its row and temple there and those of the other side.
+
+    `stages[n]` is how likely stage `n` lies open, `halves` what the other side loses by a halving.
+    """
+    people, height, other_height = length(row), HEIGHT[temple], HEIGHT[other_temple]
+    needed = [RUN] * 6
+    lessen(needed, row)
     if other_height:
-        needs = needed[ASSYRIANS]
-        found.append(Chance(other_height * weights.collapse, needs, ASSYRIANS))
-        needs = needed[HITTITES]
-        if other_height > height and people + needs >= other_height:
+        found.add(other_height * weights.collapse, ASSYRIANS, needed[ASSYRIANS])
+        if other_height > height and people + needed[HITTITES] >= other_height:
             left = HEIGHT[other_temple ^ 1 << other_height - 1]
             gain = (other_height - height) + (other_height - left)
-            found.append(Chance(gain * weights.steal, needs, HITTITES))
+            found.add(gain * weights.steal, HITTITES, needed[HITTITES])
     if other_row:
-        settled = cards_of(other_row)
-        most = max(map(settled.count, settled))
-        found.append(Chance(most * weights.banish, needed[MEDES], MEDES))
-        equal = 1
-        while other_row >> 3 * equal & 7 == other_row & 7:
-            equal += 1
-        found.append(Chance(equal * weights.defect, needed[SUMERIANS], SUMERIANS))
-    needs = needed[PERSIANS]
-    if height + 2 <= min(ROOF, people + needs):
-        found.append(Chance(stages[height + 2] * weights.leap, needs, PERSIANS))
+        found.add(most_of_a_people(other_row) * weights.banish, MEDES, needed[MEDES])
+        found.add(last_of_a_people(other_row) * weights.defect, SUMERIANS, needed[SUMERIANS])
+    if height + 2 <= min(ROOF, people + needed[PERSIANS]):
+        found.add(stages[height + 2] * weights.leap, PERSIANS, needed[PERSIANS])
     if height < ROOF and people > height:
-        found.append(Chance(stages[height + 1] * weights.build, 0, ANY))
+        found.add(stages[height + 1] * weights.build, ANY, 0)
     if halves:
-        least = min(range(1, 6), key=needed.__getitem__)
-        found.append(Chance(halves * weights.halve, needed[least], least))
-    return [chance for chance in found if chance.gain and chance.needed < RUN]
+        least = 1
+        for kind in range(2, 6):
+            if needed[kind] < needed[least]:
+                least = kind
+        found.add(halves * weights.halve, least, needed[least])
 
 
-def from_elsewhere(near: list[Chance], site: int) -> list[Chance]:
-    """Return chances at a site for a piece that has to travel there."""
-    return [Chance(gain, needed + (people == site), people) for gain, needed, people in near]
+def most_of_a_people(row: int) -> int:
+    """Return how many cards of a row one people has at most."""
+    numbers = [0] * 6
+    while row:
+        numbers[row & 7] += 1
+        row >>= 3
+    most = 0
+    for kind in range(1, 6):
+        most = max(most, numbers[kind])
+    return most
 
 
-def sum_up(chances: list[Chance], odds: Odds, site: int = ANY) -> float:
-    """Return what chances are worth together; from elsewhere, `site` is where they are."""
-    journey = odds[1][site]
+def last_of_a_people(row: int) -> int:
+    """Return how many cards at the end of a row are equal."""
+    people = row & 7
+    equal = 0
+    while row & 7 == people:
+        equal += 1
+        row >>= 3
+    return equal
+
+
+def sum_up(chances: Chances, hand: Hand, site: int) -> float:
+    """Return what chances are worth together.
+
+    They are at a site to which the piece has to travel, or, for `ANY`, where it is. The journey
+    takes a card of the site's people, besides those of them that the chance needs.
+    """
+    odds = hand.odds
+    journey = odds[KINDS + site]
     value = 0.0
-    for gain, needed, people in chances:
-        likely = odds[needed][people]
-        value += gain * (likely if people == site else likely * journey)
+    for place in range(chances.number):
+        cards = chances.cards[place]
+        if chances.people[place] == site:
+            value += chances.gain[place] * odds[cards + KINDS]
+        else:
+            value += chances.gain[place] * (odds[cards] * journey)
     return value
 
 
+@lru_cache(maxsize=1000)
 def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
     """Return how likely `drawn` cards of a pile hold `number` of a kind (hypergeometric)."""
     if number <= 0:
@@ -372,11 +474,17 @@ def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
 
 def open_odds(state: State) -> list[float]:
     """Return how likely each stage lies open in a yard that has just got the next two cards."""
-    known = state.top & 0o77
+    return list(odds_of_stages(state.hidden, state.top & 0o77))
+
+
+@lru_cache(maxsize=100)
+def odds_of_stages(hidden: int, known: int) -> tuple[float, ...]:
+    """Return how likely each stage is the lowest of the known cards and of those from a pile."""
     stages = [0.0] * (ROOF + 1)
-    odds = draws_from(state.hidden, LAID - length(known))
+    above = cards_of(known)
+    odds = draws_from(hidden, LAID - len(above))
     total = sum(ways for _, ways in odds)
     for cards, ways in odds:
-        lowest = min([*kinds_of(cards), *cards_of(known)], default=0)
+        lowest = min([*kinds_of(cards), *above], default=0)
         stages[lowest] += ways / total
-    return stages
+    return tuple(stages)

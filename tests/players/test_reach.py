@@ -122,5 +122,5 @@ def test_what_is_missing_is_counted(told: dict[str, Any], lost: bool) -> None:
 
 def test_the_rival_s_sum_falls_by_whole_temples() -> None:
     state = position(rival_temples={"medes": "12345", "hittites": "123", "persians": "1"})
-    sites = [1, 3]  # the piece cannot get to the Persians
+    sites = 0b1010  # the piece cannot get to the Persians
     assert [least_rival_sum(state, sites, attacks) for attacks in range(4)] == [9, 4, 1, 1]

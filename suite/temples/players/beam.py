@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
+from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
 from suite.core.language import Catalogue, marked
@@ -37,9 +38,11 @@ class Beam:
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, what to put down."""
         del legal, rng  # the view says it all, and nothing is left to luck
-        if view.state.at == search.DISCARD:
-            return search.halving(view.state).choice()
-        return search.beam(view.state, self.width).choice()
+        fast = native.fastest(search.__name__)
+        discarding = view.state.at == search.DISCARD
+        found = fast.halving(view.state) if discarding else fast.beam(view.state, self.width)
+        choice: Choice = found.choice()
+        return choice
 
 
 def check_width(word: str, width: int) -> None:

@@ -4,27 +4,30 @@ A search runs on a view, by the kernel. Nothing in a turn is hidden from the act
 thing: what the rival puts down after a `halve`. There the search goes on with half of his hand,
 unknown; a player follows its line up to there and searches again when it has seen the cards.
 
+Compiled or not, `find`, `exhaustive`, `beam` and `halving` take a state of either form.
+
 Positions that come up twice count once. Of lines that are worth the same the one found first is
 kept: the shortest, then the one whose actions have the lower numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
+from operator import attrgetter
 from typing import Final, TypeAlias
 
+from suite import native
+from suite.core.bits import frozen
 from suite.core.chance import draws_from
-from suite.core.game import LegalActions
 from suite.core.player import Choice
 from suite.temples import actions, kernel
-from suite.temples.actions import END, VERB_OF, VERBS
+from suite.temples.actions import END, ONLY, VERB_OF, VERBS
 from suite.temples.components import LANE, kinds_of, size
 from suite.temples.evaluation import WON, Evaluation
 from suite.temples.rules.counting import ONE_UNKNOWN
 from suite.temples.rules.laying import ends
-from suite.temples.state import OVER, PHASES, State
+from suite.temples.state import ACT, OVER, PHASES, State
 
 Line: TypeAlias = tuple[int, ...]
 """Actions of one turn, one after the other."""
@@ -32,12 +35,13 @@ Ask: TypeAlias = Callable[[State], bool]
 """A question about a position."""
 
 DISCARD: Final = PHASES.index("discard")
-THE_END: Final = 1 << END
+THE_END: Final = ONLY[END]
 TRAVELS: Final = sum(1 << LANE * people + actions.TRAVEL for people in range(5))
 _TRAVEL: Final = VERBS.index("travel")
 _MIGRATE: Final = VERBS.index("migrate")
 _HALVE: Final = VERBS.index("halve")
 _WORST: Final = -2 * WON
+_VALUE: Final = attrgetter("value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,11 @@ class Found:
 class Position:
     """A position of a turn, and the action that led to it from the position `before`.
 
-    `idle` says that the piece has travelled here and nothing has been done here since.
+    `idle` says that the piece has travelled here and nothing has been done here since. `value` is
+    what the position is worth, once that has been asked.
     """
 
-    __slots__ = ("action", "before", "idle", "state")
+    __slots__ = ("action", "before", "idle", "state", "value")
 
     def __init__(
         self, state: State, before: Position | None = None, action: int = END, idle: bool = False
@@ -77,31 +82,43 @@ class Position:
         self.before = before
         self.action = action
         self.idle = idle
+        self.value = 0.0
 
     def line(self) -> Line:
         """Return the actions that led here."""
         line = []
         position = self
-        while position.before:
+        while position.before is not None:
             line.append(position.action)
             position = position.before
         return tuple(reversed(line))
 
-    def next(self, legal: int) -> Iterator[Position]:
-        """Yield the positions after each legal action but `end`.
+    def next(self, legal: int) -> list[Position]:
+        """Return the positions after each legal action but `end`, by the numbers of the actions.
 
         An idle piece does not travel on: to go there at once would have saved a card.
         """
+        legal &= ~THE_END
         if self.idle:
             legal &= ~TRAVELS
-        for action in LegalActions(legal & ~THE_END):
+        found = []
+        while legal:
+            action = (legal & -legal).bit_length() - 1
+            legal &= legal - 1
             state = self.state.clone()
             kernel.step(state, action)
             if state.at == DISCARD:
                 put_down_unseen(state)
             verb = VERB_OF[action]
             idle = verb == _TRAVEL or (self.idle and verb == _MIGRATE)
-            yield Position(state, self, action, idle)
+            after = Position.__new__(Position)
+            after.state = state
+            after.before = self
+            after.action = action
+            after.idle = idle
+            after.value = 0.0
+            found.append(after)
+        return found
 
 
 def put_down_unseen(state: State) -> None:
@@ -114,49 +131,49 @@ def put_down_unseen(state: State) -> None:
     state.hands[rival] = kept * ONE_UNKNOWN
     state.stock = (size(state.stock) + state.to_discard) * ONE_UNKNOWN
     state.to_discard = 0
-    state.phase = "act"
+    state.at = ACT
 
 
-def key(state: State) -> tuple[object, ...]:
+def key(state: State) -> object:
     """Return all in which positions of one turn can differ, as far as it matters for the rest."""
     me = state.active
-    return (
-        tuple(state.rows),
-        tuple(state.temples),
+    columns = [state.yards[0], state.yards[1], state.top]
+    numbers = [
         state.hands[0],
         state.hands[1],
         state.pieces[me],
-        state.yards[0],
-        state.yards[1],
-        state.top,
         state.start[me],
         state.migrated,
         state.final,
-    )
+    ]
+    return frozen(state.rows) + frozen(state.temples) + frozen(columns) + frozen(numbers)
 
 
-def positions(view: State, hopeless: Ask | None = None) -> Iterator[Position]:
-    """Yield every position that the active seat can reach in its turn, the shortest lines first.
+def positions(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> list[Position]:
+    """Return the positions that the active seat can reach in its turn, the shortest lines first.
 
-    If the game is over in one, the active seat has won. Nothing is looked for behind positions that
-    are `hopeless`.
+    The list ends with the first position that is the goal, or else with one more than `limit`, or
+    when there are no more. If the game is over in a position, the active seat has won. Nothing is
+    looked for behind positions that are `hopeless`.
     """
+    found = [Position(view)]
+    if goal(view):
+        return found
     seen = {key(view)}
-    layer = [Position(view)]
-    yield layer[0]
-    while layer:
-        reached = []
-        for position in layer:
-            if hopeless and hopeless(position.state):
-                continue
-            for after in position.next(kernel.legal(position.state)):
-                known = key(after.state)
-                if known not in seen:
-                    seen.add(known)
-                    yield after
-                    if after.state.at != OVER:
-                        reached.append(after)
-        layer = reached
+    number = 0
+    while number < len(found):
+        position = found[number]
+        number += 1
+        if position.state.at == OVER or (hopeless is not None and hopeless(position.state)):
+            continue
+        for after in position.next(kernel.legal(position.state)):
+            known = key(after.state)
+            if known not in seen:
+                seen.add(known)
+                found.append(after)
+                if len(found) > limit or goal(after.state):
+                    return found
+    return found
 
 
 def won(state: State) -> bool:
@@ -169,11 +186,11 @@ def find(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> Fou
 
     `hopeless` may say of a position that the goal certainly cannot be reached from it any more.
     """
-    number = 0
-    for number, position in enumerate(islice(positions(view, hopeless), limit + 1), 1):
-        if goal(position.state):
-            return Found(position.line(), WON, True, number)
-    return Found((), _WORST, number <= limit, number)
+    found = positions(native.handed_over(view, State), goal, limit, hopeless)
+    last = found[len(found) - 1]
+    if goal(last.state):
+        return Found(last.line(), WON, True, len(found))
+    return Found((), _WORST, len(found) <= limit, len(found))
 
 
 def exhaustive(view: State, limit: int) -> Found:
@@ -181,43 +198,46 @@ def exhaustive(view: State, limit: int) -> Found:
 
     The first win that comes up is the best line.
     """
-    reached: list[Position] = []
-    for position in islice(positions(view), limit + 1):
-        if won(position.state):
-            return Found(position.line(), WON, True, len(reached) + 1)
-        reached.append(position)
-    if len(reached) > limit:
-        return Found((), _WORST, False, len(reached))
-    worth = Evaluation(view, view.active)
-    best, best_value = reached[0], _WORST
-    for position in reached:
+    start: State = native.handed_over(view, State)
+    found = positions(start, won, limit)
+    last = found[len(found) - 1]
+    if won(last.state):
+        return Found(last.line(), WON, True, len(found))
+    if len(found) > limit:
+        return Found((), _WORST, False, len(found))
+    worth = Evaluation(start, start.active)
+    best, best_value = found[0], _WORST
+    for position in found:
         if ends(position.state):
-            value = worth(position.state)
+            value = worth.of(position.state)
             if value > best_value:
                 best, best_value = position, value
-    return Found((*best.line(), END), best_value, True, len(reached))
+    return Found((*best.line(), END), best_value, True, len(found))
 
 
 def beam(view: State, width: int) -> Found:
     """Look for a good line: go on, after each action, from the best `width` positions only."""
-    worth = Evaluation(view, view.active)
-    seen = {key(view)}
-    layer = [(worth(view), Position(view))]
-    best, best_value = layer[0][1], _WORST
+    start = Position(native.handed_over(view, State))
+    worth = Evaluation(start.state, start.state.active)
+    start.value = worth.of(start.state)
+    seen = {key(start.state)}
+    layer = [start]
+    best, best_value = start, _WORST
     complete = True
     while layer:
         reached = []
-        for value, position in layer:
-            if ends(position.state) and value > best_value:
-                best, best_value = position, value
+        for position in layer:
+            if ends(position.state) and position.value > best_value:
+                best, best_value = position, position.value
             for after in position.next(kernel.legal(position.state)):
                 if won(after.state):
                     return Found(after.line(), WON, True, len(seen))
                 known = key(after.state)
                 if known not in seen:
                     seen.add(known)
-                    reached.append((worth(after.state), after))
-        reached.sort(key=lambda each: -each[0])
+                    after.value = worth.of(after.state)
+                    reached.append(after)
+        reached.sort(key=_VALUE, reverse=True)
         complete &= len(reached) <= width
         layer = reached[:width]
     return Found((*best.line(), END), best_value, complete, len(seen))
@@ -225,17 +245,23 @@ def beam(view: State, width: int) -> Found:
 
 def halving(view: State) -> Found:
     """Look for the best cards to put down where half of the hand must go in the rival's turn."""
-    seat = 1 - view.active
-    worth = Evaluation(view, seat)
+    start: State = native.handed_over(view, State)
+    seat = 1 - start.active
+    worth = Evaluation(start, seat)
     best: Line = ()
     best_value = _WORST
-    ways = draws_from(view.hands[seat], view.to_discard)
+    ways = draws_from(start.hands[seat], start.to_discard)
     for cards, _ in ways:
-        line = tuple(LANE * (people - 1) + actions.DISCARD for people in kinds_of(cards))
-        state = view.clone()
+        line = putting_down(cards)
+        state = start.clone()
         for action in line:
             kernel.step(state, action)
-        value = worth(state)
+        value = worth.of(state)
         if value > best_value:
             best, best_value = line, value
     return Found(best, best_value, True, len(ways))
+
+
+def putting_down(cards: int) -> Line:
+    """Return the actions that put down cards."""
+    return tuple(LANE * (people - 1) + actions.DISCARD for people in kinds_of(cards))

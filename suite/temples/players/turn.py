@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
+from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
 from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
-from suite.temples.players import search
+from suite.temples.players import reach, search
 from suite.temples.players.beam import check_width
-from suite.temples.players.reach import out_of_reach
 from suite.temples.state import State
 
 _: Final = Catalogue("temples")
@@ -49,17 +49,22 @@ class Turn:
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, what to put down."""
         del legal, rng  # the view says it all, and nothing is left to luck
-        if view.state.at == search.DISCARD:
-            return search.halving(view.state).choice()
-        return self.best(view.state).choice()
+        fast = native.fastest(search.__name__)
+        discarding = view.state.at == search.DISCARD
+        found = fast.halving(view.state) if discarding else self.best(view.state)
+        choice: Choice = found.choice()
+        return choice
 
     def best(self, view: State) -> search.Found:
         """Return a win in this turn if there is one, else the best line."""
-        win = search.find(view, search.won, self.limit, out_of_reach)
+        fast = native.fastest(search.__name__)
+        out_of_reach = native.fastest(reach.__name__).out_of_reach
+        win: search.Found = fast.find(view, fast.won, self.limit, out_of_reach)
         if win.line:
             return win
         if win.complete:
-            found = search.exhaustive(view, self.limit)
+            found: search.Found = fast.exhaustive(view, self.limit)
             if found.complete:
                 return found
-        return search.beam(view, self.width)
+        good: search.Found = fast.beam(view, self.width)
+        return good

@@ -1,0 +1,56 @@
+cimport cython
+from ...core.bits cimport Acts, Column, frozen
+from .. cimport actions, kernel
+from ..actions cimport END, ONLY, VERB_OF
+from ..components cimport LANE, size
+from ..evaluation cimport WON, Evaluation
+from ..rules.counting cimport ONE_UNKNOWN
+from ..rules.laying cimport ends
+from ..state cimport ACT, OVER, State
+
+cdef Acts THE_END, TRAVELS
+cdef int DISCARD, _TRAVEL, _MIGRATE
+cdef double _WORST
+
+@cython.final
+@cython.no_gc
+@cython.freelist(64)
+cdef class Position:
+    cdef State state
+    cdef Position before
+    cdef int action
+    cdef bint idle
+    cdef readonly double value
+    @cython.locals(line=list, position=Position)
+    cdef tuple line(self)
+    @cython.locals(found=list, action=int, state=State, verb=int, idle=bint, after=Position)
+    cdef list next(self, Acts legal)
+
+@cython.locals(rival=int, kept=int)
+cdef void put_down_unseen(State state) noexcept
+
+ctypedef Column ThreeColumns[3]
+
+@cython.locals(me=int, columns=ThreeColumns, numbers=cython.longlong[6])
+cdef bytes key(State state)
+@cython.locals(
+    found=list, seen=set, number=int, position=Position, after=Position, known=bytes
+)
+cdef list positions(State view, object goal, int limit, object hopeless=*)
+cpdef bint won(State state) noexcept
+@cython.locals(found=list, last=Position)
+cpdef object find(object view, object goal, int limit, object hopeless=*)
+@cython.locals(
+    start=State, found=list, last=Position, worth=Evaluation, best=Position, best_value=double,
+    position=Position, value=double
+)
+cpdef object exhaustive(object view, int limit)
+@cython.locals(
+    start=Position, worth=Evaluation, seen=set, layer=list, best=Position, best_value=double,
+    complete=bint, reached=list, position=Position, after=Position, known=bytes
+)
+cpdef object beam(object view, int width)
+@cython.locals(
+    start=State, seat=int, worth=Evaluation, best_value=double, state=State, value=double
+)
+cpdef object halving(object view)
