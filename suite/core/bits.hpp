@@ -390,3 +390,10 @@ static inline Column column(PyObject* digits) {
     cards = digits;
     return cards;
 }
+
+// Lets other threads run, and raises what a signal such as Ctrl-C has to raise.
+static inline void breathe() {
+    Py_BEGIN_ALLOW_THREADS
+    Py_END_ALLOW_THREADS
+    if (PyErr_CheckSignals()) throw PythonError();
+}

@@ -132,3 +132,4 @@ cdef extern from "bits.hpp" nogil:
     bytes frozen(Column*) except +
     bytes frozen(int*) except +
     bytes frozen(long long*) except +
+    void breathe() except +

@@ -43,6 +43,10 @@ def dice(rng: Random) -> Dice:
     return rng.random
 
 
+def breathe() -> None:
+    """Let other threads run, and Ctrl-C come through: compiled code does neither by itself."""
+
+
 def has(mask: int, bit: int) -> bool:
     """Say whether a set has a bit."""
     return bool(mask >> bit & 1)

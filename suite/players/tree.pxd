@@ -1,6 +1,6 @@
 cimport cython
 from libc.math cimport log, sqrt
-from ..core.bits cimport Dice, Moves, dice, has, nth_bit, only
+from ..core.bits cimport Dice, Moves, breathe, dice, has, nth_bit, only
 
 cdef extern from "bits.hpp":
     int NOBODY "constant<-1>"

@@ -16,7 +16,7 @@ from math import log, sqrt
 from random import Random
 from typing import Final
 
-from suite.core.bits import dice, has, nth_bit, only
+from suite.core.bits import breathe, dice, has, nth_bit, only
 
 EXPLORE: Final = 0.7
 """How much a child that was seldom visited is favoured."""
@@ -110,6 +110,7 @@ def grow(root: Node, world: World, iterations: int, rng: Random) -> None:
     """
     random = dice(rng)
     for _ in range(iterations):
+        breathe()
         iterate(root, world, random)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from random import Random
@@ -90,6 +94,38 @@ def test_both_forms_grow_the_same_tree(name: str) -> None:
     for view in views(name):
         fast = tree.search(native.handed_over(view, state), ITERATIONS, Random(3))
         assert number(fast) == summary(search(name, view, ITERATIONS, 3))
+
+
+ENDLESS = """
+import sys, threading
+from random import Random
+from suite import native
+from suite.core import game as games
+
+game = games.find(sys.argv[1])
+state, rng = game.new(game.new_rules(), 2), Random(1)
+while not game.legal(state):
+    game.step(state, game.flow.deal(state, rng.random))
+view = game.view(state, game.actor(state)).state
+form = native.fastest(f"suite.{game.name}.state").State
+threading.Thread(target=lambda: print("searching", flush=True)).start()
+native.fastest(f"suite.{game.name}.players.tree").search(
+    native.handed_over(view, form), 10**8, Random(1)
+)
+"""
+
+
+@every_game
+@pytest.mark.parametrize("pure", ["0", "1"])
+def test_a_search_lets_other_threads_run_and_can_be_interrupted(name: str, pure: str) -> None:
+    told = [sys.executable, "-c", ENDLESS, name]
+    with subprocess.Popen(
+        told, env=os.environ | {native.PURE: pure}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as search:
+        assert search.stdout is not None
+        assert search.stdout.readline() == b"searching\n"
+        search.send_signal(signal.SIGINT)
+        assert b"KeyboardInterrupt" in search.communicate(timeout=60)[1]
 
 
 def test_a_win_at_once_is_worth_all_its_visits() -> None:

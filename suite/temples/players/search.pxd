@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Acts, Column, frozen
+from ...core.bits cimport Acts, Column, breathe, frozen
 from .. cimport actions, kernel
 from ..actions cimport END, ONLY, VERB_OF
 from ..components cimport LANE, size

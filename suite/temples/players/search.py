@@ -18,7 +18,7 @@ from operator import attrgetter
 from typing import Final, TypeAlias
 
 from suite import native
-from suite.core.bits import frozen
+from suite.core.bits import breathe, frozen
 from suite.core.chance import draws_from
 from suite.core.player import Choice
 from suite.temples import actions, kernel
@@ -162,6 +162,7 @@ def positions(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -
     seen = {key(view)}
     number = 0
     while number < len(found):
+        breathe()
         position = found[number]
         number += 1
         if position.state.at == OVER or (hopeless is not None and hopeless(position.state)):
@@ -227,6 +228,7 @@ def beam(view: State, width: int) -> Found:
     while layer:
         reached = []
         for position in layer:
+            breathe()
             if ends(position.state) and position.value > best_value:
                 best, best_value = position, position.value
             for after in position.next(kernel.legal(position.state)):
