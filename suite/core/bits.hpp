@@ -170,25 +170,29 @@ OF_BITS Bits<N> operator<<(const Bits<N>& x, int k) {
 OF_BITS Bits<N>& operator<<=(Bits<N>& x, int k) { return x = x << k; }
 OF_BITS Bits<N>& operator>>=(Bits<N>& x, int k) { return x = x >> k; }
 
-typedef Bits<4> Board;    // 11 rows of 17 columns, and a row of guards; or the 209 swaps of a hand
+#ifdef BITS_CHECK
+typedef Bits<4> Board;    // with a row of guards, so that only bits lost by mistake abort
+#else
+typedef Bits<3> Board;    // 11 rows of 17 columns; what a shift puts beyond them is lost
+#endif
+typedef Bits<4> Swaps;    // the 209 swaps of a hand
 typedef Bits<3> Column;   // up to 60 cards, three bits a card
 typedef Bits<11> Acts;    // the seats' actions of the card game
 typedef Bits<57> Moves;   // the seats' actions of the tile game
 
 // A board on its way into a wider set: shifted there, it is laid in, and nothing else is touched.
-struct Placed { Board cells; int k; };
+struct Placed { Bits<4> set; int k; };
 struct Wide {
-    Board cells;
-    HOT Placed operator<<(int k) const { return Placed{cells, k}; }
+    Bits<4> set;
+    HOT Placed operator<<(int k) const { return Placed{set, k}; }
 };
-static HOT Wide wide(const Board& cells) { return Wide{cells}; }
-static HOT Wide wide(long long numbers) { return Wide{Board(numbers)}; }
+template<class T> static HOT Wide wide(const T& set) { return Wide{Bits<4>(set)}; }
 OF_BITS Bits<N>& operator|=(Bits<N>& x, const Placed& placed) {
     int words = placed.k >> 6, bits = placed.k & 63;
-    MUST(placed.k >= 0 && (!placed.cells || placed.cells.bit_length() + placed.k <= N * 64), "bits are lost");
+    MUST(placed.k >= 0 && (!placed.set || placed.set.bit_length() + placed.k <= N * 64), "bits are lost");
     uint64_t low = 0;
     for (int i = 0; i < 5; i++) {
-        uint64_t high = i < 4 ? placed.cells.w[i] : 0;
+        uint64_t high = i < 4 ? placed.set.w[i] : 0;
         if (words + i < N) x.w[words + i] |= high << bits | low >> 1 >> (63 - bits);
         low = high;
     }
@@ -293,7 +297,7 @@ template<class T, int MOST> struct List {
     HOT T* end() { return value + number; }
 };
 typedef List<Board, 16> Boards;
-typedef List<Board, 4096> BoardTable;
+typedef List<Swaps, 4096> TableOfSwaps;
 typedef List<Stretch, 8> Stretches;
 
 // A number that both forms of a source must agree on, and that the compiler can fold.

@@ -27,9 +27,12 @@ cdef extern from "bits.hpp" nogil:
         Board* begin()
         Board* end()
 
-    cdef cppclass BoardTable:
-        BoardTable& operator=(object) except +
-        Board& operator[](int)
+    cdef cppclass Swaps:
+        Swaps operator|(Swaps)
+
+    cdef cppclass TableOfSwaps:
+        TableOfSwaps& operator=(object) except +
+        Swaps& operator[](int)
 
     cdef cppclass Column:
         Column operator|(Column)
@@ -83,6 +86,7 @@ cdef extern from "bits.hpp" nogil:
         Placed operator<<(int)
 
     Wide wide(Board)
+    Wide wide(Swaps)
     Wide wide(long long)
 
     cdef cppclass Part:

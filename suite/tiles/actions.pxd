@@ -1,5 +1,5 @@
 cimport cython
-from ..core.bits cimport Board, BoardTable, Boards, Moves
+from ..core.bits cimport Board, Moves, TableOfSwaps
 from .board cimport BITS
 from .components cimport HAND
 
@@ -28,8 +28,7 @@ cdef Moves NO_ACTIONS
 cdef int VERB_OF[3596]
 cdef int _VERB_OF_EVENT[6]
 cdef long long SWAPS[209]
-cdef BoardTable SWAPS_OF
-cdef Boards SWAPS_UP_TO
+cdef TableOfSwaps ONLY_SWAP, SWAPS_OF, SWAPS_UP_TO
 
 cdef int verb_of(long long action) noexcept
 cdef int what_of(int action) noexcept

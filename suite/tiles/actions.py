@@ -191,8 +191,10 @@ def _all_swaps() -> list[int]:
     return table
 
 
+ONLY_SWAP: Final = [1 << place for place in range(NUMBER_OF_SWAPS)]
+"""The set of one swap, by its place in `SWAPS`: such a set has a bit for each of them."""
 SWAPS_OF: Final = _all_swaps()
-"""The swaps of each hand, by `hand_number`: a set of places in `SWAPS`."""
+"""The swaps of each hand, by `hand_number`."""
 
 SWAPS_UP_TO: Final = tuple(
     sum(1 << place for place, pile in enumerate(SWAPS) if size(pile) <= number)

@@ -7,7 +7,7 @@ cdef extern from "bits.hpp":
     int SOUTH "constant<17>"
     int BITS "constant<187>"
 
-cdef Board EMPTY, ONE_CELL, CELLS
+cdef Board EMPTY, ONE_CELL, CELLS, CORNERS
 cdef Boards NO_BOARDS, RIVER, LAND, SHRINES, BORDERED
 
 cdef Board around(Board cells) noexcept

@@ -53,6 +53,8 @@ EMPTY: Final = 0
 NO_BOARDS: Final[list[int]] = []
 ONE_CELL: Final = board(1)
 CELLS: Final = board(sum(1 << row * SOUTH + column for row in range(11) for column in range(16)))
+CORNERS: Final = board(sum(1 << row * SOUTH + column for row in range(10) for column in range(15)))
+"""The cells that can be the north-west one of a square."""
 
 
 def _drawn(side: str, signs: str) -> int:
@@ -74,7 +76,10 @@ BORDERED: Final = [_drawn(side, "S") for side in SIDES]
 
 
 def around(cells: int) -> int:
-    """Return the orthogonal neighbours of cells; some may be guards, or off the board."""
+    """Return the orthogonal neighbours of cells; some may be guards.
+
+    South of the board they are neighbours, or compiled, lost: nobody may ask for them.
+    """
     return cells << 1 | cells >> 1 | cells << SOUTH | cells >> SOUTH
 
 

@@ -2,7 +2,7 @@ cimport cython
 from ...core.bits cimport Board, Moves, Wide, wide
 from .. cimport actions
 from ..actions cimport MONUMENT, NO_ACTIONS
-from ..board cimport BITS, EMPTY, SOUTH, cell
+from ..board cimport BITS, CORNERS, EMPTY, SOUTH, cell
 from ..components cimport BEARS, RED
 from ..state cimport State
 from .kingdoms cimport kingdom_of, send_home_the_templeless

@@ -11,7 +11,7 @@ from typing import Final
 from suite.core.bits import wide
 from suite.tiles import actions
 from suite.tiles.actions import MONUMENT, NO_ACTIONS
-from suite.tiles.board import BITS, EMPTY, SOUTH, cell
+from suite.tiles.board import BITS, CORNERS, EMPTY, SOUTH, cell
 from suite.tiles.components import BEARS, RED
 from suite.tiles.rules.kingdoms import kingdom_of, send_home_the_templeless
 from suite.tiles.state import State
@@ -30,7 +30,7 @@ def corners(state: State) -> int:
     tiles = state.tiles[state.kind]
     found = EMPTY
     for back in BACK:
-        corner = state.placed >> back
+        corner = state.placed >> back & CORNERS
         four = square(corner)
         if corner and tiles & four == four:
             found |= corner

@@ -1,15 +1,14 @@
 cimport cython
-from ...core.bits cimport Board, Placed, wide
+from ...core.bits cimport Placed, Swaps, wide
 from .. cimport actions
-from ..actions cimport NUMBER_OF_SWAPS, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
-from ..board cimport EMPTY, cell
+from ..actions cimport NUMBER_OF_SWAPS, ONLY_SWAP, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
 from ..components cimport LANE, NAMED, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count, size
 from ..state cimport EVERYBODY, State
 from .hands cimport most_in
 
 cdef long long ONE_OF_EACH
 
-@cython.locals(hand=longlong, unknown=int, most=longlong, found=Board, number=int)
+@cython.locals(hand=longlong, unknown=int, most=longlong, found=Swaps, number=int)
 cdef Placed swaps(State state) noexcept
 @cython.locals(hidden=int, kind=int, told=int)
 cdef bint _may_be_part(long long pile, long long hand, long long most) noexcept

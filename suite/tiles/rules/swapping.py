@@ -10,8 +10,7 @@ from typing import Final
 from suite.core.bits import wide
 from suite.core.view import EVERYBODY
 from suite.tiles import actions
-from suite.tiles.actions import NUMBER_OF_SWAPS, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
-from suite.tiles.board import EMPTY, cell
+from suite.tiles.actions import NUMBER_OF_SWAPS, ONLY_SWAP, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
 from suite.tiles.components import LANE, NAMED, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count, size
 from suite.tiles.rules.hands import most_in
 from suite.tiles.state import State
@@ -28,10 +27,10 @@ def swaps(state: State) -> int:
     most = most_in(state, state.active)
     if not hand & NAMED and most == unknown * ONE_OF_EACH:
         return wide(SWAPS_UP_TO[unknown]) << SWAP
-    found = EMPTY
+    found = SWAPS_UP_TO[0]
     for number in range(NUMBER_OF_SWAPS):
         if _may_be_part(SWAPS[number], hand, most):
-            found |= cell(number)
+            found |= ONLY_SWAP[number]
     return wide(found) << SWAP
 
 
