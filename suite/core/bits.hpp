@@ -255,7 +255,12 @@ static inline int nth_bit(const Part& part, int number) {
         return i * 64 + base + __builtin_ctzll(word);
     }
 }
-template<int N> static HOT int nth_bit(const Bits<N>& x, int number) { return nth_bit(Part{x.w, 0, N * 64}, number); }
+template<int N> static HOT int nth_bit(const Bits<N>& x, int number) {
+    if (number) return nth_bit(Part{x.w, 0, N * 64}, number);
+    MUST(x.any(), "an empty set has no bits");
+    for (int i = 0;; i++)  // the first: no bits need be counted
+        if (x.w[i]) return i * 64 + __builtin_ctzll(x.w[i]);
+}
 
 // A list of up to `MOST` values, as Python's.
 template<class T, int MOST> struct List {

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from math import exp, log
 from typing import Final
 
-from suite.tiles.board import CELLS, LAND, RIVER, SOUTH, around, flood
+from suite.tiles.board import CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
 from suite.tiles.components import (
+    BEARS,
     BLUE,
     HAND,
     KING,
     LANE,
-    MONUMENT_COLOURS,
     ONE_LANE,
     RED,
     TRADER,
@@ -28,15 +28,15 @@ from suite.tiles.components import (
     size,
 )
 from suite.tiles.odds import hand_odds, holds
-from suite.tiles.rules.ending import FEW_TREASURES, final_points, winners
+from suite.tiles.rules.ending import FEW_TREASURES, final_points, worth
 from suite.tiles.rules.kingdoms import survey
-from suite.tiles.state import State
+from suite.tiles.state import NOBODY, State
 
 WON: Final = 1000.0
 """About the value of a game that is won; a lost one has its negative."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Weights:
     """What the features are worth, in points of a colour unless it says otherwise."""
 
@@ -75,19 +75,27 @@ TURNS_OF_A_TREASURE: Final = 3.0
 
 
 class Evaluation:
-    """The value of positions to one seat in one decision; `root` is the view it is made on."""
+    """The value of positions to one seat in one decision; it is made on the view of that seat."""
 
     def __init__(self, root: State, seat: int, weights: Weights = MEASURED) -> None:
         self.seat = seat
         self.weights = weights
-        self.rivals = [other for other in range(root.seats) if other != seat]
-        held = max(size(root.hands[rival]) for rival in self.rivals)
-        self.odds = hand_odds(root.unseen, held)
-        """The odds of a rival's hand."""
-        self.tiles = self._worth_of_tiles(root)
+        self._look(root)
+
+    def _look(self, root: State) -> None:
+        """Work out what all positions that follow from `root` have in common."""
+        self.rivals = [other for other in range(root.seats) if other != self.seat]
+        held = 0
+        for rival in self.rivals:
+            held = max(held, size(root.hands[rival]))
+        self.odds = [0.0] * 32
+        hand_odds(self.odds, root.unseen, held)
+        self.tiles = [0.0] * 4
+        for colour in range(4):
+            self.tiles[colour] = self._worth_of_a_tile(root, colour)
         self.fresh = self._worth_of_a_fresh_tile(root)
 
-    def __call__(self, state: State) -> float:
+    def of(self, state: State) -> float:
         """Return what a position is worth between two actions, or when the turn has ended."""
         spare = state.treasures.bit_count() - FEW_TREASURES
         if state.ending or spare <= 0 or self._the_bag_is_short(state):
@@ -95,17 +103,29 @@ class Evaluation:
         survey(state)
         turns = self._turns_left(state)
         soft = 1.0 + 0.12 * turns
-        points, wild = self._prospects(state, turns)
+        points = [0.0] * 16
+        wild = [0.0] * 4
+        self._prospects(state, turns, points, wild)
+        best = total = 0.0
+        for rival in self.rivals:
+            strength = self._strength(state, points, wild, rival, soft)
+            best = max(best, strength)
+            total += strength
+        against = (best + total / (state.seats - 1)) / 2
         own = self._strength(state, points, wild, self.seat, soft)
-        others = [self._strength(state, points, wild, rival, soft) for rival in self.rivals]
-        against = (max(others) + sum(others) / len(others)) / 2
         return own - against + self.hand(state.hands[self.seat])
 
     def outcome(self, state: State) -> float:
         """Return the value of a game that is over, or will be before anybody acts again."""
-        best = winners(state)
-        share = (self.seat in best) / len(best)
-        return WON * (2 * share - 1) + min(final_points(state, self.seat))
+        least = min(final_points(state, self.seat))
+        own = worth(state, self.seat)
+        victors = 1
+        for rival in self.rivals:
+            other = worth(state, rival)
+            if other > own:
+                return least - WON
+            victors += other == own
+        return WON * (2.0 / victors - 1) + least
 
     def hand(self, pile: int) -> float:
         """Return what a hand is worth; what it lacks to six tiles is drawn, or unknown."""
@@ -114,20 +134,20 @@ class Evaluation:
             value += self.tiles[kind] * WORTH_OF_MORE[pile >> LANE * kind & ONE_LANE]
         return value
 
-    def _worth_of_tiles(self, root: State) -> list[float]:
-        """Return what the first tile of each colour is worth in the hand.
+    def _worth_of_a_tile(self, root: State, colour: int) -> float:
+        """Return what the first tile of a colour is worth in the hand.
 
         More for a colour that is weak, and of which a leader stands on the board.
         """
-        own = root.points[self.seat << 2 : (self.seat << 2) + 4]
-        weakest = min(own)
-        worth = []
-        for colour in range(4):
-            useful = 1.0 + 0.6 * exp((weakest - own[colour]) / 3)
-            if not root.leaders[self.seat << 2 | colour]:
-                useful *= 0.8
-            worth.append(self.weights.tile * useful + (colour == RED) * self.weights.red)
-        return worth
+        first = self.seat << 2
+        weakest = root.points[first]
+        for other in range(1, 4):
+            weakest = min(weakest, root.points[first | other])
+        useful = 1.0 + 0.6 * exp((weakest - root.points[first | colour]) / 3.0)
+        if not root.leaders[first | colour]:
+            useful *= 0.8
+        value = self.weights.tile * useful
+        return value + self.weights.red if colour == RED else value
 
     def _worth_of_a_fresh_tile(self, root: State) -> float:
         """Return what a tile that is not known yet is worth in a hand of some others."""
@@ -135,10 +155,12 @@ class Evaluation:
         if not tiles:
             return 0.0
         mixed = (WORTH_OF_MORE[1] + WORTH_OF_MORE[2]) / 3
-        return mixed * sum(self.tiles[kind] * count(root.unseen, kind) for kind in range(4)) / tiles
+        value = 0.0
+        for kind in range(4):
+            value += self.tiles[kind] * count(root.unseen, kind)
+        return mixed * value / tiles
 
-    @staticmethod
-    def _the_bag_is_short(state: State) -> bool:
+    def _the_bag_is_short(self, state: State) -> bool:
         """Say whether the turn is over and hands cannot be refilled, so that the game ends."""
         if state.actions_left:
             return False
@@ -158,7 +180,18 @@ class Evaluation:
     ) -> float:
         """Return four times the soft minimum of a seat's points with its treasures given out."""
         first = seat << 2
-        a, b, c, d = sorted(points[first : first + 4])
+        a, b, c, d = points[first], points[first | 1], points[first | 2], points[first | 3]
+        # Sorted: the lower of two, and the higher; then the lowest, the highest, those between.
+        if b < a:
+            a, b = b, a
+        if d < c:
+            c, d = d, c
+        if c < a:
+            a, c = c, a
+        if d < b:
+            b, d = d, b
+        if c < b:
+            b, c = c, b
         left = state.won[seat] + wild[seat]
         total = self.weights.total * (a + b + c + d + left)
         if left:
@@ -173,25 +206,26 @@ class Evaluation:
         low = exp((a - b) / soft) + exp((a - c) / soft) + exp((a - d) / soft)
         return 4 * (a - soft * log((1 + low) / 4)) + total
 
-    def _prospects(self, state: State, turns: float) -> tuple[list[float], list[float]]:
-        """Return each piece's points, carried on, and the treasures each seat can look forward to.
+    def _prospects(
+        self, state: State, turns: float, points: list[float], wild: list[float]
+    ) -> None:
+        """Write down each piece's points, carried on, and the treasures each seat can hope for.
 
-        A piece is `seat << 2 | colour`.
+        The *owners* are the leaders of all kingdoms, by colours, each kingdom with four places.
         """
         weights = self.weights
-        leaders = state.leaders
-        points: list[float] = [float(number) for number in state.points]
-        wild = [0.0] * 4
-        pieces = range(state.seats << 2)
-        rings, owners = [], []
+        safe = [1.0] * 16
+        owners = [NOBODY] * 64
+        rings = NO_BOARDS.copy()
+        for piece in range(state.seats << 2):
+            points[piece] = state.points[piece]
+        place = 0
         for kingdom in state.kingdoms:
             rings.append(kingdom << 1 | kingdom >> 1 | kingdom << SOUTH | kingdom >> SOUTH)
-            owner = [-1, -1, -1, -1]
-            for piece in pieces:
-                if leaders[piece] & kingdom:
-                    owner[piece & 3] = piece
-            owners.append(owner)
-        safe = [1.0] * 16
+            for piece in range(state.seats << 2):
+                if state.leaders[piece] & kingdom:
+                    owners[place | piece & 3] = piece
+            place += 4
         if weights.revolt:
             self._revolts(state, rings, owners, safe)
         if weights.war:
@@ -199,48 +233,50 @@ class Evaluation:
         empty = CELLS & ~(state.occupied | state.catastrophes)
         land = empty & LAND[state.side] & ~state.beside_two
         river = empty & RIVER[state.side] & ~state.beside_two
-        for number, kingdom in enumerate(state.kingdoms):
-            ring, owner = rings[number], owners[number]
-            shares = [self._share(ring & land)] * 4
-            shares[BLUE] = self._share(ring & river)
-            king = owner[KING]
+        place = 0
+        for kingdom in state.kingdoms:
+            ring = rings[place >> 2]
+            king, trader = owners[place | KING], owners[place | TRADER]
+            on_land, on_river = self._share(ring & land), self._share(ring & river)
             for colour in range(4):
-                piece = owner[colour]
+                share = on_river if colour == BLUE else on_land
+                piece = owners[place | colour]
                 if piece >= 0:
-                    rate = weights.leader * shares[colour]
+                    rate = weights.leader * share
                     if state.buildings[colour] & kingdom:
-                        rate += weights.building * shares[colour]
+                        rate += weights.building * share
                     points[piece] += rate * turns * safe[piece]
                 elif king >= 0:
-                    rate = weights.regent * shares[colour]
+                    rate = weights.regent * share
                     points[king & ~3 | colour] += rate * turns * safe[king]
-            trader = owner[TRADER]
             if trader >= 0:
                 wild[trader >> 2] += safe[trader] * self._treasures(state, trader, kingdom, ring)
             else:
                 self._raids(state, kingdom, wild)
             if king >= 0 and state.wonder & kingdom:
                 wild[king >> 2] += weights.wonder * turns * safe[king]
-        for piece in pieces:
-            if not leaders[piece]:
+            place += 4
+        for piece in range(state.seats << 2):
+            if not state.leaders[piece]:
                 points[piece] += weights.home * max(0.0, turns - 1)
         for monument in range(6):
             corner = state.monuments[monument]
             if corner:
-                for number, kingdom in enumerate(state.kingdoms):
+                place = 0
+                for kingdom in state.kingdoms:
                     if kingdom & corner:
-                        for colour in MONUMENT_COLOURS[monument]:
-                            piece = owners[number][colour]
-                            if piece >= 0:
+                        for colour in range(4):
+                            piece = owners[place | colour]
+                            if piece >= 0 and BEARS[monument] >> colour & 1:
                                 points[piece] += weights.monument * turns * safe[piece]
                         break
-        return points, wild
+                    place += 4
 
     def _share(self, cells: int) -> float:
         """Return the share of its earnings that a leader makes with these cells for its tiles."""
         if not cells:
             return self.weights.shut
-        return 1.0 if cells & (cells - 1) else self.weights.narrow
+        return self.weights.narrow if cells.bit_count() == 1 else 1.0
 
     def _treasures(self, state: State, trader: int, kingdom: int, ring: int) -> float:
         """Return the treasures that a trader can look forward to in its kingdom."""
@@ -255,7 +291,7 @@ class Evaluation:
                 share = weights.treasure
                 if trader >> 2 == self.seat:
                     share *= weights.later
-                value += min(3, reached - (not held)) * share
+                value += min(3, reached if held else reached - 1) * share
         return value
 
     def _raids(self, state: State, kingdom: int, wild: list[float]) -> None:
@@ -263,10 +299,10 @@ class Evaluation:
         taken = (kingdom & state.treasures).bit_count() - 1
         if taken > 0:
             for rival in self.rivals:
-                wild[rival] += taken * self.weights.treasure / len(self.rivals)
+                wild[rival] += taken * self.weights.treasure / (state.seats - 1)
 
     def _revolts(
-        self, state: State, rings: list[int], owners: list[list[int]], safe: list[float]
+        self, state: State, rings: list[int], owners: list[int], safe: list[float]
     ) -> None:
         """Make leaders less safe by the revolts that one action of a rival could begin."""
         weights = self.weights
@@ -280,16 +316,18 @@ class Evaluation:
         one |= south | north
         free = LAND[state.side] & ~(state.occupied | state.catastrophes | state.beside_two)
         own_red = state.hands[self.seat] >> LANE * RED & ONE_LANE
-        for ring, owner in zip(rings, owners, strict=True):
+        place = 0
+        for ring in rings:
             entries = ring & free & one
             best = 0
             if entries:
                 best = 3 if entries & three else 2 if entries & two else 1
-            for piece in owner:
+            for colour in range(4):
+                piece = owners[place | colour]
                 if piece < 0:
                     continue
                 cell = state.leaders[piece]
-                beside = around(cell) & temples
+                beside = (cell << 1 | cell >> 1 | cell << SOUTH | cell >> SOUTH) & temples
                 guards = beside.bit_count()
                 risk = 0.0
                 if best:
@@ -302,36 +340,50 @@ class Evaluation:
                 if guards == 1 and not beside & state.treasures:
                     risk += weights.lone
                 safe[piece] *= 1 - risk
+            place += 4
 
     def _wars(
         self,
         state: State,
         rings: list[int],
-        owners: list[list[int]],
+        owners: list[int],
         safe: list[float],
         points: list[float],
     ) -> None:
         """Make leaders less safe by the wars that one tile could begin, and let others gain."""
-        kingdoms = state.kingdoms
         free = CELLS & ~(state.occupied | state.catastrophes | state.crowded) & state.beside_two
         if not free:
             return
-        for one in range(len(kingdoms)):
-            joins = rings[one] & free
-            if not joins:
+        one = 0
+        for ring in rings:
+            joins = ring & free
+            if joins:
+                two = 0
+                for other in rings:
+                    if two > one and joins & other:
+                        self._wars_of(state, one, two, owners, safe, points)
+                    two += 4
+            one += 4
+
+    def _wars_of(
+        self,
+        state: State,
+        one: int,
+        two: int,
+        owners: list[int],
+        safe: list[float],
+        points: list[float],
+    ) -> None:
+        """Count the wars of two kingdoms, by their places among the owners, if they were joined."""
+        for colour in range(4):
+            piece, other = owners[one | colour], owners[two | colour]
+            if piece < 0 or other < 0:
                 continue
-            for two in range(one + 1, len(kingdoms)):
-                if not joins & rings[two]:
-                    continue
-                for colour in range(4):
-                    piece, other = owners[one][colour], owners[two][colour]
-                    if piece < 0 or other < 0:
-                        continue
-                    tiles = state.tiles[colour]
-                    here = (tiles & kingdoms[one]).bit_count()
-                    there = (tiles & kingdoms[two]).bit_count()
-                    self._war(state, piece, other, here - there, there, safe, points)
-                    self._war(state, other, piece, there - here, here, safe, points)
+            tiles = state.tiles[colour]
+            here = (tiles & state.kingdoms[one >> 2]).bit_count()
+            there = (tiles & state.kingdoms[two >> 2]).bit_count()
+            self._war(state, piece, other, here - there, there, safe, points)
+            self._war(state, other, piece, there - here, here, safe, points)
 
     def _war(
         self,

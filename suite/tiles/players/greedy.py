@@ -6,18 +6,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
+from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
 from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
-from suite.tiles.evaluation import AT_ONCE, MEASURED
 from suite.tiles.players import search
 from suite.tiles.state import State
 
 _: Final = Catalogue("tiles")
-
-WEIGHTS: Final = (AT_ONCE, MEASURED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +42,6 @@ class Greedy:
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action."""
         del rng  # nothing is left to luck
-        return search.best_action(view.state, view.watcher, legal, WEIGHTS[self.threats])
+        fast = native.fastest(search.__name__)
+        choice: Choice = fast.best_action(view.state, view.watcher, legal, self.threats)
+        return choice

@@ -7,14 +7,13 @@ odds (`odds`), the second by the worth of a tile not known yet.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-from suite.core.game import LegalActions
+from suite.core.bits import nth_bit, only
 from suite.tiles import actions, kernel
 from suite.tiles.actions import COMMIT
 from suite.tiles.components import HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size
 from suite.tiles.evaluation import MEASURED, WON, Evaluation, Weights
-from suite.tiles.flow import FLOW
 from suite.tiles.odds import holds
 from suite.tiles.rules import conflicts
 from suite.tiles.state import PHASES, State
@@ -22,17 +21,17 @@ from suite.tiles.state import PHASES, State
 ATTACK: Final = PHASES.index("attack")
 DEFEND: Final = PHASES.index("defend")
 REDRAW: Final = PHASES.index("redraw")
-CHOICES: Final = frozenset(
-    PHASES.index(word) for word in ("choose-war", "building", "monument", "treasure", "income")
+CHOICES: Final = sum(
+    1 << PHASES.index(word) for word in ("choose-war", "building", "monument", "treasure", "income")
 )
-"""The phases in which somebody decides with everything open before him."""
+"""The phases in which somebody decides with everything open before him: a bit each."""
 SURE: Final = 99
 """A strength that no hand can make up for."""
 
 Line: TypeAlias = tuple[int, ...]
 
 
-class Outcome(NamedTuple):
+class Outcome:
     """One way in which an action can turn out.
 
     - `state`: the position between two actions, or after the turn
@@ -40,9 +39,20 @@ class Outcome(NamedTuple):
     - `line`: what the seat decides on the way
     """
 
+    __slots__ = ("line", "odds", "state")
+
     state: State
     odds: float
     line: Line
+
+
+def outcome(state: State, odds: float, line: Line) -> Outcome:
+    """Return a way in which an action can turn out."""
+    made = Outcome.__new__(Outcome)
+    made.state = state
+    made.odds = odds
+    made.line = line
+    return made
 
 
 class Outlook:
@@ -55,8 +65,11 @@ class Outlook:
 
     def mean(self, outcomes: list[Outcome]) -> float:
         """Return what these outcomes are worth together."""
-        self.positions += len(outcomes)
-        return sum(each.odds * self.worth(each.state) for each in outcomes)
+        value = 0.0
+        for each in outcomes:
+            value += each.odds * self.worth.of(each.state)
+            self.positions += 1
+        return value
 
     def after(self, state: State, action: int) -> State:
         """Return the position right after an action."""
@@ -71,60 +84,68 @@ class Outlook:
             return self._fought(state)
         if at == DEFEND:
             return self._defended(state)
-        if at in CHOICES:
+        if CHOICES >> at & 1:
             return self._chosen(state)
         if at == REDRAW:
             return [self._redrawn(state)]
-        return [Outcome(state, 1.0, ())]
+        return [outcome(state, 1.0, ())]
 
     def _redrawn(self, state: State) -> Outcome:
         """Let unknown tiles be drawn for those swapped out."""
         then = state.clone()
         drawn = min(state.owed, size(state.bag))
         kernel.step(then, actions.draw(state.active, drawn * ONE_UNKNOWN))
-        return Outcome(then, 1.0, ())
+        return outcome(then, 1.0, ())
 
     def _chosen(self, state: State) -> list[Outcome]:
         """Let the actor choose: the seat itself the best for it, a rival the worst."""
-        mine = FLOW.actor(state) == self.seat
+        mine = kernel.seat_to_act(state) == self.seat
         best: list[Outcome] = []
         best_value = 0.0
-        for action in LegalActions(kernel.legal(state)):
+        legal = kernel.legal(state)
+        while legal:
+            action = nth_bit(legal, 0)
+            legal ^= only(action)
             outcomes = self.outcomes(self.after(state, action))
             value = self.mean(outcomes)
             if not best or (value > best_value if mine else value < best_value):
                 best_value = value
-                best = [_with_first(action, each) for each in outcomes] if mine else outcomes
+                best = _with_first(action, outcomes) if mine else outcomes
         return best
 
     def _fought(self, state: State) -> list[Outcome]:
         """Let a conflict be fought: the attacker adds what is best for him."""
         if state.attacker == self.seat:
             number, _ = self.attack(state)
-            won = self.odds_to_win(state, number)
-            return self._split(state, number, won)
+            return self._split(state, number, self.odds_to_win(state, number))
         return self._split(state, 0, self._odds_of_rival(state))
 
     def _split(self, state: State, number: int, won: float) -> list[Outcome]:
         """Return what comes of a victory of the attacker, and of his defeat."""
+        found: list[Outcome] = []
+        if won > 0:
+            self._add(found, settled(state, number, True), won)
+        if won < 1:
+            self._add(found, settled(state, number, False), 1 - won)
+        return found
+
+    def _add(self, found: list[Outcome], state: State, odds: float) -> None:
+        """Add how a position can turn out that is reached with some odds."""
         # What the seat decides afterwards depends on what a rival adds: no line goes beyond it.
-        return [
-            Outcome(each.state, each.odds * odds, ())
-            for wins, odds in ((True, won), (False, 1 - won))
-            if odds > 0
-            for each in self.outcomes(settled(state, number, wins))
-        ]
+        found += [outcome(each.state, each.odds * odds, ()) for each in self.outcomes(state)]
 
     def attack(self, state: State) -> tuple[int, float]:
         """Return how many tiles the seat adds best as the attacker, and what that is worth."""
-        victory, defeat = (
-            self.mean(self.outcomes(settled(state, 0, wins))) for wins in (True, False)
-        )
+        victory = self.mean(self.outcomes(settled(state, 0, True)))
+        defeat = self.mean(self.outcomes(settled(state, 0, False)))
         hand = state.hands[self.seat]
         kept = self.worth.hand(hand)
         colour = conflicts.added_kind(state)
         best, best_value = 0, -2 * WON
-        for action in LegalActions(kernel.legal(state)):
+        legal = kernel.legal(state)
+        while legal:
+            action = nth_bit(legal, 0)
+            legal ^= only(action)
             number = action - COMMIT
             won = self.odds_to_win(state, number)
             cost = kept - self.worth.hand(hand - number * ONE[colour])
@@ -175,5 +196,6 @@ def settled(state: State, number: int, attacker_wins: bool) -> State:
     return then
 
 
-def _with_first(action: int, outcome: Outcome) -> Outcome:
-    return outcome._replace(line=(action, *outcome.line))
+def _with_first(action: int, outcomes: list[Outcome]) -> list[Outcome]:
+    """Return outcomes with an action before their lines."""
+    return [outcome(each.state, each.odds, (action, *each.line)) for each in outcomes]

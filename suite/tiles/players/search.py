@@ -1,18 +1,33 @@
-"""The best action of a seat, in whatever phase it must act."""
+"""The best action of a seat, in whatever phase it must act.
+
+Compiled or not, `best_action` and `best_turn` take a state of either form.
+"""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Final
 
+from suite import native
+from suite.core.bits import breathe, has, nth_bit, only, wide
 from suite.core.game import LegalActions
 from suite.core.player import Choice
 from suite.tiles import actions, kernel
-from suite.tiles.actions import BUILD, CATASTROPHE, END, LEADER, SWAP
+from suite.tiles.actions import (
+    BUILD,
+    CATASTROPHE,
+    COMMIT,
+    END,
+    LEADER,
+    NO_ACTIONS,
+    SEATS_ACTIONS,
+    SWAP,
+)
 from suite.tiles.board import BITS, CELLS, around
 from suite.tiles.components import HAND, size
-from suite.tiles.evaluation import MEASURED, WON, Weights
-from suite.tiles.flow import FLOW
+from suite.tiles.evaluation import AT_ONCE, MEASURED, WON
 from suite.tiles.players.outlook import ATTACK, Line, Outcome, Outlook
+from suite.tiles.rules.kingdoms import survey
 from suite.tiles.state import ACTION, State
 
 IDLE: Final = 1.0
@@ -26,49 +41,79 @@ PLACE: Final = 0.4
 """What it costs to bring a leader from the supply."""
 STRIKE: Final = 1.8
 """What a catastrophe is worth as long as it is kept."""
-MOVES: Final = (1 << SWAP) - 1
-"""All actions but the swaps."""
+THE_SWAPS: Final = sum(1 << action for action in range(SWAP, SEATS_ACTIONS))
+ALWAYS: Final = THE_SWAPS | only(END)
+"""What is tried as a second action in any case."""
+_VALUE: Final = attrgetter("value")
 
 
-class Move(NamedTuple):
+class Move:
     """An action, how it can turn out, and what that is worth together."""
+
+    __slots__ = ("action", "outcomes", "value")
 
     action: int
     value: float
     outcomes: list[Outcome]
 
 
-def best_action(
-    state: State, seat: int, legal: LegalActions, weights: Weights = MEASURED
-) -> Choice:
-    """Return the best action of a seat in any phase; of equal ones the first."""
-    outlook = Outlook(state, seat, weights)
+def best_action(view: State, seat: int, legal: LegalActions, threats: int = 1) -> Choice:
+    """Return the best action of a seat in any phase; of equal ones the first.
+
+    Without `threats` (0) what one more action could bring does not count.
+    """
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
+    state = native.handed_over(view, State)
+    outlook = Outlook(state, seat, MEASURED if threats else AT_ONCE)
     if state.at == ATTACK:
         number, value = outlook.attack(state)
-        return Choice((actions.COMMIT + number,), value, True, outlook.positions)
-    if state.at != ACTION:
-        moves = [move_of(outlook, state, action) for action in legal]
-    else:
-        moves = moves_of(outlook, state, legal.mask)
-    best = max(moves, key=lambda move: move.value)
+        return Choice((COMMIT + number,), value, True, outlook.positions)
+    mask = legal.mask
+    best = best_of(outlook, state, mask)
     return Choice((best.action,), best.value, True, outlook.positions)
 
 
 def moves_of(outlook: Outlook, state: State, legal: int) -> list[Move]:
-    """Return the actions of a turn, of the swaps only the best."""
-    moves = [move_of(outlook, state, action) for action in LegalActions(legal & MOVES)]
-    swaps = LegalActions(legal & ~MOVES)
-    if swaps:
-        moves.append(move_of(outlook, state, best_swap(outlook, state, swaps)))
+    """Return what each action can lead to; of the swaps only the best."""
+    moves = []
+    legal = _with_one_swap(outlook, state, legal)
+    while legal:
+        action = nth_bit(legal, 0)
+        legal ^= only(action)
+        moves.append(move_of(outlook, state, action))
     return moves
+
+
+def best_of(outlook: Outlook, state: State, legal: int) -> Move:
+    """Return the best of some actions, with what it can lead to; of equal ones the first."""
+    legal = _with_one_swap(outlook, state, legal)
+    best = move_of(outlook, state, nth_bit(legal, 0))
+    legal ^= only(best.action)
+    while legal:
+        action = nth_bit(legal, 0)
+        legal ^= only(action)
+        move = move_of(outlook, state, action)
+        if move.value > best.value:
+            best = move
+    return best
+
+
+def _with_one_swap(outlook: Outlook, state: State, legal: int) -> int:
+    """Return some actions without the swaps, but for the best of them."""
+    swaps = legal & THE_SWAPS
+    if swaps:
+        legal = legal & ~THE_SWAPS | only(best_swap(outlook, state, swaps))
+    return legal
 
 
 def move_of(outlook: Outlook, state: State, action: int) -> Move:
     """Return what an action can lead to."""
-    outcomes = outlook.outcomes(outlook.after(state, action))
-    return Move(action, outlook.mean(outcomes) - cost(state, action), outcomes)
+    move = Move.__new__(Move)
+    move.action = action
+    move.outcomes = outlook.outcomes(outlook.after(state, action))
+    move.value = outlook.mean(move.outcomes) - cost(state, action)
+    return move
 
 
 def cost(state: State, action: int) -> float:
@@ -86,43 +131,48 @@ def cost(state: State, action: int) -> float:
     return (SHIFT if action != END else 0.0) + (IDLE if idle or action == END else 0.0)
 
 
-def best_swap(outlook: Outlook, state: State, swaps: LegalActions) -> int:
+def best_swap(outlook: Outlook, state: State, swaps: int) -> int:
     """Return the swap after which the hand is worth most; of equal ones the smallest."""
     hand = state.hands[outlook.seat]
-
-    def worth(action: int) -> float:
-        return outlook.worth.hand(hand - actions.swapped(action))
-
-    return max(swaps, key=worth)
-
-
-def best_turn(state: State, seat: int, legal: LegalActions, width: int, follow_ups: int) -> Choice:
-    """Return the best two actions of a seat; what a conflict or a draw decides comes later."""
-    outlook = Outlook(state, seat)
-    moves = moves_of(outlook, state, legal.mask)
-    moves.sort(key=lambda move: -move.value)
-    usual = 0
-    for move in moves[:follow_ups]:
-        usual |= 1 << move.action
-    best_line: Line = (moves[0].action,)
-    best_value = -2 * WON
-    tried: list[int] = []
-    for place, move in enumerate(moves):
-        if place >= width and len(move.outcomes) == 1:
-            continue
-        value, line = _with_a_second(outlook, state, move, usual, tried)
-        tried.append(move.action)
+    best, best_value = SWAP, -2 * WON
+    while swaps:
+        action = nth_bit(swaps, 0)
+        swaps ^= only(action)
+        value = outlook.worth.hand(hand - actions.swapped(action))
         if value > best_value:
-            best_value = value
-            best_line = line
+            best, best_value = action, value
+    return best
+
+
+def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_ups: int) -> Choice:
+    """Return the best two actions of a seat; what a conflict or a draw decides comes later."""
+    state = native.handed_over(view, State)
+    outlook = Outlook(state, seat)
+    mask = legal.mask
+    moves = moves_of(outlook, state, mask)
+    moves.sort(key=_VALUE, reverse=True)
+    usual = NO_ACTIONS
+    for move in moves[:follow_ups]:
+        usual |= only(move.action)
+    best_line: Line = ()
+    best_value = -2 * WON
+    for place, move in enumerate(moves):
+        breathe()
+        if place < width or len(move.outcomes) > 1:
+            value, line = _with_a_second(outlook, state, move, usual)
+            usual &= ~only(move.action)
+            if value > best_value:
+                best_value = value
+                best_line = line
     complete = len(moves) <= min(width, follow_ups)
     return Choice(_as_far_as_known(state, best_line), best_value, complete, outlook.positions)
 
 
-def _with_a_second(
-    outlook: Outlook, root: State, first: Move, usual: int, tried: list[int]
-) -> tuple[float, Line]:
-    """Return what an action is worth with the best second one, and the line as far as known."""
+def _with_a_second(outlook: Outlook, root: State, first: Move, usual: int) -> tuple[float, Line]:
+    """Return what an action is worth with the best second one, and the line as far as known.
+
+    Tried as second ones are the `usual` actions and those near the first.
+    """
     if first.action >= SWAP or first.action == END:
         return first.value, (first.action,)
     total = 0.0
@@ -130,23 +180,19 @@ def _with_a_second(
     for outcome in first.outcomes:
         state = outcome.state
         if state.at != ACTION or state.active != outlook.seat:
-            total += outcome.odds * outlook.worth(state)
+            total += outcome.odds * outlook.worth.of(state)
             continue
         legal = kernel.legal(state)
-        near = _near(root, state)
-        reach = legal & (usual | near)
-        for action in tried:
-            if not near >> action & 1:
-                reach &= ~(1 << action)
-        found = moves_of(outlook, state, reach & MOVES | legal & ~MOVES | 1 << END)
-        best = max(found, key=lambda move: move.value)
+        reach = legal & (usual | _near(root, state) | ALWAYS)
+        best = best_of(outlook, state, reach)
         total += outcome.odds * best.value
         if len(first.outcomes) == 1:
-            own = best.outcomes[0].line if len(best.outcomes) == 1 else ()
             if best.action >= SWAP:
                 # What comes of a swap is good to know before the other action.
                 line = (best.action,)
             else:
+                last = best.outcomes[0]
+                own = last.line if len(best.outcomes) == 1 else ()
                 line = (first.action, *outcome.line, best.action, *own)
     return total - cost(root, first.action), line
 
@@ -156,7 +202,7 @@ def _as_far_as_known(state: State, line: Line) -> Line:
     then = state.clone()
     known = 0
     for action in line:
-        if FLOW.actor(then) != state.active or not kernel.legal(then) >> action & 1:
+        if kernel.seat_to_act(then) != state.active or not has(kernel.legal(then), action):
             break
         kernel.step(then, action)
         known += 1
@@ -165,11 +211,13 @@ def _as_far_as_known(state: State, line: Line) -> Line:
 
 def _near(before: State, after: State) -> int:
     """Return the actions on cells near those that an action has changed."""
+    survey(before)
+    survey(after)
     changed = (before.occupied ^ after.occupied) | (before.standing ^ after.standing)
     changed |= (before.down ^ after.down) | (before.catastrophes ^ after.catastrophes)
     near = around(changed) | changed
     near = (near | around(near)) & CELLS
-    mask = 0
+    mask = NO_ACTIONS
     for what in range(BUILD):
-        mask |= near << what * BITS
+        mask |= wide(near) << what * BITS
     return mask

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
+from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
 from suite.core.language import Catalogue, marked
@@ -53,6 +54,11 @@ class Turn:
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action, and the rest of the turn as far as nothing new is seen."""
         del rng  # nothing is left to luck
-        if view.state.at == ACTION and view.state.actions_left > 1:
-            return search.best_turn(view.state, view.watcher, legal, self.width, self.follow_ups)
-        return search.best_action(view.state, view.watcher, legal)
+        fast = native.fastest(search.__name__)
+        state, seat = view.state, view.watcher
+        choice: Choice
+        if state.at == ACTION and state.actions_left > 1:
+            choice = fast.best_turn(state, seat, legal, self.width, self.follow_ups)
+        else:
+            choice = fast.best_action(state, seat, legal)
+        return choice

@@ -1,0 +1,89 @@
+cimport cython
+from libc.math cimport exp, log
+from ..core.bits cimport Board, Boards
+from .board cimport CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
+from .components cimport (
+    BEARS, BLUE, HAND, KING, LANE, ONE_LANE, RED, TRADER, UNKNOWN, count, size
+)
+from .odds cimport hand_odds, holds
+from .rules.ending cimport FEW_TREASURES, final_points, worth
+from .rules.kingdoms cimport survey
+from .state cimport NOBODY, State
+
+cdef double WON, TILES_OF_A_TURN, TURNS_OF_A_TREASURE
+cdef double WORTH_OF_MORE[7]
+
+@cython.final
+cdef class Weights:
+    cdef readonly double leader, regent, home, monument, wonder, building, narrow, shut, treasure
+    cdef readonly double due, horizon, war, spoils, revolt, later, lone, total, tile, red
+
+cdef Weights MEASURED, AT_ONCE
+
+@cython.final
+cdef class Evaluation:
+    cdef int seat
+    cdef Weights weights
+    cdef list rivals
+    cdef double odds[32]
+    cdef double tiles[4]
+    cdef double fresh
+    @cython.locals(held=int, rival=int, colour=int)
+    cdef void _look(self, State root) except *
+    @cython.locals(
+        spare=int, turns=double, soft=double, points=cython.double[16], wild=cython.double[4],
+        best=double, total=double, rival=int, strength=double, against=double, own=double
+    )
+    cpdef double of(self, State state)
+    @cython.locals(least=int, own=longlong, other=longlong, victors=int, rival=int)
+    cdef double outcome(self, State state)
+    @cython.locals(value=double, kind=int)
+    cdef double hand(self, long long pile) noexcept
+    @cython.locals(first=int, weakest=int, other=int, useful=double, value=double)
+    cdef double _worth_of_a_tile(self, State root, int colour) noexcept
+    @cython.locals(tiles=int, mixed=double, value=double, kind=int)
+    cdef double _worth_of_a_fresh_tile(self, State root) noexcept
+    @cython.locals(lacking=int, seat=int)
+    cdef bint _the_bag_is_short(self, State state) noexcept
+    @cython.locals(by_bag=double, spare=int)
+    cdef double _turns_left(self, State state) noexcept
+    @cython.locals(
+        first=int, a=double, b=double, c=double, d=double, left=double, total=double, low=double
+    )
+    cdef double _strength(
+        self, State state, double* points, double* wild, int seat, double soft
+    ) noexcept
+    @cython.locals(
+        weights=Weights, safe=cython.double[16], owners=cython.int[64], rings=Boards, place=int,
+        piece=int, kingdom=Board, empty=Board, land=Board, river=Board, ring=Board, king=int,
+        trader=int, on_land=double, on_river=double, colour=int, share=double, rate=double,
+        monument=int, corner=Board
+    )
+    cdef void _prospects(self, State state, double turns, double* points, double* wild) noexcept
+    cdef double _share(self, Board cells) noexcept
+    @cython.locals(
+        weights=Weights, held=int, value=double, brink=Board, near=Board, reached=int, share=double
+    )
+    cdef double _treasures(self, State state, int trader, Board kingdom, Board ring) noexcept
+    @cython.locals(taken=int, rival=int)
+    cdef void _raids(self, State state, Board kingdom, double* wild) noexcept
+    @cython.locals(
+        weights=Weights, temples=Board, east=Board, west=Board, south=Board, north=Board,
+        one=Board, two=Board, three=Board, free=Board, own_red=int, place=int, ring=Board,
+        entries=Board, best=int, colour=int, piece=int, cell=Board, beside=Board, guards=int,
+        risk=double, likely=double
+    )
+    cdef void _revolts(self, State state, Boards& rings, int* owners, double* safe) noexcept
+    @cython.locals(free=Board, one=int, two=int, ring=Board, joins=Board, other=Board)
+    cdef void _wars(
+        self, State state, Boards& rings, int* owners, double* safe, double* points
+    ) noexcept
+    @cython.locals(colour=int, piece=int, other=int, tiles=Board, here=int, there=int)
+    cdef void _wars_of(
+        self, State state, int one, int two, int* owners, double* safe, double* points
+    ) noexcept
+    @cython.locals(weights=Weights, colour=int, own=int, likely=double)
+    cdef void _war(
+        self, State state, int attacker, int defender, int ahead, int prey, double* safe,
+        double* points
+    ) noexcept

@@ -1,0 +1,53 @@
+cimport cython
+from ...core.bits cimport Board, Moves, breathe, has, nth_bit, only, wide
+from .. cimport actions, kernel
+from ..actions cimport (
+    BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SEATS_ACTIONS, SWAP
+)
+from ..board cimport BITS, CELLS, around
+from ..components cimport HAND, size
+from ..evaluation cimport AT_ONCE, MEASURED, WON
+from ..rules.kingdoms cimport survey
+from ..state cimport ACTION, State
+from .outlook cimport ATTACK, Outcome, Outlook
+
+cdef double IDLE, SHIFT, PLACE, STRIKE
+cdef Moves ALWAYS, THE_SWAPS
+
+@cython.final
+@cython.no_gc
+cdef class Move:
+    cdef int action
+    cdef readonly double value
+    cdef list outcomes
+
+@cython.locals(
+    state=State, outlook=Outlook, number=int, value=double, mask=Moves, best=Move
+)
+cpdef object best_action(object view, int seat, object legal, int threats=*)
+@cython.locals(moves=list, action=int)
+cdef list moves_of(Outlook outlook, State state, Moves legal)
+@cython.locals(best=Move, move=Move, action=int)
+cdef Move best_of(Outlook outlook, State state, Moves legal)
+@cython.locals(swaps=Moves)
+cdef Moves _with_one_swap(Outlook outlook, State state, Moves legal) noexcept
+@cython.locals(move=Move)
+cdef Move move_of(Outlook outlook, State state, int action)
+@cython.locals(idle=bint)
+cdef double cost(State state, int action) noexcept
+@cython.locals(hand=longlong, best=int, best_value=double, action=int, value=double)
+cdef int best_swap(Outlook outlook, State state, Moves swaps) noexcept
+@cython.locals(
+    state=State, outlook=Outlook, mask=Moves, moves=list, usual=Moves, move=Move, best_line=tuple,
+    best_value=double, place=int, value=double, line=tuple, complete=bint
+)
+cpdef object best_turn(object view, int seat, object legal, int width, int follow_ups)
+@cython.locals(
+    total=double, line=tuple, outcome=Outcome, state=State, legal=Moves, reach=Moves, best=Move,
+    last=Outcome, own=tuple
+)
+cdef tuple _with_a_second(Outlook outlook, State root, Move first, Moves usual)
+@cython.locals(then=State, known=int, action=int)
+cdef tuple _as_far_as_known(State state, tuple line)
+@cython.locals(changed=Board, near=Board, mask=Moves, what=int)
+cdef Moves _near(State before, State after) noexcept
