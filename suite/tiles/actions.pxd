@@ -1,5 +1,5 @@
 cimport cython
-from ..core.bits cimport Board, Moves, TableOfSwaps
+from ..core.bits cimport Moves, TableOfSwaps
 from .board cimport BITS
 from .components cimport HAND
 

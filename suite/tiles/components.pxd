@@ -4,8 +4,6 @@ cdef extern from "bits.hpp":
     int BLUE "constant<2>"
     int GREEN "constant<3>"
     int KING "constant<0>"
-    int PRIEST "constant<1>"
-    int FARMER "constant<2>"
     int TRADER "constant<3>"
     int UNKNOWN "constant<4>"
     int HAND "constant<6>"

@@ -135,14 +135,17 @@ def common(hidden: int, cards: int, old: int, discards: int) -> int:
     """Return what is left of `hidden` in every reading of a draw over a reshuffle.
 
     A reading picks the `old` cards of the drawn `cards` that were the last of the stock; the others
-    must have been among the discards. Of each people the reading counts that takes the most.
+    must have been among the discards. Of each people the reading counts that takes the most; what a
+    reading takes of one people binds it for the others only by the number of cards, so each people
+    can be looked at by itself.
     """
-    sure = 0  # cards that cannot have been discards
+    sure = 0  # cards that cannot have been discards, so that every reading takes them
     for people in range(1, 6):
         sure += max(0, (cards & LANES[people]) - (discards & LANES[people]))
     left = hidden - sure
     for people in range(1, 6):
         lane = LANES[people]
+        # What a reading may take of this people beyond that, as long as it has cards left to take.
         free = min(cards & lane, hidden & lane) - max(0, (cards & lane) - (discards & lane))
         left -= min(free, (old - size(sure)) * ONE[people])
     return left

@@ -9,7 +9,7 @@ cdef extern from "bits.hpp":
     int SHORTEST_ROW "constant<3>"
 
 @cython.locals(
-    tiles=Board, stands=Board, least=int, east=int, south=int, cells=Board, step=int, row=Board
+    tiles=Board, stands=Board, least=int, east=int, south=int, cells=Board, row=Board, column=Board
 )
 cdef Board cells_to_build_on(State state) noexcept
 cdef bint a_building_can_be_built(State state) noexcept

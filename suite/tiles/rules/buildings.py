@@ -29,10 +29,12 @@ def cells_to_build_on(state: State) -> int:
         # Longer than each, so neither of its own rows can be enough.
         least = max(least, east + 1, south + 1)
     cells = EMPTY
-    for step in (1, SOUTH):
-        row = line(state.placed, step, tiles)
-        if row.bit_count() >= least:
-            cells |= row
+    row = line(state.placed, 1, tiles)
+    column = line(state.placed, SOUTH, tiles)
+    if row.bit_count() >= least:
+        cells |= row
+    if column.bit_count() >= least:
+        cells |= column
     return cells
 
 

@@ -30,6 +30,7 @@ def corners(state: State) -> int:
     tiles = state.tiles[state.kind]
     found = EMPTY
     for back in BACK:
+        # Of a square that hangs over the southern edge, half would be lost where it is compiled.
         corner = state.placed >> back & CORNERS
         four = square(corner)
         if corner and tiles & four == four:

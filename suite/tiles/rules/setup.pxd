@@ -9,4 +9,5 @@ cdef void begin(State state, long long action) noexcept
 @cython.locals(seat=int)
 cdef int seat_to_deal(State state) noexcept
 cdef long long deal(State state, Dice& random) noexcept
+@cython.locals(last=int)
 cdef bint a_first_hand_is_missing(State state) noexcept

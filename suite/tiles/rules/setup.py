@@ -60,4 +60,5 @@ def deal(state: State, random: Callable[[], float]) -> int:
 
 def a_first_hand_is_missing(state: State) -> bool:
     """Guard: the last seat in the order has not been dealt its hand yet."""
-    return not size(state.hands[(state.active + state.seats - 1) % state.seats])
+    last = (state.active + state.seats - 1) % state.seats  # never negative: C++ would not wrap it
+    return not size(state.hands[last])
