@@ -24,11 +24,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-FINGERPRINT: Final = Path("suite/native/fingerprint.txt")
 CIMPORT: Final = re.compile(r"^from \S+ cimport (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
 DIRECTIVES: Final = {
     "annotation_typing": False,  # `int` is for Python; the `.pxd` says what a thing is
-    "boundscheck": False,
     "cdivision": True,
     "initializedcheck": False,
     "wraparound": False,
@@ -36,7 +34,11 @@ DIRECTIVES: Final = {
 # Sums of floats must come out as Python's do, so nothing is contracted or reordered.
 FLAGS: Final = ["-std=c++17", "-ffp-contract=off", "-Wno-unused-variable"]
 FAST: Final = ["-O3", "-g0", *(["-mpopcnt"] if platform.machine() == "x86_64" else [])]
-CHECK: Final = ["-O1", "-g1", "-DBITS_CHECK", "-fsanitize=undefined", "-fno-sanitize-recover=all"]
+CHECK: Final = [
+    *("-O1", "-g1", "-DBITS_CHECK"),
+    *("-fsanitize=undefined,float-cast-overflow", "-fno-sanitize-recover=all"),
+    "-fno-wrapv",  # Python's own flags let numbers wrap, and nothing would be seen
+]
 
 
 def compile_catalogues(root: Path) -> None:
@@ -100,6 +102,8 @@ def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
+    sources = sources_of(root)
+    fingerprint = sources.fingerprint(root / "suite")  # of what is staged now, not of later edits
     with TemporaryDirectory() as scratch:
         names = stage(root, Path(scratch))
         before = Path.cwd()
@@ -113,7 +117,9 @@ def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
                         language="c++",
                         include_dirs=["suite/native/core"],
                         extra_compile_args=[*FLAGS, *(CHECK if check else FAST)],
-                        extra_link_args=["-fsanitize=undefined"] if check else ["-s"],
+                        extra_link_args=["-fsanitize=undefined,float-cast-overflow"]
+                        if check
+                        else ["-s"],
                     )
                     for name in names
                 ],
@@ -130,14 +136,23 @@ def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
             command.run()
         finally:
             os.chdir(before)
-    (target / FINGERPRINT).write_text(sources_of(root).fingerprint(root / "suite") + "\n")
+    (target / "suite/native" / sources.STAMP).write_text(fingerprint + "\n")
 
 
 def kernels_in_place(root: Path, check: bool = False) -> None:
-    """Compile the kernels and put them into the working tree."""
-    with TemporaryDirectory() as scratch:
+    """Compile the kernels and put them into the working tree, the fingerprint last.
+
+    A program that runs the kernels that were there goes on with them.
+    """
+    stamp = sources_of(root).STAMP
+    with TemporaryDirectory(dir=root / "suite/native") as scratch:
         compile_kernels(root, Path(scratch), check)
-        shutil.copytree(Path(scratch) / "suite/native", root / "suite/native", dirs_exist_ok=True)
+        built = Path(scratch) / "suite/native"
+        (root / "suite/native" / stamp).unlink(missing_ok=True)
+        for path in sorted(built.rglob("*.*"), key=lambda path: path.name == stamp):
+            place = root / "suite/native" / path.relative_to(built)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            path.replace(place)
 
 
 class CompileCatalogues(BuildHookInterface[Any]):
@@ -172,7 +187,12 @@ class CompileCatalogues(BuildHookInterface[Any]):
 
 if __name__ == "__main__":
     here = Path(__file__).parent
-    if sys.argv[1:2] == ["kernels"]:
-        kernels_in_place(here, check=sys.argv[2:] == ["check"])
-    else:
-        compile_catalogues(here)
+    match sys.argv[1:]:
+        case []:
+            compile_catalogues(here)
+        case ["kernels"]:
+            kernels_in_place(here)
+        case ["kernels", "check"]:
+            kernels_in_place(here, check=True)
+        case _:
+            sys.exit(__doc__)

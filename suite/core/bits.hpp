@@ -54,6 +54,7 @@ template<int WORDS> struct Bits {
         bool fits = digits && digits[0] == '0';
         for (const char* digit = digits + 2; fits && *digit; digit++) {
             fits = !(read.w[WORDS - 1] >> 60);
+            if (!fits) break;
             read = read << 4;
             read.w[0] |= *digit <= '9' ? *digit - '0' : *digit - 'a' + 10;
         }

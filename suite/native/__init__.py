@@ -54,15 +54,26 @@ def why_not_usable() -> str:
             there=len(there),
             all=len(modules),
         )
-    built = HERE / "fingerprint.txt"
-    if not built.exists() or built.read_text().strip() != sources.fingerprint(HERE.parent):
+    if _stamp() != sources.fingerprint(HERE.parent).encode():
         return _("the compiled kernels were built from other sources than these")
+    try:
+        for module in modules:
+            compiled(f"suite.{module.replace('/', '.')}")
+    except ImportError as error:
+        return _("a compiled kernel cannot be loaded: {error}", error=error)
     return ""
 
 
 def _file(module: str) -> Path | None:
     paths = (HERE / f"{module}{suffix}" for suffix in EXTENSION_SUFFIXES)
     return next((path for path in paths if path.exists()), None)
+
+
+def _stamp() -> bytes:
+    try:
+        return (HERE / sources.STAMP).read_bytes().strip()
+    except OSError:
+        return b""
 
 
 def fastest(module: str) -> ModuleType:

@@ -7,8 +7,13 @@ The build reads this file, too, so it imports nothing of the suite.
 
 from __future__ import annotations
 
+import sys
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
+
+STAMP: Final = f"fingerprint.{sys.implementation.cache_tag}.txt"
+"""Where a build for this Python notes, beside the compiled modules, what it was made of."""
 
 
 def modules(suite: Path) -> list[str]:
@@ -23,12 +28,14 @@ def modules(suite: Path) -> list[str]:
 
 
 def fingerprint(suite: Path) -> str:
-    """Return a digest of all sources: kernels that were built from others must not be run."""
+    """Return a digest of all sources: kernels that were built from others must not be run.
+
+    The orders of play count, too: the kernels are built for their numbers.
+    """
+    declared = [*suite.rglob("*.pxd"), *suite.rglob("*.hpp")]
+    sources = {*declared, *(path.with_suffix(".py") for path in declared), *suite.glob("*/flow.py")}
     digest = sha256()
-    for path in sorted([*suite.rglob("*.pxd"), *suite.rglob("*.hpp")]):
-        sources = (path, path.with_suffix(".py"))
-        for source in sources:
-            if source.exists():
-                digest.update(source.relative_to(suite).as_posix().encode() + b"\0")
-                digest.update(source.read_bytes())
+    for source in sorted(source for source in sources if source.exists()):
+        digest.update(source.relative_to(suite).as_posix().encode() + b"\0")
+        digest.update(source.read_bytes())
     return digest.hexdigest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -30,6 +31,7 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         compiled(folder, name).touch()
     fingerprint(folder).write_text(sources.fingerprint(folder) + "\n")
     monkeypatch.setattr(native, "HERE", folder / "native")
+    monkeypatch.setattr(native, "import_module", lambda name: ModuleType(name))
     monkeypatch.delenv(native.PURE, raising=False)
     forget()
     yield folder
@@ -46,7 +48,7 @@ def compiled(suite: Path, name: str, suffix: str = EXTENSION_SUFFIXES[0]) -> Pat
 
 
 def fingerprint(suite: Path) -> Path:
-    return suite / "native" / "fingerprint.txt"
+    return suite / "native" / sources.STAMP
 
 
 def test_what_has_declarations_and_no_header_is_compiled(suite: Path) -> None:
@@ -99,6 +101,23 @@ def test_compiled_kernels_of_unknown_sources_are_not_run(suite: Path) -> None:
     assert native.why_interpreted() == STALE
 
 
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"0" * 64])
+def test_a_stamp_that_is_none_keeps_all_from_being_run(suite: Path, content: bytes) -> None:
+    fingerprint(suite).write_bytes(content)
+    assert native.why_interpreted() == STALE
+
+
+def test_a_module_that_cannot_be_loaded_keeps_all_from_being_run(
+    suite: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(name: str) -> ModuleType:
+        raise ImportError("file too short")
+
+    monkeypatch.setattr(native, "import_module", broken)
+    assert native.why_interpreted() == "a compiled kernel cannot be loaded: file too short"
+    assert native.form() == native.INTERPRETED
+
+
 @pytest.mark.parametrize(("value", "pure"), [("1", True), ("yes", True), ("0", False), ("", False)])
 def test_a_variable_asks_for_the_sources(
     suite: Path, value: str, pure: bool, monkeypatch: pytest.MonkeyPatch
@@ -115,6 +134,7 @@ def test_the_form_that_runs_is_what_is_imported(
     suite: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
+    assert native.form() == native.COMPILED
     monkeypatch.setattr(native, "import_module", asked.append)
     native.fastest("suite.game.kernel")
     monkeypatch.setenv(native.PURE, "1")
