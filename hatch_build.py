@@ -155,7 +155,7 @@ def kernels_in_place(root: Path, check: bool = False) -> None:
             path.replace(place)
 
 
-class CompileCatalogues(BuildHookInterface[Any]):
+class Build(BuildHookInterface[Any]):
     """Compiles the catalogues and, for a wheel, the kernels before anything is packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

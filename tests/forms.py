@@ -53,8 +53,6 @@ class Forms:
         self.kernel, self.fast_kernel = self._both("kernel")
         self.tree, self.fast_tree = self._both("players.tree")
         self.state = native.compiled(f"suite.{self.game.name}.state").State
-        self.summary = import_module("suite.players.tree").summary
-        self.fast_summary = native.compiled("suite.players.tree").summary
 
     def _both(self, name: str) -> tuple[ModuleType, ModuleType]:
         module = f"suite.{self.game.name}.{name}"
@@ -124,12 +122,18 @@ class Forms:
         """Grow the same tree in both forms."""
         tree = self.tree.search(seen, ITERATIONS, Random(seed))
         fast_tree = self.fast_tree.search(twin, ITERATIONS, Random(seed))
-        self.same(self.summary(tree), self.fast_summary(fast_tree), seed, "trees")
+        self.same(summary(tree), summary(fast_tree), seed, "trees")
 
     def same(self, interpreted: object, compiled: object, where: object, what: str) -> None:
         """Raise `AssertionError` if the two differ."""
         assert interpreted == compiled, f"{what} differ at {where}: {interpreted} - {compiled}"
         self.compared[what] += 1
+
+
+def summary(node: Any) -> tuple[int, int, int, float, list[Any]]:
+    """Return a tree of either form as plain numbers, and so for the children."""
+    kids = [summary(kid) for kid in node.kids]
+    return node.action, node.visits, node.seen, node.total, kids
 
 
 def main() -> None:

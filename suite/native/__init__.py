@@ -59,7 +59,7 @@ def why_not_usable() -> str:
     try:
         for module in modules:
             compiled(f"suite.{module.replace('/', '.')}")
-    except ImportError as error:
+    except Exception as error:  # of whatever kind: tables of another length, a missing symbol, ...
         return _("a compiled kernel cannot be loaded: {error}", error=error)
     return ""
 

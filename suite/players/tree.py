@@ -27,7 +27,10 @@ NO_MOVES: Final = 0
 
 
 class World:
-    """Where an iteration has got to; a game says how it goes on."""
+    """Where an iteration has got to; a game says how it goes on.
+
+    It is a class that Python would call abstract; compiled, none can be.
+    """
 
     def deal(self, random: Callable[[], float]) -> None:
         """Begin anew: deal what the watcher cannot see."""
@@ -145,14 +148,3 @@ def iterate(root: Node, world: World, random: Callable[[], float]) -> None:
 def new_tree() -> Node:
     """Return a tree that has not grown yet."""
     return Node(-1, NOBODY)
-
-
-def summary(node: Node) -> tuple[int, int, int, float, list[object]]:
-    """Return a tree as plain numbers: action, visits, seen, total, and so for the children."""
-    return (
-        node.action,
-        node.visits,
-        node.seen,
-        node.total,
-        [summary(kid) for kid in node.kids],
-    )

@@ -4,10 +4,12 @@ from .components cimport (
     ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS,
     count, length, size
 )
-from .rules.counting cimport pool, unknown_in
+from .odds cimport drawn_from, open_odds
+from .rules.counting cimport unknown_in
 from .rules.ending cimport ENOUGH, SAFE
 from .rules.laying cimport LAID
 from .state cimport State
+from .weights cimport OWN, RIVAL, Weights
 
 cdef extern from "bits.hpp":
     int RUN "constant<3>"
@@ -18,13 +20,6 @@ cdef extern from "bits.hpp":
     int NOWHERE "constant<-1>"
 
 cdef double WON
-
-@cython.final
-cdef class Weights:
-    cdef readonly double stage, safe, enough, beyond, lead, card, variety, settler, crowd, charge
-    cdef readonly double quarry, duty, collapse, steal, banish, defect, halve, leap, build
-
-cdef Weights OWN, RIVAL
 
 @cython.final
 cdef class Chances:
@@ -87,8 +82,6 @@ cdef class _Outlook:
     )
     cdef void _work_out(self, int site, Worth worth) except *
 
-@cython.locals(cards=longlong)
-cdef long long drawn_from(State view) noexcept
 @cython.locals(value=double)
 cdef double sum_value(int total, int other, Weights weights) noexcept
 @cython.locals(peoples=int, people=int)
@@ -113,4 +106,3 @@ cdef int most_of_a_people(Column row) noexcept
 cdef int last_of_a_people(Column row) noexcept
 @cython.locals(journey=double, value=double, place=int, cards=int)
 cdef double sum_up(Chances chances, Hand hand, int site) noexcept
-cdef list open_odds(State state)

@@ -11,34 +11,29 @@ one turn, and works out each hand and each site only once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from math import comb
 from typing import Final, TypeAlias
 
-from suite.core.chance import draws_from
 from suite.temples.components import (
     ASSYRIANS,
     DRAWN,
     HEIGHT,
     HITTITES,
     MEDES,
-    NAMED,
     NO_CARDS,
     PERSIANS,
     QUARRY,
     STAGES,
     SUMERIANS,
-    cards_of,
     count,
-    kinds_of,
     length,
     size,
 )
-from suite.temples.rules.counting import pool, unknown_in
+from suite.temples.odds import at_least, drawn_from, open_odds
+from suite.temples.rules.counting import unknown_in
 from suite.temples.rules.ending import ENOUGH, SAFE
 from suite.temples.rules.laying import LAID
 from suite.temples.state import State
+from suite.temples.weights import OWN, RIVAL, Weights
 
 WON: Final = 1000.0
 """The value of a game that is won; a lost one has its negative."""
@@ -54,67 +49,6 @@ ANY: Final = 0
 KINDS: Final = 6
 """The peoples, and `ANY`."""
 
-
-@dataclass(frozen=True)
-class Weights:
-    """What one of each feature is worth to the side that has it."""
-
-    stage: float  # a stage of the sum
-    safe: float  # a sum of 10 or more
-    enough: float  # a sum of 15 or more
-    beyond: float  # a stage of the sum beyond 10
-    lead: float  # a stage of the sum, for each stage that the other side lacks to 10
-    card: float  # a card in the hand
-    variety: float  # a people in the hand
-    settler: float  # one of the first six people of a row
-    crowd: float  # one of the people beyond six
-    charge: float  # a card that a run can throw, up to three a site
-    quarry: float  # the piece has not left the quarry
-    duty: float  # the starting stage is not built
-    collapse: float  # chance: a stage of the other side that falls
-    steal: float  # chance: a stage by which a theft changes the sums
-    banish: float  # chance: a card of the other side that is banished
-    defect: float  # chance: a card that changes sides
-    halve: float  # chance: a hand card that the other side must put down
-    leap: float  # chance: a leap
-    build: float  # chance: a stage built
-
-
-OWN: Final = Weights(
-    stage=1.0,
-    safe=1.0,
-    enough=1.0,
-    beyond=0.45,
-    lead=0.09,
-    card=0.6,
-    variety=0.15,
-    settler=0.25,
-    crowd=0.1,
-    charge=0.25,
-    quarry=-0.5,
-    duty=-1.0,
-    collapse=0.45,
-    steal=0.45,
-    banish=0.1,
-    defect=0.2,
-    halve=0.13,
-    leap=0.5,
-    build=0.4,
-)
-"""The weights of the seat itself, which moves after the rival; measured, see `docs/players.md`."""
-
-RIVAL: Final = replace(
-    OWN,
-    variety=0.0,
-    collapse=0.75,
-    steal=0.75,
-    banish=0.2,
-    defect=0.4,
-    halve=0.4,
-    leap=1.0,
-    build=0.8,
-)
-"""The weights of the rival, who moves next."""
 
 Plots: TypeAlias = tuple[int, int, int, int, int]
 """A site with both sides of it: a row and a temple, then those of the other side."""
@@ -323,14 +257,6 @@ class _Outlook:
         list_chances(worth.chances, row, temple, rival_row, rival_temple, stages, halves, own)
 
 
-def drawn_from(view: State) -> int:
-    """Return the pile from which a watcher expects the next draw."""
-    cards = pool(view) + (view.stock & NAMED)
-    if size(cards) < DRAWN:
-        cards += view.discards  # they become the stock in mid-draw
-    return cards
-
-
 def sum_value(total: int, other: int, weights: Weights) -> float:
     """Return the value of a side's sum of heights."""
     value = total * weights.stage + max(0, total - SAFE) * weights.beyond
@@ -456,35 +382,3 @@ def sum_up(chances: Chances, hand: Hand, site: int) -> float:
         else:
             value += chances.gain[place] * (odds[cards] * journey)
     return value
-
-
-@lru_cache(maxsize=1000)
-def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
-    """Return how likely `drawn` cards of a pile hold `number` of a kind (hypergeometric)."""
-    if number <= 0:
-        return 1.0
-    cards, there = size(pile), count(pile, kind)
-    drawn = min(drawn, cards)
-    ways = sum(
-        comb(there, taken) * comb(cards - there, drawn - taken)
-        for taken in range(number, min(there, drawn) + 1)
-    )
-    return ways / comb(cards, drawn)
-
-
-def open_odds(state: State) -> list[float]:
-    """Return how likely each stage lies open in a yard that has just got the next two cards."""
-    return list(odds_of_stages(state.hidden, state.top & 0o77))
-
-
-@lru_cache(maxsize=100)
-def odds_of_stages(hidden: int, known: int) -> tuple[float, ...]:
-    """Return how likely each stage is the lowest of the known cards and of those from a pile."""
-    stages = [0.0] * (ROOF + 1)
-    above = cards_of(known)
-    odds = draws_from(hidden, LAID - len(above))
-    total = sum(ways for _, ways in odds)
-    for cards, ways in odds:
-        lowest = min([*kinds_of(cards), *above], default=0)
-        stages[lowest] += ways / total
-    return tuple(stages)

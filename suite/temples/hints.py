@@ -34,9 +34,10 @@ from suite.temples.components import (
     length,
     size,
 )
-from suite.temples.evaluation import RUN, WON, Evaluation, at_least, open_odds
+from suite.temples.evaluation import RUN, WON, Evaluation
 from suite.temples.flow import FLOW
 from suite.temples.notation import write
+from suite.temples.odds import at_least, open_odds
 from suite.temples.players import search
 from suite.temples.players.reach import out_of_reach
 from suite.temples.reasons import explain

@@ -9,16 +9,10 @@ from .odds cimport hand_odds, holds
 from .rules.ending cimport FEW_TREASURES, final_points, worth
 from .rules.kingdoms cimport survey
 from .state cimport NOBODY, State
+from .weights cimport MEASURED, Weights
 
 cdef double WON, TILES_OF_A_TURN, TURNS_OF_A_TREASURE
 cdef double WORTH_OF_MORE[7]
-
-@cython.final
-cdef class Weights:
-    cdef readonly double leader, regent, home, monument, wonder, building, narrow, shut, treasure
-    cdef readonly double due, horizon, war, spoils, revolt, later, lone, total, tile, red
-
-cdef Weights MEASURED, AT_ONCE
 
 @cython.final
 cdef class Evaluation:

@@ -17,8 +17,9 @@ from suite import native
 from suite.core import game as games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
-from suite.players.tree import Node, summary
+from suite.players.tree import Node
 from suite.temples.game import GAME as TEMPLES
+from tests.forms import summary
 from tests.temples.positions import position
 
 ITERATIONS = 60
@@ -90,10 +91,9 @@ def test_both_forms_grow_the_same_tree(name: str) -> None:
         pytest.skip(native.why_not_usable())
     state = native.compiled(f"suite.{name}.state").State
     tree = native.compiled(f"suite.{name}.players.tree")
-    number = native.compiled("suite.players.tree").summary
     for view in views(name):
         fast = tree.search(native.handed_over(view, state), ITERATIONS, Random(3))
-        assert number(fast) == summary(search(name, view, ITERATIONS, 3))
+        assert summary(fast) == summary(search(name, view, ITERATIONS, 3))
 
 
 ENDLESS = """

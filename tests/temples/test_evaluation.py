@@ -11,18 +11,11 @@ import pytest
 
 from suite.core.chance import draws_from
 from suite.temples.components import ALL_PEOPLE, HITTITES, ONE, count
-from suite.temples.evaluation import (
-    OWN,
-    RIVAL,
-    WON,
-    Evaluation,
-    Weights,
-    at_least,
-    charges,
-    open_odds,
-)
+from suite.temples.evaluation import WON, Evaluation, charges
 from suite.temples.game import GAME
+from suite.temples.odds import at_least, open_odds
 from suite.temples.state import State
+from suite.temples.weights import OWN, RIVAL, Weights
 from tests.players.games import some_decisions, view_of
 from tests.temples.positions import play, position
 

@@ -3,7 +3,8 @@ from ...core.bits cimport Moves, nth_bit, only
 from .. cimport actions, kernel
 from ..actions cimport COMMIT
 from ..components cimport HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size
-from ..evaluation cimport MEASURED, WON, Evaluation
+from ..evaluation cimport WON, Evaluation
+from ..weights cimport MEASURED, Weights
 from ..odds cimport holds
 from ..rules cimport conflicts
 from ..state cimport State

@@ -13,10 +13,11 @@ from suite.core.bits import nth_bit, only
 from suite.tiles import actions, kernel
 from suite.tiles.actions import COMMIT
 from suite.tiles.components import HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size
-from suite.tiles.evaluation import MEASURED, WON, Evaluation, Weights
+from suite.tiles.evaluation import WON, Evaluation
 from suite.tiles.odds import holds
 from suite.tiles.rules import conflicts
 from suite.tiles.state import PHASES, State
+from suite.tiles.weights import MEASURED, Weights
 
 ATTACK: Final = PHASES.index("attack")
 DEFEND: Final = PHASES.index("defend")

@@ -6,7 +6,8 @@ from ..actions cimport (
 )
 from ..board cimport BITS, CELLS, around
 from ..components cimport HAND, size
-from ..evaluation cimport AT_ONCE, MEASURED, WON
+from ..evaluation cimport WON
+from ..weights cimport AT_ONCE, MEASURED
 from ..rules.kingdoms cimport survey
 from ..state cimport ACTION, State
 from .outlook cimport ATTACK, Outcome, Outlook

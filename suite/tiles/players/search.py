@@ -25,10 +25,11 @@ from suite.tiles.actions import (
 )
 from suite.tiles.board import BITS, CELLS, around
 from suite.tiles.components import HAND, size
-from suite.tiles.evaluation import AT_ONCE, MEASURED, WON
+from suite.tiles.evaluation import WON
 from suite.tiles.players.outlook import ATTACK, Line, Outcome, Outlook
 from suite.tiles.rules.kingdoms import survey
 from suite.tiles.state import ACTION, State
+from suite.tiles.weights import AT_ONCE, MEASURED
 
 IDLE: Final = 1.0
 """What it costs to let an action pass, or to shift a leader in a turn that uses up no tile.
