@@ -97,7 +97,11 @@ class Game(Face[S]):
     options: ClassVar[tuple[Option, ...]]
     editions: ClassVar[tuple[Edition, ...]]
     players: ClassVar[Mapping[str, str]]
-    """The game's own computer players: word -> `module:class`."""
+    """The game's own computer players, the weakest first: word -> `module:class`."""
+    trials: ClassVar[Mapping[str, str]] = {}
+    """Players that can be named but are offered nowhere: they have not beaten the level below."""
+    levels: ClassVar[Mapping[str, str]] = {}
+    """Names of strengths for people, the easiest first: `easy` -> `turn:limit=100`."""
     flow: ClassVar[Flow[Any]]
     seats_actions: ClassVar[int]
     """The fully named actions of the seats are the numbers below it; some may be no action."""
