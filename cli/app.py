@@ -28,7 +28,9 @@ COMMANDS: Final = {
     "learn": "Learn by doing: short lessons.",
     "rules": "Read the rules, topic by topic.",
     "phases": "Show the order of play of a game.",
-    "bots": "List the computer players.",
+    "bots": "List the computer players, write one, or check one.",
+    "arena": "Let programs play tournaments, and see which is stronger.",
+    "fuzz": "Look for a play that breaks a law of its game.",
     "bench": "Measure how fast the games run.",
     "doctor": "Say what is installed.",
 }

@@ -77,7 +77,7 @@ def clone(kernel: Kernel, number: int) -> int:
 
 def search(kernel: Kernel, number: int) -> int:
     """Let a search tree grow in mid-game by so many iterations."""
-    kernel.module("players.tree").search(kernel.view, number, Random(SEED))
+    kernel.module("players.tree").new_tree(kernel.view, Random(SEED)).grow(number)
     return number
 
 

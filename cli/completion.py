@@ -38,12 +38,14 @@ def games() -> list[str]:
 
 def players(ctx: typer.Context) -> list[str]:
     """Return the programs that can take a seat of the game whose command is being typed."""
-    from cli.seats import PROGRAM
     from suite.core import game
     from suite.players import roster
+    from suite.players.roster import PROGRAM
 
     with suppress(ZweistromError):
-        words = list(roster.words(game.find(ctx.info_name or "")))
+        rules = game.find(ctx.info_name or "")
+        guests = filter(WORD.fullmatch, roster.guests(rules))
+        words = [*rules.levels, *roster.words(rules), *guests]
         # A shell may take the colon for the end of a word.
         begun = (ctx.params.get("seats") or [])[-2:] == [PROGRAM[:-1], PROGRAM[-1]]
         return words if begun else [f"{PROGRAM}{word}" for word in words]
@@ -52,13 +54,13 @@ def players(ctx: typer.Context) -> list[str]:
 
 def seats_typed(ctx: typer.Context) -> list[str]:
     """Return the numbers and names of the seats at the table that is being typed."""
-    from cli.seats import PROGRAM
+    from suite.players import roster
 
     words = typed_words()
     game = ctx.info_name or ""
     behind = words[words.index(game) + 1 :] if game in words else []
     seats = list(takewhile(lambda word: not word.startswith("-"), behind))
-    people = [seat for seat in seats if not seat.startswith(PROGRAM)]
+    people = [seat for seat in seats if not roster.is_program(seat)]
     return [*(str(number) for number, _ in enumerate(seats, 1)), *filter(WORD.fullmatch, people)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,7 @@ from cli.options import can_go_on
 from suite.core import record
 from suite.core.errors import RecordError, SettingError
 from suite.core.language import Catalogue
+from suite.players import roster
 
 _: Final = Catalogue("cli")
 
@@ -64,9 +66,12 @@ def last_unfinished() -> Path:
     )
 
 
-def how_to_resume(path: Path) -> str:
-    """Return the sentence that says how to go on with a game."""
-    return _("The game is saved. To go on: zweistrom resume {path}", path=quoted(path))
+def how_to_resume(path: Path, seats: Sequence[record.Seating]) -> str:
+    """Return the sentence that says how to go on with a game between these."""
+    told = quoted(path)
+    if any(roster.is_anybodys(seat.player) for seat in seats):
+        told += " --trust"
+    return _("The game is saved. To go on: zweistrom resume {path}", path=told)
 
 
 def quoted(path: Path) -> str:

@@ -17,7 +17,14 @@ from cli.console import capitalized, note
 from cli.game_commands import spell
 from cli.games import files
 from cli.options import Ui, can_go_on, game_of
-from cli.seats import PROGRAM, line_up, login_name, seat_people_and_programs, seat_programs
+from cli.seats import (
+    PROGRAM,
+    line_up,
+    login_name,
+    programs_offered,
+    seat_people_and_programs,
+    seat_programs,
+)
 from cli.terminal import choose_interface
 from suite.core import game as games
 from suite.core import handbook, record
@@ -203,7 +210,7 @@ def _new_in_lines(command: str) -> list[str]:
         _(
             "A seat is a person's name or {program}NAME, with one of {names}.",
             program=PROGRAM,
-            names=", ".join(roster.words(game)),
+            names=", ".join(programs_offered(game)),
         )
     )
     seats: list[str] = []

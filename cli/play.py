@@ -31,8 +31,8 @@ Seats = Annotated[
         metavar="SEAT",
         show_default=False,
         autocompletion=completion.players,
-        help="A person's name or ai:NAME[:key=value...], one for each seat; left out, you against "
-        "the strongest.",
+        help="A person's name, ai:NAME[:key=value...], cmd:COMMAND or FILE.py:Class, one for each "
+        "seat; left out, you against the strongest.",
     ),
 ]
 

@@ -252,7 +252,7 @@ def fork_game(
     """
     reading = read_game(file, number, None, reveal=False)
     path = save_fork(reading, reading.check_ply(at), output)
-    note(how_to_resume(path))
+    note(how_to_resume(path, reading.table.header.seats))
 
 
 def write_new(path: Path, data: bytes) -> None:

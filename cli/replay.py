@@ -74,7 +74,7 @@ def _open(reading: Reading) -> None:
         ReplayApp(replay).open()
     finally:
         for path in forks:
-            note(how_to_resume(path))
+            note(how_to_resume(path, table.header.seats))
 
 
 def _write(reading: Reading) -> None:

@@ -19,6 +19,7 @@ from suite.core.errors import RecordError, SettingError
 from suite.core.game import Game
 from suite.core.language import Catalogue
 from suite.core.replay import replay
+from suite.players import roster
 
 _: Final = Catalogue("cli")
 
@@ -34,13 +35,18 @@ def command(
         ),
     ] = None,
     undo: UndoFree = None,
+    trust: Annotated[
+        bool,
+        typer.Option("--trust", help="Run the commands and Python files that play in it."),
+    ] = False,
     interface: Interface = Ui.AUTO,
     as_json: Json = False,
 ) -> None:
     """Go on with a game that was left: the last one of a file, or of your games.
 
     A last line that was cut short, as when the machine stopped, is removed, with a word about it;
-    any other damage is refused.
+    any other damage is refused. Commands and files that the record names as players are run only
+    if you say so: anybody may have written it.
     """
     path = last_unfinished() if path is None else path
     file = record.read_file(path)
@@ -59,6 +65,8 @@ def command(
             )
         )
     # What is refused stays as it is.
+    if not trust:
+        check_harmless(recorded, path)
     check_programs(game, recorded, str(path))
     replay(game, recorded, str(path))
     repaired = record.repair(path, file)
@@ -68,7 +76,22 @@ def command(
         table = replay(game, recorded, str(path), recorder)
         if undo and table.outcome is None:
             table.free_undo()
-        sit_down(table, path, interface, as_json=as_json, told=len(table.events))
+        sit_down(table, path, interface, as_json=as_json, before=recorded)
+
+
+def check_harmless(recorded: record.Game, path: Path) -> None:
+    """Raise `SettingError` if going on would run what the record alone names."""
+    for number, seat in enumerate(recorded.header.seats, 1):
+        if roster.is_anybodys(seat.player):
+            raise SettingError(
+                _(
+                    "on seat {number} of {path} plays {player!r}, which may be anything; "
+                    "--trust lets it run",
+                    number=number,
+                    path=path,
+                    player=seat.player,
+                )
+            )
 
 
 def check_programs(game: Game[Any], recorded: record.Game, file: str) -> None:

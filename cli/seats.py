@@ -1,8 +1,9 @@
 """Who sits at the table: people by their names, programs by their words.
 
-On the command line a seat is a person's name or `ai:NAME[:key=value...]`; in a record it has a
-name to show and the word of its player, which for people is `human`. A program is called as the
-game calls its seat, or, where the game has no names for seats, by its own word.
+On the command line a seat is a person's name or a program: `ai:NAME[:key=value...]`, a command line
+(`cmd:./mybot`) or a class in a file (`mybot.py:Class`). In a record it has a name to show and the
+word of its player, which for people is `human`. A program is called as the game calls its seat, or,
+where the game has no names for seats, by its own word.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from suite.players import roster
 _: Final = Catalogue("cli")
 
 HUMAN: Final = "human"
-PROGRAM: Final = "ai:"
+PROGRAM: Final = roster.PROGRAM
 
 
 def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
@@ -66,11 +67,20 @@ def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
     }
 
 
+def programs_offered(game: Game[Any]) -> dict[str, str]:
+    """Return the programs that people are offered, each with its meaning: the levels first."""
+    levels = {
+        word: _("Made for people; it plays as {spec}.", spec=spec)
+        for word, spec in game.levels.items()
+    }
+    return levels | {word: roster.meaning(game, word) for word in roster.words(game)}
+
+
 def line_up(seats: Sequence[Seating]) -> str:
     """Return who plays against whom, with the word of a program that has another name."""
     told = []
     for name, seat in zip(names_of(seats), seats, strict=True):
-        word = _word(seat.player)
+        word = roster.short(seat.player)
         told.append(name if word in (HUMAN, seat.name) else f"{name} ({word})")
     if len(told) == 2:
         return _("{one} against {other}", one=told[0], other=told[1])
@@ -93,8 +103,8 @@ def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
     if len(words) > max(game.seats):
         game.check_seats(len(words))
     return [
-        _program(game, number, word.removeprefix(PROGRAM))
-        if word.startswith(PROGRAM)
+        _program(game, number, roster.spec_of(word))
+        if roster.is_program(word)
         else _person(game, word)
         for number, word in enumerate(words)
     ]
@@ -109,7 +119,8 @@ def _fill(game: Game[Any], seats: list[Seating]) -> tuple[Seating, ...]:
 
 def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
     roster.seat(game, spec)
-    return Seating(game.seat_names[number] if game.seat_names else _word(spec), spec)
+    name = game.seat_names[number] if game.seat_names else roster.short(spec)
+    return Seating(name[:LONGEST_NAME], spec)
 
 
 def _person(game: Game[Any], word: str) -> Seating:
@@ -123,7 +134,7 @@ def _person(game: Game[Any], word: str) -> Seating:
                 most=LONGEST_NAME,
             )
         )
-    if _word(name) in roster.words(game):
+    if name in {*game.levels, *roster.words(game)}:
         raise SettingError(
             _(
                 "{word!r} is a computer player: write {program}{word} to seat it",
@@ -132,7 +143,3 @@ def _person(game: Game[Any], word: str) -> Seating:
             )
         )
     return Seating(name, HUMAN)
-
-
-def _word(spec: str) -> str:
-    return spec.partition(":")[0]

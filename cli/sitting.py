@@ -21,19 +21,28 @@ from cli.options import Ui, names_of
 from cli.screen import JsonScreen, Screen, TextScreen
 from cli.seats import HUMAN, programs
 from cli.terminal import can_hide, choose_interface, clear, hidden_screen
+from suite.core import record
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import CHANCE, Seat
 from suite.core.language import Catalogue
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.players.programs import Programs
 
 _: Final = Catalogue("cli")
 
 
-def sit_down(table: Table[Any], path: Path, interface: Ui, *, as_json: bool, told: int = 0) -> None:
+def sit_down(
+    table: Table[Any],
+    path: Path,
+    interface: Ui,
+    *,
+    as_json: bool,
+    before: record.Game | None = None,
+) -> None:
     """Play a table, whose record is in the file `path`, until it is over or left.
 
-    `told` is the number of events that everybody knows already.
+    `before` is the record it was resumed from, of which everybody knows all that has happened.
     """
     names = names_of(table.header.seats)
     people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
@@ -42,16 +51,16 @@ def sit_down(table: Table[Any], path: Path, interface: Ui, *, as_json: bool, tol
     if shown_as is Ui.FULL:
         from cli.screens.play import play_full_screen
 
-        play_full_screen(table, path)
+        play_full_screen(table, path, before)
         return
     screen: Screen
     if as_json:
         screen = JsonScreen(table, names, watcher)
     else:
         screen = TextScreen(table, names, watcher, shown_as)
-    screen.shown = told
+    screen.shown = len(table.events) if before else 0
     hidden = len(people) > 1 and not as_json and can_hide()
-    Sitting(table, names, screen, path, shown_as if hidden else None).play()
+    Sitting(table, names, screen, path, shown_as if hidden else None, before).play()
 
 
 def _watcher(people: Sequence[Seat]) -> Watcher:
@@ -79,6 +88,7 @@ class Sitting:
         screen: Screen,
         path: Path,
         curtain: Ui | None,
+        before: record.Game | None = None,
     ) -> None:
         self.table = table
         self.game = table.game
@@ -86,11 +96,12 @@ class Sitting:
         self.screen = screen
         self.path = path
         self.curtain = curtain
-        self.programs = programs(self.game, table.header.seats)
+        players = programs(self.game, table.header.seats)
+        self.programs = Programs(table, players, note, before=before)
         self._words: dict[str, Callable[[Seat, Screen], None]] = {
             "board": lambda _, screen: screen.board(),
             "undo": self._undo,
-            "save": lambda *_: note(how_to_resume(self.path)),
+            "save": lambda *_: note(how_to_resume(self.path, self.table.header.seats)),
             "resign": self._resign,
         }
 
@@ -100,18 +111,20 @@ class Sitting:
             self.screen.begin()
             if self.table.outcome is None:
                 note(_("Type 'help' for what can be said."))
-            if self._play():
+            with self.programs:
+                is_over = self._play()
+            if is_over:
                 command = f"zweistrom replay {quoted(self.path)}"
                 note(_("The game is over. To go through it: {command}", command=command))
                 return
         except KeyboardInterrupt:
             note("")
-            note(how_to_resume(self.path))
+            note(how_to_resume(self.path, self.table.header.seats))
             raise typer.Exit(STOPPED) from None
         except (ZweistromError, OSError):
-            note(how_to_resume(self.path))
+            note(how_to_resume(self.path, self.table.header.seats))
             raise
-        note(how_to_resume(self.path))
+        note(how_to_resume(self.path, self.table.header.seats))
 
     def _play(self) -> bool:
         """Play, and say whether the game is over."""
@@ -120,8 +133,8 @@ class Sitting:
                 self.table.deal()
             elif actor in self.table.left:
                 self.table.stand_in()
-            elif actor in self.programs:
-                self.table.take(self.table.decide(self.programs[actor]))
+            elif actor in self.programs.players:
+                self.programs.act()
             elif not self._ask(actor):
                 return False
             self.screen.follow()
@@ -203,7 +216,7 @@ class Sitting:
 
     def _undo(self, seat: Seat, screen: Screen) -> None:
         """Take back the last decision of a person, with all that came of it."""
-        number = events_since_decision(self.table, self.programs)
+        number = events_since_decision(self.table, self.programs.players)
         self.table.undo(number, seat)
         for each in (screen, self.screen):
             each.undone()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -26,14 +26,14 @@ from cli.terminal import (
     whole_words,
 )
 from suite.core.errors import SettingError
-from suite.core.flow import CHANCE, Seat
+from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.language import Catalogue
-from suite.core.player import Player
 from suite.core.record import FORMAT, Header, Outcome, Recorder, read_file, repair
 from suite.core.rules import Rules
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, View
+from suite.players.programs import Programs
 
 _: Final = Catalogue("cli")
 
@@ -46,7 +46,8 @@ Seats = Annotated[
         metavar="SEAT",
         show_default=False,
         autocompletion=completion.players,
-        help="ai:NAME[:key=value...], one for each seat; left out, the strongest against itself.",
+        help="ai:NAME[:key=value...], cmd:COMMAND or FILE.py:Class, one for each seat; left out, "
+        "the strongest against itself.",
     ),
 ]
 
@@ -95,17 +96,18 @@ def watch(
                 if recorder:
                     recorder.write(header)
                 try:
-                    show_game(table, players, names, shown_as, as_json=as_json, keep=number == 1)
+                    with Programs(table, players, note) as bots:
+                        show_game(table, bots, names, shown_as, as_json=as_json, keep=number == 1)
                 finally:
                     if table.outcome:
                         outcomes.append(table.outcome)
         except KeyboardInterrupt:
             code = STOPPED
             if output:
-                note(how_to_resume(output))
+                note(how_to_resume(output, seated))
         except BrokenPipeError:
             if output:
-                note(how_to_resume(output))
+                note(how_to_resume(output, seated))
             raise
     say_totals(names, outcomes, as_json=as_json)
     raise typer.Exit(code)
@@ -113,7 +115,7 @@ def watch(
 
 def show_game(
     table: Table[Any],
-    players: Mapping[Seat, Player],
+    bots: Programs,
     names: Sequence[str],
     interface: Ui,
     *,
@@ -126,7 +128,7 @@ def show_game(
     """
     if not as_json and can_animate(interface):
         with live_board(table, names, interface, keep=keep):
-            for _ in played(table, players):
+            for _ in played(table, bots):
                 pass
         TextScreen(table, names, EVERYBODY, Ui.LINE).over()
         return
@@ -136,18 +138,20 @@ def show_game(
         else TextScreen(table, names, EVERYBODY, Ui.LINE)
     )
     screen.begin()
-    for _ in played(table, players):
+    for _ in played(table, bots):
         screen.follow()
     screen.over()
 
 
-def played(table: Table[Any], players: Mapping[Seat, Player]) -> Iterator[None]:
-    """Play a table of programs to its end, and yield after every event."""
+def played(table: Table[Any], bots: Programs) -> Iterator[None]:
+    """Play a table of programs to its end, and yield after everything that happens."""
     while (actor := table.actor) is not None:
         if actor is CHANCE:
             table.deal()
+        elif actor in table.left:
+            table.stand_in()
         else:
-            table.take(table.decide(players[actor]))
+            bots.act()
         yield
 
 

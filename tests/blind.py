@@ -61,7 +61,9 @@ def positions(game: Game[Any], number: int, seed: int = 1) -> Iterator[Any]:
 
 def choice(game: Game[Any], player: Player, state: Any, seed: int) -> tuple[Choice, View[Any]]:
     """Return what a player chooses for the seat to act, and the view that it was shown."""
-    view = game.view(state, game.actor(state))
+    seat = game.actor(state)
+    assert isinstance(seat, int)
+    view = game.view(state, seat)
     return player.choose(view, game.legal(view.state), Random(seed)), view
 
 

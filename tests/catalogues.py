@@ -26,6 +26,7 @@ PARTS: Final = {
     "tiles": ("suite/tiles",),
     "temples": ("suite/temples",),
     "lessons": ("suite/lessons",),
+    "arena": ("suite/arena",),
     "cli": ("cli",),
 }
 """The folders each part is made of."""

@@ -32,7 +32,9 @@ from suite.tiles.board import BITS
 
 EVERY: Final = 25
 """How many plies lie between two looks at the views."""
-ITERATIONS: Final = 12
+SELDOM: Final = 4
+"""How many looks at the views lie between two at the trees."""
+ITERATIONS: Final = 2
 """How far a tree is grown."""
 SOUTHERN: Final[dict[str, Callable[[int], int]]] = {
     "temples": lambda action: -action,
@@ -68,7 +70,7 @@ class Forms:
         while (actor := self.game.actor(state)) is not None:
             action = self.some_action(state, twin, actor is CHANCE, rng, by_kind=seed % 2 == 1)
             if ply % EVERY == 0:
-                self.look_at_views(state, action, seed)
+                self.look_at_views(state, action, seed, ply)
             self.kernel.step(state, action)
             self.fast_kernel.step(twin, action)
             self.same(state.__getstate__(), twin.__getstate__(), seed, "states")
@@ -99,7 +101,7 @@ class Forms:
         options = sorted(LegalActions(legal), key=SOUTHERN[self.game.name])
         return options[-1] if rng.random() < 0.4 else rng.choice(options)
 
-    def look_at_views(self, state: Any, action: int, seed: int) -> None:
+    def look_at_views(self, state: Any, action: int, seed: int, ply: int) -> None:
         """Compare the views of all watchers, and what follows from them; also a clone, whole."""
         game = self.game
         actor = game.actor(state)
@@ -111,7 +113,7 @@ class Forms:
             if actor is not CHANCE:
                 masks = self.kernel.legal(seen), self.fast_kernel.legal_mask(twin)
                 self.same(*masks, seed, "legal sets of views")
-            if watcher == actor:
+            if watcher == actor and ply % (EVERY * SELDOM) == 0:
                 self.compare_trees(seen, twin, seed)
             told = game.report(state, action, watcher)
             self.kernel.step(seen, told)
@@ -120,9 +122,11 @@ class Forms:
 
     def compare_trees(self, seen: Any, twin: Any, seed: int) -> None:
         """Grow the same tree in both forms."""
-        tree = self.tree.search(seen, ITERATIONS, Random(seed))
-        fast_tree = self.fast_tree.search(twin, ITERATIONS, Random(seed))
-        self.same(summary(tree), summary(fast_tree), seed, "trees")
+        tree = self.tree.new_tree(seen, Random(seed))
+        fast_tree = self.fast_tree.new_tree(twin, Random(seed))
+        for each in (tree, fast_tree):
+            each.grow(ITERATIONS)
+        self.same(summary(tree.root), summary(fast_tree.root), seed, "trees")
 
     def same(self, interpreted: object, compiled: object, where: object, what: str) -> None:
         """Raise `AssertionError` if the two differ."""
@@ -130,10 +134,10 @@ class Forms:
         self.compared[what] += 1
 
 
-def summary(node: Any) -> tuple[int, int, int, float, list[Any]]:
+def summary(node: Any) -> tuple[tuple[int, ...], int, int, int, float, list[Any]]:
     """Return a tree of either form as plain numbers, and so for the children."""
-    kids = [summary(kid) for kid in node.kids]
-    return node.action, node.visits, node.seen, node.total, kids
+    kids = [summary(kid) for kid in node.kids.values()]
+    return node.line, node.seat, node.visits, node.seen, node.total, kids
 
 
 def main() -> None:

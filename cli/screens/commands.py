@@ -182,7 +182,7 @@ class Commands:
         """Take back the last decision of a person, with all that came of it."""
         self._check_acts()
         screen = self.screen
-        number = events_since_decision(screen.table, screen.programs)
+        number = events_since_decision(screen.table, screen.programs.players)
         screen.table.undo(number, screen.seat)
         screen.shown.undone()
         screen.go_on()
@@ -241,7 +241,7 @@ class Commands:
             "hint": self.hint,
             "log": self.log,
             "board": lambda: None,
-            "save": lambda: screen.turn.say(how_to_resume(screen.path)),
+            "save": lambda: screen.turn.say(how_to_resume(screen.path, screen.table.header.seats)),
         }
         if word not in TYPED_IN_SIGHT:
             self._check_in_sight(word)

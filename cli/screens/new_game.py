@@ -14,13 +14,12 @@ from cli.game_commands import spell
 from cli.home import NEW, TITLES, command_line, edition_meaning, option_meaning, usual_seats
 from cli.screens.asking import AskName
 from cli.screens.listing import Listing
-from cli.seats import PROGRAM, login_name
+from cli.seats import PROGRAM, login_name, programs_offered
 from suite.core import game as games
 from suite.core import rules
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.language import Catalogue
-from suite.players import roster
 
 _: Final = Catalogue("cli")
 
@@ -125,8 +124,8 @@ class NewGame(Listing):
     def _seat(self, game: Game[Any], seat: int) -> Choice:
         """Return the row of a seat: a person, a program, or nobody where nobody need sit."""
         values = [
-            Value(PROGRAM + word, _("program {word}", word=word), roster.meaning(game, word))
-            for word in roster.words(game)
+            Value(PROGRAM + word, _("program {word}", word=word), meaning)
+            for word, meaning in programs_offered(game).items()
         ]
         if self.command == NEW:
             another = _("Player {number}", number=seat + 1)

@@ -18,6 +18,7 @@ from cli.screens.full import FullScreen
 from cli.screens.playing import Playing
 from cli.seats import HUMAN, programs
 from cli.terminal import say_whole_words
+from suite.core import record
 from suite.core.language import Catalogue
 from suite.core.table import Table
 
@@ -29,11 +30,12 @@ class PlayApp(FullScreen[None]):
 
     DEFAULT_CSS: ClassVar[str] = "CommandPalette SearchIcon { display: none; }"
 
-    def __init__(self, table: Table[Any], path: Path) -> None:
+    def __init__(self, table: Table[Any], path: Path, before: record.Game | None = None) -> None:
         super().__init__()
         seats = table.header.seats
         people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
-        self.playing = Playing(table, names_of(seats), people, programs(table.game, seats), path)
+        players = programs(table.game, seats)
+        self.playing = Playing(table, names_of(seats), people, players, path, before)
 
     def get_default_screen(self) -> Screen[Any]:
         """Begin with the game."""
@@ -51,14 +53,21 @@ class PlayApp(FullScreen[None]):
             self.push_screen(CommandPalette(placeholder=_("Search for a command")))
 
 
-def play_full_screen(table: Table[Any], path: Path) -> None:
-    """Play a table, whose record is in the file `path`, until it is over or left."""
+def play_full_screen(table: Table[Any], path: Path, before: record.Game | None = None) -> None:
+    """Play a table, whose record is in the file `path`, until it is over or left.
+
+    `before` is the record it was resumed from.
+    """
+    app = PlayApp(table, path, before)
     try:
-        PlayApp(table, path).open()
+        with app.playing.programs:
+            app.open()
     finally:
+        for fault in app.playing.faults:
+            note(fault)
         if table.outcome:
             say_whole_words(result_sentence(table, names_of(table.header.seats)))
             command = f"zweistrom replay {quoted(path)}"
             note(_("The game is over. To go through it: {command}", command=command))
         else:
-            note(how_to_resume(path))
+            note(how_to_resume(path, table.header.seats))

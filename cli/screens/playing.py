@@ -6,7 +6,7 @@ always be left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 from typing import Any, Final
@@ -25,12 +25,14 @@ from cli.screens.key_row import key_row
 from cli.screens.overlays import LETTERS, Choice, Sheet
 from cli.screens.shown import Shown
 from cli.screens.turn import Turn
+from suite.core import record
 from suite.core.canvas import Canvas
 from suite.core.flow import CHANCE, Seat
 from suite.core.language import Catalogue
 from suite.core.player import Player
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.players.programs import Answer, Programs
 
 _: Final = Catalogue("cli")
 
@@ -65,15 +67,19 @@ class Playing(Screen[None]):
         table: Table[Any],
         names: Sequence[str],
         people: Sequence[Seat],
-        programs: dict[Seat, Player],
+        players: Mapping[Seat, Player],
         path: Path,
+        before: record.Game | None = None,
     ) -> None:
         super().__init__()
         self.table = table
         self.game = table.game
         self.names = names
         self.people = people
-        self.programs = programs
+        self.faults: list[str] = []
+        """What was wrong with answers of bots, each in a sentence."""
+        self._faults_told = 0
+        self.programs = Programs(table, players, self.faults.append, before=before)
         self.path = path
         self.seat = people[0] if len(people) == 1 else None
         self.shown = Shown(table, names, self._watcher())
@@ -118,16 +124,20 @@ class Playing(Screen[None]):
                 table.deal()
             elif actor in table.left:
                 table.stand_in()
-            elif actor in self.programs:
+            elif actor in self.programs.players:
                 return self._let_think(actor)
             else:
                 return self._ask(actor)
 
     def _let_think(self, seat: Seat) -> None:
         self._new_turn()
-        player = self.programs[seat]
         told = _("{name} is thinking.", name=self.names[seat])
-        self.work(told, lambda: self.table.decide(player), self._take)
+        self.work(told, self.programs.ask, self._take_answer)
+
+    def _take_answer(self, answer: Answer) -> None:
+        """Let the program to act do what it has answered."""
+        self.programs.take(answer)
+        self.go_on()
 
     def _take(self, action: int) -> None:
         """Let the actor do what has been decided."""
@@ -137,7 +147,7 @@ class Playing(Screen[None]):
     def _ask(self, seat: Seat) -> None:
         """Let a person act, who must first come to the screen if another has sat there."""
         if self.seat == seat:
-            self._new_turn()
+            self._new_turn(" ".join(self._new_faults()))
             return
         self.seat = None
         self._turn_to(SPECTATOR)
@@ -152,7 +162,7 @@ class Playing(Screen[None]):
             return
         self.seat = seat
         self._turn_to(seat)
-        self._new_turn()
+        self._new_turn(" ".join(self._new_faults()))
 
     def _turn_to(self, watcher: Watcher) -> None:
         """Show the side of another watcher; nothing is left of what the one before has done."""
@@ -160,10 +170,16 @@ class Playing(Screen[None]):
         self.turn = Turn(self.shown.view, self.names, acts=False)
         self.desk = self._new_desk()
 
+    def _new_faults(self) -> list[str]:
+        """Return what nobody has been told yet of the faults of bots."""
+        new = self.faults[self._faults_told :]
+        self._faults_told = len(self.faults)
+        return new
+
     def _end(self) -> None:
         result = result_sentence(self.table, self.names)
         self._new_turn(result)
-        told = [result, "", _("q leaves, r goes through the game.")]
+        told = [*self._new_faults(), result, "", _("q leaves, r goes through the game.")]
         self.show(_("The game is over"), told, keys="qr", then=self._press)
 
     def _new_turn(self, notice: str = "") -> None:

@@ -351,7 +351,8 @@ class Replay(Screen[None]):
         except ZweistromError as problem:
             self.say(str(problem))
         else:
-            self.say(_("Forked at ply {ply}.", ply=self.ply) + " " + how_to_resume(path))
+            told = how_to_resume(path, self.table.header.seats)
+            self.say(_("Forked at ply {ply}.", ply=self.ply) + " " + told)
 
     def action_leave(self) -> None:
         """Leave the replay."""

@@ -125,6 +125,7 @@ cdef extern from "bits.hpp" nogil:
         double operator()()
 
     Dice dice(object) except +
+    Dice twin "Dice"(Dice)
     Board board(object) except +
     Column column(object) except +
     bint has(Moves, int)

@@ -7,6 +7,7 @@ C++ would differ.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from random import Random
 from typing import Final, TypeAlias
 
@@ -41,6 +42,12 @@ def wide(cells: int) -> int:
 def dice(rng: Random) -> Dice:
     """Return a generator's numbers, from where it stands."""
     return rng.random
+
+
+def twin(dice: Dice) -> Dice:
+    """Return dice that fall as these would from here, whatever becomes of these."""
+    rng: Random = dice.__self__  # type: ignore[attr-defined]  # of the method that `dice` returns
+    return copy(rng).random
 
 
 def breathe() -> None:

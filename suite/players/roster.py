@@ -1,62 +1,160 @@
 """From a word to a player: `turn:limit=5000` is the player `turn` with one parameter set.
 
-A game names its own players, and these stand beside the ones for any game. A player is a frozen
-dataclass whose fields are its parameters; it checks their ranges itself.
+A game names its own players and its levels, and the players for any game stand beside them. Others
+have written the rest: players of installed packages, each by a word of its own; a class in a file,
+`path/to/file.py:Class`; and programs in any language, `cmd:COMMAND LINE`. The parameters of a
+player are those of its class, which checks their ranges itself.
 """
 
 from __future__ import annotations
 
-from dataclasses import fields
+import re
+from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import EntryPoint
+from inspect import Parameter, signature
 from typing import Any, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.language import Catalogue
 from suite.core.player import Player
+from suite.players import strangers
+from suite.players.command import Command, program_of
+from suite.players.guest import Guest
 
 _: Final = Catalogue("core")
 
 GENERIC: Final = {"random": "suite.players.random:Random"}
+PROGRAM: Final = "ai:"
+"""What stands before a player's word where people sit at the table as well."""
+COMMAND: Final = "cmd:"
+FILE: Final = re.compile(r"(?P<file>.+\.py):(?P<name>[^:]*)(:(?P<settings>.*))?")
+"""A file of Python, a class in it, and its parameters."""
+
+
+def is_program(word: str) -> bool:
+    """Say whether a seat at a table with people is a program's, or meant to be."""
+    return word.startswith(PROGRAM) or is_anybodys(word) or word.endswith(".py")
+
+
+def is_anybodys(spec: str) -> bool:
+    """Say whether a player is a command line or a file, which may do anything to a computer."""
+    return spec.startswith(COMMAND) or FILE.fullmatch(spec) is not None
+
+
+def spec_of(word: str) -> str:
+    """Return what describes the player of a program's seat: `ai:` may stand before it."""
+    return word.removeprefix(PROGRAM)
+
+
+def short(spec: str) -> str:
+    """Return what a player is called in short: its word, its class, or the file of its command."""
+    if spec.startswith(COMMAND):
+        return program_of(spec.removeprefix(COMMAND))
+    in_file = FILE.fullmatch(spec)
+    if in_file:
+        return in_file["name"]
+    return spec.partition(":")[0]
 
 
 def words(game: Game[Any]) -> dict[str, str]:
-    """Return the words of all players of a game with `module:class`, the weakest first."""
+    """Return the words of our players of a game with `module:class`, the weakest first."""
     return {**GENERIC, **game.players}
+
+
+def guests(game: Game[Any]) -> dict[str, EntryPoint]:
+    """Return the players of installed packages, but those whose words stand for ours."""
+    taken = {*words(game), *game.trials, *game.levels}
+    return {word: each for word, each in strangers.installed().items() if word not in taken}
 
 
 def player_class(game: Game[Any], word: str) -> Any:
     """Return the class of a player, importing it now; raises `SettingError` for unknown words."""
-    known = words(game)
-    if word not in known:
-        raise SettingError(
-            _(
-                "there is no player {word!r} for {name}; there is {known}",
-                word=word,
-                name=game.name,
-                known=", ".join(known),
-            )
+    ours = {**words(game), **game.trials}
+    if word in ours:
+        module, name = ours[word].split(":")
+        return getattr(import_module(module), name)
+    others = guests(game)
+    if word in others:
+        return strangers.class_of(others[word])
+    raise SettingError(
+        _(
+            "there is no player {word!r} for {name}; there is {known}",
+            word=word,
+            name=game.name,
+            known=", ".join([*words(game), *game.levels, *others]),
         )
-    module, name = known[word].split(":")
-    return getattr(import_module(module), name)
+    )
 
 
 def parameters(game: Game[Any], word: str) -> dict[str, Any]:
     """Return a player's parameters with their defaults."""
-    return {field.name: field.default for field in fields(player_class(game, word))}
+    return _parameters(player_class(game, word))
+
+
+def _parameters(made: Any) -> dict[str, Any]:
+    kinds = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
+    return {
+        name: each.default
+        for name, each in signature(made).parameters.items()
+        if each.kind in kinds and each.default is not Parameter.empty
+    }
 
 
 def meaning(game: Game[Any], word: str) -> str:
-    """Return in a sentence how a player plays."""
-    catalogue = _ if word in GENERIC else Catalogue(game.name)
-    return catalogue(player_class(game, word).meaning)
+    """Return in a sentence how a player plays; of others' players, what they say of themselves."""
+    made = player_class(game, word)
+    if word in GENERIC:
+        return _(made.meaning)
+    if word in guests(game):
+        return str(getattr(made, "meaning", ""))
+    return Catalogue(game.name)(made.meaning)
 
 
 def seat(game: Game[Any], spec: str) -> Player:
-    """Return the player that `NAME[:key=value...]` describes; raises `SettingError`."""
-    word, *settings = spec.split(":")
+    """Return the player that a word, a level, a file or a command line describes.
+
+    Raises `SettingError` with what is wrong with it.
+    """
+    spec = game.levels.get(spec, spec)
+    if spec.startswith(COMMAND):
+        return Command(spec.removeprefix(COMMAND))
+    in_file = FILE.fullmatch(spec)
+    if in_file:
+        made = strangers.class_in_file(in_file["file"], in_file["name"])
+        settings = in_file["settings"]
+        return _guest(game, made, in_file["name"], settings.split(":") if settings else [])
+    if spec.endswith(".py"):
+        raise SettingError(
+            _("{spec!r} is a file: add :Class for a player in it, or put cmd: before it", spec=spec)
+        )
+    word, *rest = spec.split(":")
     made = player_class(game, word)
-    known = parameters(game, word)
+    if word in words(game) or word in game.trials:
+        player: Player = made(**_given(word, rest, _parameters(made)))
+        return player
+    return _guest(game, made, word, rest)
+
+
+def _guest(game: Game[Any], made: Any, word: str, settings: Sequence[str]) -> Guest:
+    """Return a player that others have written."""
+    if not strangers.plays(made, game):
+        raise SettingError(_("{word} does not play {name}", word=word, name=game.name))
+    try:
+        player = made(**_given(word, settings, _parameters(made)))
+    except SettingError:
+        raise
+    except Exception as problem:
+        kind = type(problem).__name__
+        raise SettingError(_("{word} cannot be set up ({kind})", word=word, kind=kind)) from None
+    if not callable(getattr(player, "choose", None)):
+        raise SettingError(_("{word} is no player: it has no 'choose'", word=word))
+    return Guest(player, word)
+
+
+def _given(word: str, settings: Sequence[str], known: dict[str, Any]) -> dict[str, Any]:
+    """Return the parameters that `key=value...` gives."""
     given: dict[str, Any] = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
@@ -79,18 +177,22 @@ def seat(game: Game[Any], spec: str) -> Player:
                 )
             )
         if name in given:
-            raise SettingError(_("{name} is given twice in {spec!r}", name=name, spec=spec))
+            raise SettingError(
+                _("{name} is given twice in {spec!r}", name=name, spec=":".join([word, *settings]))
+            )
         given[name] = _value(word, name, text, known[name])
-    player: Player = made(**given)
-    return player
+    return given
 
 
 def _value(word: str, name: str, text: str, default: Any) -> Any:
+    """Return a parameter as what its default is: a number, true or false, or a text."""
     kind = type(default)
     try:
-        return kind(text)
-    except ValueError:
-        what = {int: _("a whole number"), float: _("a number")}.get(kind, kind.__name__)
+        if kind is bool:
+            return {"true": True, "false": False}[text]
+        return kind(text) if kind in (int, float) else text
+    except (ValueError, KeyError):
+        what = {int: _("a whole number"), float: _("a number"), bool: _("'true' or 'false'")}[kind]
         raise SettingError(
             _(
                 "{name} of {word} is {what}, not {text!r}",

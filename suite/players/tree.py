@@ -1,150 +1,246 @@
-"""Information-set tree search: one tree of the seats' actions, a newly dealt world each iteration.
+"""Information-set tree search: one tree of the seats' plans, a newly dealt world each iteration.
 
-An iteration deals what the watcher cannot see, goes down the tree by the actions that are legal
-in that world, adds one node, plays on at random to the end, and tells every node on its way what
-that was worth to the seat that acted. Chance is played, but has no nodes: a node stands for all
-worlds in which its line of actions can be taken. Each seat is taken to look for its own reward, so
-two to four seats are the same to the search.
+A *plan* is what a seat could do from where it must decide up to where something new is seen: often
+a whole turn. An iteration goes down the tree by the plans that the seats have in its world, adds
+one node, and lets the seats follow their first plans until the watcher's next turn begins. What the
+turn that ended there is worth to each seat tells every node on the way what it was worth to the
+seat that acted. Each seat is taken to look for its own reward, so two to four seats are the same to
+the search. Chance is played, but has no nodes: a node stands for all worlds in which its line of
+plans can come up.
 
-A game brings its `World`. A node has few children at first, more as it is visited more often.
+What a plan looks like at first sight is its *prior*. A node considers few plans at first, more as
+it is visited more often. At the root it is the other way round: the plans there are the same in all
+worlds, so each world is tried with all that are left, and after it fewer are. So plans are compared
+on the same luck, and those that are left are the most visited.
+
+A game brings its `World`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import log, sqrt
+from math import exp, sqrt
+from operator import attrgetter
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
-from suite.core.bits import breathe, dice, has, nth_bit, only
+from suite.core.bits import breathe, dice
 
-EXPLORE: Final = 0.7
-"""How much a child that was seldom visited is favoured."""
+Line: TypeAlias = tuple[int, ...]
+"""Actions of one seat, one after the other."""
+
+EXPLORE: Final = 1.0
+"""How much a plan that was seldom visited is favoured, by its prior."""
+URGENCY: Final = 0.1
+"""How much less than the others a plan is taken to be worth that was never visited."""
 WIDENING: Final = 2.0
-"""A node has up to this many children times the root of its visits."""
+"""A node considers this many plans times the root of its visits."""
+TRUST: Final = 4.0
+"""The visits for which the first sight of a plan of the root counts."""
+PATIENCE: Final = 8
+"""After so many worlds half of the plans of the root are left, after twice as many a third, ..."""
+SURE: Final = 50.0
+"""So many spreads are as good as a victory."""
+SEEDS: Final = 1 << 60
 NOBODY: Final = -1
-NO_MOVES: Final = 0
+_SCORE: Final = attrgetter("score")
+
+
+class Plan:
+    """Actions that a seat could take, and how good that looks to it, in a unit of the game's."""
+
+    __slots__ = ("line", "value")
+
+    line: Line
+    value: float
+
+
+def plan(line: Line, value: float) -> Plan:
+    """Return a plan."""
+    made = Plan.__new__(Plan)
+    made.line = line
+    made.value = value
+    return made
+
+
+def share(value: float, spread: float) -> float:
+    """Return a value as a reward, from 0 to 1: 0.5 for nothing, 0.73 for the spread, and so on."""
+    return 1.0 / (1.0 + exp(max(-SURE, min(SURE, -value / spread))))
 
 
 class World:
     """Where an iteration has got to; a game says how it goes on.
 
     It is a class that Python would call abstract; compiled, none can be.
+
+    - `unit`: the difference in value that makes a plan 2.7 times as likely at first sight
+    - `spread`: the value of a position in which a seat wins about three games of four
+    - `positions`: how many positions were looked at in all iterations together
     """
+
+    unit: float
+    spread: float
+    positions: int
 
     def deal(self, random: Callable[[], float]) -> None:
         """Begin anew: deal what the watcher cannot see."""
         raise NotImplementedError
 
     def seat(self) -> int:
-        """Return the seat to act, or `NOBODY` once play is over."""
+        """Return the seat to plan, or `NOBODY` once play is over."""
         raise NotImplementedError
 
-    def legal(self) -> int:
-        """Return the legal actions of the seat to act, as a set."""
+    def first_plans(self) -> list[Plan]:
+        """Return what the watcher could do, the best at first sight first."""
         raise NotImplementedError
 
-    def take(self, action: int, random: Callable[[], float]) -> None:
-        """Take an action, and let chance act until a seat must."""
+    def plans(self) -> list[Plan]:
+        """Return what the seat to plan could do by what it knows, the best first."""
         raise NotImplementedError
 
-    def finish(self, random: Callable[[], float]) -> None:
-        """Play on at random to the end."""
+    def take(self, line: Line, random: Callable[[], float]) -> None:
+        """Take actions, and let play go on until a seat must plan."""
+        raise NotImplementedError
+
+    def round_is_over(self) -> bool:
+        """Say whether the watcher's next turn begins."""
         raise NotImplementedError
 
     def reward(self, seat: int) -> float:
-        """Return what the end is worth to a seat, from 0 to 1."""
+        """Return what the turn that ended last is worth to a seat, from 0 to 1."""
         raise NotImplementedError
 
 
 class Node:
-    """A line of actions, as long as the node is deep.
+    """A line of plans, as long as the node is deep.
 
-    - `action`: the last of them, which `seat` took
-    - `kids`: the lines that are one longer; `tried`: their last actions, as a set
-    - `visits`: the iterations that came here; `seen`: those that could have come
-    - `total`: the rewards of `seat` in these visits, added up
+    - `line`: the last of them, which `seat` took
+    - `kids`: the lines that are one plan longer, by that plan's actions
+    - `visits`: the iterations that came here; `seen`: those in which it was considered
+    - `total`: the rewards of `seat` in these visits, added up; `score` counts the first sight, too
     """
 
-    __slots__ = ("action", "kids", "seat", "seen", "total", "tried", "visits")
+    __slots__ = ("kids", "line", "score", "seat", "seen", "total", "visits")
 
-    def __init__(self, action: int, seat: int) -> None:
-        self.action = action
+    def __init__(self, line: Line, seat: int, score: float = 0.0) -> None:
+        self.line = line
         self.seat = seat
-        self.kids: list[Node] = []
-        self.tried = NO_MOVES
+        self.kids: dict[Line, Node] = {}
         self.visits = 0
         self.seen = 0
         self.total = 0.0
+        self.score = score
 
-    def may_grow(self) -> bool:
-        """Say whether so many visits allow one child more."""
-        return len(self.kids) <= WIDENING * sqrt(self.visits)
+    def next(self, plans: list[Plan], seat: int, unit: float) -> Node:
+        """Return the child to visit next: the plan with the best upper bound of those considered.
 
-    def grown(self, legal: int, seat: int, random: Callable[[], float]) -> Node | None:
-        """Return a new child for a legal action that has none, if there is one."""
-        fresh = legal & ~self.tried
-        if not fresh:
-            return None
-        number = int(random() * fresh.bit_count())
-        kid = Node(nth_bit(fresh, number), seat)
-        self.tried |= only(kid.action)
-        self.kids.append(kid)
+        The seat is the one that plans.
+        """
+        considered = plans[: int(WIDENING * sqrt(self.visits + 1))]
+        first = considered[0]
+        shares = rewards = visits = 0.0
+        for each in considered:
+            shares += exp((each.value - first.value) / unit)
+            kid = self.kids.get(each.line)
+            if kid is not None:
+                rewards += kid.total
+                visits += kid.visits
+        unvisited = rewards / visits - URGENCY if visits else 0.0
+        best, top = first, -1.0
+        for each in considered:
+            prior = exp((each.value - first.value) / unit) / shares
+            kid = self.kids.get(each.line)
+            if kid is None:
+                score = unvisited + EXPLORE * prior * sqrt(visits)
+            else:
+                kid.seen += 1
+                score = kid.total / kid.visits
+                score += EXPLORE * prior * sqrt(kid.seen) / (1 + kid.visits)
+            if score > top:
+                best, top = each, score
+        kid = self.kids.get(best.line)
+        if kid is None:
+            kid = self.kids[best.line] = Node(best.line, seat)
         return kid
 
-    def best(self, legal: int) -> Node | None:
-        """Return the child to visit next: of the legal ones that with the best upper bound."""
+    def best(self) -> Node:
+        """Return the child that was visited most; of equal ones that with the highest score."""
         best = None
-        top = -1.0
-        for kid in self.kids:
-            if has(legal, kid.action):
-                kid.seen += 1
-                score = kid.total / kid.visits + EXPLORE * sqrt(log(kid.seen) / kid.visits)
-                if score > top:
-                    top = score
-                    best = kid
+        for kid in self.kids.values():
+            if (
+                best is None
+                or kid.visits > best.visits
+                or (kid.visits == best.visits and kid.score > best.score)
+            ):
+                best = kid
+        assert best is not None  # a tree that has grown
         return best
 
 
-def grow(root: Node, world: World, iterations: int, rng: Random) -> None:
-    """Let a tree grow by a number of iterations; the same seed gives the same tree.
+class Tree:
+    """A tree that grows from a view: its `root`, the `plans` there, and the `world` to try them in.
 
-    Compiled, the generator stays where it stands.
+    - `left`: the children of the root that are still tried, the best so far first
+    - `tried`: how many of them have been tried in the running round
+
+    The same view and generator give the same tree.
     """
-    random = dice(rng)
-    for _ in range(iterations):
-        breathe()
-        iterate(root, world, random)
 
+    __slots__ = ("left", "plans", "root", "seed", "tried", "world")
 
-def iterate(root: Node, world: World, random: Callable[[], float]) -> None:
-    """Play once down the tree and on to the end, and note what that was worth."""
-    world.deal(random)
-    node = root
-    line = [root]
-    seat = world.seat()
-    known = True
-    while known and seat != NOBODY:
-        legal = world.legal()
-        kid = node.grown(legal, seat, random) if node.may_grow() else None
-        known = kid is None
-        if kid is None:
-            kid = node.best(legal)
-        if kid is None:  # none of its children can be taken in this world
-            kid = node.grown(legal, seat, random)
-            known = False
-        assert kid is not None  # a seat that must act has a legal action
-        node = kid
-        line.append(node)
-        world.take(node.action, random)
+    def __init__(self, world: World, rng: Random) -> None:
+        self.world = world
+        seat = self.world.seat()
+        self.plans = self.world.first_plans()
+        self.root = Node((), NOBODY)
+        self.left = [
+            Node(each.line, seat, TRUST * share(each.value, self.world.spread))
+            for each in self.plans
+        ]
+        for kid in self.left:
+            self.root.kids[kid.line] = kid
+        self.tried = 0
+        self.seed = int(rng.random() * SEEDS)
+
+    def grow(self, iterations: int) -> None:
+        """Let the tree grow by a number of iterations."""
+        for _ in range(iterations):
+            breathe()
+            if self.tried == len(self.left):
+                self._narrow()
+            self._iterate(self.left[self.tried])
+            self.tried += 1
+
+    def _narrow(self) -> None:
+        """Begin a new round with the plans that were the best so far."""
+        first = self.left[0]
+        worlds = PATIENCE + first.visits
+        number = (len(self.plans) * PATIENCE + worlds - 1) // worlds  # rounded up
+        self.left.sort(key=_SCORE, reverse=True)
+        self.left = self.left[: max(2, number)]
+        self.tried = 0
+
+    def _iterate(self, node: Node) -> None:
+        """Try a plan, play down the tree and on until the watcher's next turn; note the rewards."""
+        world = self.world
+        unit = world.unit
+        random = dice(Random(self.seed + node.visits))
+        world.deal(random)
+        world.take(node.line, random)
+        line = [self.root, node]
         seat = world.seat()
-    world.finish(random)
-    for each in line:
-        each.visits += 1
-        if each.seat != NOBODY:
-            each.total += world.reward(each.seat)
-
-
-def new_tree() -> Node:
-    """Return a tree that has not grown yet."""
-    return Node(-1, NOBODY)
+        while node.visits and seat != NOBODY:
+            node = node.next(world.plans(), seat, unit)
+            line.append(node)
+            world.take(node.line, random)
+            seat = world.seat()
+        while seat != NOBODY and not world.round_is_over():
+            usual = world.plans()[0]
+            world.take(usual.line, random)
+            seat = world.seat()
+        for node in line:
+            node.visits += 1
+            if node.seat != NOBODY:
+                reward = world.reward(node.seat)
+                node.total += reward
+                node.score += reward

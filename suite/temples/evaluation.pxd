@@ -4,7 +4,7 @@ from .components cimport (
     ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS,
     count, length, size
 )
-from .odds cimport drawn_from, open_odds
+from .odds cimport at_least, drawn_from, open_odds
 from .rules.counting cimport unknown_in
 from .rules.ending cimport ENOUGH, SAFE
 from .rules.laying cimport LAID
@@ -58,9 +58,10 @@ cdef class Evaluation:
     @cython.locals(lead=int)
     cdef double _decided(self, State state)
     cdef double _progress(self, int own, int rival)
+    @cython.locals(hand=Hand)
     cdef Hand _hand(self, long long pile)
-    @cython.locals(drawn=int)
-    cpdef list odds(self, long long pile)
+    @cython.locals(hand=Hand, drawn=int, needed=int, people=int)
+    cdef Hand hand(self, long long pile, Weights weights)
 
 @cython.final
 cdef class _Outlook:

@@ -90,11 +90,9 @@ class Hand:
 
     __slots__ = ("odds", "value")
 
-    def __init__(self, value: float, odds: list[float]) -> None:
+    def __init__(self, value: float) -> None:
         self.value = value
-        self.odds = [0.0] * 24
-        for place in range(24):
-            self.odds[place] = odds[place]
+        self.odds = [1.0] * 24
 
 
 class Worth:
@@ -183,18 +181,20 @@ class Evaluation:
 
     def _hand(self, pile: int) -> Hand:
         """Work out an own hand."""
-        hand = Hand(hand_value(pile, self.weights), self.odds(pile))
+        hand = self.hand(pile, self.weights)
         self._hands[pile] = hand
         return hand
 
-    def odds(self, pile: int) -> list[float]:
-        """Return what a hand may hold after its next draw, as `Hand` has it."""
+    def hand(self, pile: int, weights: Weights) -> Hand:
+        """Work out a hand."""
+        hand = Hand(hand_value(pile, weights))
         drawn = unknown_in(pile) + DRAWN
-        return [
-            at_least(needed - count(pile, people), people, drawn, self.unseen) if people else 1.0
-            for needed in range(RUN + 1)
-            for people in range(KINDS)
-        ]
+        for needed in range(RUN + 1):
+            for people in range(1, KINDS):
+                hand.odds[KINDS * needed + people] = at_least(
+                    needed - count(pile, people), people, drawn, self.unseen
+                )
+        return hand
 
 
 class _Outlook:
@@ -210,7 +210,7 @@ class _Outlook:
         self.weights, self.rival_weights = evaluation.weights, evaluation.rival_weights
         self.halves = size(pile) // 2
         self.rival_halves = size(state.hands[evaluation.me]) // 2
-        self.rival_hand = Hand(hand_value(pile, self.rival_weights), evaluation.odds(pile))
+        self.rival_hand = evaluation.hand(pile, self.rival_weights)
         self.rival_piece = state.pieces[rival]
         self.value = -self.rival_hand.value
         if self.rival_piece == QUARRY:

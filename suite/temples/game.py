@@ -53,6 +53,17 @@ class Temples(Game[State]):
         "beam": "suite.temples.players.beam:Beam",
         "turn": "suite.temples.players.turn:Turn",
     }
+    trials: ClassVar[Mapping[str, str]] = {
+        "reply": "suite.temples.players.reply:Reply",
+        "ismcts": "suite.temples.players.ismcts:Ismcts",
+    }
+    levels: ClassVar[Mapping[str, str]] = {
+        "beginner": "beam:width=1:slips=40",
+        "easy": "beam:width=1:slips=10",
+        "medium": "beam:width=4",
+        "hard": "beam:width=16",
+        "expert": "turn",
+    }
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
     verbs: ClassVar[Mapping[str, str]] = notation.SHAPES

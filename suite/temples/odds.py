@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import comb
+from typing import Final
 
-from suite.core.chance import draws_from
-from suite.temples.components import DRAWN, NAMED, STAGES, cards_of, count, kinds_of, size
+from suite.temples.components import (
+    ALL_PEOPLE,
+    DRAWN,
+    NAMED,
+    STAGES,
+    count,
+    size,
+)
 from suite.temples.rules.counting import pool
 from suite.temples.rules.laying import LAID
 from suite.temples.state import State
+
+HIGHEST: Final = max(STAGES)
+WAYS: Final = tuple(
+    comb(cards, taken) for cards in range(size(ALL_PEOPLE) + 1) for taken in range(64)
+)
+"""`WAYS[cards << 6 | taken]`: in how many ways so many can be taken from some cards."""
 
 
 def drawn_from(view: State) -> int:
@@ -20,33 +32,39 @@ def drawn_from(view: State) -> int:
     return cards
 
 
-@lru_cache(maxsize=1000)
 def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
-    """Return how likely `drawn` cards of a pile hold `number` of a kind (hypergeometric)."""
+    """Return how likely `drawn` cards of a pile hold `number` of a kind (hypergeometric).
+
+    All of them if fewer than `drawn` are there.
+    """
     if number <= 0:
         return 1.0
     cards, there = size(pile), count(pile, kind)
     drawn = min(drawn, cards)
-    ways = sum(
-        comb(there, taken) * comb(cards - there, drawn - taken)
-        for taken in range(number, min(there, drawn) + 1)
-    )
-    return ways / comb(cards, drawn)
+    ways = 0
+    for taken in range(number, min(there, drawn) + 1):
+        ways += WAYS[there << 6 | taken] * WAYS[cards - there << 6 | drawn - taken]
+    return float(ways) / WAYS[cards << 6 | drawn]
 
 
 def open_odds(state: State) -> list[float]:
     """Return how likely each stage lies open in a yard that has just got the next two cards."""
-    return list(odds_of_stages(state.hidden, state.top & 0o77))
-
-
-@lru_cache(maxsize=100)
-def odds_of_stages(hidden: int, known: int) -> tuple[float, ...]:
-    """Return how likely each stage is the lowest of the known cards and of those from a pile."""
-    stages = [0.0] * (max(STAGES) + 1)
-    above = cards_of(known)
-    odds = draws_from(hidden, LAID - len(above))
-    total = sum(ways for _, ways in odds)
-    for cards, ways in odds:
-        lowest = min([*kinds_of(cards), *above], default=0)
-        stages[lowest] += ways / total
-    return tuple(stages)
+    hidden, known = state.hidden, state.top & 0o77
+    odds = [0.0] * (HIGHEST + 1)
+    lowest = HIGHEST
+    drawn = LAID
+    while known:
+        lowest = min(lowest, known & 7)
+        known >>= 3
+        drawn -= 1
+    cards = size(hidden)
+    if not drawn:
+        odds[lowest] = 1.0
+    elif cards >= drawn:
+        above = cards
+        for stage in range(1, HIGHEST + 1):
+            here = above
+            above -= count(hidden, stage)
+            ways = WAYS[here << 6 | drawn] - WAYS[above << 6 | drawn]
+            odds[min(stage, lowest)] += float(ways) / WAYS[cards << 6 | drawn]
+    return odds

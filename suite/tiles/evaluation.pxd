@@ -11,8 +11,8 @@ from .rules.kingdoms cimport survey
 from .state cimport NOBODY, State
 from .weights cimport MEASURED, Weights
 
-cdef double WON, TILES_OF_A_TURN, TURNS_OF_A_TREASURE
-cdef double WORTH_OF_MORE[7]
+cdef double WON
+cdef int ENOUGH
 
 @cython.final
 cdef class Evaluation:
@@ -21,11 +21,16 @@ cdef class Evaluation:
     cdef list rivals
     cdef double odds[32]
     cdef double tiles[4]
+    cdef double more[7]
     cdef double fresh
-    @cython.locals(held=int, rival=int, colour=int)
+    @cython.locals(
+        weights=Weights, held=int, rival=int, colour=int, second=double, third=double,
+        more=cython.double[7]
+    )
     cdef void _look(self, State root) except *
     @cython.locals(
         spare=int, turns=double, soft=double, points=cython.double[16], wild=cython.double[4],
+        rank=cython.double[4],
         best=double, total=double, rival=int, strength=double, against=double, own=double
     )
     cpdef double of(self, State state)
@@ -39,24 +44,27 @@ cdef class Evaluation:
     cdef double _worth_of_a_fresh_tile(self, State root) noexcept
     @cython.locals(lacking=int, seat=int)
     cdef bint _the_bag_is_short(self, State state) noexcept
-    @cython.locals(by_bag=double, spare=int)
+    @cython.locals(weights=Weights, by_bag=double, spare=int)
     cdef double _turns_left(self, State state) noexcept
     @cython.locals(
         first=int, a=double, b=double, c=double, d=double, left=double, total=double, low=double
     )
     cdef double _strength(
-        self, State state, double* points, double* wild, int seat, double soft
+        self, State state, double* points, double* wild, double* rank, int seat, double soft
     ) noexcept
     @cython.locals(
         weights=Weights, safe=cython.double[16], owners=cython.int[64], rings=Boards, place=int,
         piece=int, kingdom=Board, empty=Board, land=Board, river=Board, ring=Board, king=int,
         trader=int, on_land=double, on_river=double, colour=int, share=double, rate=double,
-        monument=int, corner=Board
+        monument=int, corner=Board, seat=int, supporters=int, other=int
     )
-    cdef void _prospects(self, State state, double turns, double* points, double* wild) noexcept
+    cdef void _prospects(
+        self, State state, double turns, double* points, double* wild, double* rank
+    ) noexcept
     cdef double _share(self, Board cells) noexcept
     @cython.locals(
-        weights=Weights, held=int, value=double, brink=Board, near=Board, reached=int, share=double
+        weights=Weights, held=int, value=double, free=Board, brink=Board, near=Board, reached=int,
+        share=double
     )
     cdef double _treasures(self, State state, int trader, Board kingdom, Board ring) noexcept
     @cython.locals(taken=int, rival=int)
@@ -67,7 +75,9 @@ cdef class Evaluation:
         entries=Board, best=int, colour=int, piece=int, cell=Board, beside=Board, guards=int,
         risk=double, likely=double
     )
-    cdef void _revolts(self, State state, Boards& rings, int* owners, double* safe) noexcept
+    cdef void _revolts(
+        self, State state, Boards& rings, int* owners, double* safe, double* points
+    ) noexcept
     @cython.locals(free=Board, one=int, two=int, ring=Board, joins=Board, other=Board)
     cdef void _wars(
         self, State state, Boards& rings, int* owners, double* safe, double* points

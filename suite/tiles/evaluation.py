@@ -34,14 +34,8 @@ from suite.tiles.weights import MEASURED, Weights
 
 WON: Final = 1000.0
 """About the value of a game that is won; a lost one has its negative."""
-
-
-WORTH_OF_MORE: Final = (0.0, 1.0, 1.7, 2.1, 2.3, 2.4, 2.4)
-"""How much several tiles of one colour in a hand are worth, measured by the first."""
-TILES_OF_A_TURN: Final = 2.7
-"""How many tiles a seat uses up in a turn, as games showed."""
-TURNS_OF_A_TREASURE: Final = 3.0
-"""How many turns of each seat go by between two treasures."""
+ENOUGH: Final = 8
+"""So many supporters of a leader count, and no more."""
 
 
 class Evaluation:
@@ -60,6 +54,12 @@ class Evaluation:
             held = max(held, size(root.hands[rival]))
         self.odds = [0.0] * 32
         hand_odds(self.odds, root.unseen, held)
+        weights = self.weights
+        second, third = weights.second, weights.third
+        more = [0.0, 1.0, 1.0 + second, 1.0 + second + third, 0.0, 0.0, 0.0]
+        more[4] = more[3] + third / 2
+        more[5] = more[6] = more[4] + third / 4
+        self.more = more
         self.tiles = [0.0] * 4
         for colour in range(4):
             self.tiles[colour] = self._worth_of_a_tile(root, colour)
@@ -72,17 +72,18 @@ class Evaluation:
             return self.outcome(state)
         survey(state)
         turns = self._turns_left(state)
-        soft = 1.0 + 0.12 * turns
+        soft = self.weights.soft + self.weights.softer * turns
         points = [0.0] * 16
         wild = [0.0] * 4
-        self._prospects(state, turns, points, wild)
+        rank = [0.0] * 4
+        self._prospects(state, turns, points, wild, rank)
         best = total = 0.0
         for rival in self.rivals:
-            strength = self._strength(state, points, wild, rival, soft)
+            strength = self._strength(state, points, wild, rank, rival, soft)
             best = max(best, strength)
             total += strength
         against = (best + total / (state.seats - 1)) / 2
-        own = self._strength(state, points, wild, self.seat, soft)
+        own = self._strength(state, points, wild, rank, self.seat, soft)
         return own - against + self.hand(state.hands[self.seat])
 
     def outcome(self, state: State) -> float:
@@ -101,7 +102,7 @@ class Evaluation:
         """Return what a hand is worth; what it lacks to six tiles is drawn, or unknown."""
         value = (HAND - size(pile) + count(pile, UNKNOWN)) * self.fresh
         for kind in range(4):
-            value += self.tiles[kind] * WORTH_OF_MORE[pile >> LANE * kind & ONE_LANE]
+            value += self.tiles[kind] * self.more[pile >> LANE * kind & ONE_LANE]
         return value
 
     def _worth_of_a_tile(self, root: State, colour: int) -> float:
@@ -113,9 +114,9 @@ class Evaluation:
         weakest = root.points[first]
         for other in range(1, 4):
             weakest = min(weakest, root.points[first | other])
-        useful = 1.0 + 0.6 * exp((weakest - root.points[first | colour]) / 3.0)
+        useful = 1.0 + self.weights.want * exp((weakest - root.points[first | colour]) / 3.0)
         if not root.leaders[first | colour]:
-            useful *= 0.8
+            useful *= self.weights.idle
         value = self.weights.tile * useful
         return value + self.weights.red if colour == RED else value
 
@@ -124,7 +125,7 @@ class Evaluation:
         tiles = size(root.unseen)
         if not tiles:
             return 0.0
-        mixed = (WORTH_OF_MORE[1] + WORTH_OF_MORE[2]) / 3
+        mixed = (self.more[1] + self.more[2]) / 3
         value = 0.0
         for kind in range(4):
             value += self.tiles[kind] * count(root.unseen, kind)
@@ -141,14 +142,24 @@ class Evaluation:
 
     def _turns_left(self, state: State) -> float:
         """Return how many turns a seat still has, up to the horizon."""
-        by_bag = size(state.bag) / (TILES_OF_A_TURN * state.seats)
+        weights = self.weights
+        by_bag = size(state.bag) / (weights.used * state.seats)
         spare = state.treasures.bit_count() - FEW_TREASURES
-        return max(0.3, min(self.weights.horizon, by_bag, spare * TURNS_OF_A_TREASURE / 2 + 0.5))
+        return max(0.3, min(weights.horizon, by_bag, spare * weights.pace / 2 + 0.5))
 
     def _strength(
-        self, state: State, points: list[float], wild: list[float], seat: int, soft: float
+        self,
+        state: State,
+        points: list[float],
+        wild: list[float],
+        rank: list[float],
+        seat: int,
+        soft: float,
     ) -> float:
-        """Return four times the soft minimum of a seat's points with its treasures given out."""
+        """Return four times the soft minimum of a seat's points with its treasures given out.
+
+        What counts whatever the colour comes on top.
+        """
         first = seat << 2
         a, b, c, d = points[first], points[first | 1], points[first | 2], points[first | 3]
         # Sorted: the lower of two, and the higher; then the lowest, the highest, those between.
@@ -163,7 +174,7 @@ class Evaluation:
         if c < b:
             b, c = c, b
         left = state.won[seat] + wild[seat]
-        total = self.weights.total * (a + b + c + d + left)
+        total = rank[seat] + self.weights.total * (a + b + c + d + left)
         if left:
             if left <= b - a:
                 a += left
@@ -177,11 +188,17 @@ class Evaluation:
         return 4 * (a - soft * log((1 + low) / 4)) + total
 
     def _prospects(
-        self, state: State, turns: float, points: list[float], wild: list[float]
+        self,
+        state: State,
+        turns: float,
+        points: list[float],
+        wild: list[float],
+        rank: list[float],
     ) -> None:
         """Write down each piece's points, carried on, and the treasures each seat can hope for.
 
-        The *owners* are the leaders of all kingdoms, by colours, each kingdom with four places.
+        The *rank* of a seat is what else its place on the board is worth. The *owners* are the
+        leaders of all kingdoms, by colours, each kingdom with four places.
         """
         weights = self.weights
         safe = [1.0] * 16
@@ -189,6 +206,8 @@ class Evaluation:
         rings = NO_BOARDS.copy()
         for piece in range(state.seats << 2):
             points[piece] = state.points[piece]
+        for seat in range(state.seats):
+            rank[seat] = weights.catastrophe * state.catastrophes_left[seat]
         place = 0
         for kingdom in state.kingdoms:
             rings.append(kingdom << 1 | kingdom >> 1 | kingdom << SOUTH | kingdom >> SOUTH)
@@ -197,7 +216,7 @@ class Evaluation:
                     owners[place | piece & 3] = piece
             place += 4
         if weights.revolt:
-            self._revolts(state, rings, owners, safe)
+            self._revolts(state, rings, owners, safe, points)
         if weights.war:
             self._wars(state, rings, owners, safe, points)
         empty = CELLS & ~(state.occupied | state.catastrophes)
@@ -212,6 +231,11 @@ class Evaluation:
                 share = on_river if colour == BLUE else on_land
                 piece = owners[place | colour]
                 if piece >= 0:
+                    supporters = (state.tiles[colour] & kingdom).bit_count()
+                    points[piece] += weights.might * min(ENOUGH, supporters)
+                    for other in range(colour):
+                        if owners[place | other] >= 0 and owners[place | other] >> 2 == piece >> 2:
+                            rank[piece >> 2] += weights.company
                     rate = weights.leader * share
                     if state.buildings[colour] & kingdom:
                         rate += weights.building * share
@@ -253,15 +277,23 @@ class Evaluation:
         weights = self.weights
         held = (kingdom & state.treasures).bit_count()
         value = max(0, held - 1) * weights.due
-        brink = ring & CELLS & ~(state.occupied | state.catastrophes | state.crowded)
+        free = CELLS & ~(state.occupied | state.catastrophes)
+        brink = ring & free & ~state.crowded
         near = around(brink) & state.occupied & ~kingdom
+        reached = 0
         if near:
             reached = (flood(near, state.occupied) & state.treasures).bit_count()
-            if held + reached > 1:
-                share = weights.treasure
-                if trader >> 2 == self.seat:
-                    share *= weights.later
-                value += min(3, reached if held else reached - 1) * share
+        if reached and held + reached > 1:
+            share = weights.treasure
+            if trader >> 2 == self.seat:
+                share *= weights.later
+            return value + min(3, reached if held else reached - 1) * share
+        if weights.far:
+            near = around(around(brink) & free) & state.occupied & ~kingdom
+            if near:
+                reached = (flood(near, state.occupied) & state.treasures).bit_count()
+                if held + reached > 1:
+                    value += weights.far
         return value
 
     def _raids(self, state: State, kingdom: int, wild: list[float]) -> None:
@@ -269,12 +301,20 @@ class Evaluation:
         taken = (kingdom & state.treasures).bit_count() - 1
         if taken > 0:
             for rival in self.rivals:
-                wild[rival] += taken * self.weights.treasure / (state.seats - 1)
+                wild[rival] += taken * self.weights.raid / (state.seats - 1)
 
     def _revolts(
-        self, state: State, rings: list[int], owners: list[int], safe: list[float]
+        self,
+        state: State,
+        rings: list[int],
+        owners: list[int],
+        safe: list[float],
+        points: list[float],
     ) -> None:
-        """Make leaders less safe by the revolts that one action of a rival could begin."""
+        """Make leaders less safe by the revolts that one action of a rival could begin.
+
+        Each temple beside a leader is worth something in any case.
+        """
         weights = self.weights
         temples = state.tiles[RED]
         east, west = temples << 1, temples >> 1
@@ -299,6 +339,7 @@ class Evaluation:
                 cell = state.leaders[piece]
                 beside = (cell << 1 | cell >> 1 | cell << SOUTH | cell >> SOUTH) & temples
                 guards = beside.bit_count()
+                points[piece] += weights.guard * guards
                 risk = 0.0
                 if best:
                     if piece >> 2 == self.seat:

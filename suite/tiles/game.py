@@ -56,6 +56,15 @@ class Tiles(Game[State]):
     players: ClassVar[Mapping[str, str]] = {
         "greedy": "suite.tiles.players.greedy:Greedy",
         "turn": "suite.tiles.players.turn:Turn",
+        "reply": "suite.tiles.players.reply:Reply",
+    }
+    trials: ClassVar[Mapping[str, str]] = {"ismcts": "suite.tiles.players.ismcts:Ismcts"}
+    levels: ClassVar[Mapping[str, str]] = {
+        "beginner": "greedy:slips=30",
+        "easy": "greedy:slips=10",
+        "medium": "greedy",
+        "hard": "turn",
+        "expert": "reply",
     }
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS

@@ -49,6 +49,9 @@ def completed(line: str, shell: str = "bash", **variables: str) -> list[str]:
         ("zweistrom rules halv", ["halve"]),
         ("zweistrom rules --game ", games.names()),
         ("zweistrom bots t", ["temples", "tiles"]),
+        ("zweistrom bots ", [*games.names(), "list", "new", "check"]),
+        ("zweistrom bots list t", ["temples", "tiles"]),
+        ("zweistrom bots check ./bot ti", ["tiles"]),
         ("zweistrom phases t", ["temples", "tiles"]),
         ("zweistrom --language ", list(SETTINGS["language"].values)),
         ("zweistrom play temples --ui l", ["line"]),
@@ -62,7 +65,7 @@ def test_a_shell_is_offered_what_there_is(line: str, offered: list[str]) -> None
 
 @pytest.mark.parametrize("game", games.names())
 def test_the_players_of_a_game_are_offered_as_seats(game: str) -> None:
-    words = list(roster.words(games.find(game)))
+    words = [*games.find(game).levels, *roster.words(games.find(game))]
     assert completed(f"zweistrom play {game} ") == [f"ai:{word}" for word in words]
     assert completed(f"zweistrom watch {game} ai:random ") == [f"ai:{word}" for word in words]
     assert completed(f"zweistrom play {game} ai : {words[-1][:2]}") == [words[-1]]

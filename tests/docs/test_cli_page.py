@@ -33,20 +33,27 @@ PAGE = page("cli.md")
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command as a person types it, with what Typer has made of it."""
     for name in COMMANDS:
-        command: Any = typer.main.get_command(app_of(import_module(f"cli.{name}")))
-        if not hasattr(command, "list_commands"):
-            yield name, command
-            continue
-        context = command.make_context(name, ["temples"], resilient_parsing=True)
-        context.resilient_parsing = False  # from here on no shell asks for names, but we for all
-        if command.list_commands(context) == games.names():
-            yield name, command.get_command(context, "temples")
-        else:
-            for each in command.list_commands(context):
-                yield f"{name} {each}", command.get_command(context, each)
+        yield from within(name, typer.main.get_command(app_of(import_module(f"cli.{name}"))))
+
+
+def within(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    """A command, or all that are in it; of those that each game has, the one of temples."""
+    if not hasattr(command, "list_commands"):
+        yield name, command
+        return
+    context = command.make_context(name, ["temples"], resilient_parsing=True)
+    context.resilient_parsing = False  # from here on no shell asks for names, but we for all
+    if command.list_commands(context) == games.names():
+        yield name, command.get_command(context, "temples")
+    else:
+        for each in command.list_commands(context):
+            yield from within(f"{name} {each}", command.get_command(context, each))
 
 
 KNOWN = dict(commands())
+GROUPS = sorted({name.split()[0] for name in KNOWN if " " in name})
+OF_GAMES = ("play", "watch", "arena run")
+"""The commands whose first argument is a game, with options of that game."""
 
 
 def options(command: Any) -> list[Any]:
@@ -68,8 +75,8 @@ def test_every_command_and_no_other_has_its_place() -> None:
     listed = [words(row[0])[0] for row in table(PAGE.split("\n## ")[0])]
     assert listed == list(COMMANDS)
     assert [name for name in KNOWN if name not in headings(PAGE)] == []
-    subcommands = {each for each in headings(PAGE) if each.startswith("record ")}
-    assert subcommands == {name for name in KNOWN if name.startswith("record ")}
+    subcommands = {each for each in headings(PAGE) if each.split()[0] in GROUPS} - {*GROUPS}
+    assert subcommands == {name for name in KNOWN if " " in name}
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -80,7 +87,7 @@ def test_every_option_of_a_command_and_no_other_is_documented(name: str) -> None
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_value_that_an_option_can_have_is_documented(name: str) -> None:
-    game = ["temples"] if name in ("play", "watch") else []
+    game = ["temples"] if name in OF_GAMES else []
     shown = CliRunner().invoke(app, [*name.split(), *game, "--help"]).stdout
     for option, values in re.findall(r"^  (--[a-z-]+) <?([a-z0-9|]+)>?", shown, re.M):
         told = [row for row in option_rows(name) if row[0].split()[0] == option]
@@ -198,9 +205,11 @@ def test_no_page_names_a_command_or_an_option_that_does_not_exist(where: str, li
     if told[0].startswith("-"):
         assert told[0] in spellings(typer.main.get_command(app)) | {"--help"}
         return
-    if told[0] in ("COMMAND", "record") and len(told) == 1 + told.count("--help"):
+    if told[0] in ("COMMAND", *GROUPS) and len(told) == 1 + told.count("--help"):
         return
-    name = " ".join(told[:2]) if told[0] == "record" else told[0]
+    if told[0] == "bots" and f"bots {told[1]}" not in KNOWN:
+        told.insert(1, "list")  # which may be left out
+    name = " ".join(told[:2]) if told[0] in GROUPS else told[0]
     if name == "COMMAND":
         return
     assert name in KNOWN

@@ -16,8 +16,8 @@ from suite.players import roster
 from tests.blind import misled, positions
 
 PLAYERS = {
-    "temples": ["random", "beam", "turn:limit=200:width=5"],
-    "tiles": ["random", "greedy", "turn:width=4:follow_ups=4"],
+    "temples": ["random", "beam", "turn:limit=200:width=5", "ismcts:iterations=2"],
+    "tiles": ["random", "greedy", "turn:width=4:follow_ups=4", "ismcts:iterations=2"],
 }
 
 

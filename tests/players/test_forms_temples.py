@@ -124,7 +124,9 @@ def forms(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[str]]:
     native.form.cache_clear()
 
 
-@pytest.mark.parametrize("spec", ["beam", "turn:limit=200:width=5"])
+@pytest.mark.parametrize(
+    "spec", ["beam", "turn:limit=200:width=5", "reply:candidates=4:width=1:evaluations=100"]
+)
 def test_both_forms_of_a_player_choose_the_same(
     views: list[State], spec: str, forms: Iterator[str]
 ) -> None:

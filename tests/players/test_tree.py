@@ -1,4 +1,4 @@
-"""The tree search: what it counts, what it finds, and that it is told nothing that is hidden."""
+"""The tree search: what it counts, what it finds, and that both forms grow the same tree."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import islice
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -17,33 +19,41 @@ from suite import native
 from suite.core import game as games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
-from suite.players.tree import Node
+from suite.players.tree import NOBODY, TRUST, WIDENING, Line, Node, Plan, Tree, World, plan
 from suite.temples.game import GAME as TEMPLES
 from tests.forms import summary
 from tests.temples.positions import position
 
-ITERATIONS = 60
+ITERATIONS = 16
 
 
-def views(name: str) -> Iterator[Any]:
-    """Yield some views of seats that must act, from the first turn to the last."""
+def views(name: str, number: int = 4) -> Iterator[Any]:
+    """Yield some views of seats that must act, of games of all numbers of seats."""
     game: Game[Any] = games.find(name)
-    for seed in range(3):
+    for seed in range(number):
         state, rng = game.new(game.new_rules(), game.seats[seed % len(game.seats)]), Random(seed)
-        ply = 0
-        while (actor := game.actor(state)) is not None:
+        decisions = rng.randrange(1, 90)
+        while decisions:
+            actor = game.actor(state)
             if actor is CHANCE:
                 action = game.flow.deal(state, rng.random)
             else:
-                if ply % 40 == 7:
-                    yield game.view(state, actor).state
+                decisions -= 1
                 action = game.random_action(game.legal(state), rng)
-            game.step(state, action)
-            ply += 1
+            after = game.apply(state, action)
+            if game.actor(after) is None:
+                break
+            state = after
+        while (actor := game.actor(state)) is CHANCE:
+            game.step(state, game.flow.deal(state, rng.random))
+        if actor is not None:
+            yield game.view(state, actor).state
 
 
-def search(name: str, view: Any, iterations: int, seed: int) -> Node:
-    tree: Node = import_module(f"suite.{name}.players.tree").search(view, iterations, Random(seed))
+def grown(name: str, view: Any, iterations: int, seed: int) -> Any:
+    """Return a tree in the form that runs."""
+    tree = native.fastest(f"suite.{name}.players.tree").new_tree(view, Random(seed))
+    tree.grow(iterations)
     return tree
 
 
@@ -52,36 +62,55 @@ every_game = pytest.mark.parametrize("name", games.names())
 
 @every_game
 def test_every_iteration_is_counted_on_its_way(name: str) -> None:
-    def check(node: Node, legal: int | None) -> None:
-        assert node.visits == sum(kid.visits for kid in node.kids) + (legal is None)
-        for kid in node.kids:
-            assert legal is None or legal >> kid.action & 1
-            assert 0 < kid.visits <= kid.seen + 1
-            assert 0 <= kid.total <= kid.visits
-            if kid.kids:
-                assert sum(each.visits for each in kid.kids) <= kid.visits
+    def check(node: Node) -> None:
+        assert sum(kid.visits for kid in node.kids.values()) < node.visits
+        for line, kid in node.kids.items():
+            assert kid.line == line
+            assert 1 <= kid.visits <= kid.seen + 1 <= node.visits
+            assert 0 <= kid.total == kid.score <= kid.visits
+            check(kid)
 
+    below_the_root = 0
     for view in views(name):
-        root = search(name, view, ITERATIONS, 1)
-        legal = games.find(name).legal(view).mask
-        assert root.visits == ITERATIONS
-        assert sum(kid.visits for kid in root.kids) == ITERATIONS
-        check(root, legal)
+        tree = grown(name, view, ITERATIONS, 1)
+        root = tree.root
+        assert root.visits == ITERATIONS == sum(kid.visits for kid in root.kids.values())
+        assert list(root.kids) == [each.line for each in tree.plans]
+        legal = games.find(name).legal(view)
+        for line, kid in root.kids.items():
+            assert line[0] in legal
+            assert kid.visits or not kid.kids
+            assert 0 <= kid.total <= kid.visits
+            assert 0 < kid.score - kid.total < TRUST
+            below_the_root += len(kid.kids)
+            if kid.visits:
+                check(kid)
+    assert below_the_root
 
 
 @every_game
 def test_the_same_seed_gives_the_same_tree(name: str) -> None:
+    differ = 0
     for view in views(name):
-        trees = [summary(search(name, view, ITERATIONS, seed)) for seed in (1, 1, 2)]
+        trees = [summary(grown(name, view, ITERATIONS, seed).root) for seed in (1, 1, 2)]
         assert trees[0] == trees[1]
-        assert trees[0] != trees[2]
+        differ += trees[0] != trees[2]
+    assert differ
+
+
+@every_game
+def test_a_tree_can_grow_on(name: str) -> None:
+    view = next(views(name))
+    tree = grown(name, view, ITERATIONS - 5, 1)
+    tree.grow(5)
+    assert summary(tree.root) == summary(grown(name, view, ITERATIONS, 1).root)
 
 
 @every_game
 def test_the_view_stays_as_it_is(name: str) -> None:
     for view in views(name):
         before = view.clone()
-        search(name, view, 5, 1)
+        grown(name, view, 3, 1)
         assert view == before
 
 
@@ -89,11 +118,17 @@ def test_the_view_stays_as_it_is(name: str) -> None:
 def test_both_forms_grow_the_same_tree(name: str) -> None:
     if native.why_not_usable():
         pytest.skip(native.why_not_usable())
-    state = native.compiled(f"suite.{name}.state").State
-    tree = native.compiled(f"suite.{name}.players.tree")
-    for view in views(name):
-        fast = tree.search(native.handed_over(view, state), ITERATIONS, Random(3))
-        assert summary(fast) == summary(search(name, view, ITERATIONS, 3))
+    module = f"suite.{name}.players.tree"
+    for view in islice(views(name), 3):
+        fast = native.compiled(module).new_tree(view, Random(3))
+        tree = import_module(module).new_tree(view, Random(3))
+        fast.grow(4)
+        tree.grow(4)
+        assert [(each.line, each.value) for each in fast.plans] == [
+            (each.line, each.value) for each in tree.plans
+        ]
+        assert summary(fast.root) == summary(tree.root)
+        assert fast.world.positions == tree.world.positions > len(tree.plans)
 
 
 ENDLESS = """
@@ -107,11 +142,9 @@ state, rng = game.new(game.new_rules(), 2), Random(1)
 while not game.legal(state):
     game.step(state, game.flow.deal(state, rng.random))
 view = game.view(state, game.actor(state)).state
-form = native.fastest(f"suite.{game.name}.state").State
+tree = native.fastest(f"suite.{game.name}.players.tree").new_tree(view, Random(1))
 threading.Thread(target=lambda: print("searching", flush=True)).start()
-native.fastest(f"suite.{game.name}.players.tree").search(
-    native.handed_over(view, form), 10**8, Random(1)
-)
+tree.grow(10**8)
 """
 
 
@@ -128,7 +161,7 @@ def test_a_search_lets_other_threads_run_and_can_be_interrupted(name: str, pure:
         assert b"KeyboardInterrupt" in search.communicate(timeout=60)[1]
 
 
-def test_a_win_at_once_is_worth_all_its_visits() -> None:
+def test_a_win_at_once_is_the_only_plan() -> None:
     state = position(
         at="hittites",
         rows={"hittites": "mspa"},
@@ -136,6 +169,118 @@ def test_a_win_at_once_is_worth_all_its_visits() -> None:
         yard="4",
         rival_temples={"medes": "12345", "sumerians": "123"},
     )
-    root = search("temples", TEMPLES.view(state, 0).state, 600, 1)
-    (win,) = (kid for kid in root.kids if TEMPLES.write(kid.action) == "build own")
-    assert win.total == win.visits >= 600 / len(root.kids)
+    tree = grown("temples", TEMPLES.view(state, 0).state, 5, 1)
+    assert [TEMPLES.write(each.line[-1]) for each in tree.plans] == ["build own"]
+    (win,) = tree.root.kids.values()
+    assert win.total == win.visits == 5
+
+
+class Matrix(World):
+    """Seat 0 names a row, seat 1 a column, and seat 0 gets what is there; seat 1 what is missing.
+
+    At first sight each seat likes its plans in their order. A world is one random number.
+    """
+
+    rows = ((0.1, 0.9, 0.9), (0.8, 0.2, 0.9), (0.6, 0.5, 0.4))
+
+    def __init__(self) -> None:
+        self.unit = self.spread = 1.0
+        self.positions = 0
+        self.taken: list[int] = []
+        self.worlds: dict[int, list[float]] = {}
+        self.number = 0.0
+
+    def deal(self, random: Callable[[], float]) -> None:
+        self.taken = []
+        self.number = random()
+
+    def seat(self) -> int:
+        return NOBODY if len(self.taken) == 2 else len(self.taken)
+
+    def first_plans(self) -> list[Plan]:
+        return self.plans()
+
+    def plans(self) -> list[Plan]:
+        return [plan((number,), -0.1 * number) for number in range(3)]
+
+    def take(self, line: Line, random: Callable[[], float]) -> None:
+        if not self.taken:
+            self.worlds.setdefault(line[0], []).append(self.number)
+        self.taken.extend(line)
+
+    def round_is_over(self) -> bool:
+        return False
+
+    def reward(self, seat: int) -> float:
+        share = self.rows[self.taken[0]][self.taken[1]]
+        return 1 - share if seat else share
+
+
+def test_each_seat_looks_for_its_own_reward() -> None:
+    """What is good against the reply of first sight is not taken, but the best worst case."""
+    tree = Tree(Matrix(), Random(1))
+    tree.grow(600)
+    assert tree.root.best().line == (2,)
+    assert {line: kid.best().line for line, kid in tree.root.kids.items()} == {
+        (0,): (0,),
+        (1,): (1,),
+        (2,): (2,),
+    }
+
+
+def test_all_plans_are_tried_in_the_same_worlds() -> None:
+    world = Matrix()
+    tree = Tree(world, Random(1))
+    tree.grow(60)
+    worst, second, best = sorted(world.worlds.values(), key=len)
+    assert 3 < len(worst) < len(second) == len(best)
+    assert len(set(best)) == len(best)
+    assert second == best
+    assert worst == best[: len(worst)]
+
+
+def test_a_plan_that_is_not_there_in_a_world_is_not_taken() -> None:
+    """Of the columns only one is there, another in each world."""
+
+    class Hidden(Matrix):
+        def plans(self) -> list[Plan]:
+            plans = super().plans()
+            return plans[int(self.number * 3) :][:1] if self.taken else plans
+
+    tree = Tree(Hidden(), Random(1))
+    tree.grow(200)
+    for kid in tree.root.kids.values():
+        assert sum(each.visits for each in kid.kids.values()) == kid.visits - 1
+        assert all(each.seen == each.visits - 1 for each in kid.kids.values())
+    assert len(tree.root.best().kids) == 3
+
+
+def test_a_node_considers_more_plans_as_it_is_visited_more_often() -> None:
+    node = Node((), NOBODY)
+    plans = [plan((number,), 0.0) for number in range(10)]
+    for visits in range(20):
+        node.visits = visits
+        kid = node.next(plans, 0, 1.0)
+        kid.visits += 1
+        assert len(node.kids) <= WIDENING * sqrt(visits + 1)
+    assert len(node.kids) > WIDENING * sqrt(10)
+
+
+def test_a_plan_that_looks_better_is_visited_more_often() -> None:
+    node = Node((), NOBODY)
+    plans = [plan((number,), -number / 2) for number in range(3)]
+    for visits in range(60):
+        node.visits = visits
+        kid = node.next(plans, 0, 1.0)
+        kid.visits += 1
+        kid.total += 0.5
+    first, second, third = (node.kids[number,].visits for number in range(3))
+    assert first > second > third > 3
+
+
+def test_of_plans_visited_as_often_the_one_with_the_better_score_is_best() -> None:
+    root = Node((), NOBODY)
+    for number, (visits, score) in enumerate([(3, 1.0), (5, 2.0), (5, 3.0), (4, 4.0)]):
+        kid = root.kids[number,] = Node((number,), 0, score)
+        kid.visits = visits
+    assert root.best().line == (2,)

@@ -1,139 +1,38 @@
-"""The laws of the card game, with what only it has: its census, its sums, its second engine."""
+"""The laws of the card game, with its second engine."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import ClassVar
 
-from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples import actions, components, position
-from suite.temples.components import (
-    ALL_PEOPLE,
-    DRAWN,
-    HEIGHT,
-    NAMED,
-    ONE,
-    UNKNOWN,
-    cards_of,
-    count,
-    kinds_of,
-    length,
-    size,
-)
+from suite.temples import position
 from suite.temples.game import GAME
-from suite.temples.rules.counting import within
 from suite.temples.state import State
-from suite.testing import Laws, Taste, anything
+from suite.testing import law, temples
 from tests.temples.slow import Slow
 
 
-def building(state: State, seat: int) -> int:
-    """Temples, rows as long as the next stages need, and a piece where a stage can be built."""
-    hand = size(state.hands[seat])
-    worth = 20 * state.total(seat) - 10 * state.total(1 - seat) + hand
-    opens = [yard & 7 for yard in state.yards]
-    for site in range(1, 6):
-        plot = seat << 3 | site
-        people, height = length(state.rows[plot]), HEIGHT[state.temples[plot]]
-        worth += 2 * min(people, height + 2)
-        if height + 1 in opens and people + hand > height:
-            here = state.pieces[seat] == site
-            worth += (8 if here else 3) if people > height else 4 * here
-    return worth
+class TemplesLaws(temples.TemplesLaws):
+    """What must be true of the card game at every action and event; a second engine plays along."""
 
-
-def settling_alike(state: State, seat: int) -> int:
-    """Pairs of equal people where the piece is: runs to be."""
-    row = cards_of(state.rows[seat << 3 | state.pieces[seat]])
-    return sum(one == other for one, other in pairwise(row))
-
-
-def fighting(state: State, seat: int) -> int:
-    """Runs where the piece is, and the harm they can do to temples and rows."""
-    rival = 1 - seat
-    his_cards = sum(length(state.rows[rival << 3 | site]) for site in range(1, 6))
-    harm = 20 * state.total(rival) + 4 * his_cards
-    return 8 * state.total(seat) + 5 * settling_alike(state, seat) + size(state.hands[seat]) - harm
-
-
-def halving(state: State, seat: int) -> int:
-    """Runs where the piece is, and a rival who has to put down his cards."""
-    return settling_alike(state, seat) + 9 * state.to_discard
-
-
-def spending(state: State, seat: int) -> int:
-    """A turn goes on until nothing else can be done."""
-    return int(state.phase != "lay")
-
-
-def hoarding(state: State, seat: int) -> int:
-    """A turn ends at once, so that hands grow and the supply goes down."""
-    return int(state.phase == "lay")
-
-
-class TemplesLaws(Laws):
-    """What must be true of the card game at every action and event."""
-
-    game = GAME
-    tastes: ClassVar[tuple[Taste, ...]] = (
-        building,
-        building,
-        building,
-        fighting,
-        halving,
-        spending,
-        hoarding,
-        anything,
-    )
     seen: ClassVar[Counter[str]] = Counter()
-    """How often each thing has come up, in all games together."""
 
     slow: Slow
 
     def begun(self) -> None:
         self.slow = Slow(self.state.first_hand)
-        self.nothing_is_amiss()
+        super().begun()
 
     def happened(self, before: State, action: int) -> None:
-        self.a_part_of_a_draw_may_be_told(before, action)
         self.slow.take(GAME.write(action))
-        self.nothing_is_amiss()
-        self.seen.update(what_happened(before, action, self.state))
-
-    def a_part_of_a_draw_may_be_told(self, before: State, action: int) -> None:
-        if GAME.verb(action) != "draw":
-            return
-        seat, cards = actions.drawn(action)
-        told = cards + ONE[UNKNOWN] - ONE[kinds_of(cards)[0]]
-        part = actions.draw(seat, told)
-        for watcher in (1 - seat, SPECTATOR):
-            view = GAME.view(before, watcher)
-            assert GAME.allows(view.state, part, watcher)
-            after, backs = GAME.follow(view, part).state, self.views[watcher].state
-            for pile in (told & NAMED, backs.hands[seat] & NAMED):
-                assert within(pile, after.hands[seat])
-            assert within(after.hands[seat] & NAMED, self.state.hands[seat])
-            for one, other in zip(after.hands, self.state.hands, strict=True):
-                assert size(one) == size(other)
+        super().happened(before, action)
 
     def nothing_is_amiss(self) -> None:
-        state = self.state
-        assert position.people_census(state) == ALL_PEOPLE
-        assert position.temple_census(state) == components.ALL_TEMPLES
-        sums = [state.total(0), state.total(1)]
-        if state.phase != "over":
-            assert min(sums) >= 10 if state.final else max(sums) < 15
-        for seat in (0, 1):
-            for kind in range(1, 6):
-                known, public = (count(pile[seat], kind) for pile in (state.known, state.public))
-                assert 0 <= public <= known <= count(state.hands[seat], kind)
+        super().nothing_is_amiss()
         self.the_second_engine_agrees()
-        if state.phase == "act":
-            self.json_comes_back()
 
+    @law("the second engine agrees")
     def the_second_engine_agrees(self) -> None:
         assert json.dumps(position.to_json(self.state)) == json.dumps(self.slow.s)
         assert sorted(map(GAME.write, GAME.legal(self.state))) == self.slow.legal()
@@ -143,47 +42,3 @@ class TemplesLaws(Laws):
         else:
             told = {"reason": result.reason, "scores": list(result.scores)}
             assert told | {"winners": list(result.winners)} == self.slow.result
-
-    def json_comes_back(self) -> None:
-        rules = {"first_hand": self.state.first_hand}
-        for watcher, view in self.views.items():
-            read = GAME.from_json(GAME.to_json(view), rules, watcher)
-            if watcher == EVERYBODY:
-                # What had been seen of the hands is no part of the JSON.
-                read.known, read.public = self.state.known, self.state.public
-            assert read == view.state
-
-
-def what_happened(before: State, action: int, after: State) -> Iterator[str]:
-    """Yield the names of everything worth counting about an action or event."""
-    yield "actions"
-    verb = GAME.verb(action)
-    yield verb
-    if verb == "draw" and before.phase == "draw":
-        cards = size(actions.drawn(action)[1])
-        if cards > size(before.stock):
-            yield "reshuffles"
-            if before.stock:
-                yield "reshuffles in mid-draw"
-        if cards < DRAWN:
-            yield "draws of less than three"
-    if verb == "lay":
-        if before.top:
-            yield "lays of known cards"
-        if after.phase == "act":
-            yield "turns without a draw"
-        if after.start[before.active]:
-            yield "duties put off"
-    if not after.hands[after.active] and after.phase == "act":
-        yield "empty hands"
-    if after.final > before.final:
-        yield "final phases"
-    result = GAME.result(after)
-    if result:
-        yield "games"
-        yield f"ended by {result.reason}"
-        if len(result.winners) > 1:
-            yield "drawn games"
-    for row in after.rows:
-        if length(row) > 20:
-            yield "rows over twenty"

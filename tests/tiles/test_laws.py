@@ -15,12 +15,13 @@ from suite.core.game import LegalActions, Result
 from suite.core.rules import Rules
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.testing import Laws
+from suite.testing.tiles import kingdoms_are_at_peace
 from suite.tiles import actions
 from suite.tiles.components import ONE
 from suite.tiles.game import Tiles
 from suite.tiles.state import State
 from suite.tiles.worlds import world_of
-from tests.tiles.laws import TilesLaws, kingdoms_are_at_peace
+from tests.tiles.laws import TilesLaws
 from tests.tiles.positions import position
 
 QUICK = settings(

@@ -19,25 +19,36 @@ _: Final = Catalogue("temples")
 
 WIDEST: Final = 1000
 """The widest beam; it takes a second or two a turn."""
+ALL: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """Goes on, after each action of its turn, from the best `width` positions only (1 to 1000)."""
+    """Goes on, after each action of its turn, from the best `width` positions only (1 to 1000).
+
+    Of a hundred decisions it takes as many as `slips` says at random (0 to 100): a weak player that
+    still knows what it wants.
+    """
 
     meaning: ClassVar[str] = marked(
         "Goes on, after each action of its turn, from the best `width` positions only (1 to 1000)."
     )
 
     width: int = 4
+    slips: int = 0
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a width out of range."""
+        """Raise `SettingError` for a parameter out of range."""
         check_width("beam", self.width)
+        if not 0 <= self.slips <= ALL:
+            raise SettingError(
+                _("slips of beam is from 0 to {all}, not {slips}", all=ALL, slips=self.slips)
+            )
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, what to put down."""
-        del legal, rng  # the view says it all, and nothing is left to luck
+        if self.slips and rng.random() * ALL < self.slips:
+            return Choice((view.game.random_action(legal, rng),))
         fast = native.fastest(search.__name__)
         discarding = view.state.at == search.DISCARD
         found = fast.halving(view.state) if discarding else fast.beam(view.state, self.width)

@@ -9,7 +9,7 @@ from ..rules.laying cimport ends
 from ..state cimport ACT, OVER, State
 
 cdef Acts THE_END, TRAVELS
-cdef int DISCARD, _TRAVEL, _MIGRATE
+cdef int DISCARD, HALVE, _TRAVEL, _MIGRATE
 cdef double _WORST
 
 @cython.final
@@ -40,17 +40,37 @@ cdef list positions(State view, object goal, int limit, object hopeless=*)
 cpdef bint won(State state) noexcept
 @cython.locals(found=list, last=Position)
 cpdef object find(object view, object goal, int limit, object hopeless=*)
+
+@cython.final
+cdef class Endings:
+    cdef list found
+    cdef bint complete
+    cdef int positions
+    @cython.locals(best=Position, position=Position)
+    cdef Position best(self)
+    cdef list first(self, int number)
+
+@cython.locals(line=tuple)
+cdef tuple whole_line(Position last)
 @cython.locals(
-    start=State, found=list, last=Position, worth=Evaluation, best=Position, best_value=double,
-    position=Position, value=double
+    reached=list, last=Position, worth=Evaluation, found=list, position=Position
 )
+cdef Endings all_endings(State state, int limit)
+@cython.locals(
+    start=Position, worth=Evaluation, seen=set, layer=list, found=list, complete=bint, reached=list,
+    position=Position, after=Position, known=bytes
+)
+cdef Endings beam_endings(State state, int width)
 cpdef object exhaustive(object view, int limit)
-@cython.locals(
-    start=Position, worth=Evaluation, seen=set, layer=list, best=Position, best_value=double,
-    complete=bint, reached=list, position=Position, after=Position, known=bytes
-)
 cpdef object beam(object view, int width)
-@cython.locals(
-    start=State, seat=int, worth=Evaluation, best_value=double, state=State, value=double
-)
+@cython.locals(best=Position)
+cdef object _best_line(Endings found)
+@cython.final
+cdef class PutDown:
+    cdef readonly tuple line
+    cdef readonly double value
+
+@cython.locals(ways=list, best=PutDown, way=PutDown)
 cpdef object halving(object view)
+@cython.locals(seat=int, worth=Evaluation, ways=list, line=tuple, state=State)
+cdef list put_downs(State start)

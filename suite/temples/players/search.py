@@ -39,7 +39,7 @@ THE_END: Final = ONLY[END]
 TRAVELS: Final = sum(1 << LANE * people + actions.TRAVEL for people in range(5))
 _TRAVEL: Final = VERBS.index("travel")
 _MIGRATE: Final = VERBS.index("migrate")
-_HALVE: Final = VERBS.index("halve")
+HALVE: Final = VERBS.index("halve")
 _WORST: Final = -2 * WON
 _VALUE: Final = attrgetter("value")
 
@@ -62,7 +62,7 @@ class Found:
     def choice(self) -> Choice:
         """Return it as a player's choice: the line up to where something new will be seen."""
         verbs = [VERB_OF[action] for action in self.line]
-        known = verbs.index(_HALVE) + 1 if _HALVE in verbs else len(verbs)
+        known = verbs.index(HALVE) + 1 if HALVE in verbs else len(verbs)
         return Choice(self.line[:known], self.value, self.complete, self.positions)
 
 
@@ -194,46 +194,88 @@ def find(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> Fou
     return Found((), _WORST, len(found) <= limit, len(found))
 
 
-def exhaustive(view: State, limit: int) -> Found:
-    """Look for the best line of all; there is none if the turn has more than `limit` positions.
+class PutDown:
+    """A way to put down half of a hand: the actions and what they leave is worth."""
 
-    The first win that comes up is the best line.
+    __slots__ = ("line", "value")
+
+    def __init__(self, line: Line, value: float) -> None:
+        self.line = line
+        self.value = value
+
+
+class Endings:
+    """What a search of a turn has come to: the positions in which the turn may end.
+
+    - `found`: these positions with their values, in the order in which they came up; if the active
+      seat has won, the won position alone; none if there were too many to look at
+    - `complete`: whether no better one can have been missed
+    - `positions`: how many positions were looked at
     """
-    start: State = native.handed_over(view, State)
-    found = positions(start, won, limit)
-    last = found[len(found) - 1]
+
+    __slots__ = ("complete", "found", "positions")
+
+    def __init__(self, found: list[Position], complete: bool, positions: int) -> None:
+        self.found = found
+        self.complete = complete
+        self.positions = positions
+
+    def best(self) -> Position:
+        """Return the position with the highest value; of equal ones the first."""
+        best = self.found[0]
+        for position in self.found:
+            if position.value > best.value:
+                best = position
+        return best
+
+    def first(self, number: int) -> list[Position]:
+        """Return the positions with the highest values, the best first."""
+        return sorted(self.found, key=_VALUE, reverse=True)[:number]
+
+
+def whole_line(last: Position) -> Line:
+    """Return the line of a turn up to a position, with `end` if the game goes on."""
+    line = last.line()
+    return line if won(last.state) else (*line, END)
+
+
+def all_endings(state: State, limit: int) -> Endings:
+    """Find every way to end the turn, or none if it has more than `limit` positions."""
+    reached = positions(state, won, limit)
+    last = reached[len(reached) - 1]
     if won(last.state):
-        return Found(last.line(), WON, True, len(found))
-    if len(found) > limit:
-        return Found((), _WORST, False, len(found))
-    worth = Evaluation(start, start.active)
-    best, best_value = found[0], _WORST
-    for position in found:
+        last.value = WON
+        return Endings([last], True, len(reached))
+    if len(reached) > limit:
+        return Endings([], False, len(reached))
+    worth = Evaluation(state, state.active)
+    found = []
+    for position in reached:
         if ends(position.state):
-            value = worth.of(position.state)
-            if value > best_value:
-                best, best_value = position, value
-    return Found((*best.line(), END), best_value, True, len(found))
+            position.value = worth.of(position.state)
+            found.append(position)
+    return Endings(found, True, len(reached))
 
 
-def beam(view: State, width: int) -> Found:
-    """Look for a good line: go on, after each action, from the best `width` positions only."""
-    start = Position(native.handed_over(view, State))
-    worth = Evaluation(start.state, start.state.active)
-    start.value = worth.of(start.state)
-    seen = {key(start.state)}
+def beam_endings(state: State, width: int) -> Endings:
+    """Find good ways to end the turn: go on, after each action, from the best positions only."""
+    start = Position(state)
+    worth = Evaluation(state, state.active)
+    start.value = worth.of(state)
+    seen = {key(state)}
     layer = [start]
-    best, best_value = start, _WORST
+    found = []
     complete = True
     while layer:
         reached = []
         for position in layer:
             breathe()
-            if ends(position.state) and position.value > best_value:
-                best, best_value = position, position.value
+            if ends(position.state):
+                found.append(position)
             for after in position.next(kernel.legal(position.state)):
                 if won(after.state):
-                    return Found(after.line(), WON, True, len(seen))
+                    after.value = WON
+                    return Endings([after], True, len(seen))
                 known = key(after.state)
                 if known not in seen:
                     seen.add(known)
@@ -242,26 +284,52 @@ def beam(view: State, width: int) -> Found:
         reached.sort(key=_VALUE, reverse=True)
         complete &= len(reached) <= width
         layer = reached[:width]
-    return Found((*best.line(), END), best_value, complete, len(seen))
+    return Endings(found, complete, len(seen))
+
+
+def exhaustive(view: State, limit: int) -> Found:
+    """Look for the best line of all; there is none if the turn has more than `limit` positions.
+
+    The first win that comes up is the best line.
+    """
+    found = all_endings(native.handed_over(view, State), limit)
+    if not found.found:
+        return Found((), _WORST, False, found.positions)
+    return _best_line(found)
+
+
+def beam(view: State, width: int) -> Found:
+    """Look for a good line: go on, after each action, from the best `width` positions only."""
+    return _best_line(beam_endings(native.handed_over(view, State), width))
+
+
+def _best_line(found: Endings) -> Found:
+    best = found.best()
+    return Found(whole_line(best), best.value, found.complete, found.positions)
 
 
 def halving(view: State) -> Found:
     """Look for the best cards to put down where half of the hand must go in the rival's turn."""
-    start: State = native.handed_over(view, State)
+    ways = put_downs(native.handed_over(view, State))
+    best = ways[0]
+    for way in ways:
+        if way.value > best.value:
+            best = way
+    return Found(best.line, best.value, True, len(ways))
+
+
+def put_downs(start: State) -> list[PutDown]:
+    """Return every way to put down half of the hand in the rival's turn, with its value."""
     seat = 1 - start.active
     worth = Evaluation(start, seat)
-    best: Line = ()
-    best_value = _WORST
-    ways = draws_from(start.hands[seat], start.to_discard)
-    for cards, _ in ways:
+    ways = []
+    for cards, _ in draws_from(start.hands[seat], start.to_discard):
         line = putting_down(cards)
         state = start.clone()
         for action in line:
             kernel.step(state, action)
-        value = worth.of(state)
-        if value > best_value:
-            best, best_value = line, value
-    return Found(best, best_value, True, len(ways))
+        ways.append(PutDown(line, worth.of(state)))
+    return ways
 
 
 def putting_down(cards: int) -> Line:

@@ -58,8 +58,7 @@ class Turn:
     def best(self, view: State) -> search.Found:
         """Return a win in this turn if there is one, else the best line."""
         fast = native.fastest(search.__name__)
-        out_of_reach = native.fastest(reach.__name__).out_of_reach
-        win: search.Found = fast.find(view, fast.won, self.limit, out_of_reach)
+        win = self.win(view)
         if win.line:
             return win
         if win.complete:
@@ -68,3 +67,10 @@ class Turn:
                 return found
         good: search.Found = fast.beam(view, self.width)
         return good
+
+    def win(self, view: State) -> search.Found:
+        """Return the shortest line to a win in this turn, if there is one within the limit."""
+        fast = native.fastest(search.__name__)
+        out_of_reach = native.fastest(reach.__name__).out_of_reach
+        found: search.Found = fast.find(view, fast.won, self.limit, out_of_reach)
+        return found

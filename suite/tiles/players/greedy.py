@@ -17,6 +17,8 @@ from suite.tiles.state import State
 
 _: Final = Catalogue("tiles")
 
+ALL: Final = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
@@ -24,6 +26,7 @@ class Greedy:
 
     - `threats`: 1 if it also weighs what one more action could bring, of its own or of a rival;
       0 if not. With 1 it judges positions as `turn` does, which shows what a second action adds.
+    - `slips`: of a hundred decisions, so many are left to luck (0 to 100)
     """
 
     meaning: ClassVar[str] = marked(
@@ -31,6 +34,7 @@ class Greedy:
     )
 
     threats: int = 0
+    slips: int = 0
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range."""
@@ -38,10 +42,15 @@ class Greedy:
             raise SettingError(
                 _("threats of greedy is 0 or 1, not {threats}", threats=self.threats)
             )
+        if not 0 <= self.slips <= ALL:
+            raise SettingError(
+                _("slips of greedy is from 0 to {all}, not {slips}", all=ALL, slips=self.slips)
+            )
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action."""
-        del rng  # nothing is left to luck
+        if self.slips and rng.random() * ALL < self.slips:
+            return Choice((view.game.random_action(legal, rng),))
         fast = native.fastest(search.__name__)
         choice: Choice = fast.best_action(view.state, view.watcher, legal, self.threats)
         return choice

@@ -1,21 +1,56 @@
 cimport cython
-from ...core.bits cimport Dice, Moves
-from ...players.tree cimport Node, World, grow, new_tree
+from ...core.bits cimport Dice, Moves, nth_bit, only
+from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
 from .. cimport kernel
+from ..actions cimport COMMIT, NO_ACTIONS, SWAP
+from ..components cimport ACTIONS, ONE_UNKNOWN, size
+from ..evaluation cimport Evaluation
 from ..kernel cimport DEAL
-from ..rules.ending cimport worth
-from ..state cimport State
+from ..state cimport ACTION, State
 from ..worlds cimport world_of
+from .outlook cimport ATTACK, Outcome, Outlook
+from .search cimport (
+    ALWAYS, Move, _as_far_as_known, _near, _with_a_second, best_of, cost, moves_of
+)
+
+cdef extern from "bits.hpp":
+    int REFILL "constant<9>"
+
+cdef double UNIT, SPREAD
+cdef int FIRSTS, FOLLOW_UPS, PLANS, FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS, SECONDS
 
 cdef class TileWorld(World):
-    cdef State view, state
-    cdef void deal(self, Dice& random) noexcept
+    cdef State view, state, ended
+    cdef double paid[4]
+    @cython.locals(seat=int)
+    cdef void deal(self, Dice& random) except *
     cdef int seat(self) noexcept
-    cdef Moves legal(self) noexcept
-    cdef void take(self, int action, Dice& random) noexcept
-    cdef void finish(self, Dice& random) noexcept
-    @cython.locals(own=longlong, rival=longlong, other=int, victors=int)
-    cdef double reward(self, int seat) noexcept
+    cdef list first_plans(self)
+    @cython.locals(active=int, view=State)
+    cdef list plans(self)
+    @cython.locals(
+        outlook=Outlook, moves=list, found=list, usual=Moves, place=int, move=Move, kept=list,
+        lines=set, values=set, each=Plan
+    )
+    cdef list _plans(self, State view, int seat, int width, int follow_ups, int number)
+    @cython.locals(state=State, action=int, ended=bint, seat=int)
+    cdef void take(self, tuple line, Dice& random) except *
+    @cython.locals(
+        legal=Moves, action=int, view=State, outlook=Outlook, number=int, _=double, best=Move
+    )
+    cdef int _answer(self, int seat) except *
+    @cython.locals(state=State)
+    cdef bint round_is_over(self) noexcept
+    @cython.locals(state=State, judge=int, value=double)
+    cdef double reward(self, int seat) except *
 
-@cython.locals(root=Node)
-cpdef Node search(State view, int iterations, object rng)
+@cython.locals(
+    head=Outcome, state=State, stays_open=bint, value=double, line=tuple, reach=Moves,
+    seconds=list, second=Move, tail=Outcome, own=tuple
+)
+cdef void add_turns(
+    list found, Outlook outlook, State view, Move first, Moves usual
+) except *
+@cython.locals(seen=State, seat=int)
+cdef State seen_by(State state, int watcher)
+cpdef Tree new_tree(object view, object rng)

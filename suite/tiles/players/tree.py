@@ -1,63 +1,224 @@
-"""The tree search of the tile game: how its worlds go on."""
+"""The tree search of the tile game: the plans of its seats, and how its worlds go on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from random import Random
+from typing import Final
 
-from suite.players.tree import Node, World, grow, new_tree
+from suite import native
+from suite.core.bits import nth_bit, only
+from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.tiles import kernel
+from suite.tiles.actions import COMMIT, NO_ACTIONS, SWAP
+from suite.tiles.components import ACTIONS, ONE_UNKNOWN, size
+from suite.tiles.evaluation import Evaluation
 from suite.tiles.kernel import DEAL
-from suite.tiles.rules.ending import worth
-from suite.tiles.state import State
+from suite.tiles.players.outlook import ATTACK, Outlook
+from suite.tiles.players.search import (
+    ALWAYS,
+    Move,
+    _as_far_as_known,
+    _near,
+    _with_a_second,
+    best_of,
+    cost,
+    moves_of,
+)
+from suite.tiles.state import ACTION, PHASES, State
 from suite.tiles.worlds import world_of
+
+UNIT: Final = 2.0
+"""Twice what a point is worth: plans that differ by less look much alike."""
+SPREAD: Final = 6.0
+"""The value at which a seat wins about three games of four."""
+FIRSTS, FOLLOW_UPS, PLANS = 30, 24, 12
+"""Of the watcher: actions tried as first, and as second in any case; plans that are kept."""
+FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS = 6, 6, 4
+"""The same within a world."""
+SECONDS: Final = 2
+"""How many plans begin with the same action."""
+REFILL: Final = PHASES.index("refill")
+_VALUE: Final = attrgetter("value")
 
 
 class TileWorld(World):
-    """Where an iteration has got to; it begins at a view."""
+    """Where an iteration has got to; it begins at a view.
+
+    - `ended`: the position in which the last turn ended, before hands were refilled
+    - `paid`: what the actions of each seat have cost that no position shows
+    """
 
     def __init__(self, view: State) -> None:
+        self.unit = UNIT
+        self.spread = SPREAD
+        self.positions = 0
         self.view = view
         self.state = view
+        self.ended = view
+        self.paid = [0.0] * 4
 
     def deal(self, random: Callable[[], float]) -> None:
         """Deal the unseen tiles."""
         self.state = world_of(self.view, random)
+        self.ended = self.state
+        for seat in range(4):
+            self.paid[seat] = 0.0
 
     def seat(self) -> int:
-        """Return the seat to act, or `NOBODY` once play is over."""
+        """Return the seat to plan, or `NOBODY` once play is over."""
         return kernel.seat_to_act(self.state)
 
-    def legal(self) -> int:
-        """Return the legal actions."""
-        return kernel.legal(self.state)
+    def first_plans(self) -> list[Plan]:
+        """Return what the watcher could do."""
+        return self._plans(self.view, self.seat(), FIRSTS, FOLLOW_UPS, PLANS)
 
-    def take(self, action: int, random: Callable[[], float]) -> None:
-        """Take an action; then tiles are drawn."""
+    def plans(self) -> list[Plan]:
+        """Return what the active seat could do by what it knows."""
+        active = self.state.active
+        view = seen_by(self.state, active)
+        return self._plans(view, active, FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS)
+
+    def _plans(
+        self, view: State, seat: int, width: int, follow_ups: int, number: int
+    ) -> list[Plan]:
+        """Return a number of plans, the best first; of those that look the same, only the first.
+
+        At the beginning of a turn a plan has two actions, unless something new is seen before.
+        """
+        outlook = Outlook(view, seat)
+        moves = moves_of(outlook, view, kernel.legal(view))
+        moves.sort(key=_VALUE, reverse=True)
+        found: list[Plan] = []
+        if view.at == ACTION and view.actions_left == ACTIONS:
+            usual = NO_ACTIONS
+            for move in moves[:follow_ups]:
+                usual |= only(move.action)
+            for place, move in enumerate(moves):
+                if place < width or len(move.outcomes) > 1:
+                    add_turns(found, outlook, view, move, usual)
+                    usual &= ~only(move.action)
+            found.sort(key=_VALUE, reverse=True)
+        else:
+            found = [plan((move.action,), move.value) for move in moves]
+        self.positions += outlook.positions
+        kept: list[Plan] = []
+        lines, values = set(), set()
+        for each in found:
+            if len(kept) < number and each.line not in lines and each.value not in values:
+                lines.add(each.line)
+                values.add(each.value)
+                kept.append(each)
+        return kept
+
+    def take(self, line: Line, random: Callable[[], float]) -> None:
+        """Take actions; then conflicts are fought and tiles drawn, until a turn goes on."""
         state = self.state
-        kernel.step(state, action)
-        while DEAL[state.at]:
-            kernel.step(state, kernel.deal(state, random))
+        for action in line:
+            if state.at == ACTION:
+                self.paid[state.active] += cost(state, action)
+            kernel.step(state, action)
+        ended = False
+        seat = kernel.seat_to_act(state)
+        while state.at != ACTION and (seat != NOBODY or DEAL[state.at]):
+            if seat != NOBODY:
+                kernel.step(state, self._answer(seat))
+            else:
+                if state.at == REFILL and not ended:
+                    ended = True
+                    self.ended = state.clone()
+                kernel.step(state, kernel.deal(state, random))
+            seat = kernel.seat_to_act(state)
+        if not ended and (seat == NOBODY or state.actions_left == ACTIONS):
+            self.ended = state.clone()
 
-    def finish(self, random: Callable[[], float]) -> None:
-        """Play on as the player `random`."""
-        kernel.playout(self.state, random)
+    def _answer(self, seat: int) -> int:
+        """Return what a seat decides in the course of an action, by what it knows."""
+        legal = kernel.legal(self.state)
+        action = nth_bit(legal, 0)
+        if legal.bit_count() > 1:
+            view = seen_by(self.state, seat)
+            outlook = Outlook(view, seat)
+            if view.at == ATTACK:
+                number, _ = outlook.attack(view)
+                action = COMMIT + number
+            else:
+                best = best_of(outlook, view, legal)
+                action = best.action
+            self.positions += outlook.positions
+        return action
+
+    def round_is_over(self) -> bool:
+        """Say whether the watcher's next turn begins."""
+        state = self.state
+        return (
+            state.active == self.view.watcher
+            and state.at == ACTION
+            and state.actions_left == ACTIONS
+        )
 
     def reward(self, seat: int) -> float:
-        """Return 1 for a victory, 0 for a defeat; victors share it."""
-        own = worth(self.state, seat)
-        victors = 1
-        for other in range(self.state.seats):
-            if other != seat:
-                rival = worth(self.state, other)
-                if rival > own:
-                    return 0.0
-                victors += rival == own
-        return 1.0 / victors
+        """Return what the turn that ended last is worth to a seat.
+
+        Values are those of a seat that has had its turn. Of two seats it is the one who judges, and
+        for the other the opposite holds; of more, each judges for itself.
+        """
+        state = self.ended
+        judge = seat
+        if state.seats == 2 and self.state.at == ACTION:
+            judge = 1 - self.state.active
+        self.positions += 1
+        value = Evaluation(seen_by(state, judge), judge).of(state) - self.paid[judge]
+        if state.seats == 2:
+            value += self.paid[1 - judge]
+        if seat != judge:
+            value = -value
+        return share(value, SPREAD)
 
 
-def search(view: State, iterations: int, rng: Random) -> Node:
-    """Return the tree that has grown from a view by a number of iterations."""
-    root = new_tree()
-    grow(root, TileWorld(view), iterations, rng)
-    return root
+def add_turns(found: list[Plan], outlook: Outlook, view: State, first: Move, usual: int) -> None:
+    """Add the best turns that begin with an action to those found.
+
+    Tried as second ones are the `usual` actions and those near the first.
+    """
+    head = first.outcomes[0]
+    state = head.state
+    stays_open = len(first.outcomes) == 1 and first.action < SWAP
+    if not (stays_open and state.at == ACTION and state.actions_left == 1):
+        value, line = _with_a_second(outlook, view, first, usual)
+        found.append(plan(_as_far_as_known(view, line), value))
+        return
+    reach = kernel.legal(state) & (usual | _near(view, state) | ALWAYS)
+    seconds = moves_of(outlook, state, reach)
+    seconds.sort(key=_VALUE, reverse=True)
+    for second in seconds[:SECONDS]:
+        tail = second.outcomes[0]
+        own = tail.line if len(second.outcomes) == 1 else ()
+        # What comes of a swap is good to know before the other action.
+        line = (first.action, *head.line, second.action, *own)
+        if second.action >= SWAP:
+            line = (second.action,)
+        value = second.value - cost(view, first.action)
+        found.append(plan(_as_far_as_known(view, line), value))
+
+
+def seen_by(state: State, watcher: int) -> State:
+    """Return what a seat knows of a world."""
+    seen = state.clone()
+    seen.watcher = watcher
+    seen.unseen = state.bag
+    seen.bag = size(state.bag) * ONE_UNKNOWN
+    for seat in range(state.seats):
+        if seat == watcher:
+            seen.swapped[seat] = 0
+        else:
+            seen.unseen += state.hands[seat] + state.swapped[seat]
+            seen.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
+            seen.swapped[seat] = size(state.swapped[seat]) * ONE_UNKNOWN
+    return seen
+
+
+def new_tree(view: State, rng: Random) -> Tree:
+    """Return a tree that has not grown yet, of a view of either form."""
+    return Tree(TileWorld(native.handed_over(view, State)), rng)

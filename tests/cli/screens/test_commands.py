@@ -6,7 +6,6 @@ import re
 import signal
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,6 +16,7 @@ from cli.screens.play import PlayApp
 from suite.core.record import Mark, Recorder, Resign, Undo, read_file
 from suite.core.replay import replay
 from suite.core.view import SPECTATOR
+from suite.players.programs import Answer
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, Person, sit, table_of
 from tests.cli.terminal import Terminal
@@ -242,14 +242,14 @@ def test_one_can_leave_while_a_program_thinks(key: str) -> None:
     table = table_of("temples", HUMAN, RANDOM)
     thinks, may_go_on = threading.Event(), threading.Event()
 
-    def slow(player: Any) -> int:
+    def slow() -> Answer:
         thinks.set()
         may_go_on.wait(20)
         raise AssertionError("it is not waited for")
 
     async def story(person: Person) -> None:
-        table.decide = slow  # type: ignore[method-assign]
         playing = person.playing
+        playing.programs.ask = slow  # type: ignore[method-assign]
         playing.post_message(playing.Done(None, lambda _: playing._let_think(1)))
         await person.until(thinks.is_set)
         await person.press_at_once("1")

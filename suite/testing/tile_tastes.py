@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.testing import Taste, anything
+from suite.testing.laws import Taste, anything
 from suite.tiles import actions
 from suite.tiles.actions import LEADER
 from suite.tiles.board import BITS, CELLS, LAND, RIVER, SOUTH, bits_of
@@ -77,7 +77,7 @@ def swapping(state: State, _seat: int) -> int:
     return state.owed
 
 
-def striking(state: State, seat: int) -> int:
+def striking(state: State, _seat: int) -> int:
     """Catastrophes where leaders stand beside them, on tiles before all."""
     tiles = sum(map(int.bit_count, state.tiles))
     return 40 * state.catastrophes.bit_count() - tiles - state.standing.bit_count()

@@ -1,0 +1,251 @@
+"""The folder of a tournament, to which games are appended in their order.
+
+    arena.json            what the games follow from
+    results.jsonl         a line a game: how it went
+    times.jsonl           a line a game: how long its players took
+    games/000001.jsonl    the records of games 1 to 1000, in the next file those up to 2000, ...
+
+All but the times are the same to the byte whenever and however a tournament is played. A kill may
+tear the end of a file; when the folder is opened again, every file is cut back to the last game
+that all of them have whole.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from errno import ENOSPC
+from itertools import groupby, islice
+from os import strerror
+from pathlib import Path
+from typing import Final, TypeVar
+
+import msgspec
+
+from suite.arena.blocks import FORMAT, Tournament
+from suite.arena.match import Finished, Played, Times
+from suite.core.errors import RecordError, SettingError
+from suite.core.language import Catalogue
+
+_: Final = Catalogue("arena")
+
+SETTINGS: Final = "arena.json"
+RESULTS: Final = "results.jsonl"
+TIMES: Final = "times.jsonl"
+GAMES: Final = "games"
+GAMES_A_FILE: Final = 1000
+AT_ONCE: Final = 100
+"""The most games that are appended at once, and so the most that a kill can tear."""
+RESULT_LINE: Final = b'{"result":'
+"""How the last line of a record begins."""
+NEW: Final = ".new"
+"""What a file is called while it is not written whole."""
+T = TypeVar("T", Played, Times)
+
+
+class Folder:
+    """The folder of one tournament, open for more games; `games` is how many it holds."""
+
+    def __init__(self, path: Path, tournament: Tournament) -> None:
+        """Open a folder, or begin one; raises `SettingError` if it is for something else.
+
+        Raises `RecordError` if it cannot be written, or is damaged elsewhere than at its end.
+        """
+        self.path = path
+        with trouble(path):
+            if (path / SETTINGS).exists():
+                check_same(path, read_tournament(path), tournament)
+            else:
+                begin(path, tournament)
+            self.games = mend(path)
+            self._sizes = {file: file.stat().st_size for file in path.rglob("*.jsonl")}
+
+    def played(self) -> Iterator[Played]:
+        """Yield the results of the games; raises `RecordError` for a line that is none."""
+        return read_lines(self.path / RESULTS, Played)
+
+    def append(self, finished: Sequence[Finished]) -> None:
+        """Append the games that come next; raises `RecordError` if that fails.
+
+        A game that has its result has all the rest.
+        """
+        encode = msgspec.json.Encoder().encode_lines
+        for file, games in groupby(finished, lambda each: records(self.path, each.played.game)):
+            self._add(file, b"".join(each.record for each in games))
+        self._add(self.path / TIMES, encode([each.times for each in finished]))
+        self._add(self.path / RESULTS, encode([each.played for each in finished]))
+        self.games += len(finished)
+
+    def _add(self, file: Path, data: bytes) -> None:
+        with trouble(file), file.open("ab", buffering=0) as end:
+            size = os.fstat(end.fileno()).st_size
+            if size != self._sizes.get(file, 0):
+                raise RecordError(str(file), 0, _("another program is writing to it"))
+            if end.write(data) != len(data):
+                raise OSError(ENOSPC, strerror(ENOSPC))
+            os.fsync(end.fileno())
+            self._sizes[file] = size + len(data)
+
+
+def records(path: Path, game: int) -> Path:
+    """Return the file in which the record of a game is; they are numbered from 1."""
+    return path / GAMES / f"{(game - 1) // GAMES_A_FILE + 1:06}.jsonl"
+
+
+def begin(path: Path, tournament: Tournament) -> None:
+    """Make the folder of a new tournament; raises `SettingError` if there is something in it."""
+    if path.is_file():
+        raise SettingError(_("{path} is a file, and a tournament needs a folder", path=path))
+    path.mkdir(parents=True, exist_ok=True)
+    if any(each.name != SETTINGS + NEW for each in path.iterdir()):
+        raise SettingError(
+            _(
+                "{path} is not empty, and no folder of a tournament: it has no {settings}",
+                path=path,
+                settings=SETTINGS,
+            )
+        )
+    new = path / (SETTINGS + NEW)
+    with new.open("wb") as file:
+        file.write(msgspec.json.encode(tournament) + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path / SETTINGS)
+
+
+def read_tournament(path: Path) -> Tournament:
+    """Return the tournament whose games are in a folder, or raise `RecordError`."""
+    file = path / SETTINGS
+    if not file.exists():
+        raise RecordError(
+            str(path), 0, _("there is no tournament: it has no {settings}", settings=SETTINGS)
+        )
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=Tournament)
+    except OSError as problem:
+        reason = problem.strerror or _("no reason is known")
+        raise RecordError(str(file), 0, _("cannot be read: {reason}", reason=reason)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise RecordError(
+            str(file), 1, _("these are no settings of a tournament: {problem}", problem=problem)
+        ) from None
+    if found.format != FORMAT:
+        raise RecordError(
+            str(file),
+            1,
+            _(
+                "the format is {format!r}; this version reads {ours!r}",
+                format=found.format,
+                ours=FORMAT,
+            ),
+        )
+    return found
+
+
+def check_same(path: Path, there: Tournament, wanted: Tournament) -> None:
+    """Raise `SettingError` if a folder holds another tournament than the one that is wanted."""
+    pairs = [
+        ("game", there.game, wanted.game),
+        *((option, there.rules.get(option), value) for option, value in wanted.rules.items()),
+        ("players", " ".join(there.players), " ".join(wanted.players)),
+        ("seats", there.seats, wanted.seats),
+        ("seed", there.seed, wanted.seed),
+    ]
+    for what, old, new in pairs:
+        if old != new:
+            raise SettingError(
+                _(
+                    "{path} holds the tournament with {what} {old}, not {new}: name another folder",
+                    path=path,
+                    what=what,
+                    old=old,
+                    new=new,
+                )
+            )
+
+
+def read_lines(file: Path, kind: type[T]) -> Iterator[T]:
+    """Yield the lines of the games, from the first on; raises `RecordError` if one is none."""
+    decode = msgspec.json.Decoder(kind).decode
+    if not file.exists():
+        return
+    with trouble(file), file.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                found = decode(line)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+                raise RecordError(
+                    str(file), number, _("this is no line of a game: {problem}", problem=problem)
+                ) from None
+            if found.game != number:
+                raise RecordError(
+                    str(file),
+                    number,
+                    _("game {number} should be here, not {game}", number=number, game=found.game),
+                )
+            yield found
+
+
+def mend(path: Path) -> int:
+    """Cut all files back to the last game that each of them has; return its number.
+
+    Raises `RecordError` if they differ by more than a kill can explain: it is not for us to throw
+    that away.
+    """
+    (path / GAMES).mkdir(exist_ok=True)
+    files = sorted((path / GAMES).glob("*.jsonl"))
+    before = GAMES_A_FILE * max(0, len(files) - 1)
+    whole = {
+        GAMES: before + sum(1 for file in files[-1:] for _ in ends(file, RESULT_LINE)),
+        TIMES: sum(1 for _ in ends(path / TIMES)),
+        RESULTS: sum(1 for _ in ends(path / RESULTS)),
+    }
+    games = min(whole.values())
+    if max(whole.values()) - games > AT_ONCE:
+        counts = ", ".join(f"{name} {number}" for name, number in whole.items())
+        raise RecordError(
+            str(path), 0, _("its files hold different numbers of games: {counts}", counts=counts)
+        )
+    cut(path / RESULTS, games)
+    cut(path / TIMES, games)
+    last = records(path, max(games, 1))
+    cut(last, games and (games - 1) % GAMES_A_FILE + 1, RESULT_LINE)
+    for file in files:
+        if file > last:
+            file.unlink()
+    return games
+
+
+def cut(file: Path, number: int, beginning: bytes = b"") -> None:
+    """Cut a file, if it is there, behind the line of that number among those that begin so."""
+    if file.exists():
+        size = next(islice(ends(file, beginning), number - 1, None)) if number else 0
+        if size != file.stat().st_size:
+            os.truncate(file, size)
+
+
+def ends(file: Path, beginning: bytes = b"") -> Iterator[int]:
+    """Yield where each whole line that begins so ends, in bytes from the start of a file."""
+    if not file.exists():
+        return
+    place = 0
+    with file.open("rb") as lines:
+        for line in lines:
+            place += len(line)
+            if line.startswith(beginning) and line.endswith(b"\n"):
+                yield place
+
+
+@contextmanager
+def trouble(path: Path) -> Iterator[None]:
+    """Turn what the system refuses into one sentence."""
+    try:
+        yield
+    except OSError as problem:
+        reason = problem.strerror or _("no reason is known")
+        raise RecordError(
+            problem.filename or str(path),
+            0,
+            _("cannot be read or written: {reason}", reason=reason),
+        ) from None

@@ -1,0 +1,331 @@
+"""The index of a tournament's folder: results and times in SQLite, so that it answers at once.
+
+The files are the truth and only grow. The index remembers how far it has read them, with a digest
+of all up to there: what has come since is added, and if the files are not those it knows, it is
+made anew. It may be deleted at any time.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from suite.arena.blocks import Tournament
+from suite.arena.counting import POINTS, check_played, check_times, seated
+from suite.arena.folder import RESULTS, SETTINGS, TIMES, read_tournament, trouble
+from suite.arena.match import Played, Times
+from suite.core import game as games
+from suite.core.errors import RecordError, SettingError
+from suite.core.language import Catalogue
+
+_: Final = Catalogue("arena")
+
+INDEX: Final = "index.sqlite"
+VERSION: Final = 1
+"""Of the tables below: an index of another version is made anew."""
+BATCH: Final = 1000
+"""Lines that are read at a time."""
+PATIENCE: Final = 60.0
+"""Seconds to wait for another program that brings the same index up to date."""
+
+TABLES: Final = """
+create table read (file text primary key, bytes integer, lines integer, digest text);
+create table games (
+    game integer primary key, block integer, reason text, first integer,
+    plies integer, turns integer
+);
+create table seats (
+    game integer, seat integer, player integer, place integer, points integer,
+    score real, behind real, faults integer, forfeits integer, primary key (game, seat)
+) without rowid;
+create table times (
+    game integer, seat integer, seconds real, decisions integer, primary key (game, seat)
+) without rowid;
+create table sums (
+    block integer, player integer, games integer, seats integer, points integer,
+    primary key (block, player)
+) without rowid;
+create table meetings (
+    block integer, one integer, other integer, games integer, points integer,
+    primary key (block, one, other)
+) without rowid;
+create table rated (kind text primary key, games integer, made_by text);
+create table elo (player integer primary key, value real, low real, high real);
+create table skill (player integer primary key, mu real, sigma real);
+"""
+"""A line a game in `games` and one a seat in `seats` (see `Seated`) and `times`.
+
+- `sums` adds up what a player got in a block, in so many games on so many seats
+- `meetings` adds up what the player `one` has of the games with `other`, which is listed behind
+  it: the points of a game for being placed before, half of them where they share a place, the mean
+  if they have several seats
+- `rated`, `elo`, `skill` are ratings, see `suite.arena.ratings`, and of how many games they are
+"""
+ADD_SUMS: Final = """
+insert into sums
+select block, player, count(distinct game), count(*), sum(points)
+from games join seats using (game) where game > :known group by block, player
+on conflict (block, player) do update set
+    games = games + excluded.games, seats = seats + excluded.seats,
+    points = points + excluded.points
+"""
+ADD_MEETINGS: Final = f"""
+insert into meetings
+select block, one, other, count(*), sum(points) from (
+    select block, game, mine.player as one, theirs.player as other,
+        {POINTS} * (count(*) + sum((mine.place < theirs.place) - (mine.place > theirs.place)))
+        / (2 * count(*)) as points
+    from games join seats as mine using (game) join seats as theirs using (game)
+    where game > :known and mine.player < theirs.player group by game, one, other
+) where true group by block, one, other
+on conflict (block, one, other) do update set
+    games = games + excluded.games, points = points + excluded.points
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """An index that is up to date; `games` is how many have ended."""
+
+    folder: Path
+    tournament: Tournament
+    games: int
+    database: sqlite3.Connection
+
+    def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return what the database answers."""
+        return self.database.execute(question, values).fetchall()
+
+    @contextmanager
+    def changes(self) -> Iterator[None]:
+        """Change what the index keeps: all that is done inside, or nothing."""
+        with _whole(self.database):
+            yield
+
+
+@contextmanager
+def open_index(folder: Path) -> Iterator[Index]:
+    """Bring the index of a folder up to date and open it.
+
+    Where nothing can be written it is made in memory. Raises `SettingError` if the folder is not
+    one of a tournament or no game has ended there, and `RecordError` if a file of it is damaged.
+    """
+    tournament = _tournament(folder)
+    with trouble(folder), closing(_database(folder)) as database:
+        found = _brought_up_to_date(database, folder, tournament)
+        if not found:
+            raise SettingError(
+                _(
+                    "{folder}: no game has ended there yet; 'zweistrom arena run' plays them",
+                    folder=folder,
+                )
+            )
+        yield Index(folder, tournament, found, database)
+
+
+def _tournament(folder: Path) -> Tournament:
+    """Return the tournament whose games are in a folder, checked."""
+    if not folder.exists():
+        raise SettingError(
+            _("{folder}: there is no such folder; 'zweistrom arena run' makes one", folder=folder)
+        )
+    if not (folder / SETTINGS).exists():
+        raise SettingError(
+            _(
+                "{folder} is no folder of a tournament: it has no {settings}; "
+                "'zweistrom arena run' makes such folders",
+                folder=folder,
+                settings=SETTINGS,
+            )
+        )
+    tournament = read_tournament(folder)
+    try:
+        game = games.find(tournament.game)
+        game.check_seats(tournament.seats)
+        game.check_rules(tournament.rules)
+    except SettingError as problem:
+        raise RecordError(str(folder / SETTINGS), 1, str(problem)) from None
+    if len(tournament.players) < tournament.seats:
+        raise RecordError(
+            str(folder / SETTINGS),
+            1,
+            _(
+                "{seats} seats need {seats} players, not {number}",
+                seats=tournament.seats,
+                number=len(tournament.players),
+            ),
+        )
+    return tournament
+
+
+def _database(folder: Path) -> sqlite3.Connection:
+    """Return the database of a folder: its file, or one in memory where none can be written."""
+    path = folder / INDEX
+    for _attempt in range(2):
+        database = None
+        try:
+            database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+            database.execute("begin immediate")
+            database.execute("commit")
+        except sqlite3.OperationalError:
+            break  # the folder, or the index in it, is not ours to write
+        except sqlite3.DatabaseError:
+            # It is no database: whatever it is, it is not needed.
+            with suppress(OSError):
+                path.unlink()
+        else:
+            return database
+        if database:
+            database.close()
+    return sqlite3.connect(":memory:", isolation_level=None)
+
+
+def _brought_up_to_date(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> int:
+    """Add what has come since the index was last open; return how many games have ended."""
+    database.execute("pragma synchronous = off")  # what is lost can be made anew
+    with _whole(database):
+        if not _knows(database, folder):
+            _make_tables(database, folder)
+        _add_results(database, folder, tournament)
+        _add_times(database, folder, tournament)
+        [(found,)] = database.execute("select count(*) from games")
+    return int(found)
+
+
+@contextmanager
+def _whole(database: sqlite3.Connection) -> Iterator[None]:
+    """Let what is done inside be done as a whole or not at all, by one program at a time."""
+    database.execute("begin immediate")
+    try:
+        yield
+    except BaseException:
+        database.execute("rollback")
+        raise
+    database.execute("commit")
+
+
+def _knows(database: sqlite3.Connection, folder: Path) -> bool:
+    """Say whether all that the index has read is still there, and as it was."""
+    [(version,)] = database.execute("pragma user_version")
+    if version != VERSION:
+        return False
+    known = database.execute("select file, bytes, digest from read").fetchall()
+    return all(_digest(folder / file, length) == digest for file, length, digest in known)
+
+
+def _digest(path: Path, length: int) -> str:
+    """Return the digest of the first so many bytes of a file, or of all there are."""
+    digest = sha256()
+    for part in _parts(path, length):
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def _parts(path: Path, length: int) -> Iterator[bytes]:
+    """Yield the first so many bytes of a file in parts; none if there is no file."""
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        while length and (part := file.read(min(length, 1 << 20))):
+            length -= len(part)
+            yield part
+
+
+def _make_tables(database: sqlite3.Connection, folder: Path) -> None:
+    """Make the tables, empty, in place of all there is."""
+    there = database.execute("select name from sqlite_master where type = 'table'").fetchall()
+    for (name,) in there:
+        database.execute(f'drop table "{name}"')
+    for table in filter(str.strip, TABLES.split(";")):
+        database.execute(table)
+    database.execute(f"pragma user_version = {VERSION}")
+    length = (folder / SETTINGS).stat().st_size
+    known = [(SETTINGS, length, 0, _digest(folder / SETTINGS, length))]
+    known += [(file, 0, 0, _digest(folder / file, 0)) for file in (RESULTS, TIMES)]
+    database.executemany("insert into read values (?, ?, ?, ?)", known)
+
+
+def _batches(database: sqlite3.Connection, path: Path) -> Iterator[list[tuple[int, bytes]]]:
+    """Yield the lines of a file that are new, with their numbers, and note that they are read.
+
+    A last line without a line feed is not yet whole: it is passed over.
+    """
+    if not path.exists():
+        return
+    [(length, number)] = database.execute(
+        "select bytes, lines from read where file = ?", (path.name,)
+    )
+    digest = sha256()
+    for part in _parts(path, length):
+        digest.update(part)
+    with path.open("rb") as file:
+        file.seek(length)
+        whole = (line for line in file if line.endswith(b"\n"))
+        while batch := list(enumerate(islice(whole, BATCH), number + 1)):
+            read = b"".join(line for _number, line in batch)
+            number += len(batch)
+            length += len(read)
+            digest.update(read)
+            yield batch
+    database.execute(
+        "update read set bytes = ?, lines = ?, digest = ? where file = ?",
+        (length, number, digest.hexdigest(), path.name),
+    )
+
+
+def _add_results(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> None:
+    """Add the games that have ended since."""
+    path = folder / RESULTS
+    decoder = msgspec.json.Decoder(Played)
+    [(known,)] = database.execute("select count(*) from games")
+    for batch in _batches(database, path):
+        games_rows: list[tuple[object, ...]] = []
+        seat_rows: list[tuple[object, ...]] = []
+        for number, line in batch:
+            try:
+                played = decoder.decode(line)
+                check_played(played, number, tournament)
+                seat_rows += seated(played, tournament)
+            except (ValueError, RecursionError) as problem:
+                raise _damage(path, number, problem) from None
+            games_rows.append(
+                (number, played.block, played.reason, played.first, played.plies, played.turns)
+            )
+        database.executemany("insert into games values (?, ?, ?, ?, ?, ?)", games_rows)
+        database.executemany("insert into seats values (?, ?, ?, ?, ?, ?, ?, ?, ?)", seat_rows)
+    for statement in (ADD_SUMS, ADD_MEETINGS):
+        database.execute(statement, {"known": known})
+
+
+def _add_times(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> None:
+    """Add the times that have come since, those of games that have not ended too."""
+    path = folder / TIMES
+    decoder = msgspec.json.Decoder(Times)
+    for batch in _batches(database, path):
+        rows: list[tuple[object, ...]] = []
+        for number, line in batch:
+            try:
+                times = decoder.decode(line)
+                check_times(times, tournament.seats)
+            except (ValueError, RecursionError) as problem:
+                raise _damage(path, number, problem) from None
+            rows += [
+                (times.game, seat, *both)
+                for seat, both in enumerate(zip(times.seconds, times.decisions, strict=True))
+            ]
+        database.executemany("insert or replace into times values (?, ?, ?, ?)", rows)
+
+
+def _damage(path: Path, number: int, problem: Exception) -> RecordError:
+    """Return what to raise for a line that is not as the format has it."""
+    return RecordError(
+        str(path), number, _("this is no line of a game: {problem}", problem=problem)
+    )

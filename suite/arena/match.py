@@ -1,0 +1,203 @@
+"""One game of a tournament is played: what it leaves is its record, a line of result, and times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
+from typing import Any, Final
+
+import msgspec
+
+from suite.arena.blocks import Pairing, Tournament
+from suite.core import game as games
+from suite.core.flow import Seat
+from suite.core.player import Player
+from suite.core.record import FORMAT, Header, Line, Outcome, Recorder, Seating, encode
+from suite.core.table import CHANCE_WORD, Table
+from suite.players import roster
+from suite.players.programs import MOVE_TIME, Answer, Programs, play_out
+
+MOST_PLIES: Final = 5_000
+"""Where a game is stopped: it is about twenty times as long as games are."""
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game went: a line of `results.jsonl`. Lists are by seat.
+
+    - `seating`: the indices of the players among those of the tournament
+    - `places`: 1 is the best; equal ones share the better place
+    - `first`: the seat that acted first
+    - `turns`: stretches of play in which one seat is the active one
+    - `faults`: answers that were illegal, late or broken
+    - `left`: the seats that were put out
+    """
+
+    game: int
+    block: int
+    deal: int
+    seating: tuple[int, ...]
+    reason: str
+    scores: list[Any]
+    winners: tuple[Seat, ...]
+    places: tuple[int, ...]
+    first: Seat
+    plies: int
+    turns: int
+    faults: tuple[int, ...]
+    left: tuple[Seat, ...]
+
+    def points(self, seat: Seat) -> float:
+        """Return what a seat got: 1 for a win, or its share of one, or 0."""
+        return (seat in self.winners) / len(self.winners)
+
+
+class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long the players of a game took: a line of `times.jsonl`, never twice the same.
+
+    By seat the seconds that its player took for all its decisions, and how many these were.
+    """
+
+    game: int
+    seconds: tuple[float, ...]
+    decisions: tuple[int, ...]
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """All that a game leaves.
+
+    `told` is what there was to say of its players' faults; `seconds` is how long all of it took.
+    """
+
+    played: Played
+    times: Times
+    record: bytes
+    told: tuple[str, ...]
+    seconds: float
+
+
+def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finished:
+    """Play the game of a number; a bot has `limit` seconds for an answer.
+
+    Raises `SettingError` if one of the players does not exist.
+    """
+    begun = perf_counter()
+    game = games.find(tournament.game)
+    pairing = tournament.pairing(number)
+    words = [tournament.players[each] for each in pairing.seating]
+    header = Header(
+        format=FORMAT,
+        game=game.name,
+        rules=tournament.rules,
+        seats=tuple(
+            Seating(game.seat_names[seat] if game.seat_names else roster.short(word), word)
+            for seat, word in enumerate(words)
+        ),
+        seed=pairing.deal,
+    )
+    sheet = Sheet()
+    sheet.write(header)
+    table = Table(game, header, sheet)
+    players = {seat: roster.seat(game, word) for seat, word in enumerate(words)}
+    told: list[str] = []
+    with Clocked(table, players, told.append, limit) as programs:
+        play_out(table, programs, MOST_PLIES)
+    assert table.outcome
+    return Finished(
+        played(pairing, table, table.outcome, programs.faults),
+        Times(
+            number,
+            tuple(round(each, 6) for each in programs.seconds),
+            tuple(programs.decisions),
+        ),
+        bytes(sheet.data),
+        tuple(told),
+        perf_counter() - begun,
+    )
+
+
+class Sheet(Recorder):
+    """A record in memory, `data`."""
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+
+    def write(self, line: Line | dict[str, Any]) -> None:
+        """Append a line."""
+        self.data += encode(line)
+
+    def sync(self) -> None:
+        """Do nothing: there is no disk."""
+
+    def close(self) -> None:
+        """Do nothing: there is no file."""
+
+
+class Clocked(Programs):
+    """Programs at a table with a clock beside it: see `Times`."""
+
+    def __init__(
+        self,
+        table: Table[Any],
+        players: Mapping[Seat, Player],
+        told: Callable[[str], None],
+        limit: float,
+    ) -> None:
+        super().__init__(table, players, told, limit)
+        self.seconds = [0.0] * len(players)
+        self.decisions = [0] * len(players)
+
+    def ask(self) -> Answer:
+        """Ask the program on the seat to act, and look at the clock."""
+        seat = self.table.actor
+        assert isinstance(seat, int)
+        begun = perf_counter()
+        try:
+            return super().ask()
+        finally:
+            self.seconds[seat] += perf_counter() - begun
+            self.decisions[seat] += 1
+
+
+def played(pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequence[int]) -> Played:
+    """Return the line of a game that is over."""
+    first: Seat | None = None
+    active: Seat | None = None
+    turns = 0
+    for state, event in zip(table.states, table.events, strict=True):
+        if event.actor == CHANCE_WORD:
+            continue
+        first = int(event.actor) if first is None else first
+        if state.active != active:
+            active = state.active
+            turns += 1
+    return Played(
+        *pairing,
+        outcome.reason,
+        outcome.scores,
+        tuple(outcome.winners),
+        places(table, outcome),
+        first or 0,
+        len(table.events),
+        turns,
+        tuple(faults),
+        tuple(table.left),
+    )
+
+
+def places(table: Table[Any], outcome: Outcome) -> tuple[int, ...]:
+    """Return the place of each seat of a game that is over, 1 for those that have won.
+
+    Whoever has left comes last, and who left first comes last of all.
+    """
+    behind = [seat for seat in table.staying if seat not in outcome.winners]
+    groups = [tuple(outcome.winners)]
+    while behind:
+        groups.append(table.game.best(table.state, behind))
+        behind = [seat for seat in behind if seat not in groups[-1]]
+    groups += [(seat,) for seat in reversed(table.left)]
+    place, found = 1, [0] * len(table.header.seats)
+    for group in groups:
+        for seat in group:
+            found[seat] = place
+        place += len(group)
+    return tuple(found)

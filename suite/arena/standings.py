@@ -1,0 +1,385 @@
+"""All figures of a tournament, out of the index of its folder.
+
+A player is one word: where it sits on several seats of a table, it won what all of them won, and
+more than on one is fair. A shared win counts its share. Intervals are 95 % (Wilson) and take games
+for independent; as every deal is played in all seatings, they are rather too wide than too narrow.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from itertools import accumulate, groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, Final
+
+from suite.arena import ratings
+from suite.arena.blocks import Tournament
+from suite.arena.counting import POINTS
+from suite.arena.index import Index, open_index
+from suite.arena.intervals import wilson
+from suite.arena.ratings import Rating
+from suite.arena.sequential import BEFORE, BOUNDS, ELO, Sequential
+from suite.arena.sequential import share as expected
+
+RECENT: Final = 40
+"""Games of a player that are shown one by one."""
+STEPS: Final = 200
+"""Places of a tournament at which its course is told, at most."""
+QUANTILES: Final = (0.05, 0.5, 0.95)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What somebody got of a number of games, from 0 to 1, and its 95 % interval."""
+
+    games: int
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a player takes for a move, in seconds.
+
+    `mean` is of all its moves; the others are quantiles (5, 50 and 95 %) of its mean in a game.
+    """
+
+    mean: float
+    fast: float
+    median: float
+    slow: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one player stands.
+
+    - `games`: how many it played, and on how many `seats`; `won`: how many of them
+    - `share`: what it got of them; `fair`: what it would get of them by chance, from 0 to 1
+    - `elo`, `skill`: see `suite.arena.ratings`; `None` where there is none
+    - `score`: the mean of what counts of its scores
+    - `pace`: `None` where no times are known
+    - `recent`: its share (0 to 1) of each of its last games, the oldest first
+    - `worst`: the game that it lost by most; `forfeited`: the first it was put out of, if any
+    """
+
+    rank: int
+    player: str
+    games: int
+    seats: int
+    won: float
+    share: Share
+    fair: float
+    elo: Rating | None
+    skill: Rating | None
+    score: float
+    pace: Pace | None
+    faults: int
+    forfeits: int
+    recent: tuple[float, ...]
+    worst: int | None
+    forfeited: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How often a player was placed before another, half for a shared place, of their games."""
+
+    player: str
+    other: str
+    share: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Whole numbers, one a game: `counts` are the different ones, rising, each with its games."""
+
+    least: int
+    median: int
+    most: int
+    mean: float
+    counts: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How it went, told after some of the `blocks`.
+
+    - `shares`: what each player, by rank, had got of its games; `None` without a game
+    - `band`: between which shares of the first player the sequential test was undecided; empty
+      where there is none
+    """
+
+    blocks: tuple[int, ...]
+    shares: tuple[tuple[float | None, ...], ...]
+    band: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the sequential test says of the first of two players; see `suite.arena.sequential`.
+
+    `stronger` is `None` if it is undecided after these `blocks`.
+    """
+
+    player: str
+    other: str
+    stronger: bool | None
+    blocks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All figures of a tournament.
+
+    - `players`: the best first, by what they got on a seat
+    - `meetings`: of every two players who have met, told from both sides
+    - `first`: what the seat that acted first got
+    - `reasons`: why games have ended, each with how many did, the most frequent first
+    - `verdict`: where just two players sit at a table of two
+    """
+
+    folder: Path
+    tournament: Tournament
+    games: int
+    blocks: int
+    players: tuple[Standing, ...]
+    meetings: tuple[Meeting, ...]
+    first: Share
+    plies: Spread
+    turns: Spread
+    reasons: tuple[tuple[str, int], ...]
+    longest: int
+    course: Course
+    verdict: Verdict | None
+
+    def meeting(self, player: str, other: str) -> Meeting | None:
+        """Return how a player fares against another; `None` if they have not met."""
+        pairs = (each for each in self.meetings if (each.player, each.other) == (player, other))
+        return next(pairs, None)
+
+
+def read_standings(folder: Path) -> Standings:
+    """Return all figures of a folder; raises as `open_index` does."""
+    with open_index(folder) as index:
+        players = _players(index)
+        [(blocks, longest)] = index.rows(
+            "select (select max(block) from games),"
+            "(select game from games order by plies desc, game limit 1)"
+        )
+        return Standings(
+            folder,
+            index.tournament,
+            index.games,
+            blocks,
+            tuple(standing for _player, standing in players),
+            tuple(_meetings(index, [player for player, _standing in players])),
+            _first(index),
+            _spread(index.rows("select plies, count(*) from games group by plies order by plies")),
+            _spread(index.rows("select turns, count(*) from games group by turns order by turns")),
+            tuple(
+                index.rows("select reason, count(*) from games group by reason order by 2 desc, 1")
+            ),
+            longest,
+            _course(index, [player for player, _standing in players]),
+            _verdict(index),
+        )
+
+
+def _share(points: float, games: int) -> Share:
+    """Return the share of some games, of which a won one counts `POINTS`."""
+    return Share(games, points / (POINTS * games), *wilson(points / POINTS, games))
+
+
+def _players(index: Index) -> list[tuple[int, Standing]]:
+    """Return each player that has played, by its place in the list of players, the best first."""
+    sums = index.rows(
+        "select player, sum(games), sum(seats), sum(points) from sums group by player"
+    )
+    sums.sort(key=lambda row: (-row[3] / row[2], row[0]))
+    counts = {
+        player: numbers
+        for player, *numbers in index.rows(
+            "select player, avg(score), sum(faults), sum(forfeits), min(iif(forfeits, game, null))"
+            "from seats group by player"
+        )
+    }
+    elo, skill, paces = ratings.elo(index), ratings.skill(index), _paces(index)
+    return [
+        (
+            player,
+            Standing(
+                rank,
+                index.tournament.players[player],
+                games,
+                seats,
+                points / POINTS,
+                _share(points, games),
+                seats / (games * index.tournament.seats),
+                elo.get(player),
+                skill.get(player),
+                score,
+                paces.get(player),
+                faults,
+                forfeits,
+                _recent(index, player),
+                _worst(index, player),
+                forfeited,
+            ),
+        )
+        for rank, (player, games, seats, points) in enumerate(sums, 1)
+        for score, faults, forfeits, forfeited in [counts[player]]
+    ]
+
+
+def _recent(index: Index, player: int) -> tuple[float, ...]:
+    """Return what a player got of each of its last games, the oldest first."""
+    last = index.rows(
+        "select sum(points) from seats where player = ? group by game order by game desc limit ?",
+        player,
+        RECENT,
+    )
+    return tuple(points / POINTS for (points,) in reversed(last))
+
+
+def _worst(index: Index, player: int) -> int | None:
+    """Return the game that a player lost by most, on the best of its seats."""
+    found = index.rows(
+        "select game from seats where player = ? group by game having sum(points) = 0 "
+        "order by min(behind) desc, game limit 1",
+        player,
+    )
+    return found[0][0] if found else None
+
+
+def _paces(index: Index) -> dict[int, Pace]:
+    """Return how long players take for a move, of those whose times are known."""
+    means = index.rows(
+        "select player, sum(seconds) / sum(decisions) from times join seats using (game, seat)"
+        "where decisions > 0 group by player"
+    )
+    in_games = index.rows(
+        "select player, seconds / decisions from times join seats using (game, seat)"
+        "where decisions > 0 order by 1, 2"
+    )
+    found = {
+        player: [pace for _player, pace in rows]
+        for player, rows in groupby(in_games, itemgetter(0))
+    }
+    return {
+        player: Pace(mean, *(_quantile(found[player], part) for part in QUANTILES))
+        for player, mean in means
+    }
+
+
+def _quantile(rising: Sequence[float], part: float) -> float:
+    """Return the one of some rising numbers below which so large a part of them lies."""
+    return rising[min(len(rising) - 1, int(part * len(rising)))]
+
+
+def _meetings(index: Index, order: Sequence[int]) -> Iterator[Meeting]:
+    """Yield how players fare against each other, by rank."""
+    rows = index.rows(
+        "select one, other, sum(games), sum(points) from meetings group by one, other"
+    )
+    met = {(one, other): (games, points) for one, other, games, points in rows}
+    met |= {
+        (other, one): (games, POINTS * games - points)
+        for (one, other), (games, points) in met.items()
+    }
+    names = index.tournament.players
+    for player in order:
+        for other in order:
+            if (player, other) in met:
+                games, points = met[player, other]
+                yield Meeting(names[player], names[other], _share(points, games))
+
+
+def _first(index: Index) -> Share:
+    """Return what the seat that acted first got."""
+    [(points,)] = index.rows(
+        "select sum(points) from games join seats using (game) where seat = first"
+    )
+    return _share(points, index.games)
+
+
+def _spread(counts: Sequence[tuple[Any, ...]]) -> Spread:
+    """Return how numbers are spread, of which each is told with its games."""
+    totals = list(accumulate(games for _number, games in counts))
+    middle = counts[bisect_left(totals, totals[-1] / 2)][0]
+    mean = sum(number * games for number, games in counts) / totals[-1]
+    return Spread(counts[0][0], middle, counts[-1][0], mean, tuple(counts))
+
+
+def _course(index: Index, order: Sequence[int]) -> Course:
+    """Return how the shares of the players went, block by block or in larger steps."""
+    rows = index.rows("select block, player, seats, points from sums order by block")
+    last = rows[-1][0]
+    told = {-(-last * step // STEPS) for step in range(1, STEPS + 1)}
+    games, points = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
+    blocks, shares = [], []
+    for block, sums in groupby(rows, itemgetter(0)):
+        for _block, player, more, won in sums:
+            games[player] += more
+            points[player] += won
+        if block in told:
+            blocks.append(block)
+            shares.append(
+                tuple(
+                    points[player] / (POINTS * games[player]) if games[player] else None
+                    for player in order
+                )
+            )
+    band = tuple(_band(index, told))
+    return Course(tuple(blocks), tuple(zip(*shares, strict=True)), band)
+
+
+def _duel(index: Index) -> tuple[str, str] | None:
+    """Return the two players that the sequential test is about, if there is one."""
+    players = list(dict.fromkeys(index.tournament.players))
+    if len(players) != 2 or index.tournament.seats != 2:
+        return None
+    return players[0], players[1]
+
+
+def _scores(index: Index) -> Iterator[float]:
+    """Yield the first player's mean score of every whole block, in the order of the blocks."""
+    games = index.tournament.block
+    for (points,) in index.rows(
+        "select points from meetings where games = ? order by block", games
+    ):
+        yield points / (POINTS * games)
+
+
+def _band(index: Index, told: Set[int]) -> Iterator[tuple[float, float]]:
+    """Yield the shares between which the sequential test is undecided after some of the blocks."""
+    if not _duel(index):
+        return
+    null, other = map(expected, ELO)
+    total, squares = sum(BEFORE), sum(each * each for each in BEFORE)
+    for blocks, score in enumerate(_scores(index), 1):
+        total += score
+        squares += score * score
+        if blocks in told:
+            number = blocks + len(BEFORE)
+            variance = squares / number - (total / number) ** 2
+            low, high = (
+                (null + other) / 2 + bound * variance / (blocks * (other - null))
+                for bound in BOUNDS
+            )
+            yield low, high
+
+
+def _verdict(index: Index) -> Verdict | None:
+    """Return what the sequential test says, if it is about the players there are."""
+    players = _duel(index)
+    if not players:
+        return None
+    test = Sequential()
+    for score in _scores(index):
+        test.add(score)
+    return Verdict(*players, test.stronger, test.blocks)

@@ -1,0 +1,304 @@
+"""A tournament is played: batches of games are handed out, and come back in the order of the games.
+
+Nothing of a game is kept once it is in the folder. So memory is bounded by the games that are out
+or wait for an earlier one, and every kill leaves the first games of the same tournament.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from suite.arena.blocks import Tournament
+from suite.arena.folder import AT_ONCE, Folder
+from suite.arena.match import Finished, Played, play
+from suite.arena.sequential import Sequential
+from suite.arena.workers import Workers, ctrl_c_waits
+from suite.core.errors import PlayerError, SettingError, ZweistromError
+from suite.core.language import Catalogue, speak, spoken
+from suite.players.programs import MOVE_TIME
+
+_: Final = Catalogue("arena")
+
+BATCH_SECONDS: Final = 0.5
+"""About how long a worker has to do with a batch, if that is more than one game."""
+BATCHES: Final = 4
+"""Batches for each worker that may be out, or wait for an earlier one."""
+DEATHS: Final = 3
+"""So many times may a game end the process that plays it; then it is no chance."""
+LOOK: Final = 15.0
+"""Seconds without a game after which it is looked whether anybody plays."""
+GRACE: Final = 3.0
+"""Seconds in which games that are going on may end after Ctrl-C."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Games to play one after the other, and where: the folder that paths of players begin at."""
+
+    tournament: Tournament
+    games: range
+    limit: float
+    place: Path
+    language: str
+
+
+def play_batch(batch: Batch) -> list[Finished]:
+    """Play a batch, in whatever process this is; raises `PlayerError` if a game cannot be played.
+
+    A `SettingError` says that a player does not exist there.
+    """
+    speak(batch.language)
+    if Path.cwd() != batch.place:
+        with suppress(OSError):  # on another machine there may be no such folder
+            os.chdir(batch.place)
+    finished = []
+    for number in batch.games:
+        try:
+            finished.append(play(batch.tournament, number, batch.limit))
+        except SettingError:
+            raise
+        except Exception as problem:
+            what = str(problem) if isinstance(problem, ZweistromError) else repr(problem)
+            raise PlayerError(
+                _("game {number} could not be played: {what}", number=number, what=what)
+            ) from None
+    return finished
+
+
+class Tally:
+    """What each player has got so far; equal ones are one, with several seats.
+
+    - `points`: won games, a shared one as its share
+    - `games` in which it sat at the table, and on how many `seats`
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.points = dict.fromkeys(tournament.players, 0.0)
+        self.games = dict.fromkeys(tournament.players, 0)
+        self.seats = dict.fromkeys(tournament.players, 0)
+
+    def add(self, played: Played) -> None:
+        """Count a game."""
+        seated = [self.tournament.players[each] for each in played.seating]
+        for seat, player in enumerate(seated):
+            self.seats[player] += 1
+            self.points[player] += played.points(seat)
+        for player in dict.fromkeys(seated):
+            self.games[player] += 1
+
+    def fair(self, player: str) -> float:
+        """Return the share of a player's games that by its seats would be the fair one."""
+        return self.seats[player] / self.games[player] / self.tournament.seats
+
+
+@dataclass(slots=True)
+class Out:
+    """A batch that has been handed out, or will be: `future` is `None` as long as nobody has it."""
+
+    games: range
+    future: Future[list[Finished]] | None = None
+
+
+class Run:
+    """The games up to number `last` are played, as far as the folder does not have them.
+
+    - `test` is told the score of every block, and ends it all when it has decided
+    - `limit` is in seconds what a bot or guest has for an answer
+    - `tell` is told what players did wrong, and `follow` is called whenever games have ended
+    - `tally` and `done` are of all games of the folder up to there, `fresh` counts those played now
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        folder: Folder,
+        last: int,
+        *,
+        test: Sequential | None = None,
+        limit: float = MOVE_TIME,
+        tell: Callable[[str], None] = lambda _told: None,
+        follow: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.tournament = tournament
+        self.last = last
+        self.test = test
+        self.tally = Tally(tournament)
+        self.done = 0
+        self.fresh = 0
+        self._folder = folder
+        self._limit = limit
+        self._tell = tell
+        self.follow = follow
+        self._score = 0.0
+        self._size = 1
+        self._out: deque[Out] = deque()
+        self._deaths: dict[int, int] = {}
+        for played in folder.played():
+            if not self.over:
+                self._count(played)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to play."""
+        decided = self.test is not None and self.test.stronger is not None
+        return decided or self.done >= self.last
+
+    def play(self, workers: Workers) -> None:
+        """Play, and let the workers go in the end.
+
+        On Ctrl-C what is about to end is still taken. Raises `PlayerError` if a game ends its
+        process again and again, and whatever the players or the folder raise.
+        """
+        try:
+            while not self.over:
+                self._hand_out(workers)
+                self._wait(workers)
+                self._collect(workers)
+            workers.dismiss(now=bool(self._out))
+        except KeyboardInterrupt:
+            try:
+                self._take_what_ends_soon()
+            finally:
+                workers.dismiss(now=True)
+            raise
+        except BaseException:
+            workers.dismiss(now=True)
+            raise
+
+    def _hand_out(self, workers: Workers) -> None:
+        """Give the workers as much to do as they may have.
+
+        Games that were out when a worker died are played one by one, with nothing else going on,
+        so that it is known which of them it was.
+        """
+        again = next((each for each in self._out if each.future is None), None)
+        if again:
+            if all(each.future is None or each.future.done() for each in self._out):
+                again.future = self._submit(workers, again.games)
+            return
+        while len(self._out) < BATCHES * workers.number:
+            first = self._out[-1].games.stop if self._out else self.done + 1
+            size = min(self._size, -(-(self.last + 1 - first) // (2 * workers.number)))
+            if not size:
+                return
+            games = range(first, first + size)
+            future = self._submit(workers, games)
+            self._out.append(Out(games, future))
+            if future.done():  # by whoever plays while others wait
+                return
+
+    def _submit(self, workers: Workers, games: range) -> Future[list[Finished]]:
+        batch = Batch(self.tournament, games, self._limit, Path.cwd(), spoken())
+        return workers.submit(play_batch, batch)
+
+    def _wait(self, workers: Workers) -> None:
+        """Wait until something comes back; meanwhile look now and then whether anybody plays."""
+        going_on = [each.future for each in self._out if each.future and not each.future.done()]
+        if going_on and not wait(going_on, LOOK, FIRST_COMPLETED).done:
+            workers.check()
+
+    def _collect(self, workers: Workers) -> None:
+        """Take what has come back, as far as nothing before it is missing."""
+        while self._out and not self.over:
+            if any(isinstance(problem_of(each), workers.deaths) for each in self._out):
+                self._bury(workers)
+            future = self._out[0].future
+            if future is None or not future.done():
+                return
+            self._keep(result_of(future))
+
+    def _bury(self, workers: Workers) -> None:
+        """Replace dead workers, and put what they had to be played once more."""
+        workers.replace()  # of processes that share a pool, all have lost what they had
+        self._out = deque(
+            one
+            for each in self._out
+            for one in (
+                self._mourned(each) if isinstance(problem_of(each), workers.deaths) else [each]
+            )
+        )
+
+    def _mourned(self, out: Out) -> list[Out]:
+        """Return the games of a batch whose worker has died, to be played again."""
+        for number in out.games:
+            self._deaths[number] = self._deaths.get(number, 0) + 1
+            if self._deaths[number] == DEATHS:
+                seated = self.tournament.pairing(number).seating
+                raise PlayerError(
+                    _(
+                        "game {number} ({players}) has ended the process that played it {times} "
+                        "times; all games before it are kept",
+                        number=number,
+                        players=", ".join(self.tournament.players[each] for each in seated),
+                        times=DEATHS,
+                    )
+                )
+        return [Out(range(number, number + 1)) for number in out.games]
+
+    def _keep(self, finished: Sequence[Finished]) -> None:
+        """Write the games of the batch that is next."""
+        with ctrl_c_waits():
+            self._out.popleft()
+            kept = []
+            for each in finished:
+                if self.over:
+                    break
+                self._count(each.played)
+                kept.append(each)
+                self._deaths.pop(each.played.game, None)
+            self._folder.append(kept)
+            self.fresh += len(kept)
+        seconds = sum(each.seconds for each in finished) / len(finished)
+        # One game that was short does not say that all are.
+        self._size = max(1, min(2 * len(finished), AT_ONCE, int(BATCH_SECONDS / seconds)))
+        for each in kept:
+            for told in each.told:
+                self._tell(_("Game {number}: {told}", number=each.played.game, told=told))
+        self.follow()
+
+    def _count(self, played: Played) -> None:
+        """Count a game, the next one."""
+        self.done += 1
+        self.tally.add(played)
+        if self.test:
+            self._score += played.points(played.seating.index(0))
+            if self.done % self.tournament.block == 0:
+                self.test.add(self._score / self.tournament.block)
+                self._score = 0.0
+
+    def _take_what_ends_soon(self) -> None:
+        """Wait a little for the batches that are next, and take those that come back."""
+        deadline = monotonic() + GRACE
+        while not self.over and self._out and self._out[0].future:
+            wait([self._out[0].future], max(0.0, deadline - monotonic()))
+            if not self._out[0].future.done() or problem_of(self._out[0]):
+                break
+            self._keep(result_of(self._out[0].future))
+
+
+def result_of(future: Future[list[Finished]]) -> list[Finished]:
+    """Return the games that have come back, or raise a `ZweistromError` that says why not."""
+    try:
+        return future.result()
+    except ZweistromError:
+        raise
+    except Exception as problem:
+        raise SettingError(_("the workers have failed: {problem}", problem=repr(problem))) from None
+
+
+def problem_of(out: Out) -> BaseException | None:
+    """Return why a batch that is over has no games; `None` if it has, or is not over."""
+    if out.future is None or not out.future.done():
+        return None
+    if out.future.cancelled():
+        return CancelledError()
+    return out.future.exception()

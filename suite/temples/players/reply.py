@@ -1,0 +1,81 @@
+"""The player `reply`: looks at what may come of the best ends of its turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar, Final
+
+from suite import native
+from suite.core.errors import SettingError
+from suite.core.game import LegalActions
+from suite.core.language import Catalogue, marked
+from suite.core.player import Choice
+from suite.core.view import View
+from suite.temples.players import answers, search
+from suite.temples.players.beam import check_width
+from suite.temples.players.turn import Turn
+from suite.temples.state import State
+
+_: Final = Catalogue("temples")
+
+OWN_TURN: Final = Turn()
+"""How it looks at its own turn."""
+MOST: Final = {"candidates": 1000, "evaluations": 100_000_000, "ms": 3_600_000}
+"""The highest values of parameters: an hour a turn, or about as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Takes a win; else plays on, in worlds it deals itself, from the best ends of its turn.
+
+    - `candidates`: how many ends of its turn it weighs (1 to 1000)
+    - `width`: how wide the beams are by which both sides play on (1 to 1000)
+    - `evaluations`: how many positions it looks at in doing so (1 to 100,000,000)
+    - `ms`: if not 0, it does so for as many milliseconds instead (up to 3,600,000)
+    """
+
+    meaning: ClassVar[str] = marked(
+        "Takes a win; else plays on, in worlds it deals itself, from the best ends of its turn."
+    )
+
+    candidates: int = 12
+    width: int = 2
+    evaluations: int = 100_000
+    ms: int = 0
+
+    def __post_init__(self) -> None:
+        """Raise `SettingError` for a parameter out of range."""
+        check_width("reply", self.width)
+        for name, most in MOST.items():
+            value, least = getattr(self, name), int(name != "ms")
+            if not least <= value <= most:
+                raise SettingError(
+                    _(
+                        "{name} of {word} is from {least} to {most}, not {value}",
+                        name=name,
+                        word="reply",
+                        least=least,
+                        most=most,
+                        value=value,
+                    )
+                )
+
+    def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
+        """Return the line that does best; in the rival's turn, what to put down."""
+        del legal  # the view says it all
+        if view.state.at != search.DISCARD:
+            win = OWN_TURN.win(view.state)
+            if win.line:
+                return replace(win.choice(), value=1.0)
+        found: search.Found = native.fastest(answers.__name__).weighed(
+            view.state,
+            OWN_TURN.limit,
+            OWN_TURN.width,
+            self.candidates,
+            self.width,
+            self.evaluations,
+            self.ms,
+            rng,
+        )
+        return found.choice()

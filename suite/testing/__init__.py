@@ -1,0 +1,53 @@
+"""The laws every game obeys, and what a player promises, for our tests and for those of others.
+
+    from suite.testing import Laws
+
+    class MyGameLaws(Laws):
+        game = GAME
+
+    TestMyGame = MyGameLaws.TestCase
+
+The machine plays game after game and tests the laws at every action and event, for each seat, a
+spectator and everybody:
+
+1. *A watcher keeps up*: following the reports of what happens shows what a fresh view would.
+2. *Every view may be the truth*: a world dealt from a view looks, to that watcher, like the view.
+3. *The actor knows what is legal*: its view has the legal actions of the state. Any other view
+   has them among its own, and the events of chance as well.
+4. *Text is the action*: what is written is read as the same action.
+
+And beside them: a view allows what it is told of; no state changes but the one that `step` is
+given; the search table and the machine agree; what chance deals can come up; a game that is over,
+and no other, has a result, which a view may not show.
+
+- `TableLaws`: the same at a table, with what is refused, taken back, written down and read again
+- `Run`: the laws of a game at a table, for a time, as `zweistrom fuzz` tests them
+- `PlayerContract`, `player_contract`: what a player promises, in whole games or in one state
+- `rules_of`, `positions`, `actions`, `by_weight`: strategies
+
+`docs/fuzzing.md` has examples. The package `hypothesis` is needed (the extra `fuzz`).
+"""
+
+from suite.testing.fuzzing import Failure, Run, laws_of
+from suite.testing.laws import BrokenLawError, Laws, Taste, anything, law
+from suite.testing.players import PlayerContract, player_contract
+from suite.testing.strategies import actions, by_weight, positions, rules_of
+from suite.testing.table import TableLaws
+
+__all__ = [
+    "BrokenLawError",
+    "Failure",
+    "Laws",
+    "PlayerContract",
+    "Run",
+    "TableLaws",
+    "Taste",
+    "actions",
+    "anything",
+    "by_weight",
+    "law",
+    "laws_of",
+    "player_contract",
+    "positions",
+    "rules_of",
+]

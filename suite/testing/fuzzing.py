@@ -1,0 +1,257 @@
+"""The laws of a game at a table, tested for a time; what breaks one is made shorter and told."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Final, cast
+
+from hypothesis import HealthCheck, Phase, Verbosity, settings
+from hypothesis import seed as seeded
+from hypothesis import strategies as st
+from hypothesis.errors import HypothesisException
+from hypothesis.stateful import initialize, rule, run_state_machine_as_test
+
+from suite.core import record
+from suite.core.game import Game
+from suite.core.record import Header
+from suite.core.replay import replay
+from suite.core.view import Watcher
+from suite.testing.laws import NOTHING_FAILS, BrokenLawError, Laws
+from suite.testing.table import NAME, Step, TableLaws, compiled_kernel
+
+SHORTENING: Final = 60.0
+"""Seconds that are given at most to making a failure shorter."""
+EVENTS: Final = ("act", "deal", "stand_in")
+"""The steps that make events."""
+PATIENCE: Final = 500
+"""How often in a row it is tried in vain to make it shorter by other events of chance."""
+GAMES_A_BATCH: Final = settings(
+    max_examples=100,
+    stateful_step_count=400,
+    phases=[Phase.generate],
+    deadline=None,
+    database=None,
+    derandomize=False,
+    report_multiple_bugs=False,
+    verbosity=Verbosity.quiet,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+class Enough(KeyboardInterrupt):
+    """The time is up, or a law is broken; hypothesis stops for it as it does for Ctrl-C."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A law that does not hold, and the shortest play found that shows it.
+
+    - `law`, `watcher` and `proof`: see `BrokenLawError`
+    - `doing`: what was being done, in words
+    - `steps`: what was done at the table, as `TableLaws` has it
+    - `record`: the lines of the play up to there; those behind the first that cannot be read again
+      are left out
+    """
+
+    law: str
+    watcher: Watcher | None
+    proof: str
+    doing: str
+    steps: tuple[Step, ...]
+    record: tuple[bytes, ...]
+
+
+@dataclass
+class Run:
+    """A run of the laws of one game: what came up (`seen`), and what failed (`failure`).
+
+    `tell` is called before every step and every try to make a failure shorter, so that somebody
+    can be told how far the run is. `found` is how many seconds it took to find a failure.
+    """
+
+    laws: type[Laws]
+    seed: int
+    seconds: float
+    tell: Callable[[Run], None] = lambda _run: None
+
+    def __post_init__(self) -> None:
+        """Begin the clock."""
+        self.seen: Counter[str] = Counter()
+        self.failure: Failure | None = None
+        self.found = 0.0
+        self.began = time.monotonic()
+        self.until = self.began + self.seconds
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left at most, also to make a failure shorter."""
+        return self.until - time.monotonic()
+
+    @property
+    def took(self) -> float:
+        """The seconds since it began."""
+        return time.monotonic() - self.began
+
+    def go(self) -> Failure | None:
+        """Run until a law is broken or the time is up; return the failure, made shorter.
+
+        The same seed tests the same plays in the same order; the time says how many.
+        """
+        machine = self.machine()
+        batch = 0
+        with suppress(Enough):
+            while True:
+                seeded(self.seed * 1_000_000 + batch)(machine)
+                run_state_machine_as_test(machine, settings=GAMES_A_BATCH)
+                batch += 1
+        if self.failure:
+            record = sound(self.laws.game, self.failure.record)
+            self.failure = replace(self.failure, record=record)
+        return self.failure
+
+    def machine(self) -> type[TableLaws]:
+        """Return the laws of the game at a table, which tell the run what they see."""
+        run, laws = self, cast(Any, self.laws)
+
+        class Tried(TableLaws, laws):  # type: ignore[misc, valid-type]  # it is given
+            """The laws of the game and of the table, told to the run."""
+
+            seen = run.seen
+            kernel = compiled_kernel(laws.game)
+
+            @initialize(data=st.data())
+            def begin(self, data: st.DataObject) -> None:
+                run.watch(self, lambda: super(Tried, self).begin(data))
+
+            @rule(data=st.data())
+            def play(self, data: st.DataObject) -> None:
+                run.watch(self, lambda: super(Tried, self).play(data))
+
+        return Tried
+
+    def watch(self, machine: TableLaws, act: Callable[[], None]) -> None:
+        """Let a machine do something; if that breaks a law, make the play shorter and stop."""
+        if time.monotonic() > self.until:
+            raise Enough
+        self.tell(self)
+        broken = broken_by(act)
+        if broken:
+            self.found = self.took
+            self.until = time.monotonic() + SHORTENING
+            self.shorten(machine, broken)
+            raise Enough
+
+    def shorten(self, machine: TableLaws, broken: BrokenLawError) -> None:
+        """Leave out steps of a play as long as the rest breaks the same law, and time is left."""
+        self.note(machine, broken)
+        *before, last = machine.steps
+        events = [step for step in before if step[0] in EVENTS]
+        machine = self.tried(machine, [*events, last]) or machine
+        size = len(machine.steps)
+        while size:
+            shorter, place = False, 0
+            while place < len(machine.steps):
+                steps = machine.steps
+                other = self.tried(machine, [*steps[:place], *steps[place + size :]])
+                if other and len(other.steps) < len(steps):
+                    machine, shorter = other, True
+                else:
+                    place += size
+            size = size if shorter and size == 1 else size // 2
+        # No single step can go. So chance brings something else here and there, which may allow it.
+        rng, vain = Random(self.seed), 0
+        while vain < PATIENCE:
+            steps = machine.steps
+            place, others = rng.randrange(len(steps)), rng.randrange(4)
+            left = {*range(place, place + rng.choice((0, 1, 2, 4, 8, 16)))}
+            left |= {rng.randrange(len(steps)) for _ in range(others)}
+            rest = [step for at, step in enumerate(steps) if at not in left]
+            other = self.tried(machine, rest, Random(rng.random()))
+            vain = 0 if other and len(other.steps) < len(steps) else vain + 1
+            if other and len(other.steps) <= len(steps):
+                machine = other
+
+    def tried(
+        self, machine: TableLaws, steps: Sequence[Step], rng: Random | None = None
+    ) -> TableLaws | None:
+        """Return a play of some of the steps of another one, if it breaks the same law."""
+        if time.monotonic() > self.until:
+            raise Enough
+        self.tell(self)
+        assert self.failure
+        other = type(machine)()
+        other.only = self.failure.law
+        act = partial(play_again, other, machine.header, steps, rng or Random(self.seed))
+        broken = broken_by(act)
+        if not broken or broken.law != self.failure.law:
+            return None
+        if len(other.steps) <= len(self.failure.steps):
+            self.note(other, broken)
+        return other
+
+    def note(self, machine: TableLaws, broken: BrokenLawError) -> None:
+        """Note a failure, the shortest so far."""
+        self.failure = Failure(
+            broken.law,
+            broken.watcher,
+            broken.proof,
+            machine.doing,
+            tuple(machine.steps),
+            tuple(machine.lines),
+        )
+
+
+def play_again(machine: TableLaws, header: Header, steps: Sequence[Step], rng: Random) -> None:
+    """Begin as another play did, and take some of its steps."""
+    machine.seed, machine.free = header.seed, header.undo == "free"
+    machine.set_up(header.rules, len(header.seats))
+    machine.do_again(steps, rng)
+
+
+def broken_by(act: Callable[[], None]) -> BrokenLawError | None:
+    """Do something, and return the law that it breaks, if it does."""
+    try:
+        act()
+    except HypothesisException:
+        raise
+    except BrokenLawError as broken:
+        return broken
+    except Exception as problem:
+        return BrokenLawError(NOTHING_FAILS, 0, None, problem)
+    return None
+
+
+def sound(game: Game[Any], lines: Sequence[bytes]) -> tuple[bytes, ...]:
+    """Return the lines of a record up to the first that cannot be read again."""
+    read = 0
+
+    def count(_table: object) -> None:
+        nonlocal read
+        read += 1
+
+    with suppress(Exception):  # whatever a broken game raises
+        replay(game, record.parse(b"".join(lines), NAME).game(), NAME, each=count)
+    return tuple(lines[: max(read, 1)])
+
+
+def laws_of(game: Game[Any]) -> type[Laws]:
+    """Return the laws of a game of this suite with what only it has, or those of every game."""
+    module = f"suite.testing.{game.name}"
+    if find_spec(module):
+        laws: type[Laws] = import_module(module).LAWS
+        if laws.game is game:
+            return laws
+
+    class LawsOfAny(Laws):
+        """The laws of every game."""
+
+    LawsOfAny.game = game
+    return LawsOfAny

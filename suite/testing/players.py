@@ -1,0 +1,88 @@
+"""What a player promises: legal, repeatable choices that follow from what it sees."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from hypothesis import note
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from suite.core.flow import CHANCE
+from suite.core.game import Game
+from suite.core.player import Choice, Player
+from suite.core.view import View
+from suite.testing.strategies import actions, rules_of
+
+WORLDS: Final = 2
+"""How many worlds that look the same to the player it is asked in."""
+
+
+def player_contract(game: Game[Any], player: Player, state: Any, seed: int = 1) -> Choice:
+    """Return what a player chooses in a true state in which a seat acts.
+
+    Raises `AssertionError` if it breaks its contract:
+
+    - it takes a legal action, and plans only what is legal as long as it acts itself;
+    - it does not change the view;
+    - asked again with the same generator, it chooses the same;
+    - it chooses the same when what it cannot see is dealt anew.
+    """
+    seat = game.actor(state)
+    assert isinstance(seat, int), "no seat is to act"
+    view = game.view(state, seat)
+
+    def asked(view: View[Any]) -> Choice:
+        return player.choose(view, game.legal(view.state), Random(seed))
+
+    choice = asked(view)
+    assert view == game.view(state, seat), "the player changes the view"
+    known = view
+    assert choice.actions, "the player takes no action"
+    for action in choice.actions:
+        if game.actor(known.state) != seat:
+            break  # the table asks the player again
+        assert action in game.legal(known.state), f"{game.quoted(action)} is not legal"
+        known = game.follow(known, action)
+    for number in range(WORLDS):
+        world = game.determinize(view, Random(f"{seed}:{number}"))
+        other = asked(game.view(world, seat))
+        assert other == choice, "in a world that looks the same the player chooses otherwise"
+    return choice
+
+
+class PlayerContract(RuleBasedStateMachine):
+    """Plays a game whose every decision a player is asked for; a subclass names both.
+
+    A seat then does what the player has chosen, or any legal action.
+    """
+
+    game: ClassVar[Game[Any]]
+    player: ClassVar[Player]
+
+    state: Any
+
+    @initialize(data=st.data())
+    def begin(self, data: st.DataObject) -> None:
+        """Begin a new game, by any rules."""
+        rules = data.draw(rules_of(self.game), label="rules")
+        self.state = self.game.new(rules, data.draw(st.sampled_from(self.game.seats)))
+
+    @rule(data=st.data())
+    def play(self, data: st.DataObject) -> None:
+        """Ask the player if a seat is to act, and go on; begin again when the game is over."""
+        game, actor = self.game, self.game.actor(self.state)
+        if actor is None:
+            self.begin(data)
+            return
+        action = None
+        if actor is not CHANCE:
+            seed = data.draw(st.integers(0, 2**32 - 1), label="seed")
+            choice = player_contract(game, self.player, self.state, seed)
+            if data.draw(st.booleans()):
+                action = choice.actions[0]
+        if action is None:
+            action = data.draw(actions(game, self.state))
+        note(game.write(action))
+        self.state = game.apply(self.state, action)

@@ -1,0 +1,77 @@
+"""Hypothesis strategies: rules, positions that play leads to, and what can happen there."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Sequence
+from functools import reduce
+from itertools import accumulate
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from suite.core.flow import CHANCE, Action
+from suite.core.game import Game
+from suite.core.rules import Value
+
+
+def rules_of(game: Game[Any]) -> st.SearchStrategy[dict[str, Value]]:
+    """Return the strategy of all rules that a game can be played by."""
+    return st.fixed_dictionaries(
+        {option.name: st.sampled_from(option.values) for option in game.options}
+    )
+
+
+def positions(game: Game[Any], *, plies: int = 200) -> st.SearchStrategy[Any]:
+    """Return the strategy of true states in which a seat acts, reached by at most so many plies.
+
+    They are of any rules and numbers of seats. Play is what `random` plays; a game that would be
+    over before is looked at where its last decision was.
+    """
+    return st.builds(
+        lambda rules, seats, seed, number: _played(game, rules, seats, seed, number),
+        rules_of(game),
+        st.sampled_from(game.seats),
+        st.integers(0, 2**32 - 1),
+        st.integers(0, plies),
+    )
+
+
+def _played(game: Game[Any], rules: dict[str, Value], seats: int, seed: int, number: int) -> Any:
+    rng = Random(seed)
+    state = decision = game.new(rules, seats)
+    ply = 0
+    while (actor := game.actor(state)) is not None:
+        if actor is not CHANCE:
+            decision = game.copy(state)
+            if ply >= number:
+                break
+            action = game.random_action(game.legal(state), rng)
+        else:
+            action = game.flow.deal(state, rng.random)
+        game.step(state, action)
+        ply += 1
+    return decision
+
+
+def actions(game: Game[Any], state: Any) -> st.SearchStrategy[Action]:
+    """Return the strategy of what can happen in a state that is not over.
+
+    These are the legal actions of the seat to act, or the events of chance by their odds.
+    """
+    if game.actor(state) is CHANCE:
+        return by_weight(game.outcomes(state))
+    return by_weight([(action, 1) for action in game.legal(state)])
+
+
+def by_weight(ways: Sequence[tuple[Action, int]]) -> st.SearchStrategy[Action]:
+    """Return the strategy of actions or events, each as often as it weighs."""
+    ends = list(accumulate(weight for _, weight in ways))
+
+    def at(digits: tuple[int, ...]) -> Action:
+        place = reduce(lambda number, digit: 8 * number + digit, digits)
+        return ways[bisect(ends, place * ends[-1] >> 12)][0]
+
+    # Four small digits, as hypothesis prefers the small numbers of a wide range.
+    return st.tuples(*[st.integers(0, 7)] * 4).map(at)

@@ -1,0 +1,598 @@
+"""The laws of a game at a table: what is refused, taken back, written down and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, TypeAlias
+
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+from suite import native
+from suite.core import game as games
+from suite.core import record
+from suite.core.errors import IllegalActionError, NotationError, ZweistromError
+from suite.core.flow import CHANCE, Action, Seat
+from suite.core.game import LegalActions
+from suite.core.record import FORMAT, Header, Line, Recorder, Seating
+from suite.core.replay import redact, replay
+from suite.core.rules import Rules
+from suite.core.table import CHANCE_WORD, HINT, Table
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.testing.laws import Laws, law
+
+NAME: Final = "the record"
+"""What the record is called in messages."""
+TROUBLE: Final = 2
+"""Of eight steps, those below this one (from 0) are no ordinary actions."""
+TROUBLES: Final = (
+    "leave",
+    *("mark",) * 2,
+    *("refusal",) * 22,
+    *("text",) * 18,
+    *("undo",) * 18,
+    "load",
+    "cut",
+    "redaction",
+)
+"""What else is drawn, by methods of `TableLaws`, each as often as it is here."""
+NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
+"""Numbers that are no action of any game."""
+WORDS: Final = ("", "?", "-1", "0", "99", "end", "draw", "start", "é", "A1", "a1", "\t", "\x1b[2J")
+"""Words that a text is spoilt with."""
+
+
+Step: TypeAlias = tuple[Any, ...]
+"""Something done at a table: the name of a method of `TableLaws`, and what it is given."""
+
+
+class Lines(Recorder):
+    """A recorder whose file is a list, `lines`."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def write(self, line: Line | dict[str, Any]) -> None:
+        """Append a line."""
+        self.lines.append(record.encode(line))
+
+    def sync(self) -> None:
+        """Do nothing: there is no disk."""
+
+
+class TableLaws(Laws):
+    """Plays at a table that writes its record, and does what nobody should.
+
+    Besides the laws of the game: what is not legal, or no notation, is refused with its own error
+    and changes nothing; what may be taken back comes back as it was, and nothing else can be; a
+    record, also one cut short at any byte, is read again and leads to the same table; redacted for
+    a watcher it leads to the same views; and where compiled kernels run, they do what the machine
+    does. A play ends with its game: the steps after it only try what is too late.
+    """
+
+    kernel: ClassVar[Any] = None
+    """The compiled kernel of the game and its class of states, if they run."""
+
+    seed: int | str | None
+    free: bool
+    """Whether undo is free."""
+    header: Header
+    table: Table[Any]
+    recorder: Lines
+    steps: list[Step]
+    """All that has been done, also what is being done now."""
+    doing: str
+    """What is being done, in words."""
+    before: list[tuple[Any, Any]]
+    """What there was before each event: the state, and what the laws of the game keep."""
+    reached: list[Any]
+    """The state behind each line of the record."""
+    closed: bool
+    """Whether the end of the game has been tested."""
+
+    def begin(self, data: st.DataObject) -> None:
+        """Begin a new game, by any rules."""
+        self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
+        self.free = data.draw(st.integers(0, 3), label="free undo") == 1
+        super().begin(data)
+
+    def set_up(self, rules: Rules, seats: int) -> None:
+        """Begin a new game by these rules, at a table whose record begins."""
+        self.header = Header(
+            format=FORMAT,
+            game=self.game.name,
+            rules=dict(rules),
+            seats=tuple(Seating(f"Seat{seat + 1}", "random") for seat in range(seats)),
+            seed=self.seed,
+            undo="free" if self.free else None,
+        )
+        self.doing = "set up the game"
+        self.steps = []
+        self.recorder = Lines()
+        self.recorder.write(self.header)
+        self.table = Table(self.game, self.header, self.recorder)
+        self.before = []
+        self.reached = []
+        self.closed = False
+        self.note_lines()
+        super().set_up(rules, seats)
+        self.table_is_where_the_game_is()
+
+    def note_lines(self) -> None:
+        """Note the state that the lines written last lead to."""
+        more = len(self.recorder.lines) - len(self.reached)
+        self.reached += [self.table.state] * more
+
+    @rule(data=st.data())
+    def play(self, data: st.DataObject) -> None:
+        """Let whoever is to act do something, or try what is refused, taken back, cut short ..."""
+        if self.table.actor is None:
+            if not self.closed:
+                self.do("look_at_the_end")
+            return
+        draw: Callable[[st.DataObject], Step | None] = self.draw_action
+        if data.draw(st.integers(0, 7)) < TROUBLE:
+            draw = getattr(self, f"draw_{data.draw(st.sampled_from(TROUBLES))}")
+        step = draw(data)
+        if step:
+            self.do(*step)
+
+    def do(self, name: str, *given: Any) -> None:
+        """Take a step: call a method of this class by its name."""
+        self.steps.append((name, *given))
+        getattr(self, name)(*given)
+
+    def do_again(self, steps: Sequence[Step], rng: Random) -> None:
+        """Take steps of another play, as far as they can be taken in this one.
+
+        Where chance must act before a seat can, it brings anything.
+        """
+        for step in steps:
+            if self.table.actor is CHANCE and not self.is_chance(*step):
+                while self.table.actor is CHANCE:
+                    self.do("act", rng.choice(self.game.outcomes(self.state))[0])
+            if self.can_do(*step):
+                self.do(*step)
+
+    def is_chance(self, name: str, *given: Any) -> bool:
+        """Say whether a step can be taken while chance is to act."""
+        return name != "act" or bool(given[0] >= self.game.seats_actions)
+
+    def can_do(self, name: str, *given: Any) -> bool:
+        """Say whether a step can be taken now."""
+        table, game = self.table, self.game
+        if (table.actor is None) != (name == "look_at_the_end"):
+            return False
+        if name in ("act", "try_action"):
+            events = (event for event, _ in game.outcomes(self.state))
+            legal = given[0] in game.legal(self.state) or given[0] in events
+            return not legal if name == "try_action" else legal and table.actor not in table.left
+        if name == "deal":
+            return table.actor is CHANCE and self.seed is not None
+        if name == "stand_in":
+            return table.actor in table.left
+        if name == "cut_short":
+            return bool(1 <= given[0] <= len(self.lines))
+        return name != "look_at_the_end" or not self.closed
+
+    # What is done.
+
+    def draw_action(self, data: st.DataObject) -> Step:
+        """Draw what the actor, or chance, does."""
+        table, actor = self.table, self.table.actor
+        if actor in table.left:
+            return ("stand_in",)
+        if actor is CHANCE and self.seed is not None and data.draw(st.booleans()):
+            return ("deal",)
+        return "act", self.chosen(data)
+
+    def stand_in(self) -> None:
+        """Let `random` act for a seat that has left."""
+        self.doing = f"let random stand in for seat {self.table.actor}"
+        self.carry_out(self.table.stand_in)
+
+    def deal(self) -> None:
+        """Let the dealer of the seed deal."""
+        self.doing = "deal"
+        dealt = self.dealt()
+        self.carry_out(self.table.deal)
+        self.it_is_the_deal(self.table.events[-1], dealt)
+
+    def act(self, action: Action) -> None:
+        """Let the actor, or chance, act."""
+        self.doing = self.named(action)
+        self.text_is_the_action(action)
+        self.carry_out(lambda: self.table.take(action))
+
+    def named(self, action: Action) -> str:
+        """Return an action as a sentence names it."""
+        try:
+            return repr(self.game.write(action))
+        except Exception:  # whatever a broken notation raises
+            return f"the action {action}"
+
+    def carry_out(self, act: Callable[[], record.Event]) -> None:
+        """Carry out what is legal, at the table and in the game."""
+        self.only_the_end_has_a_result()
+        text = act().action
+        self.before.append((self.state, self.kept()))
+        self.note_lines()
+        action = self.game.read(text)
+        self.doing = repr(text)
+        self.take(action)
+        self.table_is_where_the_game_is()
+        for watcher in self.views:
+            self.the_table_reports(action, watcher)
+
+    def take(self, action: Action) -> None:
+        """Test the laws on one action or event, and carry it out."""
+        before = self.state
+        super().take(action)
+        self.compiled_does_the_same(before, action)
+
+    @law("the table is where the game is")
+    def table_is_where_the_game_is(self) -> None:
+        """State, events, views and outcome of the table are those of the game."""
+        table, game = self.table, self.game
+        assert table.state == self.state
+        assert table.ply == len(table.events) + 1 == len(self.before) + 1
+        for watcher, view in self.views.items():
+            assert table.view(watcher) == view
+        result = game.result(self.state)
+        if result and not table.left:
+            assert table.outcome
+            assert table.outcome.reason == result.reason
+            assert table.outcome.winners == list(result.winners)
+        elif not table.left:
+            assert table.outcome is None
+
+    @law("the table tells a watcher what the game reports to it")
+    def the_table_reports(self, action: Action, watcher: Watcher) -> None:
+        """So it does of the last event."""
+        game, (before, _) = self.game, self.before[-1]
+        told = self.table.report(len(self.before) - 1, watcher)
+        assert told == game.write(game.report(before, action, watcher))
+
+    def dealt(self) -> Action:
+        """Return what a dealer brings that has only been told of the events so far."""
+        table, game = self.table, self.game
+        assert table.header.seed is not None
+        dealer = game.dealer(table.header.seed)
+        for state, event in zip(table.states, table.events, strict=True):
+            if event.actor == CHANCE_WORD:
+                dealer.follow(state, game.read(event.action))
+        return dealer.deal(self.state)
+
+    @law("one seed is one deal")
+    def it_is_the_deal(self, event: record.Event, dealt: Action) -> None:
+        """What a table deals follows from the seed and from the events that still stand."""
+        assert event.action == self.game.write(dealt)
+
+    @law("the compiled kernel does what the machine does")
+    def compiled_does_the_same(self, before: Any, action: Action) -> None:
+        """It leads to the same state, in which the same is legal."""
+        if self.kernel is None:
+            return
+        kernel, form = self.kernel
+        twin = native.handed_over(before, form)
+        kernel.step(twin, action)
+        assert native.handed_over(twin, type(self.state)) == self.state
+        if isinstance(self.game.actor(self.state), int):
+            assert LegalActions(kernel.legal_mask(twin)) == self.game.legal(self.state)
+
+    # What is refused.
+
+    def draw_refusal(self, data: st.DataObject) -> Step | None:
+        """Draw an action that is not legal, or a number that may be none."""
+        game = self.game
+        legal = game.legal(self.state)
+        events = [event for event, _ in game.outcomes(self.state)]
+        by_verb: dict[str, list[Action]] = {}
+        for action in LegalActions(game.every_action().mask & ~legal.mask):
+            by_verb.setdefault(game.verb(action), []).append(action)
+        alike = by_verb[data.draw(st.sampled_from(list(by_verb)))]
+        seen = (game.report(self.state, way, SPECTATOR) for way in (*legal, *events))
+        backs = [each for each in dict.fromkeys(seen) if each not in legal and each not in events]
+        ways = [data.draw(st.sampled_from(alike)), *backs[:3]]
+        ways += [*NUMBERS, data.draw(st.integers(0, 2 * game.seats_actions))]
+        action = data.draw(st.sampled_from(ways))
+        return None if action in legal or action in events else ("try_action", action)
+
+    def try_action(self, action: Action) -> None:
+        """Try an action that is not legal."""
+        self.doing = f"try {self.named(action)}"
+        self.is_refused(action)
+        self.seen["refused actions"] += 1
+
+    @law("what is not legal is refused, and changes nothing")
+    def is_refused(self, action: Action) -> None:
+        """An action is refused by the game and by the table."""
+        game, table = self.game, self.table
+        self.refused(IllegalActionError, lambda: table.take(action))
+        self.refused(IllegalActionError, lambda: game.play(self.state, action))
+        actor = table.actor
+        if 0 <= action < game.seats_actions and game.is_action(action):
+            text = game.write(action)
+            assert game.read(text) == action
+            if isinstance(actor, int):
+                view = game.view(self.state, actor)
+                assert not game.explain(view, action).legal
+
+    def refused(self, error: type[ZweistromError], act: Callable[[], object]) -> None:
+        """Do what must be refused in one sentence, and must change nothing."""
+        table, game = self.table, self.game
+        state, untouched = table.state, game.copy(table.state)
+        there = (len(table.events), len(table.states), dict(table.left), table.outcome)
+        lines = len(self.recorder.lines)
+        try:
+            act()
+        except ZweistromError as problem:
+            assert type(problem) is error, f"{type(problem).__name__}: {problem}"
+            assert str(problem).strip(), "there is no sentence"
+            assert "\n" not in str(problem)
+        else:
+            raise AssertionError(f"{self.doing} is not refused")
+        assert table.state is state
+        assert state == untouched
+        assert there == (len(table.events), len(table.states), table.left, table.outcome)
+        assert lines == len(self.recorder.lines)
+
+    def draw_text(self, data: st.DataObject) -> Step:
+        """Draw a text that may be no notation."""
+        game = self.game
+        events = [event for event, _ in game.outcomes(self.state)]
+        action = data.draw(st.sampled_from(events or list(game.legal(self.state))))
+        words = game.write(action).split(" ")
+        place = data.draw(st.integers(0, len(words)))
+        word = data.draw(st.sampled_from((*WORDS, *words, *game.verbs, words[0].upper())))
+        end = place + data.draw(st.integers(0, 1))
+        return "try_text", " ".join([*words[:place], word, *words[end:]])
+
+    def try_text(self, text: str) -> None:
+        """Read a text."""
+        self.doing = f"read {text!r}"
+        self.is_read_or_refused(text)
+        self.seen["misspelt texts"] += 1
+
+    @law("a text is read as what is written so, or refused")
+    def is_read_or_refused(self, text: str) -> None:
+        """A text is the one form of an action or event, or it is no notation."""
+        game = self.game
+        try:
+            action = game.read(text)
+        except NotationError as problem:
+            assert str(problem).strip()
+            return
+        assert game.write(action) == text
+        events = {event for event, _ in game.outcomes(self.state)}
+        if action not in events and action not in game.legal(self.state):
+            self.is_refused(action)
+
+    def draw_mark(self, data: st.DataObject) -> Step:
+        """Draw a mark of the record."""
+        if data.draw(st.integers(0, 3)):
+            return "mark_hint", data.draw(st.sampled_from(range(len(self.seats))))
+        return ("free_undo",)
+
+    def mark_hint(self, seat: Seat) -> None:
+        """Mark that a seat has asked for a hint, which changes nothing."""
+        self.doing = "mark a hint"
+        self.table.mark(HINT, seat)
+        self.note_lines()
+        self.table_is_where_the_game_is()
+
+    def free_undo(self) -> None:
+        """Allow that everything is taken back."""
+        self.doing = "allow free undo"
+        self.table.free_undo()
+        self.free = True
+        self.note_lines()
+        self.table_is_where_the_game_is()
+
+    # What is taken back.
+
+    def draw_undo(self, data: st.DataObject) -> Step:
+        """Draw how many events somebody wants to take back."""
+        number = data.draw(st.sampled_from((1, 2, 3, 7, 0, -1, 1000)))
+        return "undo", number, data.draw(st.sampled_from((None, *range(len(self.seats)))))
+
+    def undo(self, number: int, seat: Seat | None) -> None:
+        """Take back some events, or try to."""
+        whose = "" if seat is None else f" for seat {seat + 1}"
+        self.doing = f"undo {number}{whose}"
+        self.only_what_may_be_undone_can_be(number, seat)
+        if not self.may_be_undone(number, seat):
+            self.seen["refused undos"] += 1
+            return
+        self.table.undo(number, seat)
+        self.state, kept = self.before[-number]
+        del self.before[-number:]
+        self.ply = len(self.before)
+        self.recall(kept)
+        self.views = {watcher: self.game.view(self.state, watcher) for watcher in self.views}
+        self.note_lines()
+        self.what_is_undone_is_as_it_was()
+        self.seen["undos"] += 1
+
+    def may_be_undone(self, number: int, seat: Seat | None) -> bool:
+        """Say whether the last events may be taken back, by the rule of the table."""
+        table = self.table
+        actors = [event.actor for event in table.events]
+        if table.actor is None or not 1 <= number <= len(actors):
+            return False
+        if len(actors) - number < max(table.left.values(), default=0):
+            return False
+        asker = actors[-1] if seat is None else seat
+        own = asker != CHANCE_WORD and actors[-number:] == [asker] * number
+        return own or self.free
+
+    @property
+    def lines(self) -> Sequence[bytes]:
+        """The record so far."""
+        return self.recorder.lines
+
+    @law("only what may be taken back can be")
+    def only_what_may_be_undone_can_be(self, number: int, seat: Seat | None) -> None:
+        """A seat takes back its own decisions only, unless undo is free."""
+        table, may = self.table, self.may_be_undone(number, seat)
+        assert (not table.can_undo(number, seat)) == may
+        if not may:
+            self.refused(IllegalActionError, lambda: table.undo(number, seat))
+
+    @law("what is taken back comes back as it was")
+    def what_is_undone_is_as_it_was(self) -> None:
+        """The table is where it was before the events that were taken back."""
+        table = self.table
+        assert table.state == self.state
+        assert [state for state, _ in self.before] == table.states
+        assert len(table.events) == len(table.states)
+        for watcher, view in self.views.items():
+            assert table.view(watcher) == view
+
+    # What is written down.
+
+    def draw_leave(self, data: st.DataObject) -> Step | None:
+        """Draw who leaves, seldom: a game that is left early has shown little."""
+        if data.draw(st.integers(0, 3)) < 3:
+            return None
+        how = data.draw(st.sampled_from(("resign", "forfeit", "stop")))
+        return "leave", how, data.draw(st.integers(-1, len(self.seats)))
+
+    def leave(self, how: str, seat: Seat) -> None:
+        """Let a seat resign or be put out, or the game be stopped."""
+        table = self.table
+        self.doing = how if how == "stop" else f"{how} seat {seat + 1}"
+        if how != "stop" and seat not in table.staying:
+            self.cannot_leave(seat)
+            return
+        if how == "stop":
+            table.stop()
+        else:
+            {"resign": table.resign, "forfeit": table.forfeit}[how](seat)
+        self.note_lines()
+        self.who_stays_plays_on()
+        self.seen["stopped" if how == "stop" else "left"] += 1
+
+    @law("only a seat that is there can leave")
+    def cannot_leave(self, seat: Seat) -> None:
+        """Any other is refused."""
+        self.refused(IllegalActionError, lambda: self.table.resign(seat))
+        self.refused(IllegalActionError, lambda: self.table.forfeit(seat))
+
+    @law("who has left cannot win, and the last who stays has won")
+    def who_stays_plays_on(self) -> None:
+        """The outcome, if there is one, is that of the seats that stay."""
+        table, game = self.table, self.game
+        assert table.state == self.state
+        if len(table.staying) == 1:
+            assert table.outcome
+        if table.outcome:
+            assert set(table.outcome.winners) <= set(table.staying)
+            assert table.outcome.scores == list(game.scores(self.state))
+        assert bool(table.outcome) == (b'"result"' in self.lines[-1])
+
+    def recorded(self, cut: int | None = None) -> record.Game:
+        """Return the record as it is read, of all its bytes or so many."""
+        return record.parse(b"".join(self.lines)[:cut], NAME).game()
+
+    def draw_load(self, data: st.DataObject) -> Step:
+        """Draw whose position is read, too."""
+        return "save_and_load", data.draw(st.sampled_from(list(self.views)))
+
+    def save_and_load(self, watcher: Watcher) -> None:
+        """Read the record again, and the position of a watcher."""
+        self.doing = "read the record"
+        self.the_record_comes_back()
+        self.doing = "read the position"
+        self.the_position_comes_back(watcher)
+        self.seen["records read"] += 1
+
+    @law("a record leads to the same table")
+    def the_record_comes_back(self) -> None:
+        """All that a table knows is in its record."""
+        table, read = self.table, replay(self.game, self.recorded(), NAME)
+        for name in ("state", "states", "events", "left", "outcome", "undo_free", "actor"):
+            assert getattr(read, name) == getattr(table, name), name
+        for watcher, view in self.views.items():
+            assert read.view(watcher) == view
+        if table.actor is CHANCE and table.header.seed is not None:
+            self.it_is_the_deal(read.deal(), self.dealt())
+
+    def draw_cut(self, data: st.DataObject) -> Step:
+        """Draw where the record is cut."""
+        line = data.draw(st.integers(1, len(self.lines)))
+        rest = self.lines[line] if line < len(self.lines) else b""
+        return "cut_short", line, data.draw(st.integers(0, len(rest)))
+
+    def cut_short(self, line: int, more: int) -> None:
+        """Read what a kill may have left of the record: some bytes behind a line."""
+        self.doing = f"read the record, cut {more} bytes behind line {line}"
+        self.a_record_cut_short_is_read(line, more)
+        self.seen["records cut short"] += 1
+
+    @law("a record cut short is read up to its last whole line")
+    def a_record_cut_short_is_read(self, line: int, more: int) -> None:
+        """It leads to where that line led."""
+        cut = sum(map(len, self.lines[:line])) + more
+        whole = line < len(self.lines) and more >= len(self.lines[line]) - 1
+        read = replay(self.game, self.recorded(cut), NAME)
+        assert read.state == self.reached[line - 1 + whole]
+
+    def draw_redaction(self, data: st.DataObject) -> Step:
+        """Draw whose side is told."""
+        watchers = [watcher for watcher in self.views if watcher != EVERYBODY]
+        return "redact", data.draw(st.sampled_from(watchers))
+
+    def redact(self, watcher: Watcher) -> None:
+        """Read the record as a watcher saw the game."""
+        self.doing = "redact the record"
+        self.a_redacted_record_shows_the_same(watcher)
+        self.seen["records redacted"] += 1
+
+    @law("a redacted record leads to what its watcher saw, and tells no seed")
+    def a_redacted_record_shows_the_same(self, watcher: Watcher) -> None:
+        """Its header names no seed, and its last view is the watcher's."""
+        lines = redact(self.game, self.recorded(), NAME, watcher)
+        told = record.parse(b"".join(map(record.encode, lines)), NAME).game()
+        assert told.header.seed is None
+        read = replay(self.game, told, NAME)
+        assert read.view(watcher) == self.views[watcher]
+        assert read.outcome == self.table.outcome
+
+    def look_at_the_end(self) -> None:
+        """Look at a game that is over."""
+        self.closed = True
+        self.only_the_end_has_a_result()
+        self.doing = "go on after the end"
+        self.nothing_goes_on_after_the_end()
+        self.save_and_load(EVERYBODY)
+        self.redact(SPECTATOR)
+        if not self.game.result(self.state):
+            self.seen["games"] += 1
+
+    @law("after the end nothing can be done")
+    def nothing_goes_on_after_the_end(self) -> None:
+        """Whatever is tried is refused."""
+        table = self.table
+        tries: tuple[Callable[[], object], ...] = (
+            lambda: table.take(0),
+            table.undo,
+            table.free_undo,
+            table.stop,
+            lambda: table.mark(HINT, 0),
+            lambda: table.resign(0),
+        )
+        for late in tries:
+            self.refused(IllegalActionError, late)
+
+
+def compiled_kernel(game: Any) -> Any:
+    """Return the compiled kernel of a game of this suite and its class of states, if they run."""
+    if native.form() != native.COMPILED or game.name not in games.names():
+        return None
+    if games.find(game.name) is not game:
+        return None  # an edition of somebody's own
+    modules = (native.compiled(f"suite.{game.name}.{name}") for name in ("kernel", "state"))
+    kernel, state = modules
+    return kernel, state.State

@@ -1,0 +1,44 @@
+"""The player `ismcts`: a tree of everybody's turns, in many worlds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from suite import native
+from suite.core.game import LegalActions
+from suite.core.language import marked
+from suite.core.player import Choice
+from suite.core.view import View
+from suite.players.ismcts import check_budget, decide
+from suite.tiles.players import tree
+from suite.tiles.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Ismcts:
+    """Plays the best turns on through those of the others, in many worlds that may be true.
+
+    - `iterations`: how often it plays on (1 to 1,000,000)
+    - `ms`: instead, how long it may play on in a decision, in milliseconds; 0 for as long as the
+      iterations take. By the clock it does not always do the same
+    """
+
+    meaning: ClassVar[str] = marked(
+        "Plays the best turns on through those of the others, in many worlds that may be true."
+    )
+
+    iterations: int = 80
+    ms: int = 0
+
+    def __post_init__(self) -> None:
+        """Raise `SettingError` for a parameter out of range."""
+        check_budget(self.iterations, self.ms)
+
+    def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
+        """Return the best plan found, in whatever phase."""
+        if len(legal) == 1:
+            return Choice(tuple(legal), complete=True)
+        grown = native.fastest(tree.__name__).new_tree(view.state, rng)
+        return decide(grown, self.iterations, self.ms)

@@ -1,0 +1,160 @@
+"""The best plan of a seat by what comes of it: many are tried in few worlds, the best in more.
+
+A *plan* is what a seat could do until something new is seen. Compiled or not, `best_plan` takes a
+state of either form.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from suite import native
+from suite.core.bits import breathe, dice, only
+from suite.core.game import LegalActions
+from suite.core.player import Choice
+from suite.tiles import kernel
+from suite.tiles.actions import END, NO_ACTIONS, SWAP
+from suite.tiles.players.answers import Answers, likely
+from suite.tiles.players.outlook import Line, Outlook
+from suite.tiles.players.search import ALWAYS, _as_far_as_known, _near, cost, moves_of
+from suite.tiles.state import ACTION, State
+
+FIRSTS: Final = 30
+"""How many actions are tried as first, besides those that begin a conflict."""
+FOLLOW_UPS: Final = 24
+"""How many of all actions are tried as second, besides those near the first."""
+SECONDS: Final = 2
+"""In how many plans an action is the first."""
+MOST_WORLDS: Final = 200
+"""More worlds tell nothing new; where the game ends at once, they would cost nothing either."""
+_VALUE: Final = attrgetter("value")
+_TOTAL: Final = attrgetter("total")
+
+
+class Plan:
+    """A line of actions that a seat could take.
+
+    - `value`: what the position after it is worth; `cost`: what the line has cost in it
+    - `total`: the chances to win in the worlds where it was tried, added up, and as one world more
+      what its value says
+    """
+
+    __slots__ = ("cost", "line", "total", "value")
+
+    line: Line
+    value: float
+    cost: float
+    total: float
+
+
+def plan(line: Line, value: float, cost: float) -> Plan:
+    """Return a plan that has not been tried yet."""
+    made = Plan.__new__(Plan)
+    made.line = line
+    made.value = value
+    made.cost = cost
+    made.total = likely(value)
+    return made
+
+
+def best_plan(
+    view: State,
+    seat: int,
+    legal: LegalActions,
+    rng: Random,
+    candidates: int,
+    turns: int,
+    evaluations: int,
+    ms: int,
+) -> Choice:
+    """Return the best plan of a seat in any phase; its value is the seat's chance to win.
+
+    The worse half of the candidates is left out again and again, each time after an equal part of
+    the `evaluations`, or of the time if `ms` is not 0.
+    """
+    begun = perf_counter()
+    if len(legal) == 1:
+        return Choice(tuple(legal), complete=True)
+    state = native.handed_over(view, State)
+    random = dice(rng)
+    answers = Answers(state, seat, turns)
+    mask = legal.mask
+    plans = plans_of(Outlook(state, seat), state, mask)[:candidates]
+    stages = (len(plans) - 1).bit_length()
+    worlds = 0
+    for stage in range(1, stages + 1):
+        spent = 0.0
+        while spent * stages < stage and worlds < MOST_WORLDS * stage:
+            breathe()
+            answers.deal(random)
+            worlds += 1
+            for each in plans:
+                each.total += answers.chance(each.line, each.cost)
+            if ms:
+                spent = 1000 * (perf_counter() - begun) / ms
+            else:
+                spent = float(answers.positions) / evaluations
+        plans.sort(key=_TOTAL, reverse=True)
+        plans = plans[: (len(plans) + 1) // 2]
+    best = plans[0]
+    line = best.line
+    if state.at == ACTION:
+        line = _as_far_as_known(state, line)
+    return Choice(line, best.total / (worlds + 1), False, answers.positions)
+
+
+def plans_of(outlook: Outlook, state: State, legal: int) -> list[Plan]:
+    """Return plans that differ, those of the best value first."""
+    moves = moves_of(outlook, state, legal)
+    moves.sort(key=_VALUE, reverse=True)
+    found: list[Plan] = []
+    usual = NO_ACTIONS
+    if state.at == ACTION and state.actions_left > 1:
+        for move in moves[:FOLLOW_UPS]:
+            usual |= only(move.action)
+    for place, move in enumerate(moves):
+        if place >= FIRSTS and len(move.outcomes) == 1:
+            continue
+        then = move.outcomes[0]
+        after = then.state
+        paid = cost(state, move.action)
+        if (
+            not usual
+            or move.action >= SWAP
+            or move.action == END
+            or len(move.outcomes) > 1
+            or after.at != ACTION
+            or after.active != outlook.seat
+        ):
+            found.append(plan((move.action,), move.value, paid))
+            continue
+        reach = kernel.legal(after) & (usual | _near(state, after) | ALWAYS)
+        seconds = moves_of(outlook, after, reach)
+        seconds.sort(key=_VALUE, reverse=True)
+        for second in seconds[:SECONDS]:
+            last = second.outcomes[0]
+            line = (move.action, *then.line, second.action)
+            if second.action >= SWAP:
+                # What comes of a swap is good to know before the other action.
+                line = (second.action,)
+            elif len(second.outcomes) == 1:
+                line = (*line, *last.line)
+            found.append(plan(line, second.value - paid, paid + cost(after, second.action)))
+        usual &= ~only(move.action)
+    found.sort(key=_VALUE, reverse=True)
+    return _different(found)
+
+
+def _different(plans: list[Plan]) -> list[Plan]:
+    """Return plans without those that do the same in another order."""
+    kept: list[Plan] = []
+    known: set[Line] = set()
+    for each in plans:
+        key = tuple(sorted(each.line))
+        if key not in known:
+            known.add(key)
+            kept.append(each)
+    return kept

@@ -1,0 +1,78 @@
+"""The player `reply`: the plan that does best when rivals answer it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final
+
+from suite import native
+from suite.core.errors import SettingError
+from suite.core.game import LegalActions
+from suite.core.language import Catalogue, marked
+from suite.core.player import Choice
+from suite.core.view import View
+from suite.tiles.players import plans
+from suite.tiles.state import ACTION, State
+
+_: Final = Catalogue("tiles")
+
+LIMITS: Final = {
+    "candidates": (2, 1000),
+    "turns": (0, 100),
+    "evaluations": (1, 1_000_000_000),
+    "ms": (0, 1_000_000),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Deals what it cannot see, plays on from each plan with the rivals' answers, and compares.
+
+    - `candidates`: how many plans it compares (2 to 1000)
+    - `turns`: how many turns it plays on after its own (0 to 100)
+    - `evaluations`: about how many positions it looks at to plan a turn, and half as many for any
+      other decision (1 to 1,000,000,000)
+    - `ms`: if not 0, the time for it in milliseconds instead (up to 1,000,000); then the same seed
+      need not give the same game
+    """
+
+    meaning: ClassVar[str] = marked(
+        "Deals what it cannot see, plays on from each plan with the rivals' answers, and compares."
+    )
+
+    candidates: int = 48
+    turns: int = 4
+    evaluations: int = 100_000
+    ms: int = 0
+
+    def __post_init__(self) -> None:
+        """Raise `SettingError` for a parameter out of range."""
+        for name, (least, most) in LIMITS.items():
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise SettingError(
+                    _(
+                        "{name} of reply is from {least} to {most}, not {value}",
+                        name=name,
+                        least=least,
+                        most=most,
+                        value=value,
+                    )
+                )
+
+    def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
+        """Return the best plan, as far as nothing new is seen."""
+        state = view.state
+        share = 1 if state.at == ACTION and state.actions_left > 1 else 2
+        choice: Choice = native.fastest(plans.__name__).best_plan(
+            state,
+            view.watcher,
+            legal,
+            rng,
+            self.candidates,
+            self.turns,
+            -(-self.evaluations // share),
+            -(-self.ms // share),
+        )
+        return choice

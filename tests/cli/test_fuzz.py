@@ -1,0 +1,176 @@
+"""`zweistrom fuzz`: what it says and writes, whether it finds something or not."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli import fuzz
+from suite.temples.game import Temples
+from suite.testing import Run, fuzzing
+from tests.cli.records import run
+from tests.cli.terminal import Terminal, plain
+
+LAW = "text is the action: what is written is read as the same"
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(fuzzing, "PATIENCE", 0)
+
+
+@pytest.fixture
+def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the notation of the card game be wrong."""
+    right = Temples.write
+
+    def write(game: Temples, action: int) -> str:
+        return right(game, action).replace("settle medes", "settle hittites")
+
+    monkeypatch.setattr(Temples, "write", write)
+
+
+def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> None:
+    """Let something happen when a run has seen fifty actions."""
+
+    def told(_show: Callable[[str], None]) -> Callable[[Run], None]:
+        return lambda run: end(run) if run.seen["actions"] >= 50 else None
+
+    monkeypatch.setattr(fuzz, "told", told)
+
+
+def test_what_came_up_is_told_where_every_law_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_fifty(monkeypatch, lambda run: setattr(run, "until", 0))
+    told = run("fuzz", "temples", "--time", "1h", "--seed", "7")
+    first, *figures = told.stdout.splitlines()
+    assert told.exit_code == 0
+    assert re.fullmatch(r"temples, seed 7: every law held, for \d+ s", first)
+    assert all(re.fullmatch(r" *[\d,]+ [a-z ]+", line) for line in figures)
+    assert figures[0] in ("       50 actions", "       51 actions")
+    assert list(Path().iterdir()) == []
+
+
+def test_what_was_done_before_ctrl_c_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(_run: Run) -> None:
+        raise KeyboardInterrupt
+
+    at_fifty(monkeypatch, stop)
+    told = run("fuzz", "tiles", "--time", "1h", "--seed", "7")
+    first, *figures = told.stdout.splitlines()
+    assert told.exit_code == 130
+    assert re.fullmatch(r"tiles, seed 7: stopped after \d+ s; so far every law held", first)
+    assert figures[0] == "       50 actions"
+
+
+def test_a_seed_is_chosen_and_told_where_none_is_given() -> None:
+    told = run("fuzz", "tiles", "--time", "1s")
+    assert re.match(r"tiles, seed \d+: ", told.stdout)
+
+
+@pytest.mark.usefixtures("wrong")
+def test_what_is_found_is_told_and_can_be_seen() -> None:
+    told = run("fuzz", "temples", "--time", "100s", "--seed", "7")
+    first, proof, see, again = told.stdout.splitlines()
+    assert told.exit_code == 1
+    assert first.startswith("temples: a law is broken after ply ")
+    assert first.endswith(f", when it was to 'settle hittites': {LAW}.")
+    assert proof.startswith("What shows it: laws.py, line ")
+    assert see == "See it: zweistrom replay fuzz-temples-7.jsonl --reveal"
+    assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s"
+    assert run("replay", "fuzz-temples-7.jsonl", "--reveal").exit_code == 0
+    checked = run("record", "check", "fuzz-temples-7.jsonl")
+    assert checked.stdout == "fuzz-temples-7.jsonl: sound, one game\n"
+    assert re.match(r"It was found after \d+ s; \d+ s went into a shorter play\.", told.stderr)
+
+
+@pytest.mark.usefixtures("wrong")
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    assert run("fuzz", "temples", "--time", "100s", "--seed", "7").exit_code == 1
+    before = (tmp_path / "fuzz-temples-7.jsonl").read_bytes()
+    again = run("fuzz", "temples", "--time", "100s", "--seed", "7")
+    assert "zweistrom replay fuzz-temples-7-2.jsonl --reveal" in again.stdout
+    assert (tmp_path / "fuzz-temples-7.jsonl").read_bytes() == before
+    assert (tmp_path / "fuzz-temples-7-2.jsonl").read_bytes() == before
+
+
+@pytest.mark.usefixtures("wrong")
+def test_the_record_goes_where_it_shall(tmp_path: Path) -> None:
+    told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "-o", "my find.jsonl")
+    assert "zweistrom replay 'my find.jsonl' --reveal" in told.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["my find.jsonl"]
+
+
+def test_for_whom_a_law_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Temples.follow
+
+    def follow(game: Temples, view: Any, action: int) -> Any:
+        after = right(game, view, action)
+        after.state.turn += view.watcher == 1
+        return after
+
+    monkeypatch.setattr(Temples, "follow", follow)
+    told = run("fuzz", "temples", "--time", "100s", "--seed", "7").stdout.splitlines()
+    assert "at ply 1, 'start" in told[0]
+    assert told[1] == "It is broken for seat 2."
+
+
+@pytest.mark.parametrize("time", ["", "60", "0s", "1d", "-1s", "1.5m", "s", "60 s", "1h30m"])
+def test_a_time_that_is_none_is_refused(time: str) -> None:
+    refused = run("fuzz", "temples", f"--time={time}")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr == f"zweistrom: {time!r} is no time: write 60s, 5m or 1h\n"
+
+
+def test_times_are_read() -> None:
+    assert [fuzz.seconds_of(text) for text in ("60s", "5m", "1h", "90m")] == [60, 300, 3600, 5400]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("fuzz chess", "there is no game 'chess'; there is temples, tiles"),
+        ("fuzz temples -o there", "there is there already, and nothing is written over"),
+        ("fuzz temples -o nowhere/at-all", "there is no folder nowhere"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_at_once(words: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "there").touch()
+    refused = run(*words.split())
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr == f"zweistrom: {sentence}\n"
+
+
+def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        fuzz, "find_spec", lambda name: None if name == "hypothesis" else importlib.util.find_spec
+    )
+    refused = run("fuzz", "temples")
+    assert refused.exit_code == 2
+    assert refused.stderr == "zweistrom: to look for faults: pip install 'zweistrom[fuzz]'\n"
+
+
+def test_without_asserts_nothing_could_be_found() -> None:
+    program = [sys.executable, "-O", "-c", "from cli import main; main()"]
+    terminal = Terminal("fuzz", "temples", size=(24, 100), program=program)
+    assert terminal.end() == 2
+    assert "leaves out all tests" in plain(terminal.output)
+
+
+def test_ctrl_c_tells_what_was_done_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    terminal = Terminal("fuzz", "temples", "--seed", "7", size=(24, 80))
+    terminal.wait_for("s left")
+    terminal.process.send_signal(signal.SIGINT)
+    assert terminal.end() == 130
+    told = plain(terminal.output)
+    assert "temples, seed 7: stopped after" in told
+    assert "so far every law held" in told
+    assert "Traceback" not in told
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,234 @@
+"""The player `reply` of the card game: fair, lawful, and the same for the same dice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from suite.core.errors import SettingError
+from suite.core.flow import CHANCE
+from suite.core.view import EVERYBODY
+from suite.players import roster
+from suite.temples import knowledge
+from suite.temples.evaluation import WON
+from suite.temples.game import GAME
+from suite.temples.players.answers import (
+    TEMPO,
+    TURNS,
+    Plan,
+    Race,
+    plans_of,
+    seen_by,
+    share_of_a_win,
+)
+from suite.temples.players.beam import Beam
+from suite.temples.players.reply import Reply
+from suite.temples.players.turn import Turn
+from suite.temples.state import OVER
+from tests.players.games import some_decisions, view_of
+from tests.temples.positions import position
+from tests.temples.scenes import dealt_states
+
+SMALL = Reply(candidates=4, width=1, evaluations=200)
+"""The player in a size for tests."""
+SCENES = some_decisions((1, 2), "beam:width=2", "random") + some_decisions(
+    (3,), "beam:width=4", "beam:width=1"
+)
+DISCARDS = [state for state, _ in SCENES if state.phase == "discard"]
+
+
+def test_a_choice_never_changes_when_hidden_cards_are_permuted() -> None:
+    scenes = [*(state for state, _ in SCENES[::9]), *DISCARDS[:8]]
+    changed = 0
+    for number, state in enumerate(scenes):
+        view = view_of(state)
+        chosen = SMALL.choose(view, GAME.legal(view.state), Random(number))
+        world = GAME.determinize(view, Random(number))
+        changed += world.hands != state.hands
+        seen = view_of(world)
+        assert SMALL.choose(seen, GAME.legal(seen.state), Random(number)) == chosen
+    assert len(scenes) >= 30
+    assert changed > len(scenes) / 2
+
+
+def test_the_whole_plan_is_legal_and_the_view_is_left_as_it_was() -> None:
+    ends = set()
+    for number, (state, seat) in enumerate(SCENES[::11]):
+        view = view_of(state)
+        before = view.state.clone()
+        choice = SMALL.choose(view, GAME.legal(view.state), Random(number))
+        assert view.state == before
+        for action in choice.actions:
+            assert GAME.actor(state) == seat
+            assert action in GAME.legal(state)
+            state = GAME.play(state, action)
+        assert GAME.actor(state) != seat
+        ends.add(GAME.verb(choice.actions[-1]))
+    assert {"end", "halve"} <= ends
+
+
+def test_the_dice_decide_where_plans_are_close_and_nothing_else_does() -> None:
+    lines = set()
+    for state, _ in SCENES[:40:4]:
+        view = view_of(state)
+        legal = GAME.legal(view.state)
+        chosen = [SMALL.choose(view, legal, Random(seed)) for seed in (1, 2, 1)]
+        assert chosen[0] == chosen[2]
+        lines.add(chosen[0] == chosen[1])
+    assert lines == {True, False}
+
+
+def test_positions_that_no_game_reaches_are_played_too() -> None:
+    for state in dealt_states(15):
+        view = view_of(state)
+        legal = GAME.legal(view.state)
+        assert SMALL.choose(view, legal, Random(1)).actions[0] in legal
+
+
+def test_a_win_is_taken_without_a_look_at_the_rival() -> None:
+    state = position(at="medes", hand="m", yard="5", rows={"medes": "mmmm"}, temples={
+        "medes": "1234", "hittites": "12345", "sumerians": "12345",
+    })  # fmt: skip
+    view = view_of(state)
+    choice = SMALL.choose(view, GAME.legal(view.state), Random(1))
+    assert choice.value == 1.0
+    assert choice.actions == Turn().win(view.state).line
+    for action in choice.actions:
+        state = GAME.play(state, action)
+    assert GAME.actor(state) is None
+
+
+def test_the_turn_that_uses_up_the_supply_is_played() -> None:
+    """The game is over in every world before the rival has moved."""
+    state = position(at="medes", hand="ms", supply="11", rows={"medes": "m"})
+    view = view_of(state)
+    choice = SMALL.choose(view, GAME.legal(view.state), Random(1))
+    assert choice.actions[0] in GAME.legal(state)
+    assert choice.positions == pytest.approx(SMALL.evaluations, abs=SMALL.candidates)
+
+
+def test_more_evaluations_look_at_more_positions() -> None:
+    view = view_of(SCENES[0][0])
+    looked = [
+        Reply(4, 1, evaluations).choose(view, GAME.legal(view.state), Random(1)).positions
+        for evaluations in (1, 1000, 2000)
+    ]
+    assert looked == sorted(looked)
+    assert looked[1] >= 1000
+    assert looked[2] >= 2000
+
+
+def test_a_time_can_be_asked_for_instead() -> None:
+    view = view_of(SCENES[0][0])
+    legal = GAME.legal(view.state)
+    choice = Reply(4, 1, evaluations=1, ms=30).choose(view, legal, Random(1))
+    assert choice.actions[0] in legal
+    assert choice.positions > Reply(4, 1, evaluations=1).choose(view, legal, Random(1)).positions
+
+
+def test_every_plan_is_tried_in_the_same_worlds() -> None:
+    seat_view = view_of(SCENES[0][0]).state
+    line = plans_of(seat_view, 400, 6, 1)[0].line
+    plans = [Plan(line, 0.0) for _ in range(3)]
+    race = Race(seat_view, 1)
+    rng = Random(7)
+    for _ in range(4):
+        race.play_in_a_world(plans, rng)
+    assert plans[0].worlds == 4
+    assert plans[0].total == plans[1].total == plans[2].total
+    assert 0 < plans[0].mean < 1
+
+
+def test_the_worse_half_is_dropped_each_time() -> None:
+    view = view_of(SCENES[0][0]).state
+    plans = plans_of(view, 400, 6, 5)
+    assert len(plans) == 5
+    best = Race(view, 1).best(list(plans), 600, 0, Random(1))
+    worlds = sorted((plan.worlds for plan in plans), reverse=True)
+    assert best.worlds == worlds[0] == worlds[1] > worlds[2] > worlds[3] == worlds[4] > 0
+
+
+def test_a_seat_knows_in_a_world_what_it_would_know_at_the_table() -> None:
+    seen = 0
+    for state, _ in [*SCENES[::3], *((state, 0) for state in DISCARDS)]:
+        assert state.watcher == EVERYBODY
+        for seat in (0, 1):
+            assert seen_by(state, seat) == knowledge.seen_by(state, seat)
+            seen += 1
+    assert seen > 100
+
+
+def test_a_share_of_a_win() -> None:
+    assert share_of_a_win(TEMPO) == 0.5
+    assert (share_of_a_win(WON), share_of_a_win(-WON)) == (1.0, 0.0)
+    shares = [share_of_a_win(value) for value in (-60.0, -10.0, 0.0, 10.0, 60.0)]
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < shares[-1] < 1
+
+
+def test_playing_on_ends_with_the_game_or_after_two_turns() -> None:
+    compared = 0
+    for number, (state, seat) in enumerate(SCENES[::15]):
+        view = view_of(state).state
+        race = Race(view, 1)
+        world = GAME.determinize(view_of(state), Random(number))
+        race.follow(world, plans_of(view, 400, 6, 1)[0].line)
+        last = world.turn + TURNS - (state.phase == "discard")
+        share = race.played_on(world, Random(number).random)
+        assert 0 <= share <= 1
+        assert world.turn == last or (world.at == OVER and world.turn < last)
+        if world.at == OVER:
+            result = GAME.result(world)
+            assert result is not None
+            assert share in (0.5, float(seat in result.winners))
+        compared += 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize(
+    "setting", ["candidates=0", "candidates=1001", "width=0", "evaluations=0", "ms=-1"]
+)
+def test_a_parameter_out_of_range_is_refused(setting: str) -> None:
+    name, _, value = setting.partition("=")
+    with pytest.raises(SettingError, match=f"^{name} of reply is from . to .*, not {value}$"):
+        roster.seat(GAME, f"reply:{setting}")
+
+
+def test_a_beam_that_slips_takes_as_many_decisions_at_random() -> None:
+    view = view_of(SCENES[0][0])
+    legal = GAME.legal(view.state)
+    best = Beam(1).choose(view, legal, Random(1))
+    chosen = [Beam(1, slips=25).choose(view, legal, Random(seed)) for seed in range(200)]
+    slips = sum(choice.value is None for choice in chosen)
+    assert 30 < slips < 70
+    assert all(choice == best for choice in chosen if choice.value is not None)
+    assert len({choice.actions[0] for choice in chosen if choice.value is None}) > 3
+
+
+@pytest.mark.parametrize("slips", [-1, 101])
+def test_slips_out_of_range_are_refused(slips: int) -> None:
+    with pytest.raises(SettingError, match=f"^slips of beam is from 0 to 100, not {slips}$"):
+        Beam(1, slips)
+
+
+def test_every_level_is_a_player_and_the_last_is_the_strongest() -> None:
+    players = [roster.seat(GAME, spec) for spec in GAME.levels.values()]
+    assert len(players) >= 4
+    assert GAME.levels["expert"] == list(GAME.players)[-1]  # the strongest that is offered
+
+
+def test_reply_beats_random() -> None:
+    state, rng, dealer = GAME.new(GAME.new_rules()), Random(1), GAME.dealer(5)
+    players = SMALL, roster.seat(GAME, "random")
+    while (actor := GAME.actor(state)) is not None:
+        if actor is CHANCE:
+            action = dealer.deal(state)
+            dealer.follow(state, action)
+        else:
+            view = view_of(state)
+            action = players[actor].choose(view, GAME.legal(view.state), rng).actions[0]
+        state = GAME.apply(state, action)
+    result = GAME.result(state)
+    assert result is not None
+    assert list(result.winners) == [0]

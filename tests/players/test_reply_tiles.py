@@ -1,0 +1,195 @@
+"""The player `reply` of the tile game: fair, lawful, the same every time, and it looks further."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from suite.core.errors import SettingError
+from suite.players import roster
+from suite.tiles import actions, kernel
+from suite.tiles.components import HAND, size
+from suite.tiles.game import GAME
+from suite.tiles.players import answers, plans
+from suite.tiles.players.answers import Answers
+from suite.tiles.players.greedy import Greedy
+from suite.tiles.players.outlook import Outlook
+from suite.tiles.players.reply import Reply
+from suite.tiles.state import ACTION, State
+from tests.players.test_forms_tiles import chosen, compiled, seat_of, views
+from tests.players.test_tiles_players import line, scenes, view_of
+from tests.tiles.positions import position
+
+SMALL = Reply(candidates=3, turns=1, evaluations=300)
+"""The player in a size for tests."""
+
+
+def turn_starts() -> list[State]:
+    """Return the positions of a game in which a seat has both actions before it."""
+    return [state for state in scenes() if state.at == ACTION and state.actions_left == 2]
+
+
+def test_a_choice_never_changes_when_hidden_tiles_are_permuted() -> None:
+    picked = scenes()[:: len(scenes()) // 30][:30]
+    changed = 0
+    for number, state in enumerate(picked):
+        view = view_of(state)
+        choice = SMALL.choose(view, GAME.legal(view.state), Random(number))
+        world = GAME.determinize(view, Random(number))
+        changed += world.hands != state.hands
+        seen = view_of(world)
+        assert SMALL.choose(seen, GAME.legal(seen.state), Random(number)) == choice
+    assert changed > len(picked) / 2
+
+
+def test_plans_are_legal_and_the_view_is_left_as_it_was() -> None:
+    lengths = set()
+    for number, state in enumerate(scenes()[::9]):
+        view = view_of(state)
+        before = view.state.clone()
+        choice = SMALL.choose(view, GAME.legal(view.state), Random(number))
+        assert view.state == before
+        assert choice.value is not None or len(GAME.legal(state)) == 1
+        lengths.add(len(choice.actions))
+        seat = GAME.actor(state)
+        for action in choice.actions:
+            assert GAME.actor(state) == seat
+            assert action in GAME.legal(state)
+            state = GAME.play(state, action)
+    assert {1, 2} <= lengths
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2])
+def test_both_forms_choose_the_same(turns: int) -> None:
+    fast = compiled(plans)
+    for number, view in enumerate(views()[turns::16]):
+        seat, legal = seat_of(view), GAME.legal(view)
+        one, other = (
+            form.best_plan(view, seat, legal, Random(number), 3, turns, 100, 0)
+            for form in (plans, fast)
+        )
+        assert chosen(one) == chosen(other)
+
+
+def test_a_view_within_a_world_is_that_of_the_game() -> None:
+    for state in scenes()[::20]:
+        for seat in range(state.seats):
+            assert answers.seen_by(state, seat) == GAME.view(state, seat).state
+
+
+def drawn_by(known: Answers, world: State, lacking: tuple[int, ...]) -> list[int]:
+    """Return what each seat draws that lacks so many tiles, of a hand of one kind else."""
+    state = world.clone()
+    for place in range(known.number):
+        known.gone[place] = 0
+    for seat, number in enumerate(lacking):
+        state.hands[seat] = HAND - number
+    drawn = [0] * state.seats
+    while any(size(hand) < HAND for hand in state.hands[: state.seats]):
+        seat, pile = actions.drawn(known.draw(state))
+        drawn[seat] += pile
+        state.hands[seat] += pile
+        state.bag -= pile
+    return drawn
+
+
+def test_a_seat_draws_the_same_tiles_whatever_others_draw() -> None:
+    view = view_of(turn_starts()[3]).state
+    known = Answers(view, view.active, 1)
+    known.deal(Random(5).random)
+    world = known.world
+    assert known.number == size(world.bag)
+    few, many = drawn_by(known, world, (2, 3)), drawn_by(known, world, (6, 3))
+    assert few[1] == many[1]
+    assert size(few[0]) == 2
+    assert size(many[0]) == 6
+
+
+def test_all_tiles_of_a_bag_can_be_drawn_and_no_more() -> None:
+    start = turn_starts()[-1].clone()
+    start.bag = 2 + (1 << 8)
+    view = view_of(start).state
+    known = Answers(view, view.active, 1)
+    known.deal(Random(5).random)
+    state = known.world.clone()
+    bag = state.bag
+    state.hands = [0] * 4
+    seat, pile = actions.drawn(known.draw(state))
+    assert seat == state.active
+    assert pile == bag
+
+
+def test_plans_differ_and_the_best_at_once_come_first() -> None:
+    for state in turn_starts()[::12]:
+        view = view_of(state).state
+        found = plans.plans_of(Outlook(view, view.active), view, kernel.legal(view))
+        values = [each.value for each in found]
+        assert values == sorted(values, reverse=True)
+        keys = [tuple(sorted(each.line)) for each in found]
+        assert len(set(keys)) == len(keys) > 10
+
+
+def test_a_victory_counts_as_one_and_a_defeat_as_nothing() -> None:
+    """The trader can take the last treasure but two by joining two temples."""
+    for own, rival in ((9, 5), (5, 9)):
+        state = position(
+            """
+            .  t* . t*
+            .  t0 . .
+            """,
+            hands=["mmssss", "ttssff"],
+            won=[3, 4],
+            points=[[own] * 4, [rival] * 4],
+        )
+        done, after = line(Reply(candidates=60, turns=1, evaluations=3000), state)
+        assert done
+        assert bool(after.ending) == (own > rival)
+
+
+def test_more_evaluations_look_at_more_positions_and_time_can_be_given_instead() -> None:
+    state = turn_starts()[5]
+    view = view_of(state)
+    legal = GAME.legal(view.state)
+    few, many = (
+        Reply(candidates=4, turns=1, evaluations=number).choose(view, legal, Random(1)).positions
+        for number in (100, 8000)
+    )
+    assert few < many
+    assert many >= 8000
+    timed = Reply(candidates=4, turns=1, ms=1).choose(view, legal, Random(1))
+    assert timed.actions[0] in legal
+
+
+def test_parameters_out_of_range_are_refused() -> None:
+    for setting in ("candidates=1", "candidates=1001", "turns=-1", "evaluations=0", "ms=-1"):
+        name, _, value = setting.partition("=")
+        with pytest.raises(SettingError, match=f"^{name} of reply is from .*, not {value}$"):
+            roster.seat(GAME, f"reply:{setting}")
+    assert roster.seat(GAME, "reply:candidates=2:turns=0:ms=5") == Reply(2, 0, ms=5)
+
+
+@pytest.mark.parametrize("slips", [0, 50, 100])
+def test_of_a_hundred_decisions_so_many_are_left_to_luck(slips: int) -> None:
+    rng, best = Random(3), Greedy()
+    differ = 0
+    for state in turn_starts() * 4:
+        view = view_of(state)
+        legal = GAME.legal(view.state)
+        action = Greedy(slips=slips).choose(view, legal, rng).actions[0]
+        assert action in legal
+        differ += action != best.choose(view, legal, rng).actions[0]
+    share = 100 * differ / len(turn_starts() * 4)
+    assert slips - 20 < share <= slips + (20 if slips else 0)
+
+
+def test_slips_out_of_range_are_refused() -> None:
+    for slips in (-1, 101):
+        with pytest.raises(SettingError, match=f"^slips of greedy is from 0 to 100, not {slips}$"):
+            Greedy(slips=slips)
+
+
+def test_every_level_names_a_player() -> None:
+    assert list(GAME.levels) == ["beginner", "easy", "medium", "hard", "expert"]
+    for spec in GAME.levels.values():
+        assert roster.seat(GAME, spec)
