@@ -400,6 +400,11 @@ static inline Column column(PyObject* digits) {
     cards = digits;
     return cards;
 }
+static inline Moves moves(PyObject* mask) {
+    Moves actions;
+    actions = mask;
+    return actions;
+}
 
 // Lets other threads run, and raises what a signal such as Ctrl-C has to raise.
 static inline void breathe() {

@@ -134,6 +134,7 @@ cdef extern from "bits.hpp" nogil:
     int nth_bit(Moves, int)
     int nth_bit(Part, int)
     Moves moves(Acts)
+    Moves moves(object) except +
     bytes frozen(Column*) except +
     bytes frozen(int*) except +
     bytes frozen(long long*) except +

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Dice, Moves, breathe, dice, only
+from ...core.bits cimport Dice, Moves, breathe, dice, moves, only
 from .. cimport kernel
 from ..actions cimport END, NO_ACTIONS, SWAP
 from ..state cimport ACTION, State

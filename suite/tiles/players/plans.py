@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final
 
 from suite import native
-from suite.core.bits import breathe, dice, only
+from suite.core.bits import breathe, dice, moves, only
 from suite.core.game import LegalActions
 from suite.core.player import Choice
 from suite.tiles import kernel
@@ -81,7 +81,7 @@ def best_plan(
     state = native.handed_over(view, State)
     random = dice(rng)
     answers = Answers(state, seat, turns)
-    mask = legal.mask
+    mask = moves(legal.mask)
     plans = plans_of(Outlook(state, seat), state, mask)[:candidates]
     stages = (len(plans) - 1).bit_length()
     worlds = 0

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Moves, breathe, has, nth_bit, only, wide
+from ...core.bits cimport Board, Moves, breathe, has, moves, nth_bit, only, wide
 from .. cimport actions, kernel
 from ..actions cimport (
     BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SEATS_ACTIONS, SWAP
@@ -39,7 +39,7 @@ cdef double cost(State state, int action) noexcept
 @cython.locals(hand=longlong, best=int, best_value=double, action=int, value=double)
 cdef int best_swap(Outlook outlook, State state, Moves swaps) noexcept
 @cython.locals(
-    state=State, outlook=Outlook, mask=Moves, moves=list, usual=Moves, move=Move, best_line=tuple,
+    state=State, outlook=Outlook, mask=Moves, firsts=list, usual=Moves, move=Move, best_line=tuple,
     best_value=double, place=int, value=double, line=tuple, complete=bint
 )
 cpdef object best_turn(object view, int seat, object legal, int width, int follow_ups)

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Final
 
 from suite import native
-from suite.core.bits import breathe, has, nth_bit, only, wide
+from suite.core.bits import breathe, has, moves, nth_bit, only, wide
 from suite.core.game import LegalActions
 from suite.core.player import Choice
 from suite.tiles import actions, kernel
@@ -70,7 +70,7 @@ def best_action(view: State, seat: int, legal: LegalActions, threats: int = 1) -
     if state.at == ATTACK:
         number, value = outlook.attack(state)
         return Choice((COMMIT + number,), value, True, outlook.positions)
-    mask = legal.mask
+    mask = moves(legal.mask)
     best = best_of(outlook, state, mask)
     return Choice((best.action,), best.value, True, outlook.positions)
 
@@ -149,15 +149,15 @@ def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_up
     """Return the best two actions of a seat; what a conflict or a draw decides comes later."""
     state = native.handed_over(view, State)
     outlook = Outlook(state, seat)
-    mask = legal.mask
-    moves = moves_of(outlook, state, mask)
-    moves.sort(key=_VALUE, reverse=True)
+    mask = moves(legal.mask)
+    firsts = moves_of(outlook, state, mask)
+    firsts.sort(key=_VALUE, reverse=True)
     usual = NO_ACTIONS
-    for move in moves[:follow_ups]:
+    for move in firsts[:follow_ups]:
         usual |= only(move.action)
     best_line: Line = ()
     best_value = -2 * WON
-    for place, move in enumerate(moves):
+    for place, move in enumerate(firsts):
         breathe()
         if place < width or len(move.outcomes) > 1:
             value, line = _with_a_second(outlook, state, move, usual)
@@ -165,7 +165,7 @@ def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_up
             if value > best_value:
                 best_value = value
                 best_line = line
-    complete = len(moves) <= min(width, follow_ups)
+    complete = len(firsts) <= min(width, follow_ups)
     return Choice(_as_far_as_known(state, best_line), best_value, complete, outlook.positions)
 
 

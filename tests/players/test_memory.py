@@ -1,0 +1,50 @@
+"""A choice by the compiled kernels leaves nothing behind: tournaments ask for millions of them."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import pytest
+
+from suite import native
+from suite.core import game as games
+from suite.players import roster
+from tests.blind import positions
+
+PLAYERS = {
+    "temples": ["beam:width=2", "turn:limit=50:width=2", "reply:evaluations=20"],
+    "tiles": ["greedy", "turn:width=2:follow_ups=2", "reply:evaluations=20:candidates=3"],
+}
+MANY = 300
+
+
+def fill_the_free_lists() -> None:
+    """Let Python put as many tuples of each size aside as it ever does: they count, too."""
+    for size in range(1, 21):
+        tuples = [tuple([each] * size) for each in range(3000)]
+        del tuples
+
+
+@pytest.mark.skipif(native.form() != native.COMPILED, reason="the kernels are interpreted")
+@pytest.mark.parametrize(
+    ("name", "spec"), [(name, spec) for name in PLAYERS for spec in PLAYERS[name]]
+)
+def test_a_choice_leaves_nothing_behind(name: str, spec: str) -> None:
+    game, player = games.find(name), roster.seat(games.find(name), spec)
+    views = []
+    for state in positions(game, 6):
+        seat = game.actor(state)
+        assert isinstance(seat, int)
+        views.append(game.view(state, seat))
+
+    def choices(number: int) -> int:
+        before = sys.getallocatedblocks()
+        for each in range(number):
+            view = views[each % len(views)]
+            player.choose(view, game.legal(view.state), Random(1))
+        return sys.getallocatedblocks() - before
+
+    fill_the_free_lists()
+    choices(MANY)
+    assert choices(MANY) < MANY / 2
