@@ -82,7 +82,7 @@ def check(
 
     Every answer that is illegal, late or broken is shown, and how long the answers took. It ends
     with 1 if there is any. Then the first game is played once more, to see whether the same seed is
-    the same game. What the bot writes to stderr is seen.
+    the same game. What the bot writes to stderr is seen, and where a class breaks down.
     """
     named = bot.startswith(roster.PROGRAM) or roster.is_anybodys(bot)
     spec = roster.spec_of(bot) if named else roster.COMMAND + bot

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -103,6 +104,10 @@ def new(
     if not (name.isidentifier() and name.isascii()):
         raise SettingError(
             _("{name!r} is no name for a bot: it takes letters, digits and _", name=name)
+        )
+    if name in sys.stdlib_module_names:
+        raise SettingError(
+            _("{name!r} is no name for a bot: a module of Python is called so", name=name)
         )
     only = "" if game is None else f', "{games.find(game).name}"'
     bot, test = Path(f"{name}.py"), Path(f"test_{name}.py")

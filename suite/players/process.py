@@ -141,9 +141,11 @@ class Process:
         try:
             if not self._closed:
                 self._closed = True
-                if not (waiting or at_once):
-                    self._let_end()
-                self._end()
+                try:
+                    if not (waiting or at_once):
+                        self._let_end()
+                finally:  # also if somebody is tired of waiting
+                    self._end()
         finally:
             self._using.release()
 

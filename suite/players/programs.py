@@ -9,6 +9,7 @@ a seat are replaced by the first legal action, and with the third the seat forfe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
@@ -64,8 +65,8 @@ class Programs:
         """Nobody is asked yet; each fault will be `told` in a sentence.
 
         `limit` is in seconds. `before` is the record from which the table was resumed: the faults
-        in it count on. While `testing`, the sentences show what a bot has said, and what it writes
-        to stderr is seen.
+        in it count on. While `testing`, the sentences show what a bot has said, and stderr what it
+        writes there, and where a guest breaks down.
         """
         self.table = table
         self.players = players
@@ -84,7 +85,7 @@ class Programs:
             if isinstance(player, Command)
         }
         self._guests = {
-            seat: Bounded(player, limit)
+            seat: Bounded(player, limit, loud=testing)
             for seat, player in players.items()
             if isinstance(player, Guest)
         }
@@ -160,9 +161,12 @@ class Programs:
         )
 
     def close(self) -> None:
-        """Tell the bots how it has ended, if it has, and end their processes."""
-        for conversation in self._conversations.values():
-            conversation.close()
+        """Tell the bots how it has ended, if it has, end their processes, and break off guests."""
+        with ExitStack() as stack:  # whatever hinders one, the others are ended
+            for conversation in self._conversations.values():
+                stack.callback(conversation.close)
+            for guest in self._guests.values():
+                stack.callback(guest.close)
 
     def __enter__(self) -> Self:
         return self

@@ -29,7 +29,7 @@ GENERIC: Final = {"random": "suite.players.random:Random"}
 PROGRAM: Final = "ai:"
 """What stands before a player's word where people sit at the table as well."""
 COMMAND: Final = "cmd:"
-FILE: Final = re.compile(r"(?P<file>.+\.py):(?P<name>[^:]*)(:(?P<settings>.*))?")
+FILE: Final = re.compile(r"(?P<file>.+?\.py):(?P<name>[^:]*)(:(?P<settings>.*))?")
 """A file of Python, a class in it, and its parameters."""
 
 
@@ -118,6 +118,10 @@ def seat(game: Game[Any], spec: str) -> Player:
     Raises `SettingError` with what is wrong with it.
     """
     spec = game.levels.get(spec, spec)
+    try:
+        spec.encode()
+    except UnicodeEncodeError:  # half a character, from bytes that were none
+        raise SettingError(_("{spec!r} is no text in UTF-8", spec=spec)) from None
     if spec.startswith(COMMAND):
         return Command(spec.removeprefix(COMMAND))
     in_file = FILE.fullmatch(spec)
@@ -145,7 +149,7 @@ def _guest(game: Game[Any], made: Any, word: str, settings: Sequence[str]) -> Gu
         player = made(**_given(word, settings, _parameters(made)))
     except SettingError:
         raise
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         kind = type(problem).__name__
         raise SettingError(_("{word} cannot be set up ({kind})", word=word, kind=kind)) from None
     if not callable(getattr(player, "choose", None)):

@@ -6,7 +6,7 @@ Whatever is wrong with one is said in one sentence, as a `SettingError`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from traceback import extract_tb
@@ -30,7 +30,10 @@ def installed() -> dict[str, EntryPoint]:
 
 def class_of(entry: EntryPoint) -> Any:
     """Return the class that an entry point names, importing it now."""
-    return _imported(entry.load, repr(entry.name), "")
+    made = _imported(entry.load, repr(entry.name), "")
+    if not callable(made):  # such as a module, when the class was left out
+        raise SettingError(_("{word} is no player: it has no 'choose'", word=entry.name))
+    return made
 
 
 def class_in_file(file: str, name: str) -> Any:
@@ -104,4 +107,4 @@ def _imported(load: Callable[[], Any], what: str, file: str) -> Any:
 def plays(made: Any, game: Game[Any]) -> bool:
     """Say whether a class is for a game: all are but those whose `games` names others only."""
     games = getattr(made, "games", None)
-    return games is None or game.name in games
+    return not isinstance(games, Collection) or game.name in games

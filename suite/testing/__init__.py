@@ -8,7 +8,7 @@
     TestMyGame = MyGameLaws.TestCase
 
 The machine plays game after game and tests the laws at every action and event, for each seat, a
-spectator and everybody:
+spectator and everybody; the second and the third, which cost most, for the actor and one more:
 
 1. *A watcher keeps up*: following the reports of what happens shows what a fresh view would.
 2. *Every view may be the truth*: a world dealt from a view looks, to that watcher, like the view.

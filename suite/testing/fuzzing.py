@@ -21,20 +21,20 @@ from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
 from suite.core import record
 from suite.core.game import Game
-from suite.core.record import Header
+from suite.core.record import Event, Header
 from suite.core.replay import replay
 from suite.core.view import Watcher
 from suite.testing.laws import NOTHING_FAILS, BrokenLawError, Laws
-from suite.testing.table import NAME, Step, TableLaws, compiled_kernel
+from suite.testing.steps import EVENTS, Step, compiled_kernel
+from suite.testing.table import NAME, TableLaws
 
 SHORTENING: Final = 60.0
 """Seconds that are given at most to making a failure shorter."""
-EVENTS: Final = ("act", "deal", "stand_in")
-"""The steps that make events."""
-PATIENCE: Final = 500
-"""How often in a row it is tried in vain to make it shorter by other events of chance."""
+PATIENCE: Final = 300
+"""How often in a row it is tried in vain to make it shorter by leaving out stretches."""
 GAMES_A_BATCH: Final = settings(
-    max_examples=100,
+    # Behind the first dozen hypothesis would rather vary games that it has seen than play new ones.
+    max_examples=11,
     stateful_step_count=400,
     phases=[Phase.generate],
     deadline=None,
@@ -155,8 +155,14 @@ class Run:
         *before, last = machine.steps
         events = [step for step in before if step[0] in EVENTS]
         machine = self.tried(machine, [*events, last]) or machine
+        machine = self.without_pieces(machine, 8)
+        machine = self.without_stretches(machine)
+        self.without_pieces(machine, 1)
+
+    def without_pieces(self, machine: TableLaws, smallest: int) -> TableLaws:
+        """Return a play without any pieces, of so many steps at least, that can go."""
         size = len(machine.steps)
-        while size:
+        while size >= smallest:
             shorter, place = False, 0
             while place < len(machine.steps):
                 steps = machine.steps
@@ -166,18 +172,20 @@ class Run:
                 else:
                     place += size
             size = size if shorter and size == 1 else size // 2
-        # No single step can go. So chance brings something else here and there, which may allow it.
+        return machine
+
+    def without_stretches(self, machine: TableLaws) -> TableLaws:
+        """Return a shorter play, in which chance may have brought something else here and there."""
         rng, vain = Random(self.seed), 0
         while vain < PATIENCE:
-            steps = machine.steps
-            place, others = rng.randrange(len(steps)), rng.randrange(4)
-            left = {*range(place, place + rng.choice((0, 1, 2, 4, 8, 16)))}
-            left |= {rng.randrange(len(steps)) for _ in range(others)}
+            steps, left = machine.steps, stretch(machine.table.events, rng)
+            left |= {rng.randrange(len(steps)) for _ in range(rng.randrange(4))}
             rest = [step for at, step in enumerate(steps) if at not in left]
             other = self.tried(machine, rest, Random(rng.random()))
             vain = 0 if other and len(other.steps) < len(steps) else vain + 1
             if other and len(other.steps) <= len(steps):
                 machine = other
+        return machine
 
     def tried(
         self, machine: TableLaws, steps: Sequence[Step], rng: Random | None = None
@@ -207,6 +215,21 @@ class Run:
             tuple(machine.steps),
             tuple(machine.lines),
         )
+
+
+def stretch(events: Sequence[Event], rng: Random) -> set[int]:
+    """Return the places of some events in a row; behind them there are often some like them.
+
+    Where these are left out, the same seat is to act in the same phase as before.
+    """
+    if not events:
+        return set()
+    first = rng.randrange(len(events))
+    if rng.randrange(2):
+        return {*range(first, first + rng.choice((0, 1, 2, 4, 8, 16)))}
+    who = events[first].actor, events[first].phase
+    ends = [at for at in range(first, len(events)) if (events[at].actor, events[at].phase) == who]
+    return {*range(first, rng.choice(ends[:12]))}
 
 
 def play_again(machine: TableLaws, header: Header, steps: Sequence[Step], rng: Random) -> None:

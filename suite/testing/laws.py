@@ -31,6 +31,9 @@ Taste: TypeAlias = Callable[[Any, Seat], int]
 NOTHING_FAILS: Final = "whatever is legal can be done"
 """The law that everything breaks that fails outside of any other law."""
 
+LIKED: Final = 7
+"""Of eight actions, those below this one (from 0) are what a seat likes best."""
+
 Check = TypeVar("Check", bound=Callable[..., None])
 
 
@@ -157,6 +160,25 @@ class Laws(RuleBasedStateMachine):
         self.begun()
         self.worlds_are_possible()
 
+    @property
+    def watched(self) -> tuple[Watcher, ...]:
+        """The watchers for whom costly laws are tested at this ply: the actor and one more.
+
+        Where a play that breaks a law is made shorter, these are all.
+        """
+        watchers = tuple(self.views)
+        if self.only:
+            return watchers
+        actor, other = self.game.actor(self.state), watchers[self.ply % len(watchers)]
+        return (actor, other) if isinstance(actor, int) and actor != other else (other,)
+
+    def is_due(self, plies: int) -> bool:
+        """Say whether a costly law is tested at this ply, which is so at each of so many.
+
+        Where a play that breaks a law is made shorter, it is tested at every ply.
+        """
+        return bool(self.only) or self.ply % plies == 0
+
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
         """Let whoever is to act do something; begin again when the game is over."""
@@ -171,17 +193,16 @@ class Laws(RuleBasedStateMachine):
         game, actor = self.game, self.game.actor(self.state)
         if not isinstance(actor, int):
             return data.draw(by_weight(game.outcomes(self.state)))
-        ways = [(action, 1) for action in game.legal(self.state)]
-        if data.draw(st.integers(0, 7)):
+        ways = list(game.legal(self.state))
+        if data.draw(st.integers(0, 7)) < LIKED:
             ways = self.liked_best(actor, ways)
-        return data.draw(by_weight(ways))
+        return data.draw(st.sampled_from(ways))
 
-    def liked_best(
-        self, seat: Seat, ways: Sequence[tuple[Action, int]]
-    ) -> list[tuple[Action, int]]:
-        """Return those ways that lead to what is worth most to a seat."""
-        worth = [self.worth(seat, action) for action, _ in ways]
-        return [way for way, value in zip(ways, worth, strict=True) if value == max(worth)]
+    def liked_best(self, seat: Seat, ways: Sequence[Action]) -> list[Action]:
+        """Return those actions that lead to what is worth most to a seat."""
+        worth = [self.worth(seat, action) for action in ways]
+        most = max(worth)
+        return [action for action, value in zip(ways, worth, strict=True) if value == most]
 
     def worth(self, seat: Seat, action: Action) -> float:
         """Return what a seat would give for an action; most if search breaks down over it.
@@ -204,7 +225,7 @@ class Laws(RuleBasedStateMachine):
         """Test the laws on one action or event, and carry it out."""
         game, before = self.game, self.state
         self.text_is_the_action(action)
-        for watcher in self.views:
+        for watcher in self.watched:
             self.legal_is_known(watcher)
         untouched = game.copy(before)
         self.state = game.apply(before, action)
@@ -276,8 +297,8 @@ class Laws(RuleBasedStateMachine):
             assert game.result(view.state) in (None, result)
 
     def worlds_are_possible(self) -> None:
-        """The second law, for every watcher."""
-        for watcher in self.views:
+        """The second law, for the watchers of this ply."""
+        for watcher in self.watched:
             self.the_view_may_be_the_truth(watcher)
 
     @law("every view may be the truth: a world dealt from it looks like it")

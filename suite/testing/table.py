@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any, ClassVar, Final, TypeAlias
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
 
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from suite import native
-from suite.core import game as games
 from suite.core import record
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
 from suite.core.flow import CHANCE, Action, Seat
-from suite.core.game import LegalActions
-from suite.core.record import FORMAT, Header, Line, Recorder, Seating
+from suite.core.game import Game, LegalActions
 from suite.core.replay import redact, replay
 from suite.core.rules import Rules
-from suite.core.table import CHANCE_WORD, HINT, Table
+from suite.core.table import CHANCE_WORD, HINT
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.testing.laws import Laws, law
+from suite.testing.laws import law
+from suite.testing.steps import Step, StepByStep
 
 NAME: Final = "the record"
 """What the record is called in messages."""
-TROUBLE: Final = 2
-"""Of eight steps, those below this one (from 0) are no ordinary actions."""
+ORDINARY: Final = 6
+"""Of eight steps, those below this one (from 0) are ordinary actions."""
 TROUBLES: Final = (
-    "leave",
-    *("mark",) * 2,
     *("refusal",) * 22,
     *("text",) * 18,
     *("undo",) * 18,
+    *("mark",) * 2,
     "load",
     "cut",
     "redaction",
+    "leave",
 )
 """What else is drawn, by methods of `TableLaws`, each as often as it is here."""
 NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
@@ -43,243 +41,53 @@ WORDS: Final = ("", "?", "-1", "0", "99", "end", "draw", "start", "é", "A1", "a
 """Words that a text is spoilt with."""
 
 
-Step: TypeAlias = tuple[Any, ...]
-"""Something done at a table: the name of a method of `TableLaws`, and what it is given."""
-
-
-class Lines(Recorder):
-    """A recorder whose file is a list, `lines`."""
-
-    def __init__(self) -> None:
-        self.lines: list[bytes] = []
-
-    def write(self, line: Line | dict[str, Any]) -> None:
-        """Append a line."""
-        self.lines.append(record.encode(line))
-
-    def sync(self) -> None:
-        """Do nothing: there is no disk."""
-
-
-class TableLaws(Laws):
+class TableLaws(StepByStep):
     """Plays at a table that writes its record, and does what nobody should.
 
     Besides the laws of the game: what is not legal, or no notation, is refused with its own error
     and changes nothing; what may be taken back comes back as it was, and nothing else can be; a
     record, also one cut short at any byte, is read again and leads to the same table; redacted for
-    a watcher it leads to the same views; and where compiled kernels run, they do what the machine
-    does. A play ends with its game: the steps after it only try what is too late.
+    a watcher it leads to the same views.
     """
 
-    kernel: ClassVar[Any] = None
-    """The compiled kernel of the game and its class of states, if they run."""
-
-    seed: int | str | None
-    free: bool
-    """Whether undo is free."""
-    header: Header
-    table: Table[Any]
-    recorder: Lines
-    steps: list[Step]
-    """All that has been done, also what is being done now."""
-    doing: str
-    """What is being done, in words."""
-    before: list[tuple[Any, Any]]
-    """What there was before each event: the state, and what the laws of the game keep."""
-    reached: list[Any]
-    """The state behind each line of the record."""
     closed: bool
     """Whether the end of the game has been tested."""
 
-    def begin(self, data: st.DataObject) -> None:
-        """Begin a new game, by any rules."""
-        self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
-        self.free = data.draw(st.integers(0, 3), label="free undo") == 1
-        super().begin(data)
-
     def set_up(self, rules: Rules, seats: int) -> None:
-        """Begin a new game by these rules, at a table whose record begins."""
-        self.header = Header(
-            format=FORMAT,
-            game=self.game.name,
-            rules=dict(rules),
-            seats=tuple(Seating(f"Seat{seat + 1}", "random") for seat in range(seats)),
-            seed=self.seed,
-            undo="free" if self.free else None,
-        )
-        self.doing = "set up the game"
-        self.steps = []
-        self.recorder = Lines()
-        self.recorder.write(self.header)
-        self.table = Table(self.game, self.header, self.recorder)
-        self.before = []
-        self.reached = []
+        """Begin a new game by these rules."""
         self.closed = False
-        self.note_lines()
         super().set_up(rules, seats)
-        self.table_is_where_the_game_is()
-
-    def note_lines(self) -> None:
-        """Note the state that the lines written last lead to."""
-        more = len(self.recorder.lines) - len(self.reached)
-        self.reached += [self.table.state] * more
 
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
-        """Let whoever is to act do something, or try what is refused, taken back, cut short ..."""
+        """Let whoever is to act do something, or try what is refused, taken back, cut short ...
+
+        Behind the end of a game another one begins.
+        """
         if self.table.actor is None:
-            if not self.closed:
+            if self.closed:
+                self.begin(data)
+            else:
                 self.do("look_at_the_end")
             return
         draw: Callable[[st.DataObject], Step | None] = self.draw_action
-        if data.draw(st.integers(0, 7)) < TROUBLE:
+        if data.draw(st.integers(0, 7)) >= ORDINARY:
             draw = getattr(self, f"draw_{data.draw(st.sampled_from(TROUBLES))}")
         step = draw(data)
         if step:
             self.do(*step)
 
-    def do(self, name: str, *given: Any) -> None:
-        """Take a step: call a method of this class by its name."""
-        self.steps.append((name, *given))
-        getattr(self, name)(*given)
-
-    def do_again(self, steps: Sequence[Step], rng: Random) -> None:
-        """Take steps of another play, as far as they can be taken in this one.
-
-        Where chance must act before a seat can, it brings anything.
-        """
-        for step in steps:
-            if self.table.actor is CHANCE and not self.is_chance(*step):
-                while self.table.actor is CHANCE:
-                    self.do("act", rng.choice(self.game.outcomes(self.state))[0])
-            if self.can_do(*step):
-                self.do(*step)
-
-    def is_chance(self, name: str, *given: Any) -> bool:
-        """Say whether a step can be taken while chance is to act."""
-        return name != "act" or bool(given[0] >= self.game.seats_actions)
-
     def can_do(self, name: str, *given: Any) -> bool:
         """Say whether a step can be taken now."""
-        table, game = self.table, self.game
-        if (table.actor is None) != (name == "look_at_the_end"):
+        if name == "look_at_the_end":
+            return self.table.actor is None and not self.closed
+        if self.table.actor is None:
             return False
-        if name in ("act", "try_action"):
-            events = (event for event, _ in game.outcomes(self.state))
-            legal = given[0] in game.legal(self.state) or given[0] in events
-            return not legal if name == "try_action" else legal and table.actor not in table.left
-        if name == "deal":
-            return table.actor is CHANCE and self.seed is not None
-        if name == "stand_in":
-            return table.actor in table.left
+        if name == "try_action":
+            return not self.is_possible(*given)
         if name == "cut_short":
             return bool(1 <= given[0] <= len(self.lines))
-        return name != "look_at_the_end" or not self.closed
-
-    # What is done.
-
-    def draw_action(self, data: st.DataObject) -> Step:
-        """Draw what the actor, or chance, does."""
-        table, actor = self.table, self.table.actor
-        if actor in table.left:
-            return ("stand_in",)
-        if actor is CHANCE and self.seed is not None and data.draw(st.booleans()):
-            return ("deal",)
-        return "act", self.chosen(data)
-
-    def stand_in(self) -> None:
-        """Let `random` act for a seat that has left."""
-        self.doing = f"let random stand in for seat {self.table.actor}"
-        self.carry_out(self.table.stand_in)
-
-    def deal(self) -> None:
-        """Let the dealer of the seed deal."""
-        self.doing = "deal"
-        dealt = self.dealt()
-        self.carry_out(self.table.deal)
-        self.it_is_the_deal(self.table.events[-1], dealt)
-
-    def act(self, action: Action) -> None:
-        """Let the actor, or chance, act."""
-        self.doing = self.named(action)
-        self.text_is_the_action(action)
-        self.carry_out(lambda: self.table.take(action))
-
-    def named(self, action: Action) -> str:
-        """Return an action as a sentence names it."""
-        try:
-            return repr(self.game.write(action))
-        except Exception:  # whatever a broken notation raises
-            return f"the action {action}"
-
-    def carry_out(self, act: Callable[[], record.Event]) -> None:
-        """Carry out what is legal, at the table and in the game."""
-        self.only_the_end_has_a_result()
-        text = act().action
-        self.before.append((self.state, self.kept()))
-        self.note_lines()
-        action = self.game.read(text)
-        self.doing = repr(text)
-        self.take(action)
-        self.table_is_where_the_game_is()
-        for watcher in self.views:
-            self.the_table_reports(action, watcher)
-
-    def take(self, action: Action) -> None:
-        """Test the laws on one action or event, and carry it out."""
-        before = self.state
-        super().take(action)
-        self.compiled_does_the_same(before, action)
-
-    @law("the table is where the game is")
-    def table_is_where_the_game_is(self) -> None:
-        """State, events, views and outcome of the table are those of the game."""
-        table, game = self.table, self.game
-        assert table.state == self.state
-        assert table.ply == len(table.events) + 1 == len(self.before) + 1
-        for watcher, view in self.views.items():
-            assert table.view(watcher) == view
-        result = game.result(self.state)
-        if result and not table.left:
-            assert table.outcome
-            assert table.outcome.reason == result.reason
-            assert table.outcome.winners == list(result.winners)
-        elif not table.left:
-            assert table.outcome is None
-
-    @law("the table tells a watcher what the game reports to it")
-    def the_table_reports(self, action: Action, watcher: Watcher) -> None:
-        """So it does of the last event."""
-        game, (before, _) = self.game, self.before[-1]
-        told = self.table.report(len(self.before) - 1, watcher)
-        assert told == game.write(game.report(before, action, watcher))
-
-    def dealt(self) -> Action:
-        """Return what a dealer brings that has only been told of the events so far."""
-        table, game = self.table, self.game
-        assert table.header.seed is not None
-        dealer = game.dealer(table.header.seed)
-        for state, event in zip(table.states, table.events, strict=True):
-            if event.actor == CHANCE_WORD:
-                dealer.follow(state, game.read(event.action))
-        return dealer.deal(self.state)
-
-    @law("one seed is one deal")
-    def it_is_the_deal(self, event: record.Event, dealt: Action) -> None:
-        """What a table deals follows from the seed and from the events that still stand."""
-        assert event.action == self.game.write(dealt)
-
-    @law("the compiled kernel does what the machine does")
-    def compiled_does_the_same(self, before: Any, action: Action) -> None:
-        """It leads to the same state, in which the same is legal."""
-        if self.kernel is None:
-            return
-        kernel, form = self.kernel
-        twin = native.handed_over(before, form)
-        kernel.step(twin, action)
-        assert native.handed_over(twin, type(self.state)) == self.state
-        if isinstance(self.game.actor(self.state), int):
-            assert LegalActions(kernel.legal_mask(twin)) == self.game.legal(self.state)
+        return super().can_do(name, *given)
 
     # What is refused.
 
@@ -288,13 +96,11 @@ class TableLaws(Laws):
         game = self.game
         legal = game.legal(self.state)
         events = [event for event, _ in game.outcomes(self.state)]
-        by_verb: dict[str, list[Action]] = {}
-        for action in LegalActions(game.every_action().mask & ~legal.mask):
-            by_verb.setdefault(game.verb(action), []).append(action)
-        alike = by_verb[data.draw(st.sampled_from(list(by_verb)))]
+        refused = [mask & ~legal.mask for mask in by_verb(game)]
+        alike = LegalActions(data.draw(st.sampled_from([mask for mask in refused if mask])))
         seen = (game.report(self.state, way, SPECTATOR) for way in (*legal, *events))
         backs = [each for each in dict.fromkeys(seen) if each not in legal and each not in events]
-        ways = [data.draw(st.sampled_from(alike)), *backs[:3]]
+        ways = [data.draw(st.sampled_from(list(alike))), *backs[:3]]
         ways += [*NUMBERS, data.draw(st.integers(0, 2 * game.seats_actions))]
         action = data.draw(st.sampled_from(ways))
         return None if action in legal or action in events else ("try_action", action)
@@ -408,6 +214,7 @@ class TableLaws(Laws):
         self.table.undo(number, seat)
         self.state, kept = self.before[-number]
         del self.before[-number:]
+        self.dealer = self.new_dealer()
         self.ply = len(self.before)
         self.recall(kept)
         self.views = {watcher: self.game.view(self.state, watcher) for watcher in self.views}
@@ -426,11 +233,6 @@ class TableLaws(Laws):
         asker = actors[-1] if seat is None else seat
         own = asker != CHANCE_WORD and actors[-number:] == [asker] * number
         return own or self.free
-
-    @property
-    def lines(self) -> Sequence[bytes]:
-        """The record so far."""
-        return self.recorder.lines
 
     @law("only what may be taken back can be")
     def only_what_may_be_undone_can_be(self, number: int, seat: Seat | None) -> None:
@@ -516,8 +318,8 @@ class TableLaws(Laws):
             assert getattr(read, name) == getattr(table, name), name
         for watcher, view in self.views.items():
             assert read.view(watcher) == view
-        if table.actor is CHANCE and table.header.seed is not None:
-            self.it_is_the_deal(read.deal(), self.dealt())
+        if table.actor is CHANCE and self.dealer:
+            self.it_is_the_deal(read.deal(), self.dealer.deal(self.state))
 
     def draw_cut(self, data: st.DataObject) -> Step:
         """Draw where the record is cut."""
@@ -587,12 +389,10 @@ class TableLaws(Laws):
             self.refused(IllegalActionError, late)
 
 
-def compiled_kernel(game: Any) -> Any:
-    """Return the compiled kernel of a game of this suite and its class of states, if they run."""
-    if native.form() != native.COMPILED or game.name not in games.names():
-        return None
-    if games.find(game.name) is not game:
-        return None  # an edition of somebody's own
-    modules = (native.compiled(f"suite.{game.name}.{name}") for name in ("kernel", "state"))
-    kernel, state = modules
-    return kernel, state.State
+@cache
+def by_verb(game: Game[Any]) -> list[int]:
+    """Return the masks of all actions of a game's seats, one for each verb."""
+    masks: dict[str, int] = {}
+    for action in game.every_action():
+        masks[game.verb(action)] = masks.get(game.verb(action), 0) | 1 << action
+    return list(masks.values())

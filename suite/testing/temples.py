@@ -139,7 +139,7 @@ class TemplesLaws(Laws):
         self.no_card_is_lost()
         self.the_sums_fit_the_phase()
         self.what_is_known_of_a_hand_is_in_it()
-        if self.state.phase == "act" and self.ply % 3 == 0:
+        if self.state.phase == "act" and self.is_due(3):
             self.json_comes_back()
 
     @law("no card is lost: there are 60 people cards and 45 temple cards")

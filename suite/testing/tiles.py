@@ -1,8 +1,4 @@
-"""The laws of the tile game, with what only it has: its census, its kingdoms, its secrets.
-
-Some laws cost more than the play itself. Each ply tests them for the actor and for one more
-watcher, who changes from ply to ply. JSON is read back every few plies.
-"""
+"""The laws of the tile game, with what only it has: its census, its kingdoms, its secrets."""
 
 from __future__ import annotations
 
@@ -11,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.core.view import EVERYBODY, SPECTATOR
 from suite.testing.laws import Laws, law
 from suite.testing.tile_tastes import TASTES, joins, tiles_alike
 from suite.tiles import actions
@@ -79,41 +75,22 @@ class TilesLaws(Laws):
         turned, out = kept
         self.turned, self.out = dict(turned), out[:]
 
-    def liked_best(self, seat: int, ways: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    def liked_best(self, seat: int, ways: Sequence[int]) -> list[int]:
         """Look at some ways only, as there are hundreds; at tiles that join most of all."""
         if len(ways) > 3 * TRIED:
             rng = Random(self.ply)
-            joining = [way for way in ways if joins(self.state, way[0])]
-            growing = [way for way in ways if tiles_alike(self.state, way[0])]
+            joining = [action for action in ways if joins(self.state, action)]
+            alike = {action: tiles_alike(self.state, action) for action in ways}
+            growing = [action for action in ways if alike[action]]
             for tiles in (joining, growing):
                 rng.shuffle(tiles)
-            growing.sort(key=lambda way: -tiles_alike(self.state, way[0]))
-            by_verb: dict[str, list[tuple[int, int]]] = {}
-            for way in ways:
-                by_verb.setdefault(self.game.verb(way[0]), []).append(way)
-            others = [rng.choice(alike) for alike in by_verb.values() for _ in range(3)]
+            growing.sort(key=lambda action: -alike[action])
+            by_verb: dict[str, list[int]] = {}
+            for action in ways:
+                by_verb.setdefault(self.game.verb(action), []).append(action)
+            others = [rng.choice(each) for each in by_verb.values() for _ in range(3)]
             ways = list(dict.fromkeys(joining[:TRIED] + growing[:TRIED] + others))
         return super().liked_best(seat, ways)
-
-    @property
-    def watched(self) -> tuple[Watcher, ...]:
-        """The watchers for whom costly laws are tested at this ply."""
-        watchers = tuple(self.views)
-        actor = self.game.actor(self.state)
-        others = (watchers[self.ply % len(watchers)],)
-        return (actor, *others) if isinstance(actor, int) else others
-
-    def legal_is_known(self, watcher: Watcher) -> None:
-        """The third law, for the watchers of this ply."""
-        if watcher in self.watched:
-            super().legal_is_known(watcher)
-
-    def worlds_are_possible(self) -> None:
-        """The second law, for the watchers of this ply."""
-        watched, views = self.watched, self.views
-        self.views = {watcher: view for watcher, view in views.items() if watcher in watched}
-        super().worlds_are_possible()
-        self.views = views
 
     def tiles_move_as_they_should(self, before: State, action: int) -> None:
         """Keep the books: what is turned, and what an action puts out of the game."""
@@ -185,7 +162,7 @@ class TilesLaws(Laws):
         self.everything_is_counted()
         if self.state.phase == "action":
             self.kingdoms_are_at_peace()
-            if self.ply % 3 == 0:
+            if self.is_due(3):
                 self.json_comes_back()
 
     @law("between actions kingdoms are at peace")

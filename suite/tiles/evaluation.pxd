@@ -5,7 +5,8 @@ from .board cimport CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
 from .components cimport (
     BEARS, BLUE, HAND, KING, LANE, ONE_LANE, RED, TRADER, UNKNOWN, count, size
 )
-from .odds cimport hand_odds, holds
+from .odds cimport hand_odds
+from .risks cimport Risks
 from .rules.ending cimport FEW_TREASURES, final_points, worth
 from .rules.kingdoms cimport survey
 from .state cimport NOBODY, State
@@ -15,11 +16,8 @@ cdef double WON
 cdef int ENOUGH
 
 @cython.final
-cdef class Evaluation:
-    cdef int seat
-    cdef Weights weights
+cdef class Evaluation(Risks):
     cdef list rivals
-    cdef double odds[32]
     cdef double tiles[4]
     cdef double more[7]
     cdef double fresh
@@ -69,25 +67,3 @@ cdef class Evaluation:
     cdef double _treasures(self, State state, int trader, Board kingdom, Board ring) noexcept
     @cython.locals(taken=int, rival=int)
     cdef void _raids(self, State state, Board kingdom, double* wild) noexcept
-    @cython.locals(
-        weights=Weights, temples=Board, east=Board, west=Board, south=Board, north=Board,
-        one=Board, two=Board, three=Board, free=Board, own_red=int, place=int, ring=Board,
-        entries=Board, best=int, colour=int, piece=int, cell=Board, beside=Board, guards=int,
-        risk=double, likely=double
-    )
-    cdef void _revolts(
-        self, State state, Boards& rings, int* owners, double* safe, double* points
-    ) noexcept
-    @cython.locals(free=Board, one=int, two=int, ring=Board, joins=Board, other=Board)
-    cdef void _wars(
-        self, State state, Boards& rings, int* owners, double* safe, double* points
-    ) noexcept
-    @cython.locals(colour=int, piece=int, other=int, tiles=Board, here=int, there=int)
-    cdef void _wars_of(
-        self, State state, int one, int two, int* owners, double* safe, double* points
-    ) noexcept
-    @cython.locals(weights=Weights, colour=int, own=int, likely=double)
-    cdef void _war(
-        self, State state, int attacker, int defender, int ahead, int prey, double* safe,
-        double* points
-    ) noexcept

@@ -82,6 +82,16 @@ def test_a_name_that_is_no_file_of_python_is_refused(name: str, here: Path) -> N
     assert not list(here.iterdir())
 
 
+@pytest.mark.parametrize("name", ["random", "json", "queue"])
+def test_a_name_that_would_hide_a_module_of_python_is_refused(name: str, here: Path) -> None:
+    refused = run("bots", "new", name)
+    assert (refused.exit_code, refused.stderr) == (
+        2,
+        f"zweistrom: {name!r} is no name for a bot: a module of Python is called so\n",
+    )
+    assert not list(here.iterdir())
+
+
 def test_an_unknown_game_writes_nothing(here: Path) -> None:
     assert run("bots", "new", "mybot", "--game", "chess").exit_code == 2
     assert not list(here.iterdir())
@@ -127,6 +137,21 @@ def test_a_player_in_a_file_and_our_own_can_be_checked_too(here: Path) -> None:
         told = run("bots", "check", player, "temples", "--games", "1")
         assert told.exit_code == 0, told.stderr
         assert "faults: 0" in told.stdout
+
+
+def test_where_a_player_in_a_file_breaks_down_is_shown(here: Path) -> None:
+    (here / "broken.py").write_text(
+        "class Broken:\n"
+        "    def choose(self, view, legal, rng):\n"
+        "        raise ValueError('my king is lost')\n"
+    )
+    told = run("bots", "check", "broken.py:Broken", "temples", "--games", "1")
+    assert told.exit_code == 1
+    assert told.stderr.count('broken.py", line 3, in choose') == 3
+    assert told.stderr.count("ValueError: my king is lost") == 3
+    watched = run("watch", "temples", "broken.py:Broken", "ai:random", "--seed", "1")
+    assert "it broke down (ValueError); fault 3" in watched.stderr
+    assert "king" not in watched.stderr + watched.stdout
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from suite.core import game as games
 from suite.core import record
+from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game, LegalActions
 from suite.core.player import Choice
@@ -173,6 +174,13 @@ def forgets(table: Table[Any], number: int) -> None:
     del table.states[-number:], table.events[-number:]
 
 
+def breaks_down(table: Table[Any]) -> None:
+    """Refuse what comes too late, and break down over all else."""
+    if table.outcome:
+        raise IllegalActionError("the game is over")
+    raise KeyError(table.ply)
+
+
 @pytest.mark.parametrize(
     ("method", "wrong", "law"),
     [
@@ -184,7 +192,7 @@ def forgets(table: Table[Any], number: int) -> None:
         ("undo", lambda table, number=1, seat=None: forgets(table, number), "what is taken back"),
         (
             "mark",
-            lambda table, word, seat=None: table.states[9999],
+            lambda table, word, seat=None: breaks_down(table),
             "whatever is legal can be done",
         ),
         ("report", lambda table, number, watcher: "end", "the table tells a watcher"),
@@ -234,6 +242,27 @@ def test_a_shorter_play_breaks_the_same_law_and_no_step_can_go() -> None:
         except BrokenLawError as broken:
             assert broken.law == failure.law
             assert len(machine.steps) >= len(failure.steps)
+
+
+def test_stretches_are_left_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    failure = hunt(laws_of_the(LosesACard))
+    monkeypatch.setattr(fuzzing, "PATIENCE", 30)
+    shorter = hunt(laws_of_the(LosesACard))
+    assert shorter.law == failure.law
+    assert len(shorter.steps) <= len(failure.steps)
+
+
+def test_behind_most_stretches_the_same_seat_is_to_act_in_the_same_phase() -> None:
+    phases = ("act", "act", "lay", "draw")
+    events = [record.Event(ply, ply // 4 % 2, phases[ply % 4], "") for ply in range(80)]
+    rng, alike = Random(1), 0
+    for _ in range(100):
+        left = fuzzing.stretch(events, rng)
+        assert left == set(range(min(left, default=0), max(left, default=-1) + 1))
+        ends = [each for each in (min(left, default=0), max(left, default=-1) + 1) if each < 80]
+        alike += len({(events[end].actor, events[end].phase) for end in ends}) == 1
+    assert alike > 50
+    assert fuzzing.stretch([], rng) == set()
 
 
 def test_a_record_is_cut_before_what_cannot_be_read() -> None:

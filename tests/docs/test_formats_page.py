@@ -223,6 +223,14 @@ def test_the_answers_of_each_command_have_the_keys_that_are_told(file: str) -> N
         "rules": ("rules", "travel", "--json"),
         "phases": ("phases", "temples", "--format", "json"),
         "bots": ("bots", "--json"),
+        "arena run": (
+            *("arena", "run", "temples", "random", "beam:width=1", "-n", "2", "--seed", "1"),
+            *("-o", str(Path(file).with_name("tournament")), "--json"),
+        ),
+        "arena table": (
+            *("arena", "table", str(Path(file).with_name("tournament"))),
+            *("--format", "json"),
+        ),
         "bench": ("bench", "temples", "--rounds", "1", "--json"),
         "doctor": ("doctor", "--json"),
     }

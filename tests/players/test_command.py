@@ -134,6 +134,25 @@ def test_a_bot_that_will_not_end_is_ended() -> None:
     assert not is_running(pid)
 
 
+def test_bots_that_will_not_end_are_ended_also_when_nobody_waits_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def ctrl_c(_process: process.Process) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(process.Process, "_let_end", ctrl_c)
+    table = table_of("temples", bot("stubborn"), bot("stubborn"))
+    programs = programs_at(table, [])
+    for seat in (0, 1):
+        play_until(table, programs, seat)
+        programs.act()
+    pids = [each._process._popen.pid for each in programs._conversations.values() if each._process]
+    assert [is_running(pid) for pid in pids] == [True, True]
+    with pytest.raises(KeyboardInterrupt):
+        programs.close()
+    assert [is_running(pid) for pid in pids] == [False, False]
+
+
 def test_what_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
     notes = tmp_path / "pid"
     table = table_of("temples", "random", bot("leaving_a_child", notes))

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from suite.arena.blocks import tournament
+from suite.arena.match import play as play_game
 from suite.core.errors import SettingError
 from suite.core.player import Player
 from suite.players import roster
@@ -19,7 +21,6 @@ from suite.temples.game import GAME
 from suite.temples.players.beam import Beam
 from suite.temples.players.turn import Turn
 from suite.temples.state import State
-from tests import strength
 from tests.players.games import SMALL_TURN, some_decisions, view_of
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states
@@ -165,20 +166,7 @@ def test_the_same_seed_is_the_same_game_in_any_process() -> None:
 
 
 def test_beam_beats_random() -> None:
-    pairings = [
-        strength.Pairing("temples", ("beam:width=2", "random"), deal, seat)
-        for deal in (11, 12, 13)
-        for seat in (0, 1)
-    ]
-    figures = strength.report(pairings[0].players, map(strength.play, pairings))
-    assert figures["games"] == 6
-    assert figures["wins"][0] >= 5
-    assert figures["seeds"] == [11, 13]
-
-
-@pytest.mark.parametrize(
-    ("points", "number", "low", "high"),
-    [(50, 100, 0.4038, 0.5962), (95, 100, 0.8882, 0.9785), (0, 10, 0.0, 0.2775)],
-)
-def test_the_wilson_interval(points: int, number: int, low: float, high: float) -> None:
-    assert strength.wilson(points, number) == pytest.approx((low, high), abs=1e-4)
+    match = tournament(GAME, GAME.new_rules(), ("beam:width=2", "random"), None, 11)
+    games = [play_game(match, number).played for number in range(1, 7)]
+    assert [each.deal for each in games] == [11, 11, 12, 12, 13, 13]
+    assert sum(each.points(each.seating.index(0)) for each in games) >= 5

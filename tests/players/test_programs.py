@@ -17,7 +17,7 @@ from suite.core.replay import replay
 from suite.core.view import View
 from suite.players.programs import FAULT, Answer, Programs, play_out
 from suite.players.random import Random as RandomPlayer
-from tests.players.tables import LIMIT, bot, play, play_until, programs_at, table_of, texts
+from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_at, table_of, texts
 
 GUESTS: Final = '''\
 import time
@@ -69,14 +69,52 @@ class Slow:
         return Choice((next(iter(legal)),))
 
 
+class LateOnce:
+    """Is late with its first answer, and then at once with all others."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, view, legal, rng):
+        self.asked += 1
+        if self.asked == 1:
+            time.sleep(1.5)
+        return Choice((next(iter(legal)),))
+
+
+class Endless:
+    def choose(self, view, legal, rng):
+        while True:
+            time.sleep(0.001)
+
+
 class Meddling:
     """Changes the state that it is shown."""
 
     def choose(self, view, legal, rng):
         for name in dir(view.state):
             with suppress(Exception):
+                getattr(view.state, name).clear()
+            with suppress(Exception):
                 setattr(view.state, name, None)
         return Choice((next(iter(legal)),))
+
+
+class Presumptuous:
+    """Says itself what is legal."""
+
+    def choose(self, view, legal, rng):
+        legal.mask = -1
+        return Choice((view.game.read("start 1"),))
+
+
+class Emptying:
+    """Leaves nothing that is legal."""
+
+    def choose(self, view, legal, rng):
+        first = next(iter(legal))
+        legal.mask = 0
+        return Choice((first,))
 
 
 class Planning:
@@ -117,6 +155,7 @@ def replayed(data: bytes, path: Path) -> tuple[list[str], list[int]]:
         ("Illegal", "its action is not legal"),
         ("Silent", "its action is not legal"),
         ("Nonsense", "it broke down (AttributeError)"),
+        ("Presumptuous", "its action is not legal"),
     ],
 )
 def test_a_guest_that_breaks_forfeits_with_the_third_fault(
@@ -143,10 +182,32 @@ def test_a_guest_that_is_late_is_not_waited_for(guests: Path) -> None:
     assert table.outcome.reason == "forfeit"
 
 
-def test_a_guest_cannot_change_the_state_of_the_table(guests: Path) -> None:
-    table, _ = play("temples", "random", f"{guests}:Meddling")
-    untouched, _ = play("temples", "random", f"{guests}:First")
-    assert texts(table)[:20] == texts(untouched)[:20]
+def test_a_guest_that_never_answers_is_ended_with_its_game(guests: Path) -> None:
+    table = table_of("temples", "random", f"{guests}:Endless")
+    with programs_at(table, [], LIMIT) as programs:
+        play_out(table, programs)
+        thread = programs._guests[1]._thread
+        assert thread
+        assert thread.is_alive()
+    thread.join(AMPLE)
+    assert not thread.is_alive()
+
+
+def test_a_guest_that_was_late_once_is_asked_again_when_it_is_through(guests: Path) -> None:
+    _, told = play("temples", "random", f"{guests}:LateOnce", limit=1.0, most=60)
+    assert told == [
+        "Seat 2 (LateOnce): it did not answer within 1 seconds; "
+        "fault 1, its first legal action is taken"
+    ]
+
+
+@pytest.mark.parametrize("name", ["Meddling", "Emptying"])
+@pytest.mark.parametrize("game", games.names())
+def test_a_guest_cannot_change_what_the_table_goes_by(guests: Path, game: str, name: str) -> None:
+    table, told = play(game, "random", f"{guests}:{name}")
+    untouched, _ = play(game, "random", f"{guests}:First")
+    assert told == []
+    assert texts(table) == texts(untouched)
 
 
 def test_a_plan_of_a_guest_that_comes_to_what_is_not_legal_is_a_fault(guests: Path) -> None:

@@ -62,6 +62,21 @@ class Wanting:
         return Choice(())
 
 
+class Exiting:
+    def __init__(self):
+        raise SystemExit
+
+    def choose(self, view, legal, rng):
+        return Choice(())
+
+
+class Counting:
+    games = 5  # that it has played
+
+    def choose(self, view, legal, rng):
+        return Choice((next(iter(legal)),))
+
+
 class NoPlayer:
     pass
 
@@ -138,11 +153,12 @@ def test_a_file_is_run_once_and_again_when_it_has_changed(bots: Path) -> None:
 @pytest.mark.parametrize(
     ("rest", "problem"),
     [
-        (":Second", "there is no player 'Second' in {file}; there is First, TilesOnly, Wanting"),
-        (":", "there is no player '' in {file}; there is First, TilesOnly, Wanting"),
-        (":NUMBER", "there is no player 'NUMBER' in {file}; there is First, TilesOnly, Wanting"),
+        (":Second", "there is no player 'Second' in {file}; there is {players}"),
+        (":", "there is no player '' in {file}; there is {players}"),
+        (":NUMBER", "there is no player 'NUMBER' in {file}; there is {players}"),
         (":NoPlayer", "NoPlayer is no player: it has no 'choose'"),
         (":Wanting", "Wanting cannot be set up (TypeError)"),
+        (":Exiting", "Exiting cannot be set up (SystemExit)"),
         (":First:depth=-1", "depth is from 0"),
         (":First:depth=10", "First cannot be set up (OverflowError)"),
         (":First:depth=x", "depth of First is a whole number, not 'x'"),
@@ -154,12 +170,14 @@ def test_a_file_is_run_once_and_again_when_it_has_changed(bots: Path) -> None:
     ],
 )
 def test_what_is_wrong_with_a_player_in_a_file_is_said(bots: Path, rest: str, problem: str) -> None:
-    assert refusal(TILES, f"{bots}{rest}") == problem.format(file=bots)
+    players = "First, TilesOnly, Wanting, Exiting, Counting"
+    assert refusal(TILES, f"{bots}{rest}") == problem.format(file=bots, players=players)
 
 
 def test_a_player_may_be_for_some_games_only(bots: Path) -> None:
     assert isinstance(roster.seat(TILES, f"{bots}:TilesOnly"), Guest)
     assert refusal(TEMPLES, f"{bots}:TilesOnly") == "TilesOnly does not play temples"
+    assert isinstance(roster.seat(TEMPLES, f"{bots}:Counting"), Guest)
 
 
 @pytest.mark.parametrize(
@@ -184,6 +202,11 @@ def test_a_file_that_cannot_be_imported_is_named_with_its_line(
     assert told.endswith(")")
 
 
+def test_a_parameter_may_name_a_file(bots: Path) -> None:
+    player: Any = roster.seat(TEMPLES, f"{bots}:First:word=book.py:depth=4")
+    assert (player.player.word, player.player.depth) == ("book.py", 4)
+
+
 def test_a_file_that_is_not_there_is_named() -> None:
     assert refusal(TEMPLES, "no/such/bot.py:First") == "there is no file no/such/bot.py"
     assert refusal(TEMPLES, "./tests.py:First") == "there is no file ./tests.py"
@@ -205,6 +228,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "board = theirs:TilesOnly\n"
         "random = theirs:First\n"
         "lost = theirs:Lost\n"
+        "whole = theirs\n"
         "gone = no_such_module:First\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
@@ -227,16 +251,24 @@ def test_players_of_packages_are_found_by_their_words(package: Path) -> None:
 
 def test_our_own_words_win_over_those_of_packages(package: Path) -> None:
     assert roster.seat(TEMPLES, "random") == RandomPlayer()
-    assert set(roster.guests(TEMPLES)) == {"board", "early", "gone", "lost"}
+    assert set(roster.guests(TEMPLES)) == {"board", "early", "gone", "lost", "whole"}
     assert "random" in strangers.installed()
 
 
 def test_what_a_package_names_and_does_not_have_is_said(package: Path) -> None:
     assert refusal(TEMPLES, "lost") == "'lost' cannot be imported (AttributeError)"
     assert refusal(TEMPLES, "gone") == "'gone' cannot be imported (ModuleNotFoundError)"
+    assert refusal(TEMPLES, "whole") == "whole is no player: it has no 'choose'"
+    with pytest.raises(SettingError):
+        roster.parameters(TEMPLES, "whole")
 
 
 # Words
+
+
+@pytest.mark.parametrize("spec", ["cmd:./b\udcff", "b\udcff.py:First", "b\udcff"])
+def test_what_no_record_could_hold_is_refused(spec: str) -> None:
+    assert refusal(TEMPLES, spec) == f"{spec!r} is no text in UTF-8"
 
 
 def test_a_command_line_is_a_player() -> None:

@@ -11,6 +11,8 @@ from random import Random
 
 import pytest
 
+from suite.arena.blocks import tournament
+from suite.arena.match import play as play_game
 from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
 from suite.core.player import Player
@@ -21,7 +23,6 @@ from suite.tiles.game import GAME
 from suite.tiles.players.greedy import Greedy
 from suite.tiles.players.turn import Turn
 from suite.tiles.state import State
-from tests import strength
 from tests.tiles.positions import play, position
 
 SMALL_TURN = Turn(width=6, follow_ups=8)
@@ -241,10 +242,11 @@ def test_the_same_seed_is_the_same_game_in_any_process() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    pairings = [strength.Pairing("tiles", ("greedy", "random"), 11, seat) for seat in (0, 1)]
-    figures = strength.report(pairings[0].players, map(strength.play, pairings))
-    assert figures["wins"] == [2, 0]
-    assert figures["turns"]["most"] < MOST_TURNS
+    match = tournament(GAME, GAME.new_rules(), ("greedy", "random"), None, 11)
+    for number in (1, 2):
+        played = play_game(match, number).played
+        assert played.points(played.seating.index(0)) == 1
+        assert played.turns < MOST_TURNS
 
 
 OPTIONS: list[tuple[int, dict[str, Value]]] = [
@@ -268,11 +270,3 @@ def test_a_game_of_turn_against_itself_ends() -> None:
     spec = "turn:width=2:follow_ups=2"
     turns = [turn for _, _, turn in decisions(8, (spec, spec))]
     assert 10 < turns[-1] <= MOST_TURNS
-
-
-def test_the_strength_of_one_among_three_is_measured_on_every_seat() -> None:
-    pairing = strength.Pairing("tiles", ("greedy", "random"), 1, 2, 4)
-    played = strength.play(pairing)
-    assert played.points == 1
-    assert len(played.turn_times[1]) > 2 * len(played.turn_times[0])
-    assert played.turns == sum(map(len, played.turn_times))

@@ -129,7 +129,7 @@ def test_a_game_that_breaks_a_law_is_found_out(broken: type[Tiles]) -> None:
     class LawsOfTheBroken(Laws):
         game = broken()
 
-        def liked_best(self, seat: int, ways: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        def liked_best(self, seat: int, ways: Sequence[int]) -> list[int]:
             return list(ways)
 
     with pytest.raises(AssertionError):

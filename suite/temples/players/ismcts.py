@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
@@ -48,7 +48,7 @@ class Ismcts:
             out_of_reach = native.fastest(reach.__name__).out_of_reach
             win = fast.find(view.state, fast.won, FOR_A_WIN, out_of_reach)
             if win.line:
-                choice: Choice = win.choice()
+                choice: Choice = replace(win.choice(), value=1.0)
                 return choice
         grown = native.fastest(tree.__name__).new_tree(view.state, rng)
         return decide(grown, self.iterations, self.ms)

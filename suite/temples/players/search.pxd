@@ -52,6 +52,8 @@ cdef class Endings:
 
 @cython.locals(line=tuple)
 cdef tuple whole_line(Position last)
+@cython.locals(number=int, action=int)
+cdef tuple as_far_as_known(tuple line)
 @cython.locals(
     reached=list, last=Position, worth=Evaluation, found=list, position=Position
 )

@@ -61,9 +61,7 @@ class Found:
 
     def choice(self) -> Choice:
         """Return it as a player's choice: the line up to where something new will be seen."""
-        verbs = [VERB_OF[action] for action in self.line]
-        known = verbs.index(HALVE) + 1 if HALVE in verbs else len(verbs)
-        return Choice(self.line[:known], self.value, self.complete, self.positions)
+        return Choice(as_far_as_known(self.line), self.value, self.complete, self.positions)
 
 
 class Position:
@@ -237,6 +235,16 @@ def whole_line(last: Position) -> Line:
     """Return the line of a turn up to a position, with `end` if the game goes on."""
     line = last.line()
     return line if won(last.state) else (*line, END)
+
+
+def as_far_as_known(line: Line) -> Line:
+    """Return a line up to where the rival puts down what he likes."""
+    number = 0
+    for action in line:
+        number += 1
+        if VERB_OF[action] == HALVE:
+            break
+    return line[:number]
 
 
 def all_endings(state: State, limit: int) -> Endings:

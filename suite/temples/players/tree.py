@@ -8,18 +8,15 @@ from random import Random
 from typing import Final
 
 from suite import native
-from suite.core.bits import breathe, frozen
-from suite.core.chance import draws_from
+from suite.core.bits import frozen
 from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.temples import kernel
-from suite.temples.actions import END, VERB_OF, VERBS
-from suite.temples.components import size
-from suite.temples.evaluation import WON, Evaluation
+from suite.temples.actions import END
+from suite.temples.evaluation import Evaluation
 from suite.temples.kernel import DEAL
-from suite.temples.players.search import Position, key, putting_down, won
-from suite.temples.rules.counting import ONE_UNKNOWN, conclude
+from suite.temples.players.answers import seen_by
+from suite.temples.players.search import as_far_as_known, beam_endings, put_downs, whole_line
 from suite.temples.rules.ending import winner
-from suite.temples.rules.laying import ends
 from suite.temples.state import ACT, OVER, State
 from suite.temples.worlds import world_of
 
@@ -33,7 +30,6 @@ NARROW, FEW_PLANS = 6, 3
 """The same within a world."""
 ALIKE: Final = 2
 """So many plans are kept after which the same temples stand."""
-_HALVE: Final = VERBS.index("halve")
 _VALUE: Final = attrgetter("value")
 
 
@@ -74,41 +70,17 @@ class CardWorld(World):
     def _turns(self, view: State, width: int, number: int) -> list[Plan]:
         """Return a number of turns, the best first; only a few after which the same temples stand.
 
-        A beam finds them: it goes on, after each action, from the best positions only. A win at
-        once leaves nothing to plan.
+        A win at once leaves nothing to plan.
         """
-        start = Position(view)
-        worth = Evaluation(view, view.active)
-        start.value = worth.of(view)
-        seen = {key(view)}
-        layer = [start]
-        stops = []
-        while layer:
-            reached = []
-            for position in layer:
-                breathe()
-                if ends(position.state):
-                    stops.append(position)
-                for after in position.next(kernel.legal(position.state)):
-                    if won(after.state):
-                        self.positions += len(seen)
-                        return [plan(as_far_as_known(after.line()), WON)]
-                    known = key(after.state)
-                    if known not in seen:
-                        seen.add(known)
-                        after.value = worth.of(after.state)
-                        reached.append(after)
-            reached.sort(key=_VALUE, reverse=True)
-            layer = reached[:width]
-        self.positions += len(seen)
-        stops.sort(key=_VALUE, reverse=True)
+        ways = beam_endings(view, width)
+        self.positions += ways.positions
         kept: list[Plan] = []
         lines = set()
         alike: dict[object, int] = {}
-        for position in stops:
+        for position in ways.first(len(ways.found)):
             if len(kept) == number:
                 break
-            line = as_far_as_known((*position.line(), END))
+            line = as_far_as_known(whole_line(position))
             stand = frozen(position.state.temples)
             if line not in lines and alike.get(stand, 0) < ALIKE:
                 alike[stand] = alike.get(stand, 0) + 1
@@ -118,15 +90,7 @@ class CardWorld(World):
 
     def _ways_to_put_down(self, view: State) -> list[Plan]:
         """Return what the rival of the active seat could put down of its hand, the best first."""
-        seat = 1 - view.active
-        worth = Evaluation(view, seat)
-        found: list[Plan] = []
-        for cards, _ in draws_from(view.hands[seat], view.to_discard):
-            line = putting_down(cards)
-            then = view.clone()
-            for action in line:
-                kernel.step(then, action)
-            found.append(plan(line, worth.of(then)))
+        found = [plan(way.line, way.value) for way in put_downs(view)]
         self.positions += len(found)
         found.sort(key=_VALUE, reverse=True)
         return found
@@ -166,30 +130,6 @@ class CardWorld(World):
         if seat != judge:
             value = -value
         return share(value, SPREAD)
-
-
-def as_far_as_known(line: Line) -> Line:
-    """Return a line up to where the rival puts down what he likes."""
-    number = 0
-    for action in line:
-        number += 1
-        if VERB_OF[action] == _HALVE:
-            break
-    return line[:number]
-
-
-def seen_by(state: State, watcher: int) -> State:
-    """Return what a seat knows of a world."""
-    seen = state.clone()
-    rival = 1 - watcher
-    known = state.known[rival]
-    seen.watcher = watcher
-    seen.hands[rival] = known + size(state.hands[rival] - known) * ONE_UNKNOWN
-    seen.stock = size(state.stock) * ONE_UNKNOWN
-    seen.known[0] = seen.known[1] = 0
-    seen.public[0] = seen.public[1] = 0
-    conclude(seen)
-    return seen
 
 
 def new_tree(view: State, rng: Random) -> Tree:

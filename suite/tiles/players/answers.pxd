@@ -12,7 +12,7 @@ from ..rules.kingdoms cimport survey
 from ..state cimport ACTION, NOBODY, State
 from ..worlds cimport world_of
 from .outlook cimport ATTACK, Outlook
-from .search cimport ALWAYS, Move, _near, best_of, cost, moves_of
+from .search cimport ALWAYS, Move, best_of, cost, moves_of, near
 
 cdef extern from "bits.hpp":
     int HOPEFUL "constant<8>"

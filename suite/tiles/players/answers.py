@@ -20,7 +20,7 @@ from suite.tiles.components import HAND, ONE, ONE_UNKNOWN, count, size
 from suite.tiles.evaluation import WON
 from suite.tiles.kernel import DEAL
 from suite.tiles.players.outlook import ATTACK, Line, Outlook
-from suite.tiles.players.search import ALWAYS, _near, best_of, cost, moves_of
+from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near
 from suite.tiles.rules.drawing import seat_to_refill
 from suite.tiles.rules.kingdoms import survey
 from suite.tiles.state import ACTION, NOBODY, State
@@ -66,9 +66,10 @@ class Answers:
         self.world = world
 
     def chance(self, line: Line, paid: float) -> float:
-        """Return how likely the seat wins if it takes a line, which costs something, in this world.
+        """Return how likely the seat wins if it takes a line in this world, from 0 to 1.
 
-        From 0 to 1; the ends of games are no matter of likelihood.
+        `paid` is what the line costs. Where the game ends there is nothing likely about it: that is
+        0 or 1, and a trace more for each point of the weakest colour.
         """
         state = self.world.clone()
         for place in range(self.number):
@@ -138,7 +139,7 @@ class Answers:
                 self.positions += outlook.positions
                 return action
             if self.before is not None and self.before.active == state.active:
-                legal = legal & (self.hopeful | _near(self.before, view))
+                legal = legal & (self.hopeful | near(self.before, view))
         best = best_of(outlook, view, legal)
         self.positions += outlook.positions
         return best.action

@@ -8,26 +8,23 @@ from __future__ import annotations
 
 from operator import attrgetter
 from random import Random
-from time import perf_counter
+from time import monotonic
 from typing import Final
 
 from suite import native
 from suite.core.bits import breathe, dice, moves, only
 from suite.core.game import LegalActions
 from suite.core.player import Choice
-from suite.tiles import kernel
 from suite.tiles.actions import END, NO_ACTIONS, SWAP
 from suite.tiles.players.answers import Answers, likely
 from suite.tiles.players.outlook import Line, Outlook
-from suite.tiles.players.search import ALWAYS, _as_far_as_known, _near, cost, moves_of
+from suite.tiles.players.search import as_far_as_known, cost, line_of, moves_of, seconds_of
 from suite.tiles.state import ACTION, State
 
 FIRSTS: Final = 30
 """How many actions are tried as first, besides those that begin a conflict."""
 FOLLOW_UPS: Final = 24
 """How many of all actions are tried as second, besides those near the first."""
-SECONDS: Final = 2
-"""In how many plans an action is the first."""
 MOST_WORLDS: Final = 200
 """More worlds tell nothing new; where the game ends at once, they would cost nothing either."""
 _VALUE: Final = attrgetter("value")
@@ -75,7 +72,6 @@ def best_plan(
     The worse half of the candidates is left out again and again, each time after an equal part of
     the `evaluations`, or of the time if `ms` is not 0.
     """
-    begun = perf_counter()
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
     state = native.handed_over(view, State)
@@ -85,6 +81,7 @@ def best_plan(
     plans = plans_of(Outlook(state, seat), state, mask)[:candidates]
     stages = (len(plans) - 1).bit_length()
     worlds = 0
+    begun = monotonic() if ms else 0.0
     for stage in range(1, stages + 1):
         spent = 0.0
         while spent * stages < stage and worlds < MOST_WORLDS * stage:
@@ -94,7 +91,7 @@ def best_plan(
             for each in plans:
                 each.total += answers.chance(each.line, each.cost)
             if ms:
-                spent = 1000 * (perf_counter() - begun) / ms
+                spent = 1000 * (monotonic() - begun) / ms
             else:
                 spent = float(answers.positions) / evaluations
         plans.sort(key=_TOTAL, reverse=True)
@@ -102,48 +99,40 @@ def best_plan(
     best = plans[0]
     line = best.line
     if state.at == ACTION:
-        line = _as_far_as_known(state, line)
-    return Choice(line, best.total / (worlds + 1), False, answers.positions)
+        line = as_far_as_known(state, line)
+    chance = min(1.0, best.total / (worlds + 1))
+    return Choice(line, chance, False, answers.positions)
 
 
 def plans_of(outlook: Outlook, state: State, legal: int) -> list[Plan]:
     """Return plans that differ, those of the best value first."""
-    moves = moves_of(outlook, state, legal)
-    moves.sort(key=_VALUE, reverse=True)
+    firsts = moves_of(outlook, state, legal)
+    firsts.sort(key=_VALUE, reverse=True)
     found: list[Plan] = []
     usual = NO_ACTIONS
     if state.at == ACTION and state.actions_left > 1:
-        for move in moves[:FOLLOW_UPS]:
-            usual |= only(move.action)
-    for place, move in enumerate(moves):
-        if place >= FIRSTS and len(move.outcomes) == 1:
+        for first in firsts[:FOLLOW_UPS]:
+            usual |= only(first.action)
+    for place, first in enumerate(firsts):
+        if place >= FIRSTS and len(first.outcomes) == 1:
             continue
-        then = move.outcomes[0]
+        then = first.outcomes[0]
         after = then.state
-        paid = cost(state, move.action)
+        paid = cost(state, first.action)
         if (
             not usual
-            or move.action >= SWAP
-            or move.action == END
-            or len(move.outcomes) > 1
+            or first.action >= SWAP
+            or first.action == END
+            or len(first.outcomes) > 1
             or after.at != ACTION
             or after.active != outlook.seat
         ):
-            found.append(plan((move.action,), move.value, paid))
+            found.append(plan((first.action,), first.value, paid))
             continue
-        reach = kernel.legal(after) & (usual | _near(state, after) | ALWAYS)
-        seconds = moves_of(outlook, after, reach)
-        seconds.sort(key=_VALUE, reverse=True)
-        for second in seconds[:SECONDS]:
-            last = second.outcomes[0]
-            line = (move.action, *then.line, second.action)
-            if second.action >= SWAP:
-                # What comes of a swap is good to know before the other action.
-                line = (second.action,)
-            elif len(second.outcomes) == 1:
-                line = (*line, *last.line)
-            found.append(plan(line, second.value - paid, paid + cost(after, second.action)))
-        usual &= ~only(move.action)
+        for second in seconds_of(outlook, state, first, usual):
+            both = paid + cost(after, second.action)
+            found.append(plan(line_of(first, second), second.value - paid, both))
+        usual &= ~only(first.action)
     found.sort(key=_VALUE, reverse=True)
     return _different(found)
 

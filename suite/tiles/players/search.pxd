@@ -14,6 +14,7 @@ from .outlook cimport ATTACK, Outcome, Outlook
 
 cdef double IDLE, SHIFT, PLACE, STRIKE
 cdef Moves ALWAYS, THE_SWAPS
+cdef int SECONDS
 
 @cython.final
 @cython.no_gc
@@ -43,12 +44,14 @@ cdef int best_swap(Outlook outlook, State state, Moves swaps) noexcept
     best_value=double, place=int, value=double, line=tuple, complete=bint
 )
 cpdef object best_turn(object view, int seat, object legal, int width, int follow_ups)
-@cython.locals(
-    total=double, line=tuple, outcome=Outcome, state=State, legal=Moves, reach=Moves, best=Move,
-    last=Outcome, own=tuple
-)
-cdef tuple _with_a_second(Outlook outlook, State root, Move first, Moves usual)
+@cython.locals(total=double, line=tuple, outcome=Outcome, state=State, best=Move)
+cdef tuple with_a_second(Outlook outlook, State root, Move first, Moves usual)
+@cython.locals(then=Outcome, seconds=list)
+cdef list seconds_of(Outlook outlook, State root, Move first, Moves usual)
+cdef Moves to_follow(State before, State after, Moves usual) noexcept
+@cython.locals(then=Outcome, last=Outcome, own=tuple)
+cdef tuple line_of(Move first, Move second)
 @cython.locals(then=State, known=int, action=int)
-cdef tuple _as_far_as_known(State state, tuple line)
-@cython.locals(changed=Board, near=Board, mask=Moves, what=int)
-cdef Moves _near(State before, State after) noexcept
+cdef tuple as_far_as_known(State state, tuple line)
+@cython.locals(changed=Board, cells=Board, mask=Moves, what=int)
+cdef Moves near(State before, State after) noexcept

@@ -42,6 +42,8 @@ PLACE: Final = 0.4
 """What it costs to bring a leader from the supply."""
 STRIKE: Final = 1.8
 """What a catastrophe is worth as long as it is kept."""
+SECONDS: Final = 2
+"""So many turns that begin with the same action are compared by those who look further."""
 THE_SWAPS: Final = sum(1 << action for action in range(SWAP, SEATS_ACTIONS))
 ALWAYS: Final = THE_SWAPS | only(END)
 """What is tried as a second action in any case."""
@@ -160,20 +162,17 @@ def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_up
     for place, move in enumerate(firsts):
         breathe()
         if place < width or len(move.outcomes) > 1:
-            value, line = _with_a_second(outlook, state, move, usual)
+            value, line = with_a_second(outlook, state, move, usual)
             usual &= ~only(move.action)
             if value > best_value:
                 best_value = value
                 best_line = line
     complete = len(firsts) <= min(width, follow_ups)
-    return Choice(_as_far_as_known(state, best_line), best_value, complete, outlook.positions)
+    return Choice(as_far_as_known(state, best_line), best_value, complete, outlook.positions)
 
 
-def _with_a_second(outlook: Outlook, root: State, first: Move, usual: int) -> tuple[float, Line]:
-    """Return what an action is worth with the best second one, and the line as far as known.
-
-    Tried as second ones are the `usual` actions and those near the first.
-    """
+def with_a_second(outlook: Outlook, root: State, first: Move, usual: int) -> tuple[float, Line]:
+    """Return what an action is worth with the best second one, and the line of both."""
     if first.action >= SWAP or first.action == END:
         return first.value, (first.action,)
     total = 0.0
@@ -183,22 +182,42 @@ def _with_a_second(outlook: Outlook, root: State, first: Move, usual: int) -> tu
         if state.at != ACTION or state.active != outlook.seat:
             total += outcome.odds * outlook.worth.of(state)
             continue
-        legal = kernel.legal(state)
-        reach = legal & (usual | _near(root, state) | ALWAYS)
-        best = best_of(outlook, state, reach)
+        best = best_of(outlook, state, to_follow(root, state, usual))
         total += outcome.odds * best.value
         if len(first.outcomes) == 1:
-            if best.action >= SWAP:
-                # What comes of a swap is good to know before the other action.
-                line = (best.action,)
-            else:
-                last = best.outcomes[0]
-                own = last.line if len(best.outcomes) == 1 else ()
-                line = (first.action, *outcome.line, best.action, *own)
+            line = line_of(first, best)
     return total - cost(root, first.action), line
 
 
-def _as_far_as_known(state: State, line: Line) -> Line:
+def seconds_of(outlook: Outlook, root: State, first: Move, usual: int) -> list[Move]:
+    """Return the best actions to follow one of a single outcome, the best first."""
+    then = first.outcomes[0]
+    seconds = moves_of(outlook, then.state, to_follow(root, then.state, usual))
+    seconds.sort(key=_VALUE, reverse=True)
+    return seconds[:SECONDS]
+
+
+def to_follow(before: State, after: State, usual: int) -> int:
+    """Return the actions that are tried as second: the `usual` ones and those near the first.
+
+    The positions are those before and after the first action.
+    """
+    return kernel.legal(after) & (usual | near(before, after) | ALWAYS)
+
+
+def line_of(first: Move, second: Move) -> Line:
+    """Return the line of a turn of two actions, the first of a single outcome.
+
+    A swap is taken first, and alone: what comes of it is good to know before the other action.
+    """
+    if second.action >= SWAP:
+        return (second.action,)
+    then, last = first.outcomes[0], second.outcomes[0]
+    own = last.line if len(second.outcomes) == 1 else ()
+    return (first.action, *then.line, second.action, *own)
+
+
+def as_far_as_known(state: State, line: Line) -> Line:
     """Return a line up to where chance or a rival acts, or a conflict is to be fought first."""
     then = state.clone()
     known = 0
@@ -210,15 +229,15 @@ def _as_far_as_known(state: State, line: Line) -> Line:
     return line[:known]
 
 
-def _near(before: State, after: State) -> int:
+def near(before: State, after: State) -> int:
     """Return the actions on cells near those that an action has changed."""
     survey(before)
     survey(after)
     changed = (before.occupied ^ after.occupied) | (before.standing ^ after.standing)
     changed |= (before.down ^ after.down) | (before.catastrophes ^ after.catastrophes)
-    near = around(changed) | changed
-    near = (near | around(near)) & CELLS
+    cells = around(changed) | changed
+    cells = (cells | around(cells)) & CELLS
     mask = NO_ACTIONS
     for what in range(BUILD):
-        mask |= wide(near) << what * BITS
+        mask |= wide(cells) << what * BITS
     return mask

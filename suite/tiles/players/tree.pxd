@@ -3,21 +3,22 @@ from ...core.bits cimport Dice, Moves, nth_bit, only
 from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
 from .. cimport kernel
 from ..actions cimport COMMIT, NO_ACTIONS, SWAP
-from ..components cimport ACTIONS, ONE_UNKNOWN, size
+from ..components cimport ACTIONS
 from ..evaluation cimport Evaluation
 from ..kernel cimport DEAL
 from ..state cimport ACTION, State
 from ..worlds cimport world_of
+from .answers cimport seen_by
 from .outlook cimport ATTACK, Outcome, Outlook
 from .search cimport (
-    ALWAYS, Move, _as_far_as_known, _near, _with_a_second, best_of, cost, moves_of
+    Move, as_far_as_known, best_of, cost, line_of, moves_of, seconds_of, with_a_second
 )
 
 cdef extern from "bits.hpp":
     int REFILL "constant<9>"
 
 cdef double UNIT, SPREAD
-cdef int FIRSTS, FOLLOW_UPS, PLANS, FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS, SECONDS
+cdef int FIRSTS, FOLLOW_UPS, PLANS, FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS
 
 cdef class TileWorld(World):
     cdef State view, state, ended
@@ -45,12 +46,9 @@ cdef class TileWorld(World):
     cdef double reward(self, int seat) except *
 
 @cython.locals(
-    head=Outcome, state=State, stays_open=bint, value=double, line=tuple, reach=Moves,
-    seconds=list, second=Move, tail=Outcome, own=tuple
+    then=Outcome, state=State, stays_open=bint, value=double, line=tuple, second=Move
 )
 cdef void add_turns(
     list found, Outlook outlook, State view, Move first, Moves usual
 ) except *
-@cython.locals(seen=State, seat=int)
-cdef State seen_by(State state, int watcher)
 cpdef Tree new_tree(object view, object rng)

@@ -12,19 +12,20 @@ from suite.core.bits import nth_bit, only
 from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.tiles import kernel
 from suite.tiles.actions import COMMIT, NO_ACTIONS, SWAP
-from suite.tiles.components import ACTIONS, ONE_UNKNOWN, size
+from suite.tiles.components import ACTIONS
 from suite.tiles.evaluation import Evaluation
 from suite.tiles.kernel import DEAL
+from suite.tiles.players.answers import seen_by
 from suite.tiles.players.outlook import ATTACK, Outlook
 from suite.tiles.players.search import (
-    ALWAYS,
     Move,
-    _as_far_as_known,
-    _near,
-    _with_a_second,
+    as_far_as_known,
     best_of,
     cost,
+    line_of,
     moves_of,
+    seconds_of,
+    with_a_second,
 )
 from suite.tiles.state import ACTION, PHASES, State
 from suite.tiles.worlds import world_of
@@ -37,8 +38,6 @@ FIRSTS, FOLLOW_UPS, PLANS = 30, 24, 12
 """Of the watcher: actions tried as first, and as second in any case; plans that are kept."""
 FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS = 6, 6, 4
 """The same within a world."""
-SECONDS: Final = 2
-"""How many plans begin with the same action."""
 REFILL: Final = PHASES.index("refill")
 _VALUE: Final = attrgetter("value")
 
@@ -182,41 +181,16 @@ def add_turns(found: list[Plan], outlook: Outlook, view: State, first: Move, usu
 
     Tried as second ones are the `usual` actions and those near the first.
     """
-    head = first.outcomes[0]
-    state = head.state
+    then = first.outcomes[0]
+    state = then.state
     stays_open = len(first.outcomes) == 1 and first.action < SWAP
     if not (stays_open and state.at == ACTION and state.actions_left == 1):
-        value, line = _with_a_second(outlook, view, first, usual)
-        found.append(plan(_as_far_as_known(view, line), value))
+        value, line = with_a_second(outlook, view, first, usual)
+        found.append(plan(as_far_as_known(view, line), value))
         return
-    reach = kernel.legal(state) & (usual | _near(view, state) | ALWAYS)
-    seconds = moves_of(outlook, state, reach)
-    seconds.sort(key=_VALUE, reverse=True)
-    for second in seconds[:SECONDS]:
-        tail = second.outcomes[0]
-        own = tail.line if len(second.outcomes) == 1 else ()
-        # What comes of a swap is good to know before the other action.
-        line = (first.action, *head.line, second.action, *own)
-        if second.action >= SWAP:
-            line = (second.action,)
+    for second in seconds_of(outlook, view, first, usual):
         value = second.value - cost(view, first.action)
-        found.append(plan(_as_far_as_known(view, line), value))
-
-
-def seen_by(state: State, watcher: int) -> State:
-    """Return what a seat knows of a world."""
-    seen = state.clone()
-    seen.watcher = watcher
-    seen.unseen = state.bag
-    seen.bag = size(state.bag) * ONE_UNKNOWN
-    for seat in range(state.seats):
-        if seat == watcher:
-            seen.swapped[seat] = 0
-        else:
-            seen.unseen += state.hands[seat] + state.swapped[seat]
-            seen.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
-            seen.swapped[seat] = size(state.swapped[seat]) * ONE_UNKNOWN
-    return seen
+        found.append(plan(as_far_as_known(view, line_of(first, second)), value))
 
 
 def new_tree(view: State, rng: Random) -> Tree:

@@ -1,0 +1,259 @@
+"""Play at a table, in steps that can be noted and taken again, and the laws of such play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, TypeAlias
+
+from hypothesis import strategies as st
+
+from suite import native
+from suite.core import game as games
+from suite.core import record
+from suite.core.flow import CHANCE, Action
+from suite.core.game import Dealer, LegalActions
+from suite.core.record import FORMAT, Header, Line, Recorder, Seating
+from suite.core.rules import Rules
+from suite.core.table import CHANCE_WORD, Table
+from suite.core.view import Watcher
+from suite.testing.laws import Laws, law
+
+EVENTS: Final = ("act", "deal", "stand_in")
+"""The steps that make events."""
+
+Step: TypeAlias = tuple[Any, ...]
+"""Something done at a table: the name of a method of the machine, and what it is given."""
+
+
+class Lines(Recorder):
+    """A recorder whose file is a list, `lines`."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def write(self, line: Line | dict[str, Any]) -> None:
+        """Append a line."""
+        self.lines.append(record.encode(line))
+
+    def sync(self) -> None:
+        """Do nothing: there is no disk."""
+
+
+class StepByStep(Laws):
+    """Plays at a table that writes its record.
+
+    Besides the laws of the game: the table is where the game is, one seed is one deal, and where
+    compiled kernels run they do what the machine does.
+    """
+
+    kernel: ClassVar[Any] = None
+    """The compiled kernel of the game and its class of states, if they run."""
+
+    seed: int | str | None
+    free: bool
+    """Whether undo is free."""
+    header: Header
+    table: Table[Any]
+    recorder: Lines
+    steps: list[Step]
+    """All that has been done, also what is being done now."""
+    doing: str
+    """What is being done, in words."""
+    before: list[tuple[Any, Any]]
+    """What there was before each event: the state, and what the laws of the game keep."""
+    reached: list[Any]
+    """The state behind each line of the record."""
+    dealer: Dealer | None
+    """A dealer of the same seed, who has been told of the events so far."""
+
+    def begin(self, data: st.DataObject) -> None:
+        """Begin a new game, by any rules."""
+        self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
+        self.free = data.draw(st.integers(0, 3), label="free undo") == 1
+        super().begin(data)
+
+    def set_up(self, rules: Rules, seats: int) -> None:
+        """Begin a new game by these rules, at a table whose record begins."""
+        self.header = Header(
+            format=FORMAT,
+            game=self.game.name,
+            rules=dict(rules),
+            seats=tuple(Seating(f"Seat{seat + 1}", "random") for seat in range(seats)),
+            seed=self.seed,
+            undo="free" if self.free else None,
+        )
+        self.doing = "set up the game"
+        self.steps = []
+        self.recorder = Lines()
+        self.recorder.write(self.header)
+        self.table = Table(self.game, self.header, self.recorder)
+        self.before = []
+        self.reached = []
+        self.note_lines()
+        self.dealer = self.new_dealer()
+        super().set_up(rules, seats)
+        self.table_is_where_the_game_is()
+
+    def note_lines(self) -> None:
+        """Note the state that the lines written last lead to."""
+        more = len(self.recorder.lines) - len(self.reached)
+        self.reached += [self.table.state] * more
+
+    @property
+    def lines(self) -> Sequence[bytes]:
+        """The record so far."""
+        return self.recorder.lines
+
+    def do(self, name: str, *given: Any) -> None:
+        """Take a step: call a method of this class by its name."""
+        self.steps.append((name, *given))
+        getattr(self, name)(*given)
+
+    def do_again(self, steps: Sequence[Step], rng: Random) -> None:
+        """Take steps of another play, as far as they can be taken in this one.
+
+        Where chance must act before a seat can, it brings anything.
+        """
+        for step in steps:
+            if self.table.actor is CHANCE and not self.is_chance(*step):
+                while self.table.actor is CHANCE:
+                    self.do("act", rng.choice(self.game.outcomes(self.state))[0])
+            if self.can_do(*step):
+                self.do(*step)
+
+    def is_chance(self, name: str, *given: Any) -> bool:
+        """Say whether a step can be taken while chance is to act."""
+        return name != "act" or bool(given[0] >= self.game.seats_actions)
+
+    def can_do(self, name: str, *given: Any) -> bool:
+        """Say whether a step can be taken now."""
+        table, actor = self.table, self.table.actor
+        if name == "act":
+            return actor is not None and actor not in table.left and self.is_possible(*given)
+        if name == "deal":
+            return actor is CHANCE and self.seed is not None
+        return name != "stand_in" or actor in table.left
+
+    def is_possible(self, action: Action) -> bool:
+        """Say whether an action is legal, or an event can come up."""
+        game, state = self.game, self.state
+        return action in game.legal(state) or action in dict(game.outcomes(state))
+
+    def draw_action(self, data: st.DataObject) -> Step:
+        """Draw what the actor, or chance, does."""
+        table, actor = self.table, self.table.actor
+        if actor in table.left:
+            return ("stand_in",)
+        if actor is CHANCE and self.seed is not None and data.draw(st.booleans()):
+            return ("deal",)
+        return "act", self.chosen(data)
+
+    def stand_in(self) -> None:
+        """Let `random` act for a seat that has left."""
+        self.doing = f"let random stand in for seat {self.table.actor}"
+        self.carry_out(self.table.stand_in)
+
+    def deal(self) -> None:
+        """Let the dealer of the seed deal."""
+        self.doing = "deal"
+        assert self.dealer
+        dealt = self.dealer.deal(self.state)
+        self.carry_out(self.table.deal)
+        self.it_is_the_deal(self.table.events[-1], dealt)
+
+    def act(self, action: Action) -> None:
+        """Let the actor, or chance, act."""
+        self.doing = self.named(action)
+        self.text_is_the_action(action)
+        self.carry_out(lambda: self.table.take(action))
+
+    def named(self, action: Action) -> str:
+        """Return an action as a sentence names it."""
+        try:
+            return repr(self.game.write(action))
+        except Exception:  # whatever a broken notation raises
+            return f"the action {action}"
+
+    def carry_out(self, act: Callable[[], record.Event]) -> None:
+        """Carry out what is legal, at the table and in the game."""
+        self.only_the_end_has_a_result()
+        event = act()
+        self.before.append((self.state, self.kept()))
+        self.note_lines()
+        action = self.game.read(event.action)
+        if self.dealer and event.actor == CHANCE_WORD:
+            self.dealer.follow(self.state, action)
+        self.doing = repr(event.action)
+        self.take(action)
+        self.table_is_where_the_game_is()
+        for watcher in self.views:
+            self.the_table_reports(action, watcher)
+
+    def take(self, action: Action) -> None:
+        """Test the laws on one action or event, and carry it out."""
+        before = self.state
+        super().take(action)
+        self.compiled_does_the_same(before, action)
+
+    @law("the table is where the game is")
+    def table_is_where_the_game_is(self) -> None:
+        """State, events, views and outcome of the table are those of the game."""
+        table, game = self.table, self.game
+        assert table.state == self.state
+        assert table.ply == len(table.events) + 1 == len(self.before) + 1
+        for watcher, view in self.views.items():
+            assert table.view(watcher) == view
+        result = game.result(self.state)
+        if result and not table.left:
+            assert table.outcome
+            assert table.outcome.reason == result.reason
+            assert table.outcome.winners == list(result.winners)
+        elif not table.left:
+            assert table.outcome is None
+
+    @law("the table tells a watcher what the game reports to it")
+    def the_table_reports(self, action: Action, watcher: Watcher) -> None:
+        """So it does of the last event."""
+        game, (before, _) = self.game, self.before[-1]
+        told = self.table.report(len(self.before) - 1, watcher)
+        assert told == game.write(game.report(before, action, watcher))
+
+    def new_dealer(self) -> Dealer | None:
+        """Return a dealer who has only been told of the events so far, if there is a seed."""
+        table, game = self.table, self.game
+        if table.header.seed is None:
+            return None
+        dealer = game.dealer(table.header.seed)
+        for state, event in zip(table.states, table.events, strict=True):
+            if event.actor == CHANCE_WORD:
+                dealer.follow(state, game.read(event.action))
+        return dealer
+
+    @law("one seed is one deal")
+    def it_is_the_deal(self, event: record.Event, dealt: Action) -> None:
+        """What a table deals follows from the seed and from the events that still stand."""
+        assert event.action == self.game.write(dealt)
+
+    @law("the compiled kernel does what the machine does")
+    def compiled_does_the_same(self, before: Any, action: Action) -> None:
+        """It leads to the same state, in which the same is legal."""
+        if self.kernel is None:
+            return
+        kernel, form = self.kernel
+        twin = native.handed_over(before, form)
+        kernel.step(twin, action)
+        assert native.handed_over(twin, type(self.state)) == self.state
+        if isinstance(self.game.actor(self.state), int):
+            assert LegalActions(kernel.legal_mask(twin)) == self.game.legal(self.state)
+
+
+def compiled_kernel(game: Any) -> Any:
+    """Return the compiled kernel of a game of this suite and its class of states, if they run."""
+    if native.form() != native.COMPILED or game.name not in games.names():
+        return None
+    if games.find(game.name) is not game:
+        return None  # an edition of somebody's own
+    modules = (native.compiled(f"suite.{game.name}.{name}") for name in ("kernel", "state"))
+    kernel, state = modules
+    return kernel, state.State
