@@ -54,7 +54,7 @@ def test_a_menu_without_the_full_screen_starts_the_command_that_is_chosen(home: 
     header = lines_of(only(home))[0]
     assert header["rules"]["board"] == "extended"
     assert header["rules"]["treasures"] == "turn"
-    assert [seat["player"] for seat in header["seats"]] == ["human", "turn"]
+    assert [seat["player"] for seat in header["seats"]] == ["human", "reply"]
 
 
 def test_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:

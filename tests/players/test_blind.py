@@ -16,8 +16,20 @@ from suite.players import roster
 from tests.blind import misled, positions
 
 PLAYERS = {
-    "temples": ["random", "beam", "turn:limit=200:width=5", "ismcts:iterations=2"],
-    "tiles": ["random", "greedy", "turn:width=4:follow_ups=4", "ismcts:iterations=2"],
+    "temples": [
+        "random",
+        "beam",
+        "turn:limit=200:width=5",
+        "reply:evaluations=20",
+        "ismcts:iterations=2",
+    ],
+    "tiles": [
+        "random",
+        "greedy",
+        "turn:width=4:follow_ups=4",
+        "reply:evaluations=20",
+        "ismcts:iterations=2",
+    ],
 }
 
 

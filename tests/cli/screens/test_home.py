@@ -113,8 +113,8 @@ def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
         "--board=extended",
         "--",
         "Zoe",
+        "ai:turn",
         "ai:greedy",
-        "ai:random",
     ]
 
 
