@@ -66,7 +66,7 @@ def test_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
     terminal.wait_for("Edition")
     for keys in ("\x1b[B\x1b[C", "\x1b[B\x1b[C"):
         terminal.press(keys)
-        terminal.wait_for("program random")
+        terminal.wait_for("program beginner")
     terminal.press("\x1b[F\r")
     assert terminal.end() == 0
     assert "Games won" in plain(terminal.output)

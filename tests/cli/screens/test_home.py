@@ -114,7 +114,7 @@ def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
         "--",
         "Zoe",
         "ai:turn",
-        "ai:greedy",
+        "ai:beginner",
     ]
 
 
@@ -125,7 +125,7 @@ def test_programs_play_where_one_watches() -> None:
         "--edition=2000",
         "--",
         "ai:turn",
-        "ai:random",
+        "ai:beginner",
     ]
 
 
