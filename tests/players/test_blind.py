@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from suite import native
 from suite.core import game as games
 from suite.core.game import LegalActions
 from suite.core.player import Choice
@@ -27,10 +28,12 @@ PLAYERS = {
         "random",
         "greedy",
         "turn:width=4:follow_ups=4",
-        "reply:evaluations=20",
+        "reply:evaluations=20:candidates=3",
         "ismcts:iterations=2",
     ],
 }
+POSITIONS = 20 if native.form() == native.COMPILED else 5
+"""How many are looked at; interpreted it takes much longer."""
 
 
 @pytest.mark.parametrize(
@@ -38,7 +41,7 @@ PLAYERS = {
 )
 def test_what_a_player_cannot_see_never_changes_its_choice(name: str, spec: str) -> None:
     game = games.find(name)
-    assert misled(game, roster.seat(game, spec), list(positions(game, 20))) == []
+    assert misled(game, roster.seat(game, spec), list(positions(game, POSITIONS))) == []
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -17,7 +17,7 @@ from tests.temples.positions import position
 
 every_game = pytest.mark.parametrize("name", games.names())
 PLAYER = "ismcts:iterations=6"
-POSITIONS = 30 if native.form() == native.COMPILED else 5
+POSITIONS = 12 if native.form() == native.COMPILED else 5
 """How many are looked at; interpreted it takes much longer."""
 
 
@@ -36,7 +36,7 @@ def test_the_whole_plan_is_legal_for_the_seat(name: str) -> None:
     game = games.find(name)
     player = roster.seat(game, PLAYER)
     longest = 0
-    for number, state in enumerate(some_positions(name, 20)):
+    for number, state in enumerate(some_positions(name, POSITIONS)):
         seat = game.actor(state)
         chosen, _ = choice(game, player, state, number)
         for action in chosen.actions:
