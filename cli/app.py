@@ -20,6 +20,7 @@ _: Final = Catalogue("cli")
 COMMANDS: Final = {
     "play": "Play a game: people and programs at one table.",
     "resume": "Go on with a game that was left.",
+    "companion": "Sit beside a game on a real table: score, rules, advice.",
     "watch": "Watch programs play against each other.",
     "replay": "Go through a recorded game.",
     "record": "Check, show, list, redact or fork records.",

@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from cli import config, prompt
+from cli import config, questions
 from cli.console import capitalized, note
 from cli.game_commands import spell
 from cli.games import files
@@ -36,11 +36,13 @@ from suite.players import roster
 
 _: Final = Catalogue("cli")
 
-CONTINUE, NEW, WATCH, LEARN, RULES, QUIT = "resume", "play", "watch", "learn", "rules", "quit"
+CONTINUE, NEW, WATCH, COMPANION = "resume", "play", "watch", "companion"
+LEARN, RULES, QUIT = "learn", "rules", "quit"
 TITLES: Final = {
     CONTINUE: marked("Continue"),
     NEW: marked("New game"),
     WATCH: marked("Watch"),
+    COMPANION: marked("Companion"),
     LEARN: marked("Learn"),
     RULES: marked("Rules"),
     QUIT: marked("Quit"),
@@ -49,6 +51,7 @@ MEANINGS: Final = {
     CONTINUE: marked("go on with a game that was left"),
     NEW: marked("people and programs at one table"),
     WATCH: marked("programs play against each other"),
+    COMPANION: marked("beside a game on a real table: score, rules, advice"),
     LEARN: marked("short lessons, by doing"),
     RULES: marked("read about a topic"),
     QUIT: marked("leave"),
@@ -154,12 +157,17 @@ def choose_command(commands: Collection[str]) -> list[str]:
 
     `commands` are those there are.
     """
-    if choose_interface(Ui(config.value("ui")), full=True) is Ui.FULL:
-        from cli.screens.home import Home
-
-        return Home(entries(commands)).open() or []
     try:
-        return _choose_in_lines(entries(commands))
+        if choose_interface(Ui(config.value("ui")), full=True) is Ui.FULL:
+            from cli.screens.home import Home
+
+            words = Home(entries(commands)).open() or []
+        else:
+            words = _choose_in_lines(entries(commands))
+        # All else that a companion needs to know it asks itself.
+        return [COMPANION, _game_in_lines()] if words == [COMPANION] else words
+    except questions.LeftError:
+        return []
     except SettingError as problem:
         note(str(problem))
         return []
@@ -168,27 +176,20 @@ def choose_command(commands: Collection[str]) -> list[str]:
 # --- the menu in lines
 
 
-class _LeftError(Exception):
-    """Nothing more is typed."""
-
-
 def _choose_in_lines(offered: Sequence[str]) -> list[str]:
-    try:
-        note("Zweistrom")
-        titles = [f"{_(TITLES[entry])}: {_(MEANINGS[entry])}" for entry in offered]
-        match offered[_number(titles)]:
-            case "resume":
-                return _saved_in_lines()
-            case "play" | "watch" as command:
-                return _new_in_lines(command)
-            case "rules":
-                return _rules_in_lines()
-            case "quit":
-                return []
-            case command:
-                return [command]
-    except _LeftError:
-        return []
+    note("Zweistrom")
+    titles = [f"{_(TITLES[entry])}: {_(MEANINGS[entry])}" for entry in offered]
+    match offered[questions.number(titles)]:
+        case "resume":
+            return _saved_in_lines()
+        case "play" | "watch" as command:
+            return _new_in_lines(command)
+        case "rules":
+            return _rules_in_lines()
+        case "quit":
+            return []
+        case command:
+            return [command]
 
 
 def _saved_in_lines() -> list[str]:
@@ -200,7 +201,7 @@ def _saved_in_lines() -> list[str]:
     if not sound:
         note(_("There is no game to go on with."))
         return []
-    return [CONTINUE, str(sound[_number([str(each) for each in sound])].path)]
+    return [CONTINUE, str(sound[questions.number([str(each) for each in sound])].path)]
 
 
 def _new_in_lines(command: str) -> list[str]:
@@ -216,18 +217,22 @@ def _new_in_lines(command: str) -> list[str]:
     seats: list[str] = []
     for seat in range(max(game.seats)):
         usually = usual[seat] if seat < len(usual) else ""
-        typed = _typed(_("Seat {number} [{usual}]: ", number=seat + 1, usual=usually or "-"))
+        typed = questions.typed(
+            _("Seat {number} [{usual}]: ", number=seat + 1, usual=usually or "-")
+        )
         if not (typed or usually):
             break
         seats.append(typed or usually)
     note(_("Which edition?"))
     names = [each.name for each in game.editions]
-    chosen = _number([f"{name}: {edition_meaning(game, name)}" for name in names])
+    chosen = questions.number([f"{name}: {edition_meaning(game, name)}" for name in names])
     note(_("Options, which may differ from it:"))
     for option in game.options:
         values = "|".join(map(spell, option.values))
         note(f"  {option.name}={values}  {option_meaning(game, option)}")
-    changed = _typed(_("Those that differ, such as {name}=...: ", name=game.options[0].name))
+    changed = questions.typed(
+        _("Those that differ, such as {name}=...: ", name=game.options[0].name)
+    )
     told = dict(each.partition("=")[::2] for each in changed.split())
     return command_line(command, game, seats, names[chosen], told)
 
@@ -235,27 +240,9 @@ def _new_in_lines(command: str) -> list[str]:
 def _rules_in_lines() -> list[str]:
     name = _game_in_lines()
     topics = handbook.topics(name)
-    return [RULES, f"--game={name}", topics[_number([each.title for each in topics])].word]
+    return [RULES, f"--game={name}", topics[questions.number([each.title for each in topics])].word]
 
 
 def _game_in_lines() -> str:
     names = games.names()
-    return names[_number([games.find(name).title for name in names])]
-
-
-def _number(choices: Sequence[str]) -> int:
-    """Let one of several choices be chosen by its number; return it, from 0."""
-    for number, choice in enumerate(choices, 1):
-        note(f"{number:3}  {choice}")
-    while True:
-        typed = _typed(_("Number [1]: ")) or "1"
-        if typed in map(str, range(1, len(choices) + 1)):
-            return int(typed) - 1
-        note(_("There is no {typed!r}; there is 1 to {last}.", typed=typed, last=len(choices)))
-
-
-def _typed(asked: str) -> str:
-    line = prompt.read_line(asked)
-    if line is None:
-        raise _LeftError
-    return line.strip()
+    return names[questions.number([games.find(name).title for name in names])]

@@ -156,9 +156,16 @@ def is_known_whole(recorded: record.Game) -> bool:
     return recorded.header.view is None and recorded.header.seed is not None
 
 
+def is_companions(recorded: record.Game) -> bool:
+    """Say whether a record is of a game on a real table, at which people deal."""
+    header = recorded.header
+    people_deal = header.seed is None and header.undo == "free"
+    return people_deal and all(seat.player == record.HUMAN for seat in header.seats)
+
+
 def can_go_on(recorded: record.Game) -> bool:
     """Say whether a game can be resumed."""
-    return not has_ended(recorded) and is_known_whole(recorded)
+    return not has_ended(recorded) and (is_known_whole(recorded) or is_companions(recorded))
 
 
 def names_of(seats: Sequence[record.Seating]) -> list[str]:

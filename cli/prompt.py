@@ -341,9 +341,14 @@ def verbs_in(texts: Sequence[str], game: Game[Any]) -> list[str]:
 
 def by_verb(game: Game[Any], legal: LegalActions) -> Iterator[str]:
     """Yield the legal actions, grouped by their verbs."""
+    return grouped(map(game.write, legal), game)
+
+
+def grouped(texts: Iterable[str], game: Game[Any]) -> Iterator[str]:
+    """Yield actions or events in a few lines, grouped by their verbs."""
     rests: dict[str, list[str]] = {}
-    for action in legal:
-        verb, _gap, rest = game.write(action).partition(" ")
+    for text in texts:
+        verb, _gap, rest = text.partition(" ")
         rests.setdefault(verb, []).append(rest)
     width = max(map(len, rests), default=0)
     for verb in game.verbs:

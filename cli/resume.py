@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -11,7 +12,16 @@ import typer
 from cli import completion
 from cli.console import note
 from cli.games import last_unfinished
-from cli.options import Interface, Json, Ui, UndoFree, game_of, has_ended, is_known_whole
+from cli.options import (
+    Interface,
+    Json,
+    Ui,
+    UndoFree,
+    game_of,
+    has_ended,
+    is_companions,
+    is_known_whole,
+)
 from cli.seats import programs
 from cli.sitting import sit_down
 from suite.core import record
@@ -56,6 +66,11 @@ def command(
         raise SettingError(
             _("the last game in {path} has ended; 'zweistrom replay' shows it", path=path)
         )
+    if is_companions(recorded):
+        if as_json:
+            raise SettingError(_("the companion has no --json"))
+        import_module("cli.companion").go_on(game, path, interface)
+        return
     if not is_known_whole(recorded):
         raise SettingError(
             _(

@@ -15,6 +15,7 @@ from typing import Any, Final
 from cli import config
 from cli.config import LONGEST_NAME, is_name
 from cli.options import names_of
+from suite.core import record
 from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
@@ -26,7 +27,7 @@ from suite.players import roster
 
 _: Final = Catalogue("cli")
 
-HUMAN: Final = "human"
+HUMAN: Final = record.HUMAN
 PROGRAM: Final = roster.PROGRAM
 
 
@@ -38,7 +39,7 @@ def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Sea
     """
     seats = _seats(game, words)
     if len(seats) < min(game.seats) and all(seat.player != HUMAN for seat in seats):
-        seats.append(_person(game, login_name()))
+        seats.append(person(game, login_name()))
     return _fill(game, seats)
 
 
@@ -105,7 +106,7 @@ def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
     return [
         _program(game, number, roster.spec_of(word))
         if roster.is_program(word)
-        else _person(game, word)
+        else person(game, word)
         for number, word in enumerate(words)
     ]
 
@@ -123,7 +124,8 @@ def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
     return Seating(name[:LONGEST_NAME], spec)
 
 
-def _person(game: Game[Any], word: str) -> Seating:
+def person(game: Game[Any], word: str) -> Seating:
+    """Return the seat of a person, or raise `SettingError` for a name nobody can have."""
     name = word.strip()
     if not is_name(name):
         raise SettingError(

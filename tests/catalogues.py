@@ -27,6 +27,7 @@ PARTS: Final = {
     "temples": ("suite/temples",),
     "lessons": ("suite/lessons",),
     "arena": ("suite/arena",),
+    "companion": ("suite/companion",),
     "cli": ("cli",),
 }
 """The folders each part is made of."""

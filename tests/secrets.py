@@ -66,6 +66,7 @@ def shown(table: Table[Any], names: list[str], watcher: Watcher, rng: Random) ->
     yield game.sentences(view, names)
     yield json.dumps(game.to_json(view))
     yield game.seen_scores(view)
+    yield game.tally(view, names)
     yield game.look_at(view, names, pointed)
     yield [game.listing(view, names, what) for what in game.lists]
     yield [game.where(view, names, what) for what in PIECES[game.name]]

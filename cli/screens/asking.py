@@ -72,7 +72,10 @@ class AskPly(ModalScreen[int | None]):
 
 
 class Log(ModalScreen[int | None]):
-    """Lists all events, the one before the position marked; the answer is the ply of one."""
+    """Lists all events, the one before the position marked; the answer is the ply of one.
+
+    `meaning` says below them what choosing one does.
+    """
 
     DEFAULT_CSS: ClassVar[str] = f"""
     Log {{ align: center middle; }}
@@ -89,8 +92,9 @@ class Log(ModalScreen[int | None]):
         Binding("escape,q,L", "dismiss(None)", show=False),
     ]
 
-    def __init__(self, lines: Sequence[str], ply: int) -> None:
+    def __init__(self, lines: Sequence[str], ply: int, meaning: str) -> None:
         super().__init__()
+        self.meaning = meaning
         self.lines = lines
         self.ply = ply
 
@@ -106,7 +110,7 @@ class Log(ModalScreen[int | None]):
         )
         found.highlighted = self.ply
         yield found
-        yield Label(_("Enter shows the position after an event; Esc goes back."))
+        yield Label(self.meaning)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer with the ply that was chosen."""

@@ -7,7 +7,7 @@ one action is left, which then only has to be confirmed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cli import prompt
@@ -22,16 +22,20 @@ MANY: Final = 16
 
 
 class Choosing:
-    """What has been chosen so far of an action of the watcher of a view.
+    """What has been chosen so far of an action of the watcher of a view, or of what is `possible`.
 
-    Nothing can be chosen unless the watcher `acts`.
+    Nothing can be chosen unless somebody `acts`.
     """
 
-    def __init__(self, view: View[Any], *, acts: bool = True) -> None:
+    def __init__(
+        self, view: View[Any], possible: Mapping[str, Action] | None = None, *, acts: bool = True
+    ) -> None:
         self.view = view
         self.game = view.game
-        legal = self.game.legal(view.state) if acts else ()
-        self.legal: dict[str, Action] = {self.game.write(action): action for action in legal}
+        if possible is None:
+            legal = self.game.legal(view.state) if acts else ()
+            possible = {self.game.write(action): action for action in legal}
+        self.legal: Mapping[str, Action] = possible
         self._steps: list[tuple[str, ...]] = []
         # Worked out as it is asked for: the same is asked whenever the screen is drawn.
         self._aims: dict[str, tuple[str, ...]] = {}
@@ -108,6 +112,10 @@ class Choosing:
             if chosen
             else [f"{verb} {last}" for last in lasts]
         )
+
+    def begin(self, beginnings: Sequence[str]) -> None:
+        """Choose one of some beginnings, in the place of all that has been chosen."""
+        self._steps = [tuple(beginnings)] if beginnings else []
 
     def arm(self, text: str) -> None:
         """Choose a whole legal action."""

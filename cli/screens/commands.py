@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cli import prompt
-from cli.games import how_to_resume
 from cli.screens.key_row import CONFIRMING
 from cli.screens.overlays import Choice, Line
 from cli.sitting import events_since_decision
@@ -17,6 +16,7 @@ from suite.core.language import Catalogue, marked
 from suite.core.look import Hint
 
 if TYPE_CHECKING:
+    from cli.screens.at_table import AtTable
     from cli.screens.playing import Playing
 
 _: Final = Catalogue("cli")
@@ -53,27 +53,35 @@ TYPED_IN_SIGHT: Final = ("quit", "resign", "board", "save", "rule", "help")
 """Words that can be typed while a hand is hidden."""
 MARKS: Final = re.compile(r"(\*\*|\*|`)(?=\S)(.+?)(?<=\S)\1")
 """Words that the rules stress or quote, with the marks round them."""
+Known: TypeAlias = Sequence[tuple[str, str, str, str]]
+"""Commands: key, word, meaning and name of each."""
 KEYS: Final = "keys"
 """The word for the list of all keys, beside the topics of the rules."""
 REFERENCE: Final = ("abilities", "points")
 """Topics of the rules to have at hand; the first that a game has is one key away."""
 
 
-def command_keys() -> list[tuple[str, str]]:
+def command_keys(known: Known = COMMANDS) -> list[tuple[str, str]]:
     """Return the keys of the commands, each with a word on what it does."""
-    return [(SHOWN.get(key, key), _(word)) for key, word, *_rest in COMMANDS if key]
+    return [(SHOWN.get(key, key), _(word)) for key, word, *_rest in known if key]
 
 
 class Commands:
-    """The commands of one screen, each a method."""
+    """The commands of one screen, each a method; `known` are those that it has."""
 
-    def __init__(self, screen: Playing) -> None:
+    known: Known = COMMANDS
+    moving: Sequence[tuple[str, str]] = MOVING
+    """Keys with which one points and chooses, and what they do."""
+    _obey: Callable[[str], None]
+    """Obeys a line that says something."""
+
+    def __init__(self, screen: AtTable) -> None:
         self.screen = screen
 
     def named(self, key: str) -> Callable[[], None] | None:
         """Return the command that a key stands for, or nothing."""
         return next(
-            (self.by_name(name) for letter, _w, _m, name in COMMANDS if letter == key), None
+            (self.by_name(name) for letter, _w, _m, name in self.known if letter == key), None
         )
 
     def by_name(self, name: str) -> Callable[[], None]:
@@ -116,9 +124,9 @@ class Commands:
     def _list_keys(self) -> None:
         """Say what each key does."""
         listed = [
-            *((_(key), _(meaning)) for key, meaning in MOVING),
+            *((_(key), _(meaning)) for key, meaning in self.moving),
             *(each for each in self.screen.turn.bar() if each[0] not in CONFIRMING),
-            *((SHOWN.get(key, key), _(meaning)) for key, _word, meaning, _name in COMMANDS if key),
+            *((SHOWN.get(key, key), _(told)) for key, _word, told, _name in self.known if key),
         ]
         width = max(len(key) for key, _meaning in listed)
         self.screen.show(_("All keys"), [f"{key:{width}}  {told}" for key, told in listed])
@@ -135,22 +143,6 @@ class Commands:
     def log(self) -> None:
         """Read what has happened, from its end."""
         self.screen.show(_("Log"), self.screen.shown.log(), at_end=True)
-
-    def hint(self) -> None:
-        """Look for good actions, which may take a moment."""
-        self._check_acts()
-        told = _("Looking for good actions.")
-        self.screen.work(told, self.screen.desk.hints, self._show_hints)
-
-    def _show_hints(self, hints: list[Hint]) -> None:
-        if self.screen.shown.hides:
-            self.screen.turn.say(self.screen.shown.why_hidden)
-            self.screen.draw()
-            return
-        write = self.screen.game.write
-        choices = [Choice(write(hint.action), write(hint.action), hint.sentence) for hint in hints]
-        lines = [] if hints else [_("There is no hint for this.")]
-        self.screen.show(_("Hints"), lines, choices, self.screen.arm)
 
     def replay(self) -> None:
         """Go through the game so far."""
@@ -171,44 +163,11 @@ class Commands:
         """Draw the board in the next size."""
         self.screen.shown.next_size()
 
-    def cover(self) -> None:
-        """Hide the own hand, or show it again."""
-        self.screen.turn.say("")
-        self.screen.shown.covered = not self.screen.shown.covered
-
-    # --- changing the game
-
-    def undo(self) -> None:
-        """Take back the last decision of a person, with all that came of it."""
-        self._check_acts()
-        screen = self.screen
-        number = events_since_decision(screen.table, screen.programs.players)
-        screen.table.undo(number, screen.seat)
-        screen.shown.undone()
-        screen.go_on()
-        if screen.turn.acts:
-            screen.shown.notice = _.plural(
-                "{number} event is taken back.", "{number} events are taken back.", number
-            )
-
-    def resign(self) -> None:
-        """Give the game up, if that is meant."""
-        self._check_acts()
-        choices = [Choice("no", _("play on")), Choice("yes", _("give the game up"))]
-        self.screen.show(_("Do you give up?"), [], choices, self._resign)
-
-    def _resign(self, word: str) -> None:
-        if word == "yes" and self.screen.seat is not None:
-            self.screen.table.resign(self.screen.seat)
-            self.screen.go_on()
+    # --- leaving
 
     def leave(self) -> None:
         """Leave: everything has been saved."""
         self.screen.app.exit()
-
-    def _check_acts(self) -> None:
-        if self.screen.busy or not self.screen.turn.acts:
-            raise IllegalActionError(self.screen.shown.notice or _("It is not your turn."))
 
     def _check_in_sight(self, name: str) -> None:
         """Refuse a command that would tell of a hand that is hidden."""
@@ -226,13 +185,75 @@ class Commands:
         screen = self.screen
         try:
             if not prompt.is_remark(line):
-                self._obey(prompt.command_word(line, screen.game), line)
+                self._obey(line)
         except (NotationError, IllegalActionError, SettingError) as problem:
             screen.turn.say(str(problem))
         screen.draw()
 
-    def _obey(self, word: str, line: str) -> None:
+
+class PlayCommands(Commands):
+    """The commands of the screen on which a game is played."""
+
+    def __init__(self, screen: Playing) -> None:
+        super().__init__(screen)
+        self.playing = screen
+
+    def hint(self) -> None:
+        """Look for good actions, which may take a moment."""
+        self._check_acts()
+        told = _("Looking for good actions.")
+        self.screen.work(told, self.screen.desk.hints, self._show_hints)
+
+    def _show_hints(self, hints: list[Hint]) -> None:
+        if self.screen.shown.hides:
+            self.screen.turn.say(self.screen.shown.why_hidden)
+            self.screen.draw()
+            return
+        write = self.screen.game.write
+        choices = [Choice(write(hint.action), write(hint.action), hint.sentence) for hint in hints]
+        lines = [] if hints else [_("There is no hint for this.")]
+        self.screen.show(_("Hints"), lines, choices, self.screen.arm)
+
+    def cover(self) -> None:
+        """Hide the own hand, or show it again."""
+        self.screen.turn.say("")
+        self.screen.shown.covered = not self.screen.shown.covered
+
+    # --- changing the game
+
+    def undo(self) -> None:
+        """Take back the last decision of a person, with all that came of it."""
+        self._check_acts()
+        screen = self.playing
+        number = events_since_decision(screen.table, screen.programs.players)
+        screen.table.undo(number, screen.seat)
+        screen.shown.undone()
+        screen.go_on()
+        if screen.turn.acts:
+            screen.shown.notice = _.plural(
+                "{number} event is taken back.", "{number} events are taken back.", number
+            )
+
+    def resign(self) -> None:
+        """Give the game up, if that is meant."""
+        self._check_acts()
+        choices = [Choice("no", _("play on")), Choice("yes", _("give the game up"))]
+        self.screen.show(_("Do you give up?"), [], choices, self._resign)
+
+    def _resign(self, word: str) -> None:
+        if word == "yes" and self.playing.seat is not None:
+            self.playing.table.resign(self.playing.seat)
+            self.screen.go_on()
+
+    def _check_acts(self) -> None:
+        if self.screen.busy or not self.screen.turn.acts:
+            raise IllegalActionError(self.screen.shown.notice or _("It is not your turn."))
+
+    # --- typing
+
+    def _obey(self, line: str) -> None:
         screen = self.screen
+        word = prompt.command_word(line, screen.game)
         rest = prompt.behind(line, word)
         alone: dict[str, Callable[[], Any]] = {
             "quit": self.leave,
@@ -241,7 +262,7 @@ class Commands:
             "hint": self.hint,
             "log": self.log,
             "board": lambda: None,
-            "save": lambda: screen.turn.say(how_to_resume(screen.path, screen.table.header.seats)),
+            "save": lambda: screen.turn.say(screen.how_to_go_on()),
         }
         if word not in TYPED_IN_SIGHT:
             self._check_in_sight(word)

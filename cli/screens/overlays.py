@@ -214,7 +214,7 @@ def _indent(line: str) -> str:
 class Line(ModalScreen[str]):
     """A line to type on, at the bottom; the result is what was typed, empty if nothing.
 
-    Nothing that was typed is kept: another person may sit here next.
+    It may have been `begun`. Nothing that was typed is kept: another person may sit here next.
     """
 
     DEFAULT_CSS: ClassVar[str] = f"""
@@ -225,9 +225,14 @@ class Line(ModalScreen[str]):
     }}
     """
 
+    def __init__(self, begun: str = "") -> None:
+        super().__init__()
+        self.begun = begun
+
     def compose(self) -> ComposeResult:
         """Lay out the line."""
-        yield Input(placeholder=_("an action or a word; 'help' lists them, Esc closes"))
+        told = _("an action or a word; 'help' lists them, Esc closes")
+        yield Input(self.begun, placeholder=told, select_on_focus=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand over what was typed."""

@@ -1,4 +1,4 @@
-"""A game on the full screen."""
+"""A table on the full screen, and a game that is played on it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.screen import Screen
 from cli.console import note
 from cli.games import how_to_resume, quoted
 from cli.options import names_of, result_sentence
-from cli.screens.commands import COMMANDS
+from cli.screens.at_table import AtTable
 from cli.screens.full import FullScreen
 from cli.screens.playing import Playing
 from cli.seats import HUMAN, programs
@@ -25,32 +25,41 @@ from suite.core.table import Table
 _: Final = Catalogue("cli")
 
 
-class PlayApp(FullScreen[None]):
-    """The full screen with one game."""
+class TableApp(FullScreen[None]):
+    """The full screen with one table."""
 
     DEFAULT_CSS: ClassVar[str] = "CommandPalette SearchIcon { display: none; }"
 
-    def __init__(self, table: Table[Any], path: Path, before: record.Game | None = None) -> None:
+    def __init__(self, at_table: AtTable) -> None:
         super().__init__()
+        self.at_table = at_table
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Begin with the table."""
+        return self.at_table
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Yield what the palette offers: the commands of the table, on its own screen only."""
+        commands = self.at_table.commands
+        if screen is self.at_table:
+            for _key, word, meaning, name in commands.known:
+                yield SystemCommand(_(word), _(meaning), commands.by_name(name))
+
+    def action_command_palette(self) -> None:
+        """Show the palette over the table, but over nothing else: a curtain stays closed."""
+        if self.screen is self.at_table:
+            self.push_screen(CommandPalette(placeholder=_("Search for a command")))
+
+
+class PlayApp(TableApp):
+    """The full screen with one game that is played."""
+
+    def __init__(self, table: Table[Any], path: Path, before: record.Game | None = None) -> None:
         seats = table.header.seats
         people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
         players = programs(table.game, seats)
         self.playing = Playing(table, names_of(seats), people, players, path, before)
-
-    def get_default_screen(self) -> Screen[Any]:
-        """Begin with the game."""
-        return self.playing
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Yield what the palette offers: the commands of the game, on its own screen only."""
-        if screen is self.playing:
-            for _key, word, meaning, name in COMMANDS:
-                yield SystemCommand(_(word), _(meaning), self.playing.commands.by_name(name))
-
-    def action_command_palette(self) -> None:
-        """Show the palette over the game, but over nothing else: a curtain stays closed."""
-        if self.screen is self.playing:
-            self.push_screen(CommandPalette(placeholder=_("Search for a command")))
+        super().__init__(self.playing)
 
 
 def play_full_screen(table: Table[Any], path: Path, before: record.Game | None = None) -> None:
@@ -66,8 +75,13 @@ def play_full_screen(table: Table[Any], path: Path, before: record.Game | None =
         for fault in app.playing.faults:
             note(fault)
         if table.outcome:
-            say_whole_words(result_sentence(table, names_of(table.header.seats)))
-            command = f"zweistrom replay {quoted(path)}"
-            note(_("The game is over. To go through it: {command}", command=command))
+            say_how_it_ended(table, path)
         else:
             note(how_to_resume(path, table.header.seats))
+
+
+def say_how_it_ended(table: Table[Any], path: Path) -> None:
+    """Write the result of a table, and how to go through its record."""
+    say_whole_words(result_sentence(table, names_of(table.header.seats)))
+    command = f"zweistrom replay {quoted(path)}"
+    note(_("The game is over. To go through it: {command}", command=command))

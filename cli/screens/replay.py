@@ -274,7 +274,8 @@ class Replay(Screen[None]):
         """List all events, to choose one."""
         self._stop()
         lines = [self._event(number) for number in range(len(self.table.events))]
-        self.app.push_screen(Log(lines, self.ply), self._go_if_said)
+        meaning = _("Enter shows the position after an event; Esc goes back.")
+        self.app.push_screen(Log(lines, self.ply, meaning), self._go_if_said)
 
     def _go_if_said(self, ply: int | None) -> None:
         if ply is not None:

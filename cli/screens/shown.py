@@ -30,6 +30,7 @@ class Shown:
     - `watcher`: whose side it is
     - `areas`, `size`, `covered`: how the board is drawn, as in a `Look`
     - `notice`: a sentence on what goes on just now, below the log
+    - `asked`, `tally`, `player`: what a companion shows besides, as in a `Look`
     """
 
     def __init__(self, table: Table[Any], names: Sequence[str], watcher: Watcher) -> None:
@@ -40,6 +41,9 @@ class Shown:
         self.size = settled_size()
         self.covered = False
         self.notice = ""
+        self.asked: Sequence[str] = ()
+        self.tally: Sequence[str] = ()
+        self.player = ""
         self._sentences: dict[tuple[Watcher, int], str] = {}
 
     def turned_to(self, watcher: Watcher) -> Shown:
@@ -134,6 +138,9 @@ class Shown:
             ahead=turn.ahead() if choosing else (),
             refused=turn.refused,
             log=[*self.log(LOG), *([self.notice] if self.notice else [])],
+            asked=self.asked,
+            tally=self.tally,
+            player=self.player,
             keys=keys,
             covered=self.covered,
             over=bool(self.table.outcome),

@@ -5,7 +5,7 @@ Nothing here draws or waits; whoever shows it asks what there is to show.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -22,29 +22,37 @@ _: Final = Catalogue("cli")
 class Turn:
     """One position as a person sees it; `acts` says whether that person is to act.
 
+    What can be chosen is what is legal for that person, or what is `possible`.
+
     - `cursor`: the place that is pointed at
     - `refused`: why the last thing done led to nothing; empty if it did
     - `chapter`: where the rules speak of what was refused, if they do
     """
 
     def __init__(
-        self, view: View[Any], names: Sequence[str], cursor: str = "", *, acts: bool = True
+        self,
+        view: View[Any],
+        names: Sequence[str],
+        cursor: str = "",
+        possible: Mapping[str, Action] | None = None,
+        *,
+        acts: bool = True,
     ) -> None:
         self.view = view
         self.names = names
         self.game = view.game
         self.acts = acts
-        self.choosing = Choosing(view, acts=acts)
+        self.choosing = Choosing(view, possible, acts=acts)
         places = self.game.places
         middle = places[len(places) // 2]
         self.cursor = cursor or middle[len(middle) // 2]
         self.refused = ""
         self.chapter = ""
         self._keys = self.game.keys(view)
-        possible = [key for key in self._keys if self.choosing.begins(key.words)]
+        leading = [key for key in self._keys if self.choosing.begins(key.words)]
         self._possible = [
-            (_joined([key.key for key in alike]), label)
-            for label, alike in groupby(possible, key=lambda key: key.label)
+            (joined([key.key for key in alike]), label)
+            for label, alike in groupby(leading, key=lambda key: key.label)
         ]
 
     # --- what is shown
@@ -71,13 +79,15 @@ class Turn:
 
     def bar(self) -> list[tuple[str, str]]:
         """Return the keys that lead on now, each with what it does; like ones are one entry."""
-        choosing = self.choosing
-        told = self._possible
-        if choosing.armed:
-            return [("Enter", _("play it")), ("Esc", _("not this")), *told]
-        if choosing.held:
-            return [("Enter", _("choose")), ("Esc", _("back")), *told]
-        return told
+        return [*self.confirming(), *self._possible]
+
+    def confirming(self) -> list[tuple[str, str]]:
+        """Return the keys that confirm or take back what has been chosen, if anything has been."""
+        if self.choosing.armed:
+            return [("Enter", _("play it")), ("Esc", _("not this"))]
+        if self.choosing.held:
+            return [("Enter", _("choose")), ("Esc", _("back"))]
+        return []
 
     # --- what is done
 
@@ -165,7 +175,7 @@ class Turn:
         self.cursor = (armed and self.choosing.aim(armed)) or self.cursor
 
 
-def _joined(keys: Sequence[str]) -> str:
+def joined(keys: Sequence[str]) -> str:
     """Return several keys as one: `1-6`, `KPFT`."""
     if len(keys) > 1 and all(key.isdecimal() for key in keys):
         return f"{keys[0]}-{keys[-1]}"

@@ -5,14 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
+from suite.core.answers import Ask
 from suite.core.canvas import Canvas
 from suite.core.colours import Shade
 from suite.core.flow import Action, S
 from suite.core.look import Hint, Key, Look
 from suite.core.panels import Line
-from suite.core.view import View
+from suite.core.rules import Rules
+from suite.core.view import View, Watcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,31 @@ class Face(ABC, Generic[S]):
         They are understood beside the English ones where a person types; none: English alone.
         """
         return {}
+
+    @abstractmethod
+    def asks(self, view: View[S], names: Sequence[str]) -> str:
+        """Return what people at a real table are asked who deal: what has come up.
+
+        Chance must be to act.
+        """
+
+    @abstractmethod
+    def typed_in(
+        self, rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask
+    ) -> dict[str, Any]:
+        """Ask piece by piece for the position of a running game, as a watcher knows it.
+
+        Returns it as JSON, which `from_json` is still to check as a whole; raises `PositionError`
+        if no JSON could say what is wrong with it.
+        """
+
+    @abstractmethod
+    def tally(self, view: View[S], names: Sequence[str]) -> list[str]:
+        """Return in short lines what a table of open play wants always in sight.
+
+        Points and what can be counted are told as far as the watcher can add them up, also where
+        people hide them from each other.
+        """
 
     @abstractmethod
     def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:

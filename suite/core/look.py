@@ -33,6 +33,9 @@ class Look:
     - `ahead`: sentences on what the action would do that is pointed at
     - `refused`: why the last action was refused
     - `log`: sentences on what has happened, the newest last
+    - `asked`: what somebody who types for all is asked, and what has been typed of the answer
+    - `tally`: lines that somebody beside a real table wants always in sight
+    - `player`: whoever is to act, if that is not whoever looks
     - `keys`: what can be pressed now, each with a word on what it does
     - `covered`: the own hand is not to be shown
     - `over`: the game has ended, which after a resignation the position does not know
@@ -49,6 +52,9 @@ class Look:
     ahead: Sequence[str] = ()
     refused: str = ""
     log: Sequence[str] = ()
+    asked: Sequence[str] = ()
+    tally: Sequence[str] = ()
+    player: str = ""
     keys: Sequence[tuple[str, str]] = ()
     covered: bool = False
     over: bool = False

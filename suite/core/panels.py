@@ -17,6 +17,10 @@ from suite.core.look import Look
 _: Final = Catalogue("core")
 
 
+BELOW: Final = 3
+"""Rows that what is to be kept in sight leaves below it, where there are no frames."""
+
+
 class Word(NamedTuple):
     """A piece of a line: a text, its ink, the paper behind it, and the spot it is, if any."""
 
@@ -68,13 +72,21 @@ def told(look: Look, width: int, height: int) -> list[Canvas]:
 
 
 def answers(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return what would happen and why not, each in a frame, at most `height` rows in all."""
+    """Return what would happen and why not, each in a frame, at most `height` rows in all.
+
+    Below them stands what is to be kept in sight.
+    """
     found: list[Canvas] = []
     for lines, title, ink in _answers(look):
         if height > 2:
             rows = [(row, INK) for row in _rows(lines, width - 4)]
             found.append(_panel(title, rows[: height - 2], width, ink, ink))
             height -= found[-1].height
+    if look.tally and height > 2:
+        rows = [(row, INK) for row in _hanging(look.tally, width - 4)]
+        seen = rows[: height - 2]
+        note = "" if len(seen) == len(rows) else f"{len(seen)} / {len(rows)}"
+        found.append(_panel(_("Tally"), seen, width, FRAME, INK, note))
     return found
 
 
@@ -96,13 +108,16 @@ def log(look: Look, width: int, height: int) -> list[Canvas]:
 def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
     """Return the same as `answers` without frames, each behind its title, in at most `height` rows.
 
-    For where there is no room beside a board.
+    For where there is no room beside a board. Of what is to be kept in sight those lines are there
+    that leave a few rows to what else stands below it.
     """
     rows: list[tuple[str, str, str]] = []
     for lines, title, ink in _answers(look):
         head = f"{title} "
         body = _rows([head + " ".join(lines)], width)
         rows += [("" if at else head, row, ink) for at, row in enumerate(body)]
+    kept = _hanging(look.tally, width)[: max(0, height - len(rows) - BELOW)]
+    rows += [("", row, INK) for row in kept]
     canvas = Canvas(width, max(0, min(len(rows), height)))
     for row, (head, text, ink) in enumerate(rows):
         canvas.text(0, row, text, INK)
@@ -122,8 +137,10 @@ def log_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
 
 
 def _answers(look: Look) -> list[tuple[Sequence[str], str, str]]:
+    you, other = _("If you play this"), _("If {who} plays this", who=look.player)
     found = (
-        (look.ahead, _("If you play this"), AHEAD),
+        (look.asked, _("At the table"), KEY),
+        (look.ahead, other if look.player else you, AHEAD),
         ([look.refused] if look.refused else [], _("Why not?"), ALARM),
     )
     return [each for each in found if each[0]]
@@ -149,8 +166,24 @@ def _rows(lines: Sequence[str], width: int) -> list[str]:
     return [row for line in lines for row in wrap(one_cell_each(line), max(width, 8)) or [""]]
 
 
-def _panel(title: str, rows: Sequence[tuple[str, str]], width: int, line: str, ink: str) -> Canvas:
+def _hanging(lines: Sequence[str], width: int) -> list[str]:
+    """Return lines in rows, those that go on moved in."""
+    return [
+        row
+        for line in lines
+        for row in wrap(one_cell_each(line), max(width, 8), subsequent_indent="  ")
+    ]
+
+
+def _panel(
+    title: str,
+    rows: Sequence[tuple[str, str]],
+    width: int,
+    line: str,
+    ink: str,
+    note: str = "",
+) -> Canvas:
     body = Canvas(width - 4, len(rows))
     for row, (text, shade) in enumerate(rows):
         body.text(0, row, text, shade)
-    return framed(body, title, line, ink)
+    return framed(body, title, line, ink, note)

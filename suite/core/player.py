@@ -13,6 +13,21 @@ from suite.core.view import View
 
 
 @dataclass(frozen=True, slots=True)
+class RunnerUp:
+    """The next best of what a player compared that begins with another action than its choice.
+
+    - `action`: what it begins with
+    - `worlds`: how many worlds both were tried in (1 or more)
+    - `better`: in what share of these the choice did better; a world where they did alike counts
+      half (0 to 1)
+    """
+
+    action: Action
+    worlds: int
+    better: float
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """What a player has decided.
 
@@ -21,12 +36,16 @@ class Choice:
     - `value`: what the player expects of it, in a unit of its own
     - `complete`: whether its search saw everything it could have; `None` if it does not search
     - `positions`: how many positions it looked at
+    - `worlds`: how many worlds it tried the choice in, dealt as the view allows; 0 if it deals none
+    - `runner_up`: the next best that begins otherwise; `None` if nothing of that kind was compared
     """
 
     actions: tuple[Action, ...]
     value: float | None = None
     complete: bool | None = None
     positions: int = 0
+    worlds: int = 0
+    runner_up: RunnerUp | None = None
 
 
 class Player(Protocol):

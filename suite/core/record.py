@@ -25,6 +25,8 @@ from suite.core.language import Catalogue
 _: Final = Catalogue("core")
 
 FORMAT: Final = "zweistrom/1"
+HUMAN: Final = "human"
+"""The word of a player that is a person."""
 DEEPEST: Final = 20
 """Levels of JSON in a line; what the format has needs six."""
 

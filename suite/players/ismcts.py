@@ -45,4 +45,4 @@ def decide(tree: Any, iterations: int, ms: int) -> Choice:
     else:
         tree.grow(iterations)
     best = tree.root.best()
-    return Choice(best.line, best.total / best.visits, False, tree.world.positions)
+    return Choice(best.line, best.total / best.visits, False, tree.world.positions, best.visits)

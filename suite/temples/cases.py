@@ -7,6 +7,7 @@ The seat to act is told *you* if it asks itself; everybody else hears of *player
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from suite.core.game import Reason
@@ -20,7 +21,7 @@ from suite.temples.rules.counting import held
 from suite.temples.runs import runs
 from suite.temples.sentences import whole
 from suite.temples.state import State
-from suite.temples.words import at, cards, number
+from suite.temples.words import at, cards, number, players
 
 _: Final = Catalogue("temples")
 
@@ -43,12 +44,16 @@ class Case:
     """A question about one action: the position, and the words for the two seats.
 
     `me` is the seat to act, `here` and `there` its plot and the rival's at the site of its piece,
-    `row` the people and `height` the temple on `here`.
+    `row` the people and `height` the temple on `here`. `names` are what the seats are called where
+    both are spoken of.
     """
 
-    def __init__(self, view: View[State], action: int, chapter: str) -> None:
+    def __init__(
+        self, view: View[State], action: int, chapter: str, names: Sequence[str] = ()
+    ) -> None:
         self.view = view
         self.action = action
+        self.names = names or players()
         self.chapter = chapter
         self.state = state = view.state
         actor = FLOW.actor(state)

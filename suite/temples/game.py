@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
+from suite.core.answers import Ask
 from suite.core.canvas import Canvas
 from suite.core.colours import Shade
 from suite.core.flow import Action, Flow, Seat
@@ -28,10 +29,13 @@ from suite.temples import (
     letters,
     notation,
     position,
+    questions,
     reasons,
     render,
     sentences,
+    tally,
     typed,
+    typed_in,
 )
 from suite.temples.dealing import SeededDealer
 from suite.temples.flow import FLOW
@@ -161,8 +165,7 @@ class Temples(Game[State]):
 
     def explain(self, view: View[State], action: Action, names: Sequence[str] = ()) -> Reason:
         """Say what an action would do, or why it is refused."""
-        del names  # there is but one rival
-        return reasons.explain(view, action)
+        return reasons.explain(view, action, names)
 
     def draw(self, view: View[State], names: Sequence[str], look: Look) -> Canvas:
         """Return the five places in colour."""
@@ -195,6 +198,21 @@ class Temples(Game[State]):
     def typed(self) -> Mapping[str, str]:
         """Return the words that are typed, in the language that is spoken."""
         return typed.words()
+
+    def asks(self, view: View[State], names: Sequence[str]) -> str:
+        """Return what is asked of who deals."""
+        return questions.asks(view, names)
+
+    def typed_in(
+        self, rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask
+    ) -> dict[str, Any]:
+        """Ask for the position of a running game, and return it as JSON."""
+        del rules  # in this game they change nothing that is asked
+        return typed_in.typed_in(names, watcher, ask)
+
+    def tally(self, view: View[State], names: Sequence[str]) -> list[str]:
+        """Return in short lines what is always in sight."""
+        return tally.tally(view, names)
 
     def hints(self, view: View[State], names: Sequence[str], number: int) -> list[Hint]:
         """Return good actions, the best first."""

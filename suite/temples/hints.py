@@ -9,8 +9,7 @@ the asker has not seen may lie in any order, each as likely as the others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import comb
-from typing import Final, NamedTuple
+from typing import Final
 
 from suite.core.chance import draws_from
 from suite.core.language import Catalogue, marked
@@ -25,15 +24,13 @@ from suite.temples.components import (
     DRAWN,
     HEIGHT,
     HITTITES,
-    MEDES,
-    NAMED,
     SUMERIANS,
-    cards_of,
     count,
     kinds_of,
     length,
     size,
 )
+from suite.temples.dangers import Danger, dangers, drawable, people_lost
 from suite.temples.evaluation import RUN, WON, Evaluation
 from suite.temples.flow import FLOW
 from suite.temples.notation import write
@@ -41,9 +38,7 @@ from suite.temples.odds import at_least, open_odds
 from suite.temples.players import search
 from suite.temples.players.reach import out_of_reach
 from suite.temples.reasons import explain
-from suite.temples.rules.counting import pool, unknown_in
 from suite.temples.rules.laying import ends
-from suite.temples.runs import runs
 from suite.temples.sentences import last_group
 from suite.temples.state import State
 from suite.temples.words import at, these_in_words, this_one
@@ -159,7 +154,7 @@ def _left_open(state: State, line: search.Line, after: State) -> Iterator[str]:
     if line[0] == END:
         yield from _stage_awaited(state)
     yield from _run_awaited(after)
-    worst = max(dangers(after), key=Danger.weight, default=None)
+    worst = max(dangers(after, after.active), key=Danger.weight, default=None)
     if worst and worst.weight() >= LIKELY:
         yield _threat(after, worst)
 
@@ -188,7 +183,7 @@ def _run_awaited(state: State) -> Iterator[str]:
     me = state.active
     if size(state.stock) < 2 * DRAWN:
         return  # the discards will be in it by then
-    cards = _drawable(state)
+    cards = drawable(state)
     waiting = []
     for site in range(1, 6):
         row = state.rows[me << 3 | site]
@@ -203,92 +198,6 @@ def _run_awaited(state: State) -> Iterator[str]:
             at_the_site=at(-site),
             odds=percent(odds),
         )
-
-
-class Danger(NamedTuple):
-    """What the rival can do in his next turn at a site by settling there, and so make a run.
-
-    - `loss`: about what it takes from the asker, in stages; `odds`: how likely the rival then holds
-      the cards for it (0 to 1), which is 1 if he needs none
-    - `people`: whose ability it is; `needed`: how many of them he must settle
-    - `journey`: whether he must travel to the `site` first
-    """
-
-    loss: float
-    odds: float
-    site: int
-    people: int
-    needed: int
-    journey: bool
-
-    def weight(self) -> float:
-        """Return the loss as it is to be expected."""
-        return self.loss * self.odds
-
-
-def dangers(state: State) -> Iterator[Danger]:
-    """Yield what the rival can do to the active seat's rows and temples in his next turn.
-
-    Only what he does by cards of his hand counts: he travels to a site, and settles there.
-    """
-    me = state.active
-    rival = 1 - me
-    if size(state.stock) < DRAWN:
-        return  # the discards will be in it by then
-    for site in range(1, 6):
-        own, his = me << 3 | site, rival << 3 | site
-        row, height = state.rows[own], HEIGHT[state.temples[own]]
-        journey = state.pieces[rival] != site
-        losses = {}
-        if height:
-            losses[ASSYRIANS] = float(height)
-        if height > HEIGHT[state.temples[his]]:
-            losses[HITTITES] = float(height)
-        if row:
-            losses[SUMERIANS] = 0.3 * len(last_group(row))
-            losses[MEDES] = 0.2 * max(map(cards_of(row).count, cards_of(row)))
-        for people, loss in losses.items():
-            needed = _missing(state.rows[his], people)
-            if people == HITTITES and length(state.rows[his]) + needed < height:
-                continue
-            odds = _odds_of_holding(state, rival, people, needed, site if journey else 0)
-            if odds > 0:
-                yield Danger(loss, odds, site, people, needed, journey)
-
-
-def _missing(row: int, people: int) -> int:
-    """Return how many of a people must be settled at the end of a row for it to have a run."""
-    if any(kind == people for _place, kind in runs(row)):
-        return 0
-    end = last_group(row)
-    return RUN - len(end) if end and end[0] == people else RUN
-
-
-def _drawable(state: State) -> int:
-    """Return the cards among which those of a next draw are, all equally likely."""
-    return pool(state) + (state.stock & NAMED)
-
-
-def _odds_of_holding(state: State, seat: int, people: int, needed: int, journey: int) -> float:
-    """Return how likely a seat holds, after its next draw, some of a people and a travel card.
-
-    `journey` is the people of the travel card, 0 if none is needed.
-    """
-    hand, cards = state.hands[seat], _drawable(state)
-    drawn = min(unknown_in(hand) + DRAWN, size(cards))
-    if journey in (0, people):
-        return at_least(needed + bool(journey) - count(hand, people), people, drawn, cards)
-    if count(hand, journey):
-        return at_least(needed - count(hand, people), people, drawn, cards)
-    # Of all draws those with enough of the one people, less those of them without the other.
-    needed = max(0, needed - count(hand, people))
-    there, others = count(cards, people), size(cards) - count(cards, people)
-    ways = sum(
-        comb(there, taken)
-        * (comb(others, drawn - taken) - comb(others - count(cards, journey), drawn - taken))
-        for taken in range(needed, min(there, drawn) + 1)
-    )
-    return ways / comb(size(cards), drawn)
 
 
 def _threat(state: State, danger: Danger) -> str:
@@ -309,20 +218,17 @@ def _threat(state: State, danger: Danger) -> str:
 def _deed(state: State, danger: Danger) -> str:
     """Say what the rival can do by the ability of a people at a site."""
     own, at_the_site = state.active << 3 | danger.site, at(danger.site)
-    row = cards_of(state.rows[own])
     if danger.people == ASSYRIANS:
         return _("the rival can bring down your temple {at_the_site}", at_the_site=at_the_site)
     if danger.people == HITTITES:
         stage = HEIGHT[state.temples[own]]
         told = marked("the rival can steal your stage {stage} {at_the_site}")
         return _(told, stage=stage, at_the_site=at_the_site)
+    cards = these_in_words(people_lost(state, state.active, danger))
     if danger.people == SUMERIANS:
-        cards = these_in_words(last_group(state.rows[own]))
         told = marked("the rival can draw {cards} over to him {at_the_site}")
-        return _(told, cards=cards, at_the_site=at_the_site)
-    most = max(sorted(set(row)), key=row.count)
-    cards = these_in_words([most] * row.count(most))
-    told = marked("the rival can banish {cards} from your row {at_the_site}")
+    else:
+        told = marked("the rival can banish {cards} from your row {at_the_site}")
     return _(told, cards=cards, at_the_site=at_the_site)
 
 

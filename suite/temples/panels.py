@@ -38,13 +38,16 @@ LEAST: Final = 3
 
 
 def beside(scene: Scene, width: int, height: int | None) -> Canvas:
-    """Return the panels beside the sites, in at most `height` rows; the less urgent go first."""
+    """Return the panels beside the sites, in at most `height` rows; the less urgent go first.
+
+    A tally stands in the place of what can be done.
+    """
     look = scene.look
     if height is None:
         height = 1000
     parts = {"sums": sums(scene, width), "yards": yards(scene, width)}
     left = height - sum(part.height for part in parts.values())
-    lines = choices_of(scene, width - 4, VERB)
+    lines = [] if look.tally else choices_of(scene, width - 4, VERB)
     ahead = answers(look, width, left - (LEAST if lines else 0))
     left -= sum(part.height for part in ahead)
     if lines and left >= LEAST:

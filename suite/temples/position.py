@@ -21,7 +21,6 @@ from suite.temples.components import (
     STAGES,
     cards_of,
     count,
-    size,
     stages_of,
 )
 from suite.temples.flow import FLOW
@@ -178,12 +177,13 @@ def _check_census(state: State) -> None:
     people = people_census(state)
     if state.watcher != EVERYBODY:
         # Unknown cards stand for what is missing: they can only be too many or too few.
-        most = [count(people, kind) <= COPIES_OF_A_PEOPLE for kind in range(1, 6)]
-        if size(people) != components.PEOPLE_CARDS or not all(most):
+        named = [count(people, kind) for kind in range(1, 6)]
+        number = sum(named) + unknown_in(people)  # it may be more than `size` can count
+        if number != components.PEOPLE_CARDS or max(named) > COPIES_OF_A_PEOPLE:
             raise PositionError(
                 _(
                     "the view has {size} people cards; the game has 60, 12 of each people",
-                    size=size(people),
+                    size=number,
                 )
             )
         people = ALL_PEOPLE

@@ -7,7 +7,7 @@ the watcher of the view can know. The seat to act is told *you*, others hear of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from suite.core.flow import CHANCE
@@ -15,7 +15,7 @@ from suite.core.game import Reason
 from suite.core.language import Catalogue, marked
 from suite.core.view import View
 from suite.core.words import listed
-from suite.temples import actions, run_reasons, sentences
+from suite.temples import actions, counted, run_reasons, sentences
 from suite.temples.actions import START, VERBS, verb_of
 from suite.temples.cases import (
     YOUR_HAND,
@@ -53,11 +53,11 @@ from suite.temples.words import (
 _: Final = Catalogue("temples")
 
 
-def explain(view: View[State], action: int) -> Reason:
+def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason:
     """Say what `action` would do for the seat to act, or the first reason why it is refused."""
     verb = VERBS[verb_of(action)]
     phase, chapter, told = _EXPLAINED[verb]
-    case = Case(view, action, chapter)
+    case = Case(view, action, chapter, names)
     return told(case) if phase in (view.state.phase, ANY) else wrong_phase(case)
 
 
@@ -65,8 +65,8 @@ def chance(case: Case) -> Reason:
     """`start`, `draw` and `lay`: nobody decides them."""
     if FLOW.actor(case.state) is not CHANCE:
         return case.no(_("nobody decides this: it is an event of chance, and none is due now"))
-    if not case.view.game.allows(case.state, case.action, case.view.watcher):
-        return case.no(_("chance acts now, but this cannot come up"))
+    if told := counted.cannot_come_up(case):
+        return case.no(told)
     return Reason(True, _("Chance acts now, and this can come up."), case.chapter)
 
 
@@ -100,6 +100,8 @@ def travel(case: Case) -> Reason:
     if people == case.site:
         return case.no(_("{piece} is {at} already", piece=piece, at=case.at))
     if case.lacks(people):
+        if told := counted.no_card_left(case, people):
+            return case.no(told)
         return case.no(
             _(
                 "the journey costs {card}, and {hand} holds none",
@@ -239,6 +241,8 @@ def end(case: Case) -> Reason:
 
 
 def _not_in_the_hand(case: Case, people: int) -> Reason:
+    if told := counted.no_card_left(case, people):
+        return case.no(told)
     return case.no(
         _("{hand} holds no {people}", hand=case.said(*YOUR_HAND), people=_(SINGULAR[people]))
     )

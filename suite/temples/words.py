@@ -82,6 +82,11 @@ _NUMBERS = {
 }
 
 
+def players() -> list[str]:
+    """Return how the seats are called where no names are known: by numbers, as people count."""
+    return [_("player {number}", number=seat + 1) for seat in range(2)]
+
+
 def at(site: int) -> str:
     """Return where something is: `at the Medes`, `at the quarry` (0)."""
     return _(_AT[site])

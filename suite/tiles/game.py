@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
+from suite.core.answers import Ask
 from suite.core.canvas import Canvas
 from suite.core.colours import INK, Shade
 from suite.core.flow import Action, Flow, Seat
@@ -27,11 +28,14 @@ from suite.tiles import (
     letters,
     notation,
     position,
+    questions,
     reading,
     reasons,
     render,
     sentences,
+    tally,
     typed,
+    typed_in,
 )
 from suite.tiles.board import BITS, CELLS
 from suite.tiles.components import COLOURS, DYNASTIES
@@ -214,6 +218,20 @@ class Tiles(Game[State]):
     def typed(self) -> Mapping[str, str]:
         """Return the words that are typed, in the language that is spoken."""
         return typed.words()
+
+    def asks(self, view: View[State], names: Sequence[str]) -> str:
+        """Return what is asked of who deals."""
+        return questions.asks(view, names)
+
+    def typed_in(
+        self, rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask
+    ) -> dict[str, Any]:
+        """Ask for the position of a running game, and return it as JSON."""
+        return typed_in.typed_in(rules, names, watcher, ask)
+
+    def tally(self, view: View[State], names: Sequence[str]) -> list[str]:
+        """Return in short lines what is always in sight."""
+        return tally.tally(view, names)
 
     def hints(self, view: View[State], names: Sequence[str], number: int) -> list[Hint]:
         """Return good actions, the best first."""

@@ -51,6 +51,9 @@ from suite.tiles.state import ACTION, NOBODY, State
 
 _: Final = Catalogue("tiles")
 
+PLUS: Final = 5
+"""Cells of a wonder."""
+
 MOST_POINTS: Final = 10_000
 MOST_TREASURES: Final = max(shrines.bit_count() for shrines in SHRINES)
 
@@ -230,6 +233,8 @@ def _check_board(state: State) -> None:
     if state.wonder:
         if not state.wonder_allowed:
             raise PositionError(_("there is a wonder, but the rules have none"))
+        if (plus(state.wonder) & CELLS).bit_count() != PLUS:
+            _refuse(state.wonder, _("the wonder does not fit on the board there"))
         _refuse(turned & plus(state.wonder), _("the wonder stands on a monument"))
         turned |= plus(state.wonder)
     _refuse(state.down ^ turned, _("face_down is not what lies under the monuments and the wonder"))

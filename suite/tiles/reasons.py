@@ -13,6 +13,7 @@ from suite.core.flow import CHANCE
 from suite.core.game import Reason
 from suite.core.language import Catalogue, marked
 from suite.core.view import View
+from suite.tiles import counted
 from suite.tiles.actions import VERBS, verb_of
 from suite.tiles.dues import comes_first, not_yet
 from suite.tiles.effects import foretold
@@ -57,9 +58,9 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
     """Say what `action` would do for the seat to act, or the first reason why it is refused."""
     state = view.state
     verb = VERBS[verb_of(action)]
-    if verb in ("start", "draw"):
-        return _chance(view, action, _(CHAPTERS[verb]))
     voice = Voice(names or players(), max(view.watcher, NOBODY))
+    if verb in ("start", "draw"):
+        return _chance(state, action, voice, _(CHAPTERS[verb]))
     actor = FLOW.actor(state)
     case = Case(state, actor if isinstance(actor, int) else state.active, action, voice)
     if verb not in FLOW.verbs_in(state.phase):
@@ -83,11 +84,11 @@ def _chapter_now(state: State) -> str:
     return CHAPTERS_OF_PHASES.get(state.phase, CHAPTERS["end"])
 
 
-def _chance(view: View[State], action: int, chapter: str) -> Reason:
+def _chance(state: State, action: int, voice: Voice, chapter: str) -> Reason:
     """`start` and `draw`: nobody decides them."""
-    if FLOW.actor(view.state) is not CHANCE:
+    if FLOW.actor(state) is not CHANCE:
         told = _("Nobody decides this: it is an event of chance, and none is due now.")
         return Reason(False, told, chapter)
-    if not view.game.allows(view.state, action, view.watcher):
-        return Reason(False, _("Chance acts now, but this cannot come up."), chapter)
+    if told := counted.cannot_come_up(state, action, voice):
+        return Reason(False, whole(told), chapter)
     return Reason(True, _("Chance acts now, and this can come up."), chapter)

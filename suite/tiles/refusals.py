@@ -26,6 +26,7 @@ from suite.tiles.components import (
     count,
     size,
 )
+from suite.tiles.counted import too_few
 from suite.tiles.rules import buildings, conflicts, leaders, monuments, wars, wonders
 from suite.tiles.rules.hands import most_of
 from suite.tiles.rules.kingdoms import kingdom_of
@@ -76,9 +77,10 @@ class Case:
             return ""
         if self.state.hands[self.seat] >= ONE_UNKNOWN:
             return self.says(
-                marked("your hand cannot hold {tiles}"),
-                marked("{whose} hand cannot hold {tiles}"),
+                marked("your hand cannot hold {tiles}: {why}"),
+                marked("{whose} hand cannot hold {tiles}: {why}"),
                 tiles=counted(number, KINDS[kind]),
+                why=too_few(self.state, self.seat, kind, number, self.voice),
             )
         if not most:
             you, other = marked("your hand holds {tiles}"), marked("{whose} hand holds {tiles}")
@@ -128,7 +130,7 @@ def tile(case: Case) -> str:
     if lacking:
         hand = case.state.hands[case.seat]
         held = [_(KIND_PLURALS[other]) for other in range(4) if count(hand, other)]
-        if not held:
+        if not held or hand >= ONE_UNKNOWN:
             return lacking
         return _("{refusal}; it holds {tiles}", refusal=lacking, tiles=listed(held))
     if lies := case.lies_here():

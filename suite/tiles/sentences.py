@@ -69,7 +69,7 @@ def describe(view: View[State], names: Sequence[str]) -> list[str]:
             *(_region(state, region, voice) for region in kingdoms),
             *(_region(state, region, voice) for region in regions if region not in kingdoms),
             *_lone(state),
-            *_supply(state),
+            *supply(state),
         )
     ]
 
@@ -215,7 +215,8 @@ def _lone(state: State) -> Iterator[str]:
         yield _("bordered treasures, taken first: {cells}", cells=cells_of(bordered))
 
 
-def _supply(state: State) -> Iterator[str]:
+def supply(state: State) -> Iterator[str]:
+    """Say which monuments and buildings are left, and whether the wonder is, if they can be."""
     yield _("monuments left: {monuments}", monuments=_free(MONUMENT_NAMES, state.monuments))
     if state.buildings_allowed:
         yield _("buildings left: {buildings}", buildings=_free(HOUSE_NAMES, state.buildings))

@@ -28,7 +28,7 @@ def test_help_lists_every_command_with_its_sentence() -> None:
     told = run("--help")
     assert told.exit_code == 0
     for name, sentence in COMMANDS.items():
-        assert f"  {name:6}  {sentence}" in told.stdout
+        assert f"  {name:9}  {sentence}" in told.stdout
 
 
 @pytest.mark.parametrize("name", COMMANDS)

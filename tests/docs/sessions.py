@@ -1,8 +1,8 @@
 """Plays the terminal sessions that a page shows, and compares what it promises with what comes.
 
-In a block marked `console` a line `$ ...` is a command and a line `Ada (act)> ...` is typed into
-it; all other lines are its output. A session may go on over several blocks. `...` as a line stands
-for any lines, and within a line for any text.
+In a block marked `console` a line `$ ...` is a command and a line `Ada (act)> ...`, or one that
+answers a question, `Who begins?> ...`, is typed into it; all other lines are its output. A session
+may go on over several blocks. `...` as a line stands for any lines, and within a line for any text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DECISIONS = {
     for phase in games.find(name).flow.phases.values()
     if phase.kind is Kind.DECISION
 }
-TYPED = re.compile(rf"^\S+ \(({'|'.join(sorted(DECISIONS))})\)> ")
+TYPED = re.compile(rf"^(\S+ \(({'|'.join(sorted(DECISIONS))})\)|Wh[^>]*\?)> ")
 
 
 @dataclass

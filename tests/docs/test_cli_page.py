@@ -52,7 +52,7 @@ def within(name: str, command: Any) -> Iterator[tuple[str, Any]]:
 
 KNOWN = dict(commands())
 GROUPS = sorted({name.split()[0] for name in KNOWN if " " in name})
-OF_GAMES = ("play", "watch", "arena run")
+OF_GAMES = ("play", "companion", "watch", "arena run")
 """The commands whose first argument is a game, with options of that game."""
 
 

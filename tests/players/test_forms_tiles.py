@@ -60,9 +60,9 @@ def views() -> tuple[State, ...]:
     return (income, *(view for seed in SEEDS for view in some_views(seed)))
 
 
-def chosen(choice: Choice) -> tuple[object, ...]:
+def chosen(choice: Choice) -> str:
     """Return a choice as it can be compared to the last bit of its value."""
-    return choice.actions, repr(choice.value), choice.complete, choice.positions
+    return repr(choice)
 
 
 def seat_of(view: State) -> int:

@@ -135,7 +135,8 @@ def test_every_plan_is_tried_in_the_same_worlds() -> None:
     rng = Random(7)
     for _ in range(4):
         race.play_in_a_world(plans, rng)
-    assert plans[0].worlds == 4
+    assert len(plans[0].shares) == 4
+    assert plans[0].shares == plans[1].shares == plans[2].shares
     assert plans[0].total == plans[1].total == plans[2].total
     assert 0 < plans[0].mean < 1
 
@@ -144,9 +145,12 @@ def test_the_worse_half_is_dropped_each_time() -> None:
     view = view_of(SCENES[0][0]).state
     plans = plans_of(view, 400, 6, 5)
     assert len(plans) == 5
-    best = Race(view, 1).best(list(plans), 600, 0, Random(1))
-    worlds = sorted((plan.worlds for plan in plans), reverse=True)
-    assert best.worlds == worlds[0] == worlds[1] > worlds[2] > worlds[3] == worlds[4] > 0
+    ranked = Race(view, 1).rank(list(plans), 600, 0, Random(1))
+    worlds = [len(plan.shares) for plan in ranked]
+    assert worlds[0] == worlds[1] > worlds[2] > worlds[3] == worlds[4] > 0
+    assert {id(plan) for plan in ranked} == {id(plan) for plan in plans}
+    for one, other in ((0, 1), (3, 4)):
+        assert ranked[one].mean >= ranked[other].mean
 
 
 def test_a_seat_knows_in_a_world_what_it_would_know_at_the_table() -> None:

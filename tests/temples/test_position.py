@@ -258,6 +258,15 @@ def test_a_view_that_cannot_be_is_refused(change: Callable[[Json], object], sent
     assert sentence in str(refused.value)
 
 
+def test_a_view_of_far_too_many_cards_is_refused() -> None:
+    view = as_json(middle(), SPECTATOR)
+    hidden = sum(each["unknown"] for each in (*view["hands"], view["stock"]))
+    view["hands"] = [{"unknown": 60}, {"unknown": 60}]
+    view["stock"] = {"unknown": hidden + 127 - 120}
+    with pytest.raises(PositionError, match="the view has 187 people cards"):
+        GAME.from_json(view, RULES, SPECTATOR)
+
+
 def test_no_damage_to_a_position_ends_in_anything_but_its_sentence() -> None:
     rng = Random(1)
     strange: list[Any] = [None, True, -1, 0, 1, 99, 1.5, "", "medes", [], {}, [[]], "7" * 500]

@@ -50,7 +50,7 @@ REFUSED = [
     (at(), "start 1", "set-up",
      "Nobody decides this: it is an event of chance, and none is due now."),
     (play(at(top="21"), "end"), "lay 0 6 5", "3",
-     "Chance acts now, but this cannot come up."),
+     "The stages 1 and 2 come next, as is known since a collapse."),
     (at(hand="h"), "travel hittites", "2.1",
      "Your piece is at the Hittites already."),
     (at(hand="h"), "travel assyrians", "2.1",

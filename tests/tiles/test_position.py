@@ -209,6 +209,8 @@ REFUSED: Final[list[tuple[Callable[[Json], Any], str]]] = [
     (setting("monuments", {}), "K4: face_down is not what lies under the monuments and the wonder"),
     (setting("wonder", 5), "wonder: 5 is no cell; cells are A1 to P11"),
     (setting("wonder", "L5"), "the wonder stands on a monument"),
+    (setting("wonder", "B1"), "B1: the wonder does not fit on the board there"),
+    (setting("wonder", "P5"), "P5: the wonder does not fit on the board there"),
     (setting("wonder", "C7"), "C6: face_down is not what lies under the monuments and the wonder"),
     (setting("buildings", None), "buildings is None; it must be an object"),
     (setting("buildings/castle", "H4"), "buildings is 'castle'; it must be one of palace"),

@@ -153,7 +153,7 @@ REFUSED = [
     (play(PLAIN, "end"), "end", "A turn",
      "The turn has ended: the hands are being refilled."),
     (play(PLAIN, "end"), "draw 1 farm farm farm farm", "A turn",
-     "Chance acts now, but this cannot come up."),
+     "You draw now, not player 2."),
     (GAME.new(GAME.new_rules()), "end", "A turn",
      "The game has not begun: who begins and the first hands come up."),
     (play(LAST, "tile market G5", "end", "keep E5"), "end", "End of the game",

@@ -11,8 +11,8 @@ from ..rules.ending cimport winner
 from ..state cimport NOBODY, OVER, State
 from ..worlds cimport world_of
 from .search cimport (
-    DISCARD, HALVE, Endings, Position, PutDown, all_endings, beam_endings, halving, put_downs,
-    whole_line
+    DISCARD, HALVE, Endings, Position, PutDown, all_endings, as_far_as_known, beam_endings,
+    halving, put_downs, whole_line
 )
 
 cdef extern from "bits.hpp":
@@ -24,17 +24,19 @@ cdef double SCALE, TEMPO
 @cython.final
 cdef class Plan:
     cdef readonly tuple line
+    cdef readonly list shares
     cdef readonly double total, mean
-    cdef readonly int worlds
-    cdef void add(self, double share) noexcept
+    cdef void add(self, double share) except *
 
 @cython.final
 cdef class Race:
     cdef State view
     cdef int seat, width
     cdef readonly long evaluations
-    @cython.locals(rounds=int, begun=double, part=int, spent=bint)
-    cdef Plan best(self, list plans, long evaluations, int ms, object rng)
+    @cython.locals(
+        dropped=list, rounds=int, begun=double, part=int, spent=bint, better=int
+    )
+    cdef list rank(self, list plans, long evaluations, int ms, object rng)
     @cython.locals(random=Dice, luck=Dice, world=State, plan=Plan, state=State)
     cdef object play_in_a_world(self, list plans, object rng)
     @cython.locals(

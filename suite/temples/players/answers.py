@@ -21,6 +21,8 @@ from typing import Final
 
 from suite import native
 from suite.core.bits import breathe, dice, twin
+from suite.core.player import Choice
+from suite.players.comparing import runner_up
 from suite.temples import kernel
 from suite.temples.actions import VERB_OF
 from suite.temples.components import size
@@ -29,9 +31,9 @@ from suite.temples.kernel import DEAL
 from suite.temples.players.search import (
     DISCARD,
     HALVE,
-    Found,
     Line,
     all_endings,
+    as_far_as_known,
     beam_endings,
     halving,
     put_downs,
@@ -55,24 +57,25 @@ _MEAN: Final = attrgetter("mean")
 
 
 class Plan:
-    """A way to go on: its actions, and what came of it in `worlds` worlds.
+    """A way to go on: its actions, and what came of it.
 
-    `mean` is that of its shares of a win; the one at first sight counts as several.
+    - `shares`: its shares of a win, one of each world where it was tried
+    - `mean`: that of its shares; the one at first sight counts as several
     """
 
-    __slots__ = ("line", "mean", "total", "worlds")
+    __slots__ = ("line", "mean", "shares", "total")
 
     def __init__(self, line: Line, value: float) -> None:
         self.line = line
-        self.worlds = 0
+        self.shares: list[float] = []
         self.mean = share_of_a_win(value)
         self.total = self.mean * FIRST_SIGHT
 
     def add(self, share: float) -> None:
         """Note what came of it in one more world."""
         self.total += share
-        self.worlds += 1
-        self.mean = self.total / (FIRST_SIGHT + self.worlds)
+        self.shares.append(share)
+        self.mean = self.total / (FIRST_SIGHT + len(self.shares))
 
 
 class Race:
@@ -88,12 +91,13 @@ class Race:
         self.width = width
         self.evaluations = 0
 
-    def best(self, plans: list[Plan], evaluations: int, ms: int, rng: Random) -> Plan:
-        """Return the plan that does best; of equal ones the first.
+    def rank(self, plans: list[Plan], evaluations: int, ms: int, rng: Random) -> list[Plan]:
+        """Return the plans by how they do, the best first; equal ones stay in their order.
 
         So many positions are looked at, or, if `ms` is not 0, for so many milliseconds; each part
         ends with the world in which its share is used up.
         """
+        dropped: list[Plan] = []
         rounds = (len(plans) - 1).bit_length()
         begun = monotonic() if ms else 0.0
         for part in range(1, rounds + 1):
@@ -105,8 +109,10 @@ class Race:
                 else:
                     spent = self.evaluations * rounds >= evaluations * part
             plans.sort(key=_MEAN, reverse=True)
-            plans = plans[: (len(plans) + 1) // 2]
-        return plans[0]
+            better = (len(plans) + 1) // 2
+            dropped = plans[better:] + dropped
+            plans = plans[:better]
+        return plans + dropped
 
     def play_in_a_world(self, plans: list[Plan], rng: Random) -> None:
         """Deal a world and play on in it after each plan."""
@@ -198,15 +204,23 @@ def weighed(
     evaluations: int,
     ms: int,
     rng: Random,
-) -> Found:
-    """Return the best of `number` plans, with its share of a win.
+) -> Choice:
+    """Return the best of `number` plans as far as it is known, with its share of a win.
 
     `limit` and `wide` are as in `plans_of`, `width`, `evaluations` and `ms` as in `Race`.
     """
     start: State = native.handed_over(view, State)
     plans = plans_of(start, limit, wide, number)
     if len(plans) == 1:
-        return Found(plans[0].line, 0.0, True, 0)
+        return Choice(as_far_as_known(plans[0].line), 0.0, True)
     race = Race(start, width)
-    best = race.best(plans, evaluations, ms, rng)
-    return Found(best.line, best.mean, False, race.evaluations)
+    plans = race.rank(plans, evaluations, ms, rng)
+    best = plans[0]
+    return Choice(
+        as_far_as_known(best.line),
+        best.mean,
+        False,
+        race.evaluations,
+        len(best.shares),
+        runner_up(plans),
+    )

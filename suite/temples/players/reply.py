@@ -68,7 +68,7 @@ class Reply:
             win = OWN_TURN.win(view.state)
             if win.line:
                 return replace(win.choice(), value=1.0)
-        found: search.Found = native.fastest(answers.__name__).weighed(
+        choice: Choice = native.fastest(answers.__name__).weighed(
             view.state,
             OWN_TURN.limit,
             OWN_TURN.width,
@@ -78,4 +78,4 @@ class Reply:
             self.ms,
             rng,
         )
-        return found.choice()
+        return choice

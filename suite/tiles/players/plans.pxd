@@ -14,7 +14,8 @@ cdef extern from "bits.hpp":
 @cython.final
 @cython.no_gc
 cdef class Plan:
-    cdef tuple line
+    cdef readonly tuple line
+    cdef readonly list shares
     cdef readonly double value, total
     cdef double cost
 
@@ -22,7 +23,8 @@ cdef class Plan:
 cdef Plan plan(tuple line, double value, double cost)
 @cython.locals(
     begun=double, state=State, random=Dice, answers=Answers, mask=Moves, plans=list, stages=int,
-    worlds=int, stage=int, spent=double, each=Plan, best=Plan, line=tuple, chance=double
+    dropped=list, worlds=int, stage=int, spent=double, each=Plan, share=double, better=int,
+    best=Plan, line=tuple, chance=double
 )
 cpdef object best_plan(
     object view, int seat, object legal, object rng, int candidates, int turns, int evaluations,

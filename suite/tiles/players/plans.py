@@ -15,6 +15,7 @@ from suite import native
 from suite.core.bits import breathe, dice, moves, only
 from suite.core.game import LegalActions
 from suite.core.player import Choice
+from suite.players.comparing import runner_up
 from suite.tiles.actions import END, NO_ACTIONS, SWAP
 from suite.tiles.players.answers import Answers, likely
 from suite.tiles.players.outlook import Line, Outlook
@@ -35,15 +36,16 @@ class Plan:
     """A line of actions that a seat could take.
 
     - `value`: what the position after it is worth; `cost`: what the line has cost in it
-    - `total`: the chances to win in the worlds where it was tried, added up, and as one world more
-      what its value says
+    - `shares`: its chances to win, one of each world where it was tried
+    - `total`: these added up, and as one world more what its value says
     """
 
-    __slots__ = ("cost", "line", "total", "value")
+    __slots__ = ("cost", "line", "shares", "total", "value")
 
     line: Line
     value: float
     cost: float
+    shares: list[float]
     total: float
 
 
@@ -53,6 +55,7 @@ def plan(line: Line, value: float, cost: float) -> Plan:
     made.line = line
     made.value = value
     made.cost = cost
+    made.shares = []
     made.total = likely(value)
     return made
 
@@ -79,6 +82,7 @@ def best_plan(
     answers = Answers(state, seat, turns)
     mask = moves(legal.mask)
     plans = plans_of(Outlook(state, seat), state, mask)[:candidates]
+    dropped: list[Plan] = []
     stages = (len(plans) - 1).bit_length()
     worlds = 0
     begun = monotonic() if ms else 0.0
@@ -89,19 +93,24 @@ def best_plan(
             answers.deal(random)
             worlds += 1
             for each in plans:
-                each.total += answers.chance(each.line, each.cost)
+                share = answers.chance(each.line, each.cost)
+                each.total += share
+                each.shares.append(share)
             if ms:
                 spent = 1000 * (monotonic() - begun) / ms
             else:
                 spent = float(answers.positions) / evaluations
         plans.sort(key=_TOTAL, reverse=True)
-        plans = plans[: (len(plans) + 1) // 2]
+        better = (len(plans) + 1) // 2
+        dropped = plans[better:] + dropped
+        plans = plans[:better]
     best = plans[0]
     line = best.line
     if state.at == ACTION:
         line = as_far_as_known(state, line)
     chance = min(1.0, best.total / (worlds + 1))
-    return Choice(line, chance, False, answers.positions)
+    other = runner_up(plans + dropped)
+    return Choice(line, chance, False, answers.positions, worlds, other)
 
 
 def plans_of(outlook: Outlook, state: State, legal: int) -> list[Plan]:

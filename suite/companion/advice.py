@@ -1,0 +1,122 @@
+"""Advice for the person whose hand is known: what to do, and how sure that is.
+
+It follows from what that person has seen, and from the generator, alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from suite.core.errors import IllegalActionError
+from suite.core.language import Catalogue
+from suite.core.odds import percent
+from suite.core.player import Choice, RunnerUp
+from suite.core.view import View
+from suite.core.words import listed
+from suite.players import roster
+
+_: Final = Catalogue("companion")
+
+ADVISERS: Final = {
+    "temples": "reply:evaluations=150000",
+    "tiles": "reply:evaluations=200000:candidates=12",
+}
+"""Who advises in each game: a player that deals what is hidden, for about a quarter of a second."""
+DEVIATIONS: Final = 2.0
+"""A share of worlds is no accident if it is so many standard deviations away from a half."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to do: the choice of a strong player, and what there is to say of it, in sentences."""
+
+    choice: Choice
+    sentences: list[str]
+
+
+def advice(view: View[Any], names: Sequence[str], rng: Random) -> Advice:
+    """Advise the watcher of a view, who is to act; `names` are what the seats are called.
+
+    The same view and generator give the same advice, whether the kernels are compiled or not.
+    Raises `IllegalActionError` if the watcher is not to act.
+    """
+    game = view.game
+    if game.actor(view.state) != view.watcher:
+        raise IllegalActionError(_("advice is for whoever is to act, and you are not"))
+    legal = game.legal(view.state)
+    choice = roster.seat(game, ADVISERS[game.name]).choose(view, legal, rng)
+    if choice.worlds:
+        reasons = list(_sampled(view, choice))
+    else:
+        reasons = [_not_sampled(choice, len(legal) == 1)]
+    action = choice.actions[0]
+    explained = game.explain(view, action, names).sentence
+    return Advice(choice, [_plan(view, choice), *reasons, explained])
+
+
+def _plan(view: View[Any], choice: Choice) -> str:
+    """Return what to do, with the plan after it."""
+    action, *plan = (_quoted(view, each) for each in choice.actions)
+    if not plan:
+        return _("The advice is {action}.", action=action)
+    return _("The advice is {action}, and then {plan}.", action=action, plan=listed(plan))
+
+
+def _quoted(view: View[Any], action: int) -> str:
+    """Return an action as a sentence quotes it."""
+    return repr(view.game.write(action))
+
+
+def _not_sampled(choice: Choice, only: bool) -> str:
+    """Return why no world was dealt; `only` says that there is one legal action."""
+    if choice.complete and choice.value == 1.0:
+        return _("It wins in this turn whatever you cannot see, so nothing had to be sampled.")
+    if only:
+        return _("There is nothing else you may do, so nothing was sampled.")
+    return _("There was nothing else worth a comparison, so nothing was sampled.")
+
+
+def _sampled(view: View[Any], choice: Choice) -> Iterator[str]:
+    """Yield in how many worlds the choice was tried, and how it did there."""
+    yield _.plural(
+        "It was tried in one random deal of what you cannot see.",
+        "It was tried in {number} random deals of what you cannot see.",
+        choice.worlds,
+    )
+    if choice.runner_up:
+        yield _compared(_quoted(view, choice.runner_up.action), choice.runner_up)
+    else:
+        yield _("All that was compared with it begins with the same action.")
+    yield _("By these deals you win about {share} of games from here.", share=_about(choice.value))
+
+
+def _compared(other: str, runner_up: RunnerUp) -> str:
+    """Return how the choice did against the next best, and whether that can be chance."""
+    told = {"other": other, "share": percent(runner_up.better), "number": runner_up.worlds}
+    ahead = (2 * runner_up.better - 1) * sqrt(runner_up.worlds)
+    if ahead > DEVIATIONS:
+        return _(
+            "It did better than {other}, the next best to begin with, in {share} of the deals with "
+            "both ({number}; alike counts half).",
+            **told,
+        )
+    if ahead < -DEVIATIONS:
+        return _(
+            "It did better than {other}, the next best to begin with, only in {share} of the deals "
+            "with both ({number}; alike counts half), but there by more.",
+            **told,
+        )
+    return _(
+        "It did better than {other}, the next best to begin with, in {share} of the deals with "
+        "both ({number}; alike counts half), so they can hardly be told apart.",
+        **told,
+    )
+
+
+def _about(share: float | None) -> str:
+    """Return a share of wins in whole percent: what was sampled is never certain."""
+    return percent(min(0.99, max(0.01, round(share or 0.0, 2))))

@@ -1,0 +1,234 @@
+"""Advice: it follows from what a person sees, and says honestly how sure it is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from suite import native
+from suite.companion import advice as advising
+from suite.companion.advice import Advice, advice
+from suite.core import game as games
+from suite.core.errors import IllegalActionError
+from suite.core.flow import CHANCE
+from suite.core.game import LegalActions
+from suite.core.player import Choice, RunnerUp
+from suite.core.view import View
+from suite.players import roster
+from suite.temples.game import GAME as TEMPLES
+from suite.tiles.game import GAME as TILES
+from tests.blind import positions
+from tests.temples.positions import position
+from tests.tiles.positions import position as board
+
+every_game = pytest.mark.parametrize("name", games.names())
+NAMES = ("Anna", "Berta", "Carl", "Dora")
+POSITIONS = 12
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the adviser look at few positions."""
+    spec = "reply:evaluations=60:candidates=4"
+    monkeypatch.setattr(advising, "ADVISERS", dict.fromkeys(games.names(), spec))
+
+
+def seen(game: Any, state: Any) -> View[Any]:
+    """Return what the seat to act knows."""
+    return game.view(state, game.actor(state))  # type: ignore[no-any-return]
+
+
+@every_game
+def test_every_game_has_an_adviser_that_deals_what_is_hidden(name: str) -> None:
+    game = games.find(name)
+    spec = advising.ADVISERS[name]
+    assert spec.startswith("reply:evaluations=")
+    assert type(roster.seat(game, spec)) is roster.player_class(game, "reply")
+
+
+@pytest.mark.usefixtures("hasty")
+@every_game
+def test_advice_follows_from_the_view_and_the_generator(name: str) -> None:
+    game = games.find(name)
+    for number, state in enumerate(positions(game, POSITIONS)):
+        view = seen(game, state)
+        told = advice(view, NAMES, Random(number))
+        assert told.choice.actions[0] in game.legal(view.state)
+        assert told == advice(view, NAMES, Random(number))
+        world = game.determinize(view, Random(number))
+        assert advice(seen(game, world), NAMES, Random(number)) == told
+
+
+@pytest.mark.usefixtures("hasty")
+@every_game
+def test_who_has_seen_the_game_from_a_seat_is_told_the_same_as_that_seat(name: str) -> None:
+    game = games.find(name)
+    state, rng, dealer = game.new(game.new_rules(), 2), Random(3), game.dealer(3)
+    known = game.view(state, 0)
+    compared = 0
+    while (actor := game.actor(state)) is not None and compared < POSITIONS:
+        if actor is CHANCE:
+            action = dealer.deal(state)
+            dealer.follow(state, action)
+        else:
+            action = game.random_action(game.legal(state), rng)
+            if actor == 0:
+                told = advice(known, NAMES, Random(compared))
+                assert told == advice(game.view(state, 0), NAMES, Random(compared))
+                compared += 1
+        known = game.follow(known, game.report(state, action, 0))
+        state = game.apply(state, action)
+    assert compared == POSITIONS
+
+
+@pytest.mark.usefixtures("hasty")
+@every_game
+def test_the_sentences_say_what_the_choice_holds(name: str) -> None:
+    game = games.find(name)
+    compared = 0
+    for number, state in enumerate(positions(game, POSITIONS)):
+        view = seen(game, state)
+        told = advice(view, NAMES, Random(number))
+        plan, *reasons, explained = told.sentences
+        assert [game.read(text) for text in re.findall("'(.+?)'", plan)] == [*told.choice.actions]
+        assert explained == game.explain(view, told.choice.actions[0], NAMES).sentence
+        if told.choice.worlds:
+            tried, other, wins = reasons
+            assert f" {told.choice.worlds} random deals " in tried or " one random deal " in tried
+            assert "%" in wins
+            if told.choice.runner_up:
+                compared += 1
+                (text,) = re.findall("'(.+?)'", other)
+                assert game.read(text) == told.choice.runner_up.action
+                assert f"({told.choice.runner_up.worlds}; " in other
+    assert compared > POSITIONS / 2
+
+
+@pytest.mark.usefixtures("hasty")
+@every_game
+def test_both_forms_advise_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if native.why_not_usable():
+        pytest.skip(native.why_not_usable())
+    game = games.find(name)
+    views = [seen(game, state) for state in positions(game, 6)]
+    told: list[list[Advice]] = []
+    for pure in ("1", ""):
+        monkeypatch.setenv(native.PURE, pure)
+        native.form.cache_clear()
+        told.append([advice(view, NAMES, Random(1)) for view in views])
+    monkeypatch.undo()
+    native.form.cache_clear()
+    assert told[0] == told[1]
+
+
+def test_nobody_else_is_advised() -> None:
+    state = position(at="medes", hand="ms")
+    for watcher in (1, -1):
+        with pytest.raises(IllegalActionError, match=r"^advice is for whoever is to act"):
+            advice(TEMPLES.view(state, watcher), NAMES, Random(1))
+
+
+def test_a_win_at_once_is_not_sampled() -> None:
+    state = position(at="medes", hand="m", yard="5", rows={"medes": "mmmm"}, temples={
+        "medes": "1234", "hittites": "12345", "sumerians": "12345",
+    })  # fmt: skip
+    told = advice(seen(TEMPLES, state), NAMES, Random(1))
+    assert told.choice.worlds == 0
+    assert told.sentences[1:-1] == [
+        "It wins in this turn whatever you cannot see, so nothing had to be sampled."
+    ]
+
+
+def test_what_has_to_be_done_is_not_sampled() -> None:
+    told = advice(seen(TEMPLES, position(at="quarry", hand="")), NAMES, Random(1))
+    assert told.sentences[:-1] == [
+        "The advice is 'end'.",
+        "There is nothing else you may do, so nothing was sampled.",
+    ]
+
+
+@dataclass(frozen=True)
+class Sure:
+    """A player that always decides the same."""
+
+    choice: Choice
+
+    def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
+        return self.choice
+
+
+END, SWAP, KING = (TILES.read(text) for text in ("end", "swap farm", "leader king E5"))
+BETTER = "It did better than 'swap farm', the next best to begin with, "
+
+
+@pytest.mark.parametrize(
+    ("value", "worlds", "runner_up", "sentences"),
+    [
+        (
+            0.514,
+            200,
+            RunnerUp(SWAP, 200, 0.715),
+            [
+                "It was tried in 200 random deals of what you cannot see.",
+                f"{BETTER}in 71.5 % of the deals with both (200; alike counts half).",
+                "By these deals you win about 51 % of games from here.",
+            ],
+        ),
+        (
+            0.999,
+            90,
+            RunnerUp(SWAP, 40, 0.6),
+            [
+                "It was tried in 90 random deals of what you cannot see.",
+                f"{BETTER}in 60 % of the deals with both (40; alike counts half), so they can "
+                "hardly be told apart.",
+                "By these deals you win about 99 % of games from here.",
+            ],
+        ),
+        (
+            0.4,
+            100,
+            RunnerUp(SWAP, 100, 0.39),
+            [
+                "It was tried in 100 random deals of what you cannot see.",
+                f"{BETTER}only in 39 % of the deals with both (100; alike counts half), but there "
+                "by more.",
+                "By these deals you win about 40 % of games from here.",
+            ],
+        ),
+        (
+            0.0,
+            1,
+            None,
+            [
+                "It was tried in one random deal of what you cannot see.",
+                "All that was compared with it begins with the same action.",
+                "By these deals you win about 1 % of games from here.",
+            ],
+        ),
+        (
+            0.4,
+            0,
+            None,
+            ["There was nothing else worth a comparison, so nothing was sampled."],
+        ),
+    ],
+)
+def test_how_sure_it_is_is_said(
+    value: float,
+    worlds: int,
+    runner_up: RunnerUp | None,
+    sentences: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    choice = Choice((KING, END), value, False, 1000, worlds, runner_up)
+    monkeypatch.setattr(roster, "seat", lambda *_: Sure(choice))
+    state = board(hands=["ssffmm", "tttttt"])
+    told = advice(seen(TILES, state), NAMES, Random(1))
+    assert told.choice == choice
+    assert told.sentences[0] == "The advice is 'leader king E5', and then 'end'."
+    assert told.sentences[1:-1] == sentences

@@ -1,0 +1,99 @@
+"""What is typed to a companion: words, actions, and what ends a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cli.companion_talk import Talk
+from suite.companion.companion import Companion
+from suite.core.errors import IllegalActionError, NotationError, SettingError
+from suite.core.flow import CHANCE
+from suite.core.record import FORMAT, HUMAN, Header, Seating
+from suite.core.table import Table
+from suite.temples.game import GAME
+
+
+def beside(*lines: str, view: int | str | None = 0) -> Talk:
+    """Return the talk with the companion of a new game after some lines."""
+    header = Header(
+        format=FORMAT,
+        game="temples",
+        rules=GAME.new_rules(),
+        seats=(Seating("Ada", HUMAN), Seating("Ben", HUMAN)),
+        undo="free",
+        view=view,
+    )
+    talk = Talk(Companion(Table(GAME, header), ["Ada", "Ben"]), Path("game.jsonl"))
+    for line in lines:
+        talk.obey(line)
+    return talk
+
+
+def near_the_end() -> tuple[Talk, str]:
+    """Return a talk, all hands known, and what would end its game now."""
+    talk = beside(view=None)
+    rng = Random(1)
+    while True:
+        companion = talk.companion
+        state = talk.table.state
+        if talk.table.actor is CHANCE:
+            text = rng.choice(list(companion.possible()))
+        else:
+            text = GAME.write(GAME.random_action(GAME.legal(state), rng))
+        if companion.ends(text):
+            return talk, text
+        companion.take(text)
+
+
+@pytest.mark.parametrize("line", ["ta", "bo", "sa"])
+def test_an_action_that_is_impossible_is_no_word_cut_short(line: str) -> None:
+    talk = beside("ada", "mmmmm", "mmm")
+    with pytest.raises(IllegalActionError, match="cannot be"):
+        talk.obey(line)
+
+
+def test_a_word_cut_short_is_understood() -> None:
+    talk = beside("ada", "mmmmm", "mmm")
+    assert talk.word("tal") == "tally"
+    assert talk.word("log") == "log"
+    assert talk.word("un") == "undo"
+    assert talk.word("res") == ""
+
+
+def test_what_ends_the_game_is_asked_for_again() -> None:
+    talk, text = near_the_end()
+    assert "type it again" in talk.obey(text)[0]
+    assert talk.table.outcome is None
+    talk.obey(text)
+    assert talk.table.outcome is not None
+
+
+def test_a_correction_that_ends_the_game_is_asked_for_again() -> None:
+    talk, text = near_the_end()
+    possible = talk.companion.possible()
+    talk.companion.take(next(told for told in possible if not talk.companion.ends(told)))
+    ply = max(number + 1 for number in range(talk.table.ply - 1) if talk.companion.typed(number))
+    assert "type it again" in talk.obey(f"fix {ply} {text}")[0]
+    assert talk.table.outcome is None
+    talk.obey(f"fix {ply} {text}")
+    assert talk.table.outcome is not None
+
+
+def test_advice_is_for_whose_hand_is_known() -> None:
+    talk = beside("ben", "mmmmm")
+    with pytest.raises(IllegalActionError, match="what Ben holds is not known here"):
+        talk.obey("hint")
+
+
+def test_resigning_needs_a_name() -> None:
+    talk = beside("ada", "mmmmm", "mmm")
+    with pytest.raises(NotationError, match="resign NAME"):
+        talk.obey("resign")
+    with pytest.raises(SettingError, match="there is no seat"):
+        talk.obey("resign Cleo")
+    talk.obey("resign ben")
+    assert talk.table.outcome is not None
+    assert talk.table.outcome.winners == [0]

@@ -1,0 +1,32 @@
+"""The game on the page of the companion is played as it stands, and what it shows is what comes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from suite.core import record
+from suite.core.replay import replay
+from suite.temples.game import GAME
+from tests.docs.pages import page
+from tests.docs.sessions import Session, missing, run, sessions
+
+TEMPLES, TILES = sessions(page("companion.md"))
+
+
+def test_the_whole_game_is_played_line_by_line(tmp_path: Path) -> None:
+    assert missing(TEMPLES.promised, run(TEMPLES, tmp_path).stdout) == ""
+    table = replay(GAME, record.read_file(tmp_path / "table.jsonl").game(), "table.jsonl")
+    assert table.outcome is not None
+    assert table.outcome.scores == [15, 5]
+    assert {"log", "tally", "hint", "fix 8 sp"} <= set(TEMPLES.typed)
+
+
+def test_the_tiles_are_laid_line_by_line(tmp_path: Path) -> None:
+    assert missing(TILES.promised, run(TILES, tmp_path).stdout) == ""
+    assert "cannot be" in " ".join(TILES.promised)
+
+
+def test_what_the_page_leads_to_works(tmp_path: Path) -> None:
+    run(TEMPLES, tmp_path)
+    for command in ("record check table.jsonl", "replay table.jsonl --ui line"):
+        assert run(Session(f"zweistrom {command}"), tmp_path).returncode == 0
