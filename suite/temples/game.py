@@ -56,11 +56,9 @@ class Temples(Game[State]):
     players: ClassVar[Mapping[str, str]] = {
         "beam": "suite.temples.players.beam:Beam",
         "turn": "suite.temples.players.turn:Turn",
-    }
-    trials: ClassVar[Mapping[str, str]] = {
         "reply": "suite.temples.players.reply:Reply",
-        "ismcts": "suite.temples.players.ismcts:Ismcts",
     }
+    trials: ClassVar[Mapping[str, str]] = {"ismcts": "suite.temples.players.ismcts:Ismcts"}
     levels: ClassVar[Mapping[str, str]] = {
         "beginner": "beam:width=1:slips=40",
         "easy": "beam:width=1:slips=10",

@@ -96,7 +96,7 @@ def test_a_new_game_begins_as_it_is_usual() -> None:
         "--edition=2000",
         "--",
         "Ada",
-        "ai:turn",
+        "ai:reply",
     ]
 
 
@@ -124,7 +124,7 @@ def test_programs_play_where_one_watches() -> None:
         "temples",
         "--edition=2000",
         "--",
-        "ai:turn",
+        "ai:reply",
         "ai:beginner",
     ]
 
