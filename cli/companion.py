@@ -22,7 +22,7 @@ from cli.terminal import choose_interface
 from cli.typed_in import typed_in
 from suite.companion.companion import Companion
 from suite.core import record
-from suite.core.errors import RecordError, SettingError
+from suite.core.errors import PositionError, RecordError, SettingError
 from suite.core.game import Game
 from suite.core.language import Catalogue
 from suite.core.record import FORMAT, Header
@@ -159,7 +159,7 @@ def _header(
     if state is not None:
         if known is not None:
             raise SettingError(_("the position says whose hand is known; leave --knows out"))
-        view = _side_of(state)
+        view = _side_of(state, len(seats))
     else:
         if known is None:
             known = _whose(names) if ask else NOBODY
@@ -185,12 +185,18 @@ def _side(known: str, names: Sequence[str]) -> int | str | None:
     return "spectator" if known == NOBODY else seat_of(known, names)
 
 
-def _side_of(state: dict[str, Any]) -> int | str | None:
+def _side_of(state: dict[str, Any], seats: int) -> int | str | None:
     """Return the side that a position tells: that of its view, or none if it is whole."""
     if "seat" not in state:
         return None
     seat = state["seat"]
-    return "spectator" if seat is None else seat
+    if seat is None:
+        return "spectator"
+    if type(seat) is int and 0 <= seat < seats:
+        return seat
+    raise PositionError(
+        _("seat is {seat!r}; it must be null or a seat from 0 to {last}", seat=seat, last=seats - 1)
+    )
 
 
 # --- what is asked

@@ -23,6 +23,9 @@ _: Final = Catalogue("cli")
 WORDS: Final = {
     "?": marked("what can happen now; '? ACTION' says why an action is allowed or refused"),
     "why": marked("'why ACTION' says why an action is allowed or refused"),
+    "can": marked("the same as '?'"),
+    "score": marked("the scores so far"),
+    "hand": marked("what is known of the hands"),
     "tally": marked("what is to be kept in sight: sums, hands, what is left, threats"),
     "hint": marked("advice for whose hand is known, from deals that fit all that is known"),
     "undo": marked("take back what was typed last"),
@@ -39,6 +42,10 @@ WORDS: Final = {
     "help": marked("this list, and how actions are written"),
 }
 """What can be said to the companion, beside what has happened."""
+ALONE: Final = ("score", "hand", "tally", "hint", "undo", "log", "board", "save", "quit", "help")
+"""Words behind which nothing can stand."""
+DIGITS: Final = 9
+"""Digits that a ply can have at most: no game has so many."""
 NOTHING: Final = "-"
 """What is typed in the place of an entry that is to be left out."""
 
@@ -61,6 +68,8 @@ class Talk:
         self._desk = Desk(self.table, self.names, 0, self.table.watcher)
         self._answers: dict[str, Callable[[str], list[str]]] = {
             "?": self._can,
+            "can": self._can,
+            "why": self._why,
             "tally": lambda _rest: self.tally(),
             "hint": lambda _rest: self.advice(),
             "undo": lambda _rest: self.undo(),
@@ -123,6 +132,8 @@ class Talk:
         if not word:
             return self._happen(line)
         rest = line[1:].strip() if word == "?" else "".join(line.split(maxsplit=1)[1:])
+        if rest and word in ALONE:
+            raise NotationError(_("{word!r} stands alone, without {rest!r}", word=word, rest=rest))
         if word in self._answers:
             return self._answers[word](rest)
         return self._desk.answer(word, rest)
@@ -139,6 +150,7 @@ class Talk:
         before = len(self.table.events)
         if self.companion.ends(text) and not self._is_said_again(text):
             return [self._ask_again(text)]
+        self._last = None
         self.companion.take(text)
         return [self.companion.sentence(n) for n in range(before, len(self.table.events))]
 
@@ -214,13 +226,21 @@ class Talk:
     def _resign(self, rest: str) -> list[str]:
         if not rest:
             raise NotationError(_("'resign' needs the name of who gives up: resign NAME"))
-        self.table.resign(seat_of(rest, self.names))
-        return []
+        seat = seat_of(rest, self.names)
+        if len(self.names) > 2:
+            raise IllegalActionError(
+                _("with more than two players nobody resigns: type 'end' for who has left")
+            )
+        if not self._is_said_again(f"resign {seat}"):
+            return [self._ask_again(f"resign {rest}")]
+        self.table.resign(seat)
+        return [_("{who} gives up.", who=self.names[seat])]
 
     # --- what was typed wrong
 
     def undo(self) -> list[str]:
         """Take back what was typed last."""
+        self._last = None
         number = self.companion.undo()
         return [
             _.plural("{number} event is taken back.", "{number} events are taken back.", number)
@@ -228,15 +248,28 @@ class Talk:
 
     def _fix(self, rest: str) -> list[str]:
         number, _blank, told = rest.partition(" ")
-        if not number.isdecimal() or not told.strip():
+        if not number.isdecimal() or len(number) > DIGITS or not told.strip():
             raise NotationError(
                 _("'fix' needs a ply, as 'log' has them, and what is right: fix PLY ACTION")
             )
         ply = int(number)
         texts = [] if told.strip() == NOTHING else self._right(ply, told.split(","))
-        ended = ply == len(self.table.events) and self.companion.at(ply, texts).table.actor is None
-        if ended and not self._is_said_again(rest):
-            return [self._ask_again(f"fix {rest}")]
+        tried = self.companion.at(self.table.ply)
+        lost = tried.correct(ply, texts)
+        if (lost or tried.table.actor is None) and not self._is_said_again(rest):
+            if not lost:
+                return [self._ask_again(f"fix {rest}")]
+            return [
+                _.plural(
+                    "With it {number} later entry no longer fits, from ply {ply} on, and would be "
+                    "taken back: type it again if it is right.",
+                    "With it {number} later entries no longer fit, from ply {ply} on, and would be "
+                    "taken back: type it again if it is right.",
+                    len(lost),
+                    ply=lost[0].ply,
+                )
+            ]
+        self._last = None
         left = self.companion.correct(ply, texts)
         if not left:
             return [_("Ply {ply} is corrected, and all that came after it fits.", ply=ply)]
@@ -309,11 +342,18 @@ class Talk:
 
     def _can(self, rest: str) -> list[str]:
         if rest:
-            return self._desk.answer("why", rest)
+            return self._why(rest)
         game, state, watcher = self.game, self.table.state, self.table.watcher
         possible = self.companion.possible().values()
         seen = dict.fromkeys(game.report(state, action, watcher) for action in possible)
         return list(prompt.grouped(map(game.write, seen), game))
+
+    def _why(self, rest: str) -> list[str]:
+        if not rest:
+            raise NotationError(_("'why' needs an action: why ACTION"))
+        text = self.read(rest) or self._impossible(rest)
+        reason = self.game.explain(self.companion.view, self.game.read(text), self.names)
+        return [f"{text}: {reason.sentence} ({reason.chapter})"]
 
     def _leave(self) -> list[str]:
         self.left = True

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cli.screens.asking import Log
 from cli.screens.commands import COMMANDS, Commands, Known, without_marks
-from cli.screens.overlays import Choice, Line
+from cli.screens.overlays import Line
 from suite.core.errors import IllegalActionError
 from suite.core.language import Catalogue, marked
 
@@ -23,7 +23,7 @@ OWN: Final = (
     ("i", marked("advice"), marked("advice for whose hand is known; the record is marked"), "hint"),
     ("L", marked("log, fix"), marked("what has happened, and to correct it"), "log"),
 )
-CHANGING: Final = ("undo", "fix")
+CHANGING: Final = ("undo", "fix", "resign")
 """Words after which another position is shown."""
 
 
@@ -90,8 +90,6 @@ class CompanionCommands(Commands):
                 self.hint()
             case "log":
                 self.log()
-            case "resign":
-                self._ask_whether(line)
             case word if word in CHANGING:
                 self._change(line)
             case word:
@@ -120,7 +118,3 @@ class CompanionCommands(Commands):
             self.screen.show(line, told)
         else:
             self.screen.shown.notice = " ".join(told)
-
-    def _ask_whether(self, line: str) -> None:
-        choices = [Choice("", _("play on")), Choice(line, _("give the game up"))]
-        self.screen.show(line, [], choices, self._change)

@@ -53,6 +53,8 @@ WORTH_NAMING: Final = 0.1
 
 One that wins the game counts as if it cost as many stages as win.
 """
+LAID: Final = 2
+"""Temple cards that go from the supply to a yard at the end of a turn."""
 NAMED_THREATS: Final = 3
 """How many threats are named at most."""
 
@@ -67,6 +69,7 @@ def tally(view: View[State], names: Sequence[str]) -> list[str]:
         *_hands(state, names),
         _people_left(state, names),
         _supply(state),
+        *_last_turns(state),
         *_on_top(state),
         *_runs(state, names),
         *_threats(state, names),
@@ -169,9 +172,27 @@ def _supply(state: State) -> str:
     told = [f"{stage} x{count(state.hidden, stage) + top.count(stage)}" for stage in STAGES]
     return _(
         "supply {number}: {counts}",
-        number=size(state.hidden) + length(state.top),
+        number=_left(state),
         counts="  ".join(told),
     )
+
+
+def _left(state: State) -> int:
+    """Return how many temple cards are in the supply."""
+    return size(state.hidden) + length(state.top)
+
+
+def _is_last_turn(state: State) -> bool:
+    """Say whether the supply will not outlast this turn, unless a temple falls."""
+    return _left(state) <= LAID
+
+
+def _last_turns(state: State) -> Iterator[str]:
+    """Say when the supply will end the game, from the turn before the last on."""
+    if _is_last_turn(state):
+        yield _("This turn is the last: the higher sum wins, then more cards in hand.")
+    elif _left(state) <= 2 * LAID:
+        yield _("After this turn there is one more, unless a temple falls.")
 
 
 def _on_top(state: State) -> Iterator[str]:
@@ -207,7 +228,7 @@ def _threats(state: State, names: Sequence[str]) -> Iterator[str]:
     """Say what each seat can do to the other when it acts next, the gravest first."""
     found = []
     for seat in SEATS:
-        if _may_act(state, 1 - seat):
+        if _may_act(state, 1 - seat) and (seat != state.active or not _is_last_turn(state)):
             for danger in dangers(state, seat):
                 wins = _wins(state, seat, danger)
                 weight = danger.odds * ENOUGH if wins else danger.weight()

@@ -48,6 +48,10 @@ def near_the_end() -> tuple[Talk, str]:
         companion.take(text)
 
 
+def over(talk: Talk) -> bool:
+    return talk.table.outcome is not None
+
+
 @pytest.mark.parametrize("line", ["ta", "bo", "sa"])
 def test_an_action_that_is_impossible_is_no_word_cut_short(line: str) -> None:
     talk = beside("ada", "mmmmm", "mmm")
@@ -66,9 +70,9 @@ def test_a_word_cut_short_is_understood() -> None:
 def test_what_ends_the_game_is_asked_for_again() -> None:
     talk, text = near_the_end()
     assert "type it again" in talk.obey(text)[0]
-    assert talk.table.outcome is None
+    assert not over(talk)
     talk.obey(text)
-    assert talk.table.outcome is not None
+    assert over(talk)
 
 
 def test_a_correction_that_ends_the_game_is_asked_for_again() -> None:
@@ -77,9 +81,9 @@ def test_a_correction_that_ends_the_game_is_asked_for_again() -> None:
     talk.companion.take(next(told for told in possible if not talk.companion.ends(told)))
     ply = max(number + 1 for number in range(talk.table.ply - 1) if talk.companion.typed(number))
     assert "type it again" in talk.obey(f"fix {ply} {text}")[0]
-    assert talk.table.outcome is None
+    assert not over(talk)
     talk.obey(f"fix {ply} {text}")
-    assert talk.table.outcome is not None
+    assert over(talk)
 
 
 def test_advice_is_for_whose_hand_is_known() -> None:
@@ -94,6 +98,38 @@ def test_resigning_needs_a_name() -> None:
         talk.obey("resign")
     with pytest.raises(SettingError, match="there is no seat"):
         talk.obey("resign Cleo")
-    talk.obey("resign ben")
-    assert talk.table.outcome is not None
+    assert "type it again" in talk.obey("resign ben")[0]
+    assert not over(talk)
+    assert talk.obey("resign ben") == ["Ben gives up."]
+    assert over(talk)
+    assert talk.table.outcome
     assert talk.table.outcome.winners == [0]
+
+
+def test_a_correction_that_others_do_not_outlast_is_asked_for_again() -> None:
+    talk = beside("ada", "mmmmm", "mms", "tm", "sm", "bs")
+    assert "With it 2 later entries no longer fit, from ply 6 on" in talk.obey("fix 5 -")[0]
+
+
+def test_a_ply_no_game_has_is_one_sentence() -> None:
+    talk = beside("ada", "mmmmm", "mms", "tm")
+    for ply in ("0", "99", "3", "9" * 9):
+        with pytest.raises(IllegalActionError, match="nothing was typed"):
+            talk.obey(f"fix {ply} sm")
+    for line in ("fix " + "9" * 5000 + " sm", "fix", "fix 5", "fix x sm"):
+        with pytest.raises(NotationError, match="fix PLY ACTION"):
+            talk.obey(line)
+
+
+def test_nothing_stands_behind_a_word_that_stands_alone() -> None:
+    talk = beside("ada", "mmmmm", "mms", "tm")
+    with pytest.raises(NotationError, match="'undo' stands alone, without '5'"):
+        talk.obey("undo 5")
+    assert len(talk.table.events) == 5
+
+
+def test_why_takes_what_the_table_takes() -> None:
+    talk = beside("ada", "mmmmm", "mms", "tm")
+    assert talk.obey("why sm") == talk.obey("? settle medes")
+    assert talk.obey("why sm")[0].startswith("settle medes: ")
+    assert talk.obey("? th")[0].startswith("travel hittites: ")

@@ -32,7 +32,7 @@ PLAYERS = {
         "ismcts:iterations=2",
     ],
 }
-POSITIONS = 20 if native.form() == native.COMPILED else 5
+POSITIONS = 20 if native.form() == native.COMPILED else 4
 """How many are looked at; interpreted it takes much longer."""
 
 

@@ -115,6 +115,19 @@ def test_four_cards_or_more_must_be_announced_at_the_end_of_the_turn() -> None:
     assert not [line for line in tally(ended) if line.startswith("Ben must")]
 
 
+@pytest.mark.parametrize(("supply", "told"), [("12", "This turn is the last"), ("1122", "After")])
+def test_the_last_turns_are_told(supply: str, told: str) -> None:
+    left = position(supply=supply, hand="mm", rival_hand="aaaa", at="medes")
+    assert len(beginning(left, told)) == 1
+    assert beginning(position(supply="112233"), told) == []
+
+
+def test_the_rival_threatens_nothing_where_there_is_no_turn_left() -> None:
+    there: Any = {"temples": {"medes": "123"}, "rival_at": "medes", "rival_hand": "aaaaaa"}
+    assert any("Ben" in line for line in beginning(position(supply="112233", **there), "threat"))
+    assert not any("Ben" in line for line in beginning(position(supply="12", **there), "threat"))
+
+
 def test_what_is_known_on_top_of_the_supply_is_told_as_it_will_come() -> None:
     assert beginning(position(top="421"), "on top") == [
         "on top of the supply: 1, 2, 4 (the uppermost first)"
