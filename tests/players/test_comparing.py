@@ -77,12 +77,12 @@ def test_a_player_that_deals_worlds_says_how_sure_it_is(name: str) -> None:
 
 @every_game
 def test_of_two_plans_both_are_tried_in_every_world(name: str) -> None:
-    numbers = set()
+    compared = 0
     for chosen, _ in choices(name, f"{TWO[name]}:evaluations=300"):
         if chosen.runner_up:
-            assert chosen.runner_up.worlds == chosen.worlds
-            numbers.add(chosen.worlds)
-    assert len(numbers) > 1
+            assert chosen.runner_up.worlds == chosen.worlds >= 1
+            compared += 1
+    assert compared
 
 
 @every_game
