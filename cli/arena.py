@@ -19,7 +19,7 @@ app: Final = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
-games: Final = app_for(run)
+games: Final = app_for(run, "PLAYER...")
 games.info.subcommand_metavar = "GAME PLAYER..."
 games.info.epilog = "Players and options are read after GAME; 'GAME --help' lists them."
 app.add_typer(games, name="run")

@@ -238,4 +238,4 @@ def _is_running() -> bool:
     return questions.number([_("it begins"), _("it is running: its position is typed in")]) == 1
 
 
-app = app_for(companion)
+app = app_for(companion, "[FILE]")

@@ -15,7 +15,6 @@ from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
 from suite.core.flow import CHANCE, Seat
 from suite.core.language import Catalogue, marked
-from suite.core.table import HINT
 from suite.core.view import EVERYBODY
 
 _: Final = Catalogue("cli")
@@ -51,11 +50,7 @@ NOTHING: Final = "-"
 
 
 class Talk:
-    """The lines of one companion, obeyed one after the other.
-
-    - `left`: whether it was left
-    - `changed`: whether something has happened, or was taken back, since it was last looked at
-    """
+    """The lines of one companion, obeyed one after the other; `left` says whether it was left."""
 
     def __init__(self, companion: Companion, path: Path) -> None:
         self.companion = companion
@@ -336,7 +331,7 @@ class Talk:
         from suite.companion.advice import advice
 
         seat = self.adviser()
-        self.table.mark(HINT, seat)
+        self._desk.mark_hint(seat)
         rng = Random(f"advice:{self.table.ply}")
         return advice(self.table.view(seat), self.names, rng).sentences
 

@@ -23,10 +23,11 @@ from suite.core.rules import Option, Value
 _: Final = Catalogue("cli")
 
 
-def app_for(run: Callable[..., None]) -> typer.Typer:
+def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typer:
     """Return a group with a command for each game, which calls `run(game, rules, ...)`.
 
     `run` has the parameters that all games share; its first two are filled in here.
+    `arguments` stand behind the game in the usage.
     """
 
     def _command(name: str) -> Any:
@@ -61,8 +62,8 @@ def app_for(run: Callable[..., None]) -> typer.Typer:
         add_completion=False,
         no_args_is_help=True,
         rich_markup_mode=None,
-        subcommand_metavar="GAME [SEAT]...",
-        epilog="Seats and options are read after GAME; 'GAME --help' lists them.",
+        subcommand_metavar=f"GAME {arguments}",
+        epilog="What comes after GAME is its own; 'GAME --help' lists it.",
     )
     app.callback(help=run.__doc__)(lambda: None)
     return app

@@ -82,10 +82,14 @@ class Desk:
         """
         if self.table.actor != self.seat:
             raise IllegalActionError(_("a hint is for the seat that is to act"))
-        if self._marked != self.table.ply:
-            self.table.mark(HINT, self.seat)
-            self._marked = self.table.ply
+        self.mark_hint(self.seat)
         return self.game.hints(self.own_view, self.names, number)
+
+    def mark_hint(self, seat: Seat) -> None:
+        """Mark the record: a seat has asked for a hint; once a ply, however often it asks."""
+        if self._marked != self.table.ply:
+            self.table.mark(HINT, seat)
+            self._marked = self.table.ply
 
     @property
     def own_view(self) -> View[Any]:

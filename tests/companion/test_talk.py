@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -11,7 +13,7 @@ from cli.companion_talk import Talk
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE
-from suite.core.record import FORMAT, HUMAN, Header, Seating
+from suite.core.record import FORMAT, HUMAN, Header, Recorder, Seating
 from suite.core.table import Table
 from suite.temples.game import GAME
 
@@ -133,3 +135,13 @@ def test_why_takes_what_the_table_takes() -> None:
     assert talk.obey("why sm") == talk.obey("? settle medes")
     assert talk.obey("why sm")[0].startswith("settle medes: ")
     assert talk.obey("? th")[0].startswith("travel hittites: ")
+
+
+def test_a_hint_is_marked_once_a_ply_however_often_it_is_asked_for(tmp_path: Path) -> None:
+    talk = beside("ada", "mmmmm", "mms")
+    with closing(Recorder(tmp_path / "game.jsonl")) as talk.table.recorder:
+        assert talk.obey("hint") == talk.obey("hint")
+        talk.obey("tm")
+        talk.obey("hint")
+    marks = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text().splitlines()]
+    assert [each["ply"] for each in marks if each.get("mark") == "hint"] == [5, 6]
