@@ -14,8 +14,8 @@ from suite.core.game import find, names
 from suite.core.look import Look
 from suite.core.panels import write
 from suite.core.view import View
-from suite.temples.components import COPIES, PEOPLES, STAGES
-from suite.tiles.components import KINDS, LEADERS, TILES
+from suite.temples.model.components import COPIES, PEOPLES, STAGES
+from suite.tiles.model.components import KINDS, LEADERS, TILES
 
 IMAGES: Final = Path(__file__).parent / "images"
 

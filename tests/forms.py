@@ -27,8 +27,8 @@ from suite.core.flow import CHANCE
 from suite.core.game import Game, LegalActions
 from suite.core.rules import Rules
 from suite.core.view import SPECTATOR
-from suite.tiles.actions import CATASTROPHE
-from suite.tiles.board import BITS
+from suite.tiles.model.actions import CATASTROPHE
+from suite.tiles.model.board import BITS
 
 EVERY: Final = 25
 """How many plies lie between two looks at the views."""
@@ -54,7 +54,7 @@ class Forms:
         """Find the modules of both forms."""
         self.kernel, self.fast_kernel = self._both("kernel")
         self.tree, self.fast_tree = self._both("players.tree")
-        self.state = native.compiled(f"suite.{self.game.name}.state").State
+        self.state = native.compiled(f"suite.{self.game.name}.model.state").State
 
     def _both(self, name: str) -> tuple[ModuleType, ModuleType]:
         module = f"suite.{self.game.name}.{name}"

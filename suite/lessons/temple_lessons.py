@@ -7,9 +7,9 @@ from typing import Final
 from suite.core.language import Catalogue, marked
 from suite.lessons.lesson import Lesson
 from suite.lessons.positions import sites
-from suite.temples.components import ASSYRIANS, HEIGHT, HITTITES, MEDES, PERSIANS, size
+from suite.temples.model.components import ASSYRIANS, HEIGHT, HITTITES, MEDES, PERSIANS, size
+from suite.temples.model.state import OVER, State
 from suite.temples.rules.ending import winners
-from suite.temples.state import OVER, State
 
 _: Final = Catalogue("lessons")
 

@@ -7,10 +7,19 @@ from typing import Final
 from suite.core.language import Catalogue, marked
 from suite.lessons.lesson import Lesson
 from suite.lessons.positions import board
-from suite.tiles.board import BIT_OF_NAME, EMPTY
-from suite.tiles.components import BLACK, GREEN, KING, MONUMENT_COLOURS, PRIEST, RED, TRADER, count
+from suite.tiles.model.board import BIT_OF_NAME, EMPTY
+from suite.tiles.model.components import (
+    BLACK,
+    GREEN,
+    KING,
+    MONUMENT_COLOURS,
+    PRIEST,
+    RED,
+    TRADER,
+    count,
+)
+from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of
-from suite.tiles.state import State
 
 _: Final = Catalogue("lessons")
 

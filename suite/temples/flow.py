@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.flow import Flow, Kind, Phase, Row
-from suite.temples.actions import VERBS
+from suite.temples.model.actions import VERBS
+from suite.temples.model.state import PHASES, State
 from suite.temples.rules import (
     abilities,
     building,
@@ -19,7 +20,6 @@ from suite.temples.rules import (
     travelling,
 )
 from suite.temples.rules.seats import the_active_seat, the_rival
-from suite.temples.state import PHASES, State
 
 DECISION, CHANCE, AUTOMATIC, FINAL = Kind
 

@@ -16,32 +16,27 @@ from suite.core.look import Hint, Key, Look
 from suite.core.panels import Line, Word
 from suite.core.rules import Edition, Option, Rules
 from suite.core.view import EVERYBODY, View, Watcher
-from suite.temples import (
-    actions,
-    colours,
-    controls,
-    editions,
+from suite.temples.engine import kernel
+from suite.temples.flow import FLOW
+from suite.temples.formats import notation, position, typed
+from suite.temples.hidden import knowledge
+from suite.temples.hidden.dealing import SeededDealer
+from suite.temples.hidden.worlds import world_of
+from suite.temples.model import actions, editions
+from suite.temples.model.state import State
+from suite.temples.picture import colours, controls, render
+from suite.temples.rules import ending
+from suite.temples.text import (
     happenings,
     hints,
     inquiries,
-    kernel,
-    knowledge,
     letters,
-    notation,
-    position,
     questions,
     reasons,
-    render,
     sentences,
     tally,
-    typed,
     typed_in,
 )
-from suite.temples.dealing import SeededDealer
-from suite.temples.flow import FLOW
-from suite.temples.rules import ending
-from suite.temples.state import State
-from suite.temples.worlds import world_of
 
 _: Final = Catalogue("temples")
 

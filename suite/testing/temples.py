@@ -8,8 +8,10 @@ from itertools import pairwise
 from typing import ClassVar, Final
 
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples import actions, position
-from suite.temples.components import (
+from suite.temples.formats import position
+from suite.temples.game import GAME
+from suite.temples.model import actions
+from suite.temples.model.components import (
     ALL_PEOPLE,
     ALL_TEMPLES,
     DRAWN,
@@ -23,9 +25,8 @@ from suite.temples.components import (
     length,
     size,
 )
-from suite.temples.game import GAME
+from suite.temples.model.state import State
 from suite.temples.rules.counting import within
-from suite.temples.state import State
 from suite.testing.laws import Laws, Taste, anything, law
 
 

@@ -10,9 +10,10 @@ from typing import Any, ClassVar, Final
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.testing.laws import Laws, law
 from suite.testing.tile_tastes import TASTES, joins, tiles_alike
-from suite.tiles import actions
-from suite.tiles.board import CELLS, SHRINES, around, bits_of, flood
-from suite.tiles.components import (
+from suite.tiles.game import GAME
+from suite.tiles.model import actions
+from suite.tiles.model.board import CELLS, SHRINES, around, bits_of, flood
+from suite.tiles.model.components import (
     CATASTROPHES,
     COLOURS,
     NAMED,
@@ -25,11 +26,10 @@ from suite.tiles.components import (
     kinds_of,
     size,
 )
-from suite.tiles.game import GAME
+from suite.tiles.model.state import WAR, State
 from suite.tiles.rules.conflicts import added_kind
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
-from suite.tiles.state import WAR, State
 
 TRIED: Final = 6
 """How many ways of one sort a seat with a taste looks at."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.flow import Flow, Kind, Phase, Row
-from suite.tiles.actions import VERBS
+from suite.tiles.model.actions import VERBS
+from suite.tiles.model.state import PHASES, State
 from suite.tiles.rules import (
     buildings,
     catastrophes,
@@ -24,7 +25,6 @@ from suite.tiles.rules import (
     wonders,
 )
 from suite.tiles.rules.seats import the_active_seat, the_attacker, the_defender, the_trader
-from suite.tiles.state import PHASES, State
 
 DECISION, CHANCE, AUTOMATIC, FINAL = Kind
 

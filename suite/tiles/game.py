@@ -16,35 +16,29 @@ from suite.core.look import Hint, Key, Look
 from suite.core.panels import Line, Word
 from suite.core.rules import Edition, Option, Rules
 from suite.core.view import EVERYBODY, View, Watcher
-from suite.tiles import (
-    actions,
-    colours,
-    controls,
-    editions,
+from suite.tiles.engine import kernel
+from suite.tiles.flow import FLOW
+from suite.tiles.formats import notation, position, reading, typed
+from suite.tiles.hidden import knowledge
+from suite.tiles.hidden.dealing import SeededDealer
+from suite.tiles.hidden.worlds import world_of
+from suite.tiles.model import actions, editions
+from suite.tiles.model.board import BITS, CELLS
+from suite.tiles.model.components import COLOURS, DYNASTIES
+from suite.tiles.model.state import BY_TREASURES, State
+from suite.tiles.picture import colours, controls, render
+from suite.tiles.rules import ending, setup
+from suite.tiles.text import (
     hints,
     inquiries,
-    kernel,
-    knowledge,
     letters,
-    notation,
-    position,
     questions,
-    reading,
     reasons,
-    render,
     sentences,
     tally,
-    typed,
     typed_in,
 )
-from suite.tiles.board import BITS, CELLS
-from suite.tiles.components import COLOURS, DYNASTIES
-from suite.tiles.dealing import SeededDealer
-from suite.tiles.flow import FLOW
-from suite.tiles.places import COLOURS_SHOWN, LETTERS, ROLES
-from suite.tiles.rules import ending, setup
-from suite.tiles.state import BY_TREASURES, State
-from suite.tiles.worlds import world_of
+from suite.tiles.text.places import COLOURS_SHOWN, LETTERS, ROLES
 
 _: Final = Catalogue("tiles")
 

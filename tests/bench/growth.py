@@ -47,8 +47,8 @@ def decisions(game: Game[Any], seats: int, seed: int) -> list[Any]:
 
 def cost(game: Game[Any], state: Any) -> tuple[float, float]:
     """Return how many decisions a random game takes from a state on, and microseconds for each."""
-    form = native.fastest(f"suite.{game.name}.state").State
-    loops = native.fastest(f"suite.{game.name}.bench")
+    form = native.fastest(f"suite.{game.name}.model.state").State
+    loops = native.fastest(f"suite.{game.name}.engine.bench")
     start, rng = native.handed_over(state, form), Random(1)
     number, taken, took = 1, 0, 0.0
     while took < SECONDS:

@@ -15,7 +15,7 @@ from suite.core.table import Table
 from suite.core.view import EVERYBODY
 from suite.players import roster
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.temples.positions import position
 
 RANDOM = ("random", "random")

@@ -13,7 +13,7 @@ from suite.core.player import Choice, generator, seat_seed
 from suite.core.table import Table
 from suite.core.view import View
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.core.playing import header, played, table_of, take
 
 

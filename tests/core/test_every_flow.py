@@ -40,16 +40,16 @@ class Played:
 
     @cached_property
     def kernel(self) -> Any:
-        return import_module(f"suite.{self.name}.kernel")
+        return import_module(f"suite.{self.name}.engine.kernel")
 
     @cached_property
     def phases(self) -> tuple[str, ...]:
-        words: tuple[str, ...] = import_module(f"suite.{self.name}.state").PHASES
+        words: tuple[str, ...] = import_module(f"suite.{self.name}.model.state").PHASES
         return words
 
     @cached_property
     def verbs(self) -> tuple[str, ...]:
-        words: tuple[str, ...] = import_module(f"suite.{self.name}.actions").VERBS
+        words: tuple[str, ...] = import_module(f"suite.{self.name}.model.actions").VERBS
         return words
 
     @cached_property

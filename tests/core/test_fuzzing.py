@@ -22,7 +22,7 @@ from suite.core.table import Table
 from suite.core.view import View, Watcher
 from suite.players.random import Random as AtRandom
 from suite.temples.game import Temples
-from suite.temples.state import State as Cards
+from suite.temples.model.state import State as Cards
 from suite.testing import (
     BrokenLawError,
     Failure,
@@ -39,7 +39,7 @@ from suite.testing.table import TableLaws
 from suite.testing.temples import TemplesLaws
 from suite.testing.tiles import TilesLaws
 from suite.tiles.game import Tiles
-from suite.tiles.state import State as Board
+from suite.tiles.model.state import State as Board
 
 NAMES = games.names()
 FOR_EVER = 1e9
@@ -96,7 +96,7 @@ class LosesACard(Temples):
 
     @staticmethod
     def route(action: Action) -> int:
-        from suite.temples.actions import route_of
+        from suite.temples.model.actions import route_of
 
         return route_of(action)[1]
 

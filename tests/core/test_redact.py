@@ -14,7 +14,7 @@ from suite.core.replay import redact, replay
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.core.playing import header, play_on, record_game
 from tests.temples.positions import position
 

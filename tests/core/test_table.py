@@ -14,7 +14,7 @@ from suite.core.replay import replay
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.core.playing import RANDOM, header, play_on, played, record_game, table_of, take, texts
 
 # What happens

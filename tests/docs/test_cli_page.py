@@ -22,8 +22,8 @@ from cli.screens.replay import KEYS as KEYS_OF_REPLAY
 from suite.core import game as games
 from suite.core.language import LANGUAGES
 from suite.lessons import LESSONS
-from suite.temples.colours import PROMISES as TEMPLES_SIGNS
-from suite.tiles.signs import PROMISES as TILES_SIGNS
+from suite.temples.picture.colours import PROMISES as TEMPLES_SIGNS
+from suite.tiles.picture.signs import PROMISES as TILES_SIGNS
 from tests.docs.pages import DOCS, ROOT, headings, page, prose, section, table, words
 from tests.docs.sessions import missing, run, sessions
 

@@ -17,13 +17,13 @@ from suite.core.game import Game
 from suite.core.replay import redact, replay
 from suite.core.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples import position
-from suite.temples.components import PEOPLES
+from suite.temples.formats import position
 from suite.temples.game import GAME
-from suite.tiles import position as tile_position
-from suite.tiles.board import CELL_NAMES
-from suite.tiles.components import BUILDINGS, COLOURS, KINDS, LEADERS, MONUMENTS
+from suite.temples.model.components import PEOPLES
+from suite.tiles.formats import position as tile_position
 from suite.tiles.game import GAME as TILES
+from suite.tiles.model.board import CELL_NAMES
+from suite.tiles.model.components import BUILDINGS, COLOURS, KINDS, LEADERS, MONUMENTS
 from tests.docs.pages import ROOT, blocks, page, section, table, words
 from tests.docs.sessions import missing, run, sessions
 

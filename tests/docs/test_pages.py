@@ -10,7 +10,7 @@ import pytest
 
 from suite.core import game as games
 from suite.core import handbook
-from suite.tiles.reasons import CHAPTERS, CHAPTERS_OF_PHASES
+from suite.tiles.text.reasons import CHAPTERS, CHAPTERS_OF_PHASES
 from tests.docs.pages import DOCS, ROOT, anchor, blocks, headings, page, prose, words
 
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])

@@ -11,8 +11,8 @@ from suite.core.player import Player
 from suite.core.view import View
 from suite.players import roster
 from suite.temples.game import GAME
+from suite.temples.model.state import State
 from suite.temples.players.turn import Turn
-from suite.temples.state import State
 
 SMALL_TURN = Turn(limit=400, width=6)
 """The player `turn` in a size for tests."""

@@ -15,8 +15,8 @@ from suite.core.game import Game
 from suite.core.rules import Value
 from suite.players import roster
 from suite.testing.players import player_contract
-from suite.tiles import kernel
-from suite.tiles.actions import SWAP
+from suite.tiles.engine import kernel
+from suite.tiles.model.actions import SWAP
 from tests.tiles.positions import play
 from tests.tiles.scenes import WONDER
 

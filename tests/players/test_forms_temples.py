@@ -13,10 +13,10 @@ import pytest
 from suite import native
 from suite.core.flow import CHANCE
 from suite.players import roster
-from suite.temples import evaluation, kernel
+from suite.temples.engine import evaluation, kernel
 from suite.temples.game import GAME
+from suite.temples.model.state import State
 from suite.temples.players import reach, search
-from suite.temples.state import State
 
 WHY_NOT = native.why_not_usable()
 pytestmark = pytest.mark.skipif(WHY_NOT != "", reason=WHY_NOT)

@@ -13,11 +13,11 @@ import pytest
 from suite import native
 from suite.core.flow import CHANCE
 from suite.core.player import Choice
-from suite.tiles import evaluation, kernel
-from suite.tiles.actions import SWAP
+from suite.tiles.engine import evaluation, kernel
 from suite.tiles.game import GAME
+from suite.tiles.model.actions import SWAP
+from suite.tiles.model.state import State
 from suite.tiles.players import search
-from suite.tiles.state import State
 from tests.tiles.positions import play
 from tests.tiles.scenes import WONDER
 
@@ -106,7 +106,7 @@ def test_both_forms_choose_the_same_turn() -> None:
 
 def test_both_forms_value_a_position_the_same() -> None:
     fast = compiled(evaluation)
-    state = native.compiled("suite.tiles.state").State
+    state = native.compiled("suite.tiles.model.state").State
     for view in views():
         twin = native.handed_over(view, state)
         for seat in range(view.seats):

@@ -16,11 +16,11 @@ from suite.core.errors import SettingError
 from suite.core.player import Player
 from suite.players import roster
 from suite.players.random import Random as RandomPlayer
-from suite.temples.actions import END, VERB_OF, VERBS
 from suite.temples.game import GAME
+from suite.temples.model.actions import END, VERB_OF, VERBS
+from suite.temples.model.state import State
 from suite.temples.players.beam import Beam
 from suite.temples.players.turn import Turn
-from suite.temples.state import State
 from tests.players.games import SMALL_TURN, some_decisions, view_of
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from suite.temples.components import ALL_PEOPLE, COPIES, ONE, STAGES, kinds_of
 from suite.temples.game import GAME
+from suite.temples.model.components import ALL_PEOPLE, COPIES, ONE, STAGES, kinds_of
+from suite.temples.model.state import ACT, State
 from suite.temples.players import search
 from suite.temples.players.reach import least_rival_sum, out_of_reach
-from suite.temples.state import ACT, State
 from tests.temples.positions import position
 
 LIMIT = 600

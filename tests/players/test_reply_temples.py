@@ -10,9 +10,10 @@ from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
 from suite.core.view import EVERYBODY
 from suite.players import roster
-from suite.temples import knowledge
-from suite.temples.evaluation import WON
+from suite.temples.engine.evaluation import WON
 from suite.temples.game import GAME
+from suite.temples.hidden import knowledge
+from suite.temples.model.state import OVER
 from suite.temples.players.answers import (
     TEMPO,
     TURNS,
@@ -25,7 +26,6 @@ from suite.temples.players.answers import (
 from suite.temples.players.beam import Beam
 from suite.temples.players.reply import Reply
 from suite.temples.players.turn import Turn
-from suite.temples.state import OVER
 from tests.players.games import some_decisions, view_of
 from tests.temples.positions import position
 from tests.temples.scenes import dealt_states

@@ -8,15 +8,16 @@ import pytest
 
 from suite.core.errors import SettingError
 from suite.players import roster
-from suite.tiles import actions, kernel
-from suite.tiles.components import HAND, size
+from suite.tiles.engine import kernel
 from suite.tiles.game import GAME
+from suite.tiles.model import actions
+from suite.tiles.model.components import HAND, size
+from suite.tiles.model.state import ACTION, State
 from suite.tiles.players import answers, plans
 from suite.tiles.players.answers import Answers
 from suite.tiles.players.greedy import Greedy
 from suite.tiles.players.outlook import Outlook
 from suite.tiles.players.reply import Reply
-from suite.tiles.state import ACTION, State
 from tests.players.test_forms_tiles import chosen, compiled, seat_of, views
 from tests.players.test_tiles_players import line, scenes, view_of
 from tests.tiles.positions import position

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from suite.tiles.evaluation import ENOUGH, Evaluation
+from suite.tiles.engine.evaluation import ENOUGH, Evaluation
+from suite.tiles.engine.weights import AT_ONCE, MEASURED, Weights
 from suite.tiles.game import GAME
-from suite.tiles.weights import AT_ONCE, MEASURED, Weights
 from tests.tiles.positions import position
 
 HANDS: Final = ["sstfmm", "ttssff"]

@@ -20,9 +20,9 @@ from suite.core.rules import Value
 from suite.core.view import View
 from suite.players import roster
 from suite.tiles.game import GAME
+from suite.tiles.model.state import State
 from suite.tiles.players.greedy import Greedy
 from suite.tiles.players.turn import Turn
-from suite.tiles.state import State
 from tests.tiles.positions import play, position
 
 SMALL_TURN = Turn(width=6, follow_ups=8)

@@ -6,9 +6,9 @@ import json
 from collections import Counter
 from typing import ClassVar
 
-from suite.temples import position
+from suite.temples.formats import position
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from suite.testing import law, temples
 from tests.temples.slow import Slow
 

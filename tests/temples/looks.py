@@ -7,7 +7,7 @@ from typing import Final
 from suite.core.canvas import Canvas
 from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.temples.positions import position
 
 NAMES: Final = ("Anna", "Greta")

@@ -16,7 +16,7 @@ from suite.core.perft import perft
 from suite.core.record import read_file
 from suite.core.replay import replay
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 
 FILE: Final = Path(__file__).with_name("perft.json")
 VECTORS: Final = Path(__file__).parents[1] / "vectors" / "temples"

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from suite.temples import position as positions
-from suite.temples.components import PLACES, cards_of, kinds_of, stages_of
+from suite.temples.formats import position as positions
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.components import PLACES, cards_of, kinds_of, stages_of
+from suite.temples.model.state import State
 
 LETTERS: Final = ".mshpa"
 NONE: Final[Mapping[str, str]] = {}

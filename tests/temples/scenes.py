@@ -7,10 +7,10 @@ from functools import cache
 from random import Random
 
 from suite.core.flow import CHANCE
-from suite.temples.components import ALL_PEOPLE, ONE, SUPPLY, kinds_of
 from suite.temples.game import GAME
+from suite.temples.model.components import ALL_PEOPLE, ONE, SUPPLY, kinds_of
+from suite.temples.model.state import ACT, State
 from suite.temples.rules.counting import conclude
-from suite.temples.state import ACT, State
 
 SITES = range(1, 6)
 

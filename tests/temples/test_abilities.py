@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from suite.temples.components import PEOPLES, PLACES
-from suite.temples.runs import runs
+from suite.temples.model.components import PEOPLES, PLACES
+from suite.temples.text.runs import runs
 from tests.temples.positions import LETTERS, hand, legal, letters, play, position, row, temple, top
 
 # Every site is as good as any other: the abilities are tried where their people is not at home.

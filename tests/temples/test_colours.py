@@ -11,9 +11,9 @@ from suite.core.canvas import Canvas
 from suite.core.colours import DARK, FAINT, FRAME
 from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.core.view import EVERYBODY
-from suite.temples import colours
-from suite.temples.components import PLACES
 from suite.temples.game import GAME
+from suite.temples.model.components import PLACES
+from suite.temples.picture import colours
 from tests.colour_sight import closest, contrast, difference
 from tests.palettes import palette, reduced
 from tests.temples.looks import scenes

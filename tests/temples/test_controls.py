@@ -7,7 +7,7 @@ import pytest
 from suite.core.look import ALLOWED, FIGHTS, RAISES
 from suite.core.view import SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.temples.positions import position
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.temples.components import ONE, kinds_of, size
 from suite.temples.game import GAME
+from suite.temples.hidden.worlds import world_of
+from suite.temples.model.components import ONE, kinds_of, size
+from suite.temples.model.state import State
 from suite.temples.rules import counting
-from suite.temples.state import State
-from suite.temples.worlds import world_of
 from tests.temples.positions import hand, legal, letters, play, position
 
 DRAW_HS = "draw 0 hittites sumerians sumerians"

@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from suite.core.table import Table
-from suite.temples.actions import drawn, laid
-from suite.temples.components import cards_of, kinds_of, length, size
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.actions import drawn, laid
+from suite.temples.model.components import cards_of, kinds_of, length, size
+from suite.temples.model.state import State
 from tests.core.playing import header, play_on, played, texts
 
 PLAYERS = [("random", "random"), ("beam:width=1", "random"), ("random", "beam:width=1")]

@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from suite.temples.components import size
-from suite.temples.state import State
+from suite.temples.model.components import size
+from suite.temples.model.state import State
 from tests.temples.positions import dealt, events, hand, letters, play, position
 
 NAMES = {"m": "medes", "s": "sumerians", "h": "hittites", "p": "persians", "a": "assyrians"}

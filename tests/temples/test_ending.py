@@ -8,7 +8,7 @@ import pytest
 
 from suite.core.game import Result
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.temples.positions import legal, play, position
 
 CROWD = "mshpam"

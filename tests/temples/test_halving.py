@@ -6,7 +6,7 @@ import pytest
 
 from suite.core.errors import IllegalActionError
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.temples.positions import LETTERS, hand, legal, letters, play, position, row
 
 

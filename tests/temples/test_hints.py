@@ -12,11 +12,11 @@ from suite.core.flow import CHANCE
 from suite.core.look import Hint
 from suite.core.odds import percent
 from suite.core.view import SPECTATOR
-from suite.temples.components import kinds_of
-from suite.temples.dangers import dangers
 from suite.temples.game import GAME
+from suite.temples.model.components import kinds_of
+from suite.temples.model.state import State
 from suite.temples.rules.counting import pool
-from suite.temples.state import State
+from suite.temples.text.dangers import dangers
 from tests.temples.positions import play, position
 from tests.temples.scenes import some_states, twins
 

@@ -9,9 +9,9 @@ import pytest
 
 from suite.core.errors import NotationError
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples.components import PEOPLES
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.components import PEOPLES
+from suite.temples.model.state import State
 from tests.temples.positions import position
 from tests.temples.scenes import some_states
 

@@ -6,9 +6,10 @@ from collections import Counter
 from random import Random
 
 from suite.core.game import LegalActions
-from suite.temples import actions, kernel
+from suite.temples.engine import kernel
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model import actions
+from suite.temples.model.state import State
 from tests.core.playing import played
 from tests.temples.positions import position
 

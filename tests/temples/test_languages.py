@@ -11,10 +11,10 @@ from suite.core.language import speak
 from suite.core.record import read_file
 from suite.core.replay import replay
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples import hints, letters
-from suite.temples.actions import SEATS_ACTIONS
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.actions import SEATS_ACTIONS
+from suite.temples.model.state import State
+from suite.temples.text import hints, letters
 from tests.catalogues import TRANSLATED
 from tests.temples.positions import play, position
 from tests.temples.test_vectors import GAMES

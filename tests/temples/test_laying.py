@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from suite.core.errors import NotationError
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.temples.positions import dealt, events, legal, play, position, temple, top, yard
 
 

@@ -10,10 +10,10 @@ from suite.core.canvas import Canvas, svg
 from suite.core.colours import CURSOR, GOLD
 from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.core.view import SPECTATOR
-from suite.temples.colours import PROMISES
-from suite.temples.components import PEOPLES
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.components import PEOPLES
+from suite.temples.model.state import State
+from suite.temples.picture.colours import PROMISES
 from tests.temples.looks import KEYS, NAMES, in_full_swing, late
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states

@@ -12,7 +12,7 @@ from suite.core.flow import CHANCE, Action
 from suite.core.perft import perft
 from suite.core.view import EVERYBODY
 from suite.temples.game import GAME, Temples
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.temples.perft import BEGINNINGS, FILE, beginning
 from tests.temples.slow import Slow
 

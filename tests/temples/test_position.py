@@ -11,9 +11,9 @@ import pytest
 
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY, SPECTATOR
+from suite.temples.formats.position import KEYS
 from suite.temples.game import GAME
-from suite.temples.position import KEYS
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests.core.playing import played
 from tests.temples.positions import play, position
 

@@ -9,9 +9,9 @@ import pytest
 
 from suite.core.game import Reason
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples.actions import SEATS_ACTIONS
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.actions import SEATS_ACTIONS
+from suite.temples.model.state import State
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, history, some_states, twins
 

@@ -14,8 +14,8 @@ from suite.core.canvas import Canvas, in_ascii, svg
 from suite.core.look import Look
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.letters import folded, run_marks
-from suite.temples.state import State
+from suite.temples.model.state import State
+from suite.temples.text.letters import folded, run_marks
 from tests.pictures import folder, pictures
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states, twins

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples import knowledge, words
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.hidden import knowledge
+from suite.temples.model.state import State
+from suite.temples.text import words
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, history, some_states, twins
 

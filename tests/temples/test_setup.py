@@ -9,10 +9,10 @@ import pytest
 
 from suite.core.record import FORMAT, Header, Seating
 from suite.core.table import Table
-from suite.temples import position
-from suite.temples.components import ALL_PEOPLE, kinds_of, size
+from suite.temples.formats import position
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.components import ALL_PEOPLE, kinds_of, size
+from suite.temples.model.state import State
 from tests.temples.positions import dealt, events, hand, play
 
 FIRST = "draw 0 medes medes medes medes medes"

@@ -12,10 +12,18 @@ import pytest
 
 from suite.core.odds import percent
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.temples.components import COPIES, STAGES, cards_of, count, kinds_of, size, stages_of
 from suite.temples.game import GAME
+from suite.temples.model.components import (
+    COPIES,
+    STAGES,
+    cards_of,
+    count,
+    kinds_of,
+    size,
+    stages_of,
+)
+from suite.temples.model.state import State
 from suite.temples.rules.counting import pool
-from suite.temples.state import State
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states, twins
 

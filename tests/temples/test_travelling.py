@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suite.temples.notation import read, write
+from suite.temples.formats.notation import read, write
 from tests.temples.positions import at, hand, legal, letters, play, position
 
 

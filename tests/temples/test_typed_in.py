@@ -11,7 +11,7 @@ import pytest
 from suite.core.errors import NotationError, PositionError
 from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 from tests import blind
 from tests.asking import CARDS, Typist
 from tests.temples.positions import position

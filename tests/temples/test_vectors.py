@@ -14,9 +14,9 @@ from suite.core.record import read_file
 from suite.core.replay import replay
 from suite.core.table import Table
 from suite.core.view import EVERYBODY
-from suite.temples import kernel
+from suite.temples.engine import kernel
 from suite.temples.game import GAME
-from suite.temples.state import State
+from suite.temples.model.state import State
 
 FOLDER: Final = Path(__file__).parents[1] / "vectors" / "temples"
 GAMES: Final = sorted(each for each in FOLDER.glob("game??.jsonl"))

@@ -11,9 +11,9 @@ from typing import Any, Final
 from suite.core.flow import CHANCE
 from suite.core.record import Event, read_file
 from suite.core.view import EVERYBODY
-from suite.tiles.components import ONE, count
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.components import ONE, count
+from suite.tiles.model.state import State
 
 FOLDER: Final = Path(__file__).parents[1] / "vectors" / "tiles"
 

@@ -18,11 +18,11 @@ from suite.core.rules import Value
 from suite.core.table import Table
 from suite.core.view import EVERYBODY
 from suite.testing import law, tiles
-from suite.tiles import actions
-from suite.tiles.board import BITS, SIDES, bits_of
-from suite.tiles.components import ONE, RED
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model import actions
+from suite.tiles.model.board import BITS, SIDES, bits_of
+from suite.tiles.model.components import ONE, RED
+from suite.tiles.model.state import State
 from tests.tiles.slow import Slow
 
 STRETCH: Final = 40

@@ -10,7 +10,7 @@ from suite.core.canvas import Canvas
 from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
 from suite.core.view import View
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.state import State
 from tests.tiles.scenes import SQUARE
 
 NAMES: Final = ("Anna", "Bela", "mcts", "Greta")

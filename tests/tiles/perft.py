@@ -15,9 +15,9 @@ from typing import Any, Final
 from suite.core.flow import CHANCE
 from suite.core.record import read_file
 from suite.core.replay import replay
-from suite.tiles import kernel
+from suite.tiles.engine import kernel
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.state import State
 
 FILE: Final = Path(__file__).with_name("perft.json")
 VECTORS: Final = Path(__file__).parents[1] / "vectors" / "tiles"

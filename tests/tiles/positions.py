@@ -19,8 +19,10 @@ from typing import Any, Final
 
 from suite.core.rules import Value
 from suite.core.view import EVERYBODY
-from suite.tiles.board import BIT_OF_NAME, SHRINES, SIDES, SOUTH, bits_of, name_of, names_of
-from suite.tiles.components import (
+from suite.tiles.formats.position import ALPHABETICAL
+from suite.tiles.game import GAME
+from suite.tiles.model.board import BIT_OF_NAME, SHRINES, SIDES, SOUTH, bits_of, name_of, names_of
+from suite.tiles.model.components import (
     BUILDINGS,
     COLOURS,
     KINDS,
@@ -29,11 +31,9 @@ from suite.tiles.components import (
     TILES,
     kinds_of,
 )
-from suite.tiles.game import GAME
-from suite.tiles.position import ALPHABETICAL
+from suite.tiles.model.state import State
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
-from suite.tiles.state import State
 
 KIND_LETTERS: Final = "stfm"
 LEADER_LETTERS: Final = "kpft"

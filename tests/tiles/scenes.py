@@ -5,7 +5,7 @@ from __future__ import annotations
 from suite.core.game import Reason
 from suite.core.view import Watcher
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.state import State
 from tests.tiles.positions import play, position
 
 # Two kingdoms with a king and a trader each, which a tile on H4 joins.

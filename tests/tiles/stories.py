@@ -11,7 +11,7 @@ from typing import Final
 
 from suite.core.flow import CHANCE
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.state import State
 
 FOLDER: Final = Path(__file__).parents[1] / "vectors" / "tiles"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suite.tiles.board import CELL_NAMES
+from suite.tiles.model.board import CELL_NAMES
 from tests.tiles.positions import cells_of, legal, on, play, points, position
 
 

@@ -10,10 +10,10 @@ from suite.core.canvas import Canvas
 from suite.core.colours import ALARM, BACKGROUND, GOLD, INK, QUIET
 from suite.core.look import ALLOWED, FAINT, FIGHTS, OFF, RAISES, SCORES, STRONG, Look
 from suite.core.view import EVERYBODY
-from suite.tiles import colours
-from suite.tiles.board import CELL_NAMES
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.board import CELL_NAMES
+from suite.tiles.model.state import State
+from suite.tiles.picture import colours
 from tests.colour_sight import SIGHTS, closest, contrast, difference
 from tests.palettes import palette
 from tests.tiles.boards import some_states

@@ -6,9 +6,9 @@ import pytest
 
 from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES
 from suite.core.view import SPECTATOR
-from suite.tiles.board import CELL_NAMES
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.board import CELL_NAMES
+from suite.tiles.model.state import State
 from tests.tiles.boards import some_states
 from tests.tiles.positions import play, position
 

@@ -9,10 +9,10 @@ import pytest
 from suite.core.flow import CHANCE
 from suite.core.game import Reason
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
-from suite.tiles import actions
-from suite.tiles.components import BLUE, ONE, ONE_UNKNOWN, UNKNOWN, pile_of
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model import actions
+from suite.tiles.model.components import BLUE, ONE, ONE_UNKNOWN, UNKNOWN, pile_of
+from suite.tiles.model.state import State
 from tests.tiles.boards import twin
 from tests.tiles.positions import play, position
 from tests.tiles.stories import histories, random_states

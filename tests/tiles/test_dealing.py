@@ -11,10 +11,10 @@ import pytest
 from suite.core.flow import CHANCE
 from suite.core.record import FORMAT, Header, Seating
 from suite.core.table import Table
-from suite.tiles import actions
-from suite.tiles.components import FULL_BAG, ONE, RED, kinds_of, pile_of
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model import actions
+from suite.tiles.model.components import FULL_BAG, ONE, RED, kinds_of, pile_of
+from suite.tiles.model.state import State
 
 
 def played(seed: int, chooser: int, seats: int = 2, until: int | None = None) -> Table[State]:

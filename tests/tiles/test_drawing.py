@@ -6,8 +6,8 @@ from math import comb
 
 import pytest
 
-from suite.tiles.components import size
 from suite.tiles.game import GAME
+from suite.tiles.model.components import size
 from tests.tiles.positions import events, hand, play, position
 
 FULL = "ssttff"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from suite.core.game import Reason
-from suite.tiles.deed import Deed
 from suite.tiles.game import GAME
-from suite.tiles.state import State
-from suite.tiles.words import Voice, players
+from suite.tiles.model.state import State
+from suite.tiles.text.deed import Deed
+from suite.tiles.text.words import Voice, players
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import (
     ANSWERING,

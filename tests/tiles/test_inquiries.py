@@ -11,9 +11,9 @@ import pytest
 
 from suite.core.errors import NotationError
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.tiles.board import CELL_NAMES, COLUMNS
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.board import CELL_NAMES, COLUMNS
+from suite.tiles.model.state import State
 from tests.tiles.boards import richer, some_states, twin
 from tests.tiles.positions import position
 

@@ -9,10 +9,11 @@ import pytest
 
 from suite.core.bits import nth_bit
 from suite.core.game import LegalActions
-from suite.tiles import actions, bench, kernel
-from suite.tiles.board import bits_of
+from suite.tiles.engine import bench, kernel
 from suite.tiles.game import GAME
-from suite.tiles.state import OVER, State
+from suite.tiles.model import actions
+from suite.tiles.model.board import bits_of
+from suite.tiles.model.state import OVER, State
 from tests.tiles.positions import play, position
 
 END = 1 << actions.END

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from suite.tiles.board import BIT_OF_NAME, names_of
+from suite.tiles.model.board import BIT_OF_NAME, names_of
+from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of, survey
-from suite.tiles.state import State
 from tests.tiles.positions import on, play, position
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from suite.core.errors import IllegalActionError
 from suite.core.view import EVERYBODY, SPECTATOR, View
-from suite.tiles import actions
-from suite.tiles.components import ALL_TILES, ONE, UNKNOWN, count, size
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model import actions
+from suite.tiles.model.components import ALL_TILES, ONE, UNKNOWN, count, size
+from suite.tiles.model.state import State
 from tests.tiles.positions import hand, legal, letters, play, position
 
 HANDS = ("sstf", "tmm", "ff")

@@ -15,9 +15,9 @@ from suite.core.language import LANGUAGES, Catalogue, speak
 from suite.core.look import Look
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.game import GAME
-from suite.tiles.letters import WIDTH
-from suite.tiles.reasons import CHAPTERS, CHAPTERS_OF_PHASES
-from suite.tiles.state import State
+from suite.tiles.model.state import State
+from suite.tiles.text.letters import WIDTH
+from suite.tiles.text.reasons import CHAPTERS, CHAPTERS_OF_PHASES
 from tests.tiles.positions import position
 from tests.tiles.scenes import (
     ANSWERING,

@@ -16,11 +16,11 @@ from suite.core.rules import Rules
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.testing import Laws
 from suite.testing.tiles import kingdoms_are_at_peace
-from suite.tiles import actions
-from suite.tiles.components import ONE
 from suite.tiles.game import Tiles
-from suite.tiles.state import State
-from suite.tiles.worlds import world_of
+from suite.tiles.hidden.worlds import world_of
+from suite.tiles.model import actions
+from suite.tiles.model.components import ONE
+from suite.tiles.model.state import State
 from tests.tiles.laws import TilesLaws
 from tests.tiles.positions import position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suite.tiles.board import CELLS, LAND, RIVER, names_of
+from suite.tiles.model.board import CELLS, LAND, RIVER, names_of
 from tests.tiles.positions import cells_of, hand, legal, on, play, points, position
 
 

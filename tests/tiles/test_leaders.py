@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from suite.core.errors import IllegalActionError
-from suite.tiles.board import names_of
+from suite.tiles.model.board import names_of
 from suite.tiles.rules.kingdoms import survey
 from tests.tiles.positions import cells_of, legal, on, play, points, position
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.tiles.board import BORDERED, MAPS, names_of
-from suite.tiles.components import COLOURS, KINDS
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.board import BORDERED, MAPS, names_of
+from suite.tiles.model.components import COLOURS, KINDS
+from suite.tiles.model.state import State
 from tests.tiles.boards import after, richer, some_states, told, twin
 
 NAMES = ("Anna", "Bela", "turn", "Greta")

@@ -10,11 +10,11 @@ from suite.core.canvas import Canvas, Colour
 from suite.core.colours import CURSOR, GOLD
 from suite.core.look import ALLOWED, FAINT, FIGHTS, OFF, RAISES, SCORES, STRONG, Look
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.tiles import colours, signs
-from suite.tiles.board import CELL_NAMES
 from suite.tiles.game import GAME
-from suite.tiles.places import LETTERS, ROLES
-from suite.tiles.state import State
+from suite.tiles.model.board import CELL_NAMES
+from suite.tiles.model.state import State
+from suite.tiles.picture import colours, signs
+from suite.tiles.text.places import LETTERS, ROLES
 from tests.pictures import folder, pictures
 from tests.tiles.boards import some_states
 from tests.tiles.looks import rich

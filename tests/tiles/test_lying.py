@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from suite.core.errors import PositionError
-from suite.tiles.components import MONUMENTS
 from suite.tiles.game import GAME
+from suite.tiles.model.components import MONUMENTS
 from tests.tiles.positions import RULES, json_of
 
 

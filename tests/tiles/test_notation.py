@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from suite.core.errors import NotationError
-from suite.tiles import actions, notation
-from suite.tiles.board import BIT_OF_NAME, BITS, CELL_NAMES, CELLS
-from suite.tiles.components import ONE, UNKNOWN, pile_of
+from suite.tiles.formats import notation
 from suite.tiles.game import GAME
+from suite.tiles.model import actions
+from suite.tiles.model.board import BIT_OF_NAME, BITS, CELL_NAMES, CELLS
+from suite.tiles.model.components import ONE, UNKNOWN, pile_of
 
 ALL = list(GAME.every_action())
 

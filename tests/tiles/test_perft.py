@@ -11,7 +11,7 @@ import pytest
 from suite.core.flow import CHANCE
 from suite.core.view import EVERYBODY
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.state import State
 from tests.tiles.laws import rules_of
 from tests.tiles.perft import BEGINNINGS, DEPTH, FILE, beginning, first_draw, perft
 from tests.tiles.slow import Slow

@@ -13,8 +13,8 @@ import pytest
 
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY, SPECTATOR
+from suite.tiles.formats.position import KEYS, KEYS_OF_A_VIEW
 from suite.tiles.game import GAME
-from suite.tiles.position import KEYS, KEYS_OF_A_VIEW
 from tests.tiles.positions import RULES, json_of, play, position, shown
 
 Json = dict[str, Any]

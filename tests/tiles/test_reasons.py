@@ -9,11 +9,11 @@ import pytest
 from suite.core import handbook
 from suite.core.game import Reason
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.tiles import reasons
-from suite.tiles.actions import SEATS_ACTIONS, SWAPS, swap
-from suite.tiles.components import BLUE, ONE, ONE_UNKNOWN
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.actions import SEATS_ACTIONS, SWAPS, swap
+from suite.tiles.model.components import BLUE, ONE, ONE_UNKNOWN
+from suite.tiles.model.state import State
+from suite.tiles.text import reasons
 from tests.tiles.positions import position
 from tests.tiles.scenes import (
     APART,

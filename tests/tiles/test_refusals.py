@@ -6,7 +6,7 @@ import pytest
 
 from suite.core.game import Reason
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.state import State
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import (
     ANSWERING,

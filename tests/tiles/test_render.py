@@ -16,12 +16,12 @@ from suite.core.canvas import Canvas, one_cell_each, svg
 from suite.core.colours import INK
 from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.tiles import colours, panels, signs
-from suite.tiles.board import BIT_OF_NAME, CELL_NAMES, MAPS, name_of
 from suite.tiles.game import GAME
-from suite.tiles.panels import WIDEST, Panels
-from suite.tiles.places import kingdoms
-from suite.tiles.state import State
+from suite.tiles.model.board import BIT_OF_NAME, CELL_NAMES, MAPS, name_of
+from suite.tiles.model.state import State
+from suite.tiles.picture import colours, panels, signs
+from suite.tiles.picture.panels import WIDEST, Panels
+from suite.tiles.text.places import kingdoms
 from tests.tiles.boards import after, played, richer, some_states, told, twin
 from tests.tiles.positions import position
 from tests.tiles.scenes import QUIET, REVOLT

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.tiles import knowledge, words
-from suite.tiles.board import names_of
-from suite.tiles.components import KINDS, ONE_UNKNOWN
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.hidden import knowledge
+from suite.tiles.model.board import names_of
+from suite.tiles.model.components import KINDS, ONE_UNKNOWN
+from suite.tiles.model.state import State
+from suite.tiles.text import words
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import BRIDGE
 from tests.tiles.stories import histories, some_of_each_phase

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from suite.tiles.board import BORDERED, SHRINES, names_of
-from suite.tiles.components import ONE, RED, count, size
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.board import BORDERED, SHRINES, names_of
+from suite.tiles.model.components import ONE, RED, count, size
+from suite.tiles.model.state import State
 from tests.tiles.positions import events, hand, legal, play
 
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.tiles.components import size
 from suite.tiles.game import GAME
+from suite.tiles.model.components import size
+from suite.tiles.model.state import State
 from suite.tiles.rules.ending import FEW_TREASURES
-from suite.tiles.state import State
 from tests.tiles.boards import some_states, twin
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import APART, CHOOSING, REVOLT, TRADERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suite.tiles.board import BORDERED, names_of
+from suite.tiles.model.board import BORDERED, names_of
 from tests.tiles.positions import legal, on, play, position
 
 TWO = "t* t0 . t*"

@@ -14,7 +14,7 @@ from suite.core.errors import NotationError, PositionError
 from suite.core.rules import Value
 from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.state import State
 from tests import blind
 from tests.asking import TILES as ANSWERS
 from tests.asking import Typist

@@ -14,9 +14,9 @@ from suite.core.record import read_file
 from suite.core.replay import replay
 from suite.core.table import Table
 from suite.core.view import EVERYBODY
-from suite.tiles import kernel
+from suite.tiles.engine import kernel
 from suite.tiles.game import GAME
-from suite.tiles.state import State
+from suite.tiles.model.state import State
 
 FOLDER: Final = Path(__file__).parents[1] / "vectors" / "tiles"
 GAMES: Final = sorted(each for each in FOLDER.glob("game??.jsonl"))

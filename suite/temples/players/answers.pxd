@@ -1,19 +1,16 @@
 cimport cython
 from libc.math cimport exp
 from ...core.bits cimport Dice, breathe, dice, twin
-from .. cimport kernel
-from ..actions cimport VERB_OF
-from ..components cimport size
-from ..evaluation cimport WON
-from ..kernel cimport DEAL
+from ..engine cimport kernel
+from ..model.actions cimport VERB_OF
+from ..model.components cimport size
+from ..engine.evaluation cimport WON
+from ..engine.kernel cimport DEAL
 from ..rules.counting cimport ONE_UNKNOWN, conclude
 from ..rules.ending cimport winner
-from ..state cimport NOBODY, OVER, State
-from ..worlds cimport world_of
-from .search cimport (
-    DISCARD, HALVE, Endings, Position, PutDown, all_endings, as_far_as_known, beam_endings,
-    halving, put_downs, whole_line
-)
+from ..model.state cimport NOBODY, OVER, State
+from ..hidden.worlds cimport world_of
+from .search cimport (DISCARD, HALVE, Endings, Position, PutDown, all_endings, as_far_as_known, beam_endings, halving, put_downs, whole_line)
 
 cdef extern from "bits.hpp":
     int TURNS "constant<2>"

@@ -23,11 +23,13 @@ from suite import native
 from suite.core.bits import breathe, dice, twin
 from suite.core.player import Choice
 from suite.players.comparing import runner_up
-from suite.temples import kernel
-from suite.temples.actions import VERB_OF
-from suite.temples.components import size
-from suite.temples.evaluation import WON
-from suite.temples.kernel import DEAL
+from suite.temples.engine import kernel
+from suite.temples.engine.evaluation import WON
+from suite.temples.engine.kernel import DEAL
+from suite.temples.hidden.worlds import world_of
+from suite.temples.model.actions import VERB_OF
+from suite.temples.model.components import size
+from suite.temples.model.state import NOBODY, OVER, State
 from suite.temples.players.search import (
     DISCARD,
     HALVE,
@@ -41,8 +43,6 @@ from suite.temples.players.search import (
 )
 from suite.temples.rules.counting import ONE_UNKNOWN, conclude
 from suite.temples.rules.ending import winner
-from suite.temples.state import NOBODY, OVER, State
-from suite.temples.worlds import world_of
 
 TURNS: Final = 2
 """How many turns are played on: the rival's, and then an own one."""

@@ -12,8 +12,8 @@ from suite.core.language import marked
 from suite.core.player import Choice
 from suite.core.view import View
 from suite.players.ismcts import check_budget, decide
+from suite.temples.model.state import ACT, State
 from suite.temples.players import reach, search, tree
-from suite.temples.state import ACT, State
 
 FOR_A_WIN = 20_000
 """How many positions the search for a win may look at."""

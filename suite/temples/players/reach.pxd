@@ -1,10 +1,10 @@
 cimport cython
 from ...core.bits cimport Column
-from ..components cimport (
+from ..model.components cimport (
     ASSYRIANS, HEIGHT, HITTITES, PERSIANS, SUMERIANS, count, length, size
 )
 from ..rules.ending cimport ENOUGH, GOAL, SAFE
-from ..state cimport State
+from ..model.state cimport State
 
 cdef extern from "bits.hpp":
     int MIGRANTS "constant<3>"

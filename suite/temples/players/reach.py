@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.temples.components import (
+from suite.temples.model.components import (
     ASSYRIANS,
     HEIGHT,
     HITTITES,
@@ -25,8 +25,8 @@ from suite.temples.components import (
     length,
     size,
 )
+from suite.temples.model.state import State
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
-from suite.temples.state import State
 
 MIGRANTS: Final = 3
 ROOF: Final = 6

@@ -12,10 +12,10 @@ from suite.core.game import LegalActions
 from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
+from suite.temples.model.state import State
 from suite.temples.players import answers, search
 from suite.temples.players.beam import check_width
 from suite.temples.players.turn import Turn
-from suite.temples.state import State
 
 _: Final = Catalogue("temples")
 

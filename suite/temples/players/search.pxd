@@ -1,12 +1,13 @@
 cimport cython
 from ...core.bits cimport Acts, Column, breathe, frozen
-from .. cimport actions, kernel
-from ..actions cimport END, ONLY, VERB_OF
-from ..components cimport LANE, size
-from ..evaluation cimport WON, Evaluation
+from ..model cimport actions
+from ..engine cimport kernel
+from ..model.actions cimport END, ONLY, VERB_OF
+from ..model.components cimport LANE, size
+from ..engine.evaluation cimport WON, Evaluation
 from ..rules.counting cimport ONE_UNKNOWN
 from ..rules.laying cimport ends
-from ..state cimport ACT, OVER, State
+from ..model.state cimport ACT, OVER, State
 
 cdef Acts THE_END, TRAVELS
 cdef int DISCARD, HALVE, _TRAVEL, _MIGRATE

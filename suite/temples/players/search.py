@@ -21,13 +21,14 @@ from suite import native
 from suite.core.bits import breathe, frozen
 from suite.core.chance import draws_from
 from suite.core.player import Choice
-from suite.temples import actions, kernel
-from suite.temples.actions import END, ONLY, VERB_OF, VERBS
-from suite.temples.components import LANE, kinds_of, size
-from suite.temples.evaluation import WON, Evaluation
+from suite.temples.engine import kernel
+from suite.temples.engine.evaluation import WON, Evaluation
+from suite.temples.model import actions
+from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
+from suite.temples.model.components import LANE, kinds_of, size
+from suite.temples.model.state import ACT, OVER, PHASES, State
 from suite.temples.rules.counting import ONE_UNKNOWN
 from suite.temples.rules.laying import ends
-from suite.temples.state import ACT, OVER, PHASES, State
 
 Line: TypeAlias = tuple[int, ...]
 """Actions of one turn, one after the other."""

@@ -10,15 +10,15 @@ from typing import Final
 from suite import native
 from suite.core.bits import frozen
 from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
-from suite.temples import kernel
-from suite.temples.actions import END
-from suite.temples.evaluation import Evaluation
-from suite.temples.kernel import DEAL
+from suite.temples.engine import kernel
+from suite.temples.engine.evaluation import Evaluation
+from suite.temples.engine.kernel import DEAL
+from suite.temples.hidden.worlds import world_of
+from suite.temples.model.actions import END
+from suite.temples.model.state import ACT, OVER, State
 from suite.temples.players.answers import seen_by
 from suite.temples.players.search import as_far_as_known, beam_endings, put_downs, whole_line
 from suite.temples.rules.ending import winner
-from suite.temples.state import ACT, OVER, State
-from suite.temples.worlds import world_of
 
 UNIT: Final = 1.0
 """What a stage is worth: plans that differ by less look much alike."""

@@ -12,9 +12,9 @@ from suite.core.game import LegalActions
 from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
+from suite.temples.model.state import State
 from suite.temples.players import reach, search
 from suite.temples.players.beam import check_width
-from suite.temples.state import State
 
 _: Final = Catalogue("temples")
 

@@ -1,12 +1,12 @@
 cimport cython
 from ...core.bits cimport Acts, Column
-from .. cimport actions
-from ..actions cimport BANISH, COLLAPSE, DEFECT, LEAP, NO_ACTIONS, OWN, RIVAL, STEAL
-from ..components cimport (
+from ..model cimport actions
+from ..model.actions cimport BANISH, COLLAPSE, DEFECT, LEAP, NO_ACTIONS, OWN, RIVAL, STEAL
+from ..model.components cimport (
     DIGITS, FALLEN, HEIGHT, HITTITES, LONGEST, MEDES, NO_CARDS, ONE, ONE_DIGIT, PERSIANS, SUMERIANS,
     length
 )
-from ..state cimport State
+from ..model.state cimport State
 from . cimport halving
 from .building cimport take_stage
 

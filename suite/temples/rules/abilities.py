@@ -6,9 +6,18 @@ use without effect is not allowed (ruling). Halving, which any people can do, ha
 
 from __future__ import annotations
 
-from suite.temples import actions
-from suite.temples.actions import BANISH, COLLAPSE, DEFECT, LEAP, NO_ACTIONS, OWN, RIVAL, STEAL
-from suite.temples.components import (
+from suite.temples.model import actions
+from suite.temples.model.actions import (
+    BANISH,
+    COLLAPSE,
+    DEFECT,
+    LEAP,
+    NO_ACTIONS,
+    OWN,
+    RIVAL,
+    STEAL,
+)
+from suite.temples.model.components import (
     DIGITS,
     FALLEN,
     HEIGHT,
@@ -22,9 +31,9 @@ from suite.temples.components import (
     SUMERIANS,
     length,
 )
+from suite.temples.model.state import State
 from suite.temples.rules import halving
 from suite.temples.rules.building import take_stage
-from suite.temples.state import State
 
 
 def runs_of(row: int) -> int:

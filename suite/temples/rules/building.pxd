@@ -1,8 +1,8 @@
 cimport cython
-from .. cimport actions
-from ..actions cimport ONLY
-from ..components cimport HEIGHT
-from ..state cimport State
+from ..model cimport actions
+from ..model.actions cimport ONLY
+from ..model.components cimport HEIGHT
+from ..model.state cimport State
 
 cdef long long FROM_OWN, FROM_RIVAL, FROM_START
 

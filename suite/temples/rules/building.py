@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.temples import actions
-from suite.temples.actions import ONLY
-from suite.temples.components import HEIGHT
-from suite.temples.state import State
+from suite.temples.model import actions
+from suite.temples.model.actions import ONLY
+from suite.temples.model.components import HEIGHT
+from suite.temples.model.state import State
 
 FROM_OWN: Final = ONLY[actions.BUILD + actions.OWN]
 FROM_RIVAL: Final = ONLY[actions.BUILD + actions.RIVAL]

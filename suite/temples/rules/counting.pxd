@@ -1,9 +1,9 @@
 cimport cython
 from ...core.bits cimport Column
-from ..components cimport (
+from ..model.components cimport (
     ALL_PEOPLE, EACH, FILL, LANE, LANES, NAMED, ONE, UNKNOWN, size
 )
-from ..state cimport EVERYBODY, State
+from ..model.state cimport EVERYBODY, State
 
 cdef long long ONE_UNKNOWN, LENT
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.view import EVERYBODY
-from suite.temples.components import (
+from suite.temples.model.components import (
     ALL_PEOPLE,
     EACH,
     FILL,
@@ -22,7 +22,7 @@ from suite.temples.components import (
     UNKNOWN,
     size,
 )
-from suite.temples.state import State
+from suite.temples.model.state import State
 
 ONE_UNKNOWN: Final = ONE[UNKNOWN]
 LENT: Final = 64 * (EACH + ONE_UNKNOWN)

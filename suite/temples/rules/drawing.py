@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from suite.core.chance import draws_from, some_of
 from suite.core.view import EVERYBODY
-from suite.temples import actions
-from suite.temples.components import DRAWN, NAMED, size
+from suite.temples.model import actions
+from suite.temples.model.components import DRAWN, NAMED, size
+from suite.temples.model.state import State
 from suite.temples.rules.counting import (
     ONE_UNKNOWN,
     conclude,
@@ -16,7 +17,6 @@ from suite.temples.rules.counting import (
     stock_of,
     unknown_in,
 )
-from suite.temples.state import State
 
 
 def cards_can_be_drawn(state: State) -> bool:

@@ -1,6 +1,6 @@
 cimport cython
-from ..components cimport size
-from ..state cimport NOBODY, State
+from ..model.components cimport size
+from ..model.state cimport NOBODY, State
 
 cdef extern from "bits.hpp":
     int ENOUGH "constant<15>"

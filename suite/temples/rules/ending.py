@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.temples.components import size
-from suite.temples.state import NOBODY, State
+from suite.temples.model.components import size
+from suite.temples.model.state import NOBODY, State
 
 ENOUGH: Final = 15
 """The own sum that wins if the rival is far behind, and else begins the final phase."""

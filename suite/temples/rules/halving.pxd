@@ -1,7 +1,7 @@
 cimport cython
-from .. cimport actions
-from ..components cimport ONE, size
-from ..state cimport State
+from ..model cimport actions
+from ..model.components cimport ONE, size
+from ..model.state cimport State
 from .counting cimport held, spend
 
 cdef int halves(State state) noexcept

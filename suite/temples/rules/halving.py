@@ -5,10 +5,10 @@ The rival decides here, in the middle of somebody else's turn; the phase alone s
 
 from __future__ import annotations
 
-from suite.temples import actions
-from suite.temples.components import ONE, size
+from suite.temples.model import actions
+from suite.temples.model.components import ONE, size
+from suite.temples.model.state import State
 from suite.temples.rules.counting import held, spend
-from suite.temples.state import State
 
 
 def halves(state: State) -> int:

@@ -1,10 +1,10 @@
 cimport cython
 from ...core.bits cimport Column, Dice
 from ...core.chance cimport one_of
-from .. cimport actions
-from ..actions cimport NO_ACTIONS, ONLY
-from ..components cimport ONE
-from ..state cimport State
+from ..model cimport actions
+from ..model.actions cimport NO_ACTIONS, ONLY
+from ..model.components cimport ONE
+from ..model.state cimport State
 from .abilities cimport uses
 from .building cimport builds
 from .migration cimport migrates

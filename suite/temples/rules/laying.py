@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 from suite.core.chance import draws_from, one_of
-from suite.temples import actions
-from suite.temples.actions import NO_ACTIONS, ONLY
-from suite.temples.components import ONE, kinds_of, length, size
+from suite.temples.model import actions
+from suite.temples.model.actions import NO_ACTIONS, ONLY
+from suite.temples.model.components import ONE, kinds_of, length, size
+from suite.temples.model.state import State
 from suite.temples.rules.abilities import uses
 from suite.temples.rules.building import builds
 from suite.temples.rules.migration import migrates
 from suite.temples.rules.settling import settles
 from suite.temples.rules.travelling import travels
-from suite.temples.state import State
 
 THE_END: Final = ONLY[actions.END]
 LAID: Final = 2

@@ -1,8 +1,8 @@
 cimport cython
-from .. cimport actions
-from ..actions cimport MIGRATE
-from ..components cimport LANE
-from ..state cimport State
+from ..model cimport actions
+from ..model.actions cimport MIGRATE
+from ..model.components cimport LANE
+from ..model.state cimport State
 
 cdef long long LEAVE[6]
 

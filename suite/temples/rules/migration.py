@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.temples import actions
-from suite.temples.actions import MIGRATE
-from suite.temples.components import LANE
-from suite.temples.state import State
+from suite.temples.model import actions
+from suite.temples.model.actions import MIGRATE
+from suite.temples.model.components import LANE
+from suite.temples.model.state import State
 
 LEAVE: Final = (0, *(0b1111 << LANE * site + MIGRATE for site in range(5)))
 """The four migrations away from a site, as a set."""

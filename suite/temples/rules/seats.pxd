@@ -1,4 +1,4 @@
-from ..state cimport State
+from ..model.state cimport State
 
 cdef int the_active_seat(State state) noexcept
 cdef int the_rival(State state) noexcept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suite.temples.state import State
+from suite.temples.model.state import State
 
 
 def the_active_seat(state: State) -> int:

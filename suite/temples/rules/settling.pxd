@@ -1,7 +1,7 @@
 cimport cython
-from .. cimport actions
-from ..components cimport QUARRY
-from ..state cimport State
+from ..model cimport actions
+from ..model.components cimport QUARRY
+from ..model.state cimport State
 from .counting cimport held, spend
 
 @cython.locals(me=int)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from suite.temples import actions
-from suite.temples.components import QUARRY
+from suite.temples.model import actions
+from suite.temples.model.components import QUARRY
+from suite.temples.model.state import State
 from suite.temples.rules.counting import held, spend
-from suite.temples.state import State
 
 
 def settles(state: State) -> int:

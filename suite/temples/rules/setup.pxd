@@ -1,9 +1,9 @@
 cimport cython
 from ...core.bits cimport Dice
 from ...core.chance cimport some_of
-from .. cimport actions
-from ..components cimport HAND, size
-from ..state cimport NOBODY, State
+from ..model cimport actions
+from ..model.components cimport HAND, size
+from ..model.state cimport NOBODY, State
 from .counting cimport stock_of
 
 cdef void begin(State state, long long action) noexcept

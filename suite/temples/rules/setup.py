@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from suite.core.chance import draws_from, some_of
-from suite.temples import actions
-from suite.temples.components import HAND, size
+from suite.temples.model import actions
+from suite.temples.model.components import HAND, size
+from suite.temples.model.state import NOBODY, State
 from suite.temples.rules.counting import stock_of
-from suite.temples.state import NOBODY, State
 
 
 def starts(state: State) -> list[tuple[int, int]]:

@@ -1,7 +1,7 @@
 cimport cython
-from .. cimport actions
-from ..components cimport EACH, ONE
-from ..state cimport State
+from ..model cimport actions
+from ..model.components cimport EACH, ONE
+from ..model.state cimport State
 from .counting cimport held, spend
 
 cdef long long ELSEWHERE[6]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.temples import actions
-from suite.temples.components import EACH, ONE
+from suite.temples.model import actions
+from suite.temples.model.components import EACH, ONE
+from suite.temples.model.state import State
 from suite.temples.rules.counting import held, spend
-from suite.temples.state import State
 
 ELSEWHERE: Final = tuple(EACH & ~ONE[place] for place in range(6))
 """The peoples whose site is not this place."""

@@ -1,18 +1,19 @@
 cimport cython
 from libc.math cimport exp
-from ...core.bits cimport Dice, Moves, has, nth_bit, only, wide
-from .. cimport actions, kernel
-from ..actions cimport CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
-from ..board cimport BITS, CELLS, around
-from ..components cimport HAND, ONE, ONE_UNKNOWN, count, size
-from ..evaluation cimport WON
-from ..kernel cimport DEAL
+from ...core.bits cimport (Dice, Moves, has, nth_bit, only, wide)
+from ..model cimport actions
+from ..engine cimport kernel
+from ..model.actions cimport CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
+from ..model.board cimport BITS, CELLS, around
+from ..model.components cimport HAND, ONE, ONE_UNKNOWN, count, size
+from ..engine.evaluation cimport WON
+from ..engine.kernel cimport DEAL
 from ..rules.drawing cimport seat_to_refill
 from ..rules.kingdoms cimport survey
-from ..state cimport ACTION, NOBODY, State
-from ..worlds cimport world_of
+from ..model.state cimport ACTION, NOBODY, State
+from ..hidden.worlds cimport world_of
 from .outlook cimport ATTACK, Outlook
-from .search cimport ALWAYS, Move, best_of, cost, moves_of, near
+from .search cimport (ALWAYS, Move, best_of, cost, moves_of, near)
 
 cdef extern from "bits.hpp":
     int HOPEFUL "constant<8>"

@@ -13,18 +13,19 @@ from operator import attrgetter
 from typing import Final
 
 from suite.core.bits import has, nth_bit, only, wide
-from suite.tiles import actions, kernel
-from suite.tiles.actions import CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
-from suite.tiles.board import BITS, CELLS, around
-from suite.tiles.components import HAND, ONE, ONE_UNKNOWN, count, size
-from suite.tiles.evaluation import WON
-from suite.tiles.kernel import DEAL
+from suite.tiles.engine import kernel
+from suite.tiles.engine.evaluation import WON
+from suite.tiles.engine.kernel import DEAL
+from suite.tiles.hidden.worlds import world_of
+from suite.tiles.model import actions
+from suite.tiles.model.actions import CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
+from suite.tiles.model.board import BITS, CELLS, around
+from suite.tiles.model.components import HAND, ONE, ONE_UNKNOWN, count, size
+from suite.tiles.model.state import ACTION, NOBODY, State
 from suite.tiles.players.outlook import ATTACK, Line, Outlook
 from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near
 from suite.tiles.rules.drawing import seat_to_refill
 from suite.tiles.rules.kingdoms import survey
-from suite.tiles.state import ACTION, NOBODY, State
-from suite.tiles.worlds import world_of
 
 SPREAD: Final = 6.0
 """How far ahead a seat is, by value, that wins about three games of four (73 %)."""

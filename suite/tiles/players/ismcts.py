@@ -12,8 +12,8 @@ from suite.core.language import marked
 from suite.core.player import Choice
 from suite.core.view import View
 from suite.players.ismcts import check_budget, decide
+from suite.tiles.model.state import State
 from suite.tiles.players import tree
-from suite.tiles.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,14 @@
 cimport cython
 from ...core.bits cimport Moves, nth_bit, only
-from .. cimport actions, kernel
-from ..actions cimport COMMIT
-from ..components cimport HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size
-from ..evaluation cimport WON, Evaluation
-from ..weights cimport MEASURED, Weights
-from ..odds cimport holds
+from ..model cimport actions
+from ..engine cimport kernel
+from ..model.actions cimport COMMIT
+from ..model.components cimport HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size
+from ..engine.evaluation cimport WON, Evaluation
+from ..engine.weights cimport MEASURED, Weights
+from ..engine.odds cimport holds
 from ..rules cimport conflicts
-from ..state cimport State
+from ..model.state cimport State
 
 cdef extern from "bits.hpp":
     int ATTACK "constant<1>"

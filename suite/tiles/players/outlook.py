@@ -10,14 +10,15 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from suite.core.bits import nth_bit, only
-from suite.tiles import actions, kernel
-from suite.tiles.actions import COMMIT
-from suite.tiles.components import HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size
-from suite.tiles.evaluation import WON, Evaluation
-from suite.tiles.odds import holds
+from suite.tiles.engine import kernel
+from suite.tiles.engine.evaluation import WON, Evaluation
+from suite.tiles.engine.odds import holds
+from suite.tiles.engine.weights import MEASURED, Weights
+from suite.tiles.model import actions
+from suite.tiles.model.actions import COMMIT
+from suite.tiles.model.components import HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size
+from suite.tiles.model.state import PHASES, State
 from suite.tiles.rules import conflicts
-from suite.tiles.state import PHASES, State
-from suite.tiles.weights import MEASURED, Weights
 
 ATTACK: Final = PHASES.index("attack")
 DEFEND: Final = PHASES.index("defend")

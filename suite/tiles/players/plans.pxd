@@ -1,10 +1,10 @@
 cimport cython
-from ...core.bits cimport Dice, Moves, breathe, dice, moves, only
-from ..actions cimport END, NO_ACTIONS, SWAP
-from ..state cimport ACTION, State
+from ...core.bits cimport (Dice, Moves, breathe, dice, moves, only)
+from ..model.actions cimport END, NO_ACTIONS, SWAP
+from ..model.state cimport ACTION, State
 from .answers cimport Answers, likely
 from .outlook cimport Outcome, Outlook
-from .search cimport Move, as_far_as_known, cost, line_of, moves_of, seconds_of
+from .search cimport (Move, as_far_as_known, cost, line_of, moves_of, seconds_of)
 
 cdef extern from "bits.hpp":
     int FIRSTS "constant<30>"

@@ -16,11 +16,11 @@ from suite.core.bits import breathe, dice, moves, only
 from suite.core.game import LegalActions
 from suite.core.player import Choice
 from suite.players.comparing import runner_up
-from suite.tiles.actions import END, NO_ACTIONS, SWAP
+from suite.tiles.model.actions import END, NO_ACTIONS, SWAP
+from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.answers import Answers, likely
 from suite.tiles.players.outlook import Line, Outlook
 from suite.tiles.players.search import as_far_as_known, cost, line_of, moves_of, seconds_of
-from suite.tiles.state import ACTION, State
 
 FIRSTS: Final = 30
 """How many actions are tried as first, besides those that begin a conflict."""

@@ -12,8 +12,8 @@ from suite.core.game import LegalActions
 from suite.core.language import Catalogue, marked
 from suite.core.player import Choice
 from suite.core.view import View
+from suite.tiles.model.state import ACTION, State
 from suite.tiles.players import plans
-from suite.tiles.state import ACTION, State
 
 _: Final = Catalogue("tiles")
 

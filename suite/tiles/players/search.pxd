@@ -1,15 +1,16 @@
 cimport cython
-from ...core.bits cimport Board, Moves, breathe, has, moves, nth_bit, only, wide
-from .. cimport actions, kernel
-from ..actions cimport (
+from ...core.bits cimport (Board, Moves, breathe, has, moves, nth_bit, only, wide)
+from ..model cimport actions
+from ..engine cimport kernel
+from ..model.actions cimport (
     BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SEATS_ACTIONS, SWAP
 )
-from ..board cimport BITS, CELLS, around
-from ..components cimport HAND, size
-from ..evaluation cimport WON
-from ..weights cimport AT_ONCE, MEASURED
+from ..model.board cimport BITS, CELLS, around
+from ..model.components cimport HAND, size
+from ..engine.evaluation cimport WON
+from ..engine.weights cimport AT_ONCE, MEASURED
 from ..rules.kingdoms cimport survey
-from ..state cimport ACTION, State
+from ..model.state cimport ACTION, State
 from .outlook cimport ATTACK, Outcome, Outlook
 
 cdef double IDLE, SHIFT, PLACE, STRIKE

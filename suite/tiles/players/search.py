@@ -12,8 +12,11 @@ from suite import native
 from suite.core.bits import breathe, has, moves, nth_bit, only, wide
 from suite.core.game import LegalActions
 from suite.core.player import Choice
-from suite.tiles import actions, kernel
-from suite.tiles.actions import (
+from suite.tiles.engine import kernel
+from suite.tiles.engine.evaluation import WON
+from suite.tiles.engine.weights import AT_ONCE, MEASURED
+from suite.tiles.model import actions
+from suite.tiles.model.actions import (
     BUILD,
     CATASTROPHE,
     COMMIT,
@@ -23,13 +26,11 @@ from suite.tiles.actions import (
     SEATS_ACTIONS,
     SWAP,
 )
-from suite.tiles.board import BITS, CELLS, around
-from suite.tiles.components import HAND, size
-from suite.tiles.evaluation import WON
+from suite.tiles.model.board import BITS, CELLS, around
+from suite.tiles.model.components import HAND, size
+from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.outlook import ATTACK, Line, Outcome, Outlook
 from suite.tiles.rules.kingdoms import survey
-from suite.tiles.state import ACTION, State
-from suite.tiles.weights import AT_ONCE, MEASURED
 
 IDLE: Final = 1.0
 """What it costs to let an action pass, or to shift a leader in a turn that uses up no tile.

@@ -1,18 +1,16 @@
 cimport cython
 from ...core.bits cimport Dice, Moves, nth_bit, only
-from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
-from .. cimport kernel
-from ..actions cimport COMMIT, NO_ACTIONS, SWAP
-from ..components cimport ACTIONS
-from ..evaluation cimport Evaluation
-from ..kernel cimport DEAL
-from ..state cimport ACTION, State
-from ..worlds cimport world_of
+from ...players.tree cimport (NOBODY, Plan, Tree, World, plan, share)
+from ..engine cimport kernel
+from ..model.actions cimport COMMIT, NO_ACTIONS, SWAP
+from ..model.components cimport ACTIONS
+from ..engine.evaluation cimport Evaluation
+from ..engine.kernel cimport DEAL
+from ..model.state cimport ACTION, State
+from ..hidden.worlds cimport world_of
 from .answers cimport seen_by
 from .outlook cimport ATTACK, Outcome, Outlook
-from .search cimport (
-    Move, as_far_as_known, best_of, cost, line_of, moves_of, seconds_of, with_a_second
-)
+from .search cimport (Move, as_far_as_known, best_of, cost, line_of, moves_of, seconds_of, with_a_second)
 
 cdef extern from "bits.hpp":
     int REFILL "constant<9>"

@@ -10,11 +10,13 @@ from typing import Final
 from suite import native
 from suite.core.bits import nth_bit, only
 from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
-from suite.tiles import kernel
-from suite.tiles.actions import COMMIT, NO_ACTIONS, SWAP
-from suite.tiles.components import ACTIONS
-from suite.tiles.evaluation import Evaluation
-from suite.tiles.kernel import DEAL
+from suite.tiles.engine import kernel
+from suite.tiles.engine.evaluation import Evaluation
+from suite.tiles.engine.kernel import DEAL
+from suite.tiles.hidden.worlds import world_of
+from suite.tiles.model.actions import COMMIT, NO_ACTIONS, SWAP
+from suite.tiles.model.components import ACTIONS
+from suite.tiles.model.state import ACTION, PHASES, State
 from suite.tiles.players.answers import seen_by
 from suite.tiles.players.outlook import ATTACK, Outlook
 from suite.tiles.players.search import (
@@ -27,8 +29,6 @@ from suite.tiles.players.search import (
     seconds_of,
     with_a_second,
 )
-from suite.tiles.state import ACTION, PHASES, State
-from suite.tiles.worlds import world_of
 
 UNIT: Final = 2.0
 """Twice what a point is worth: plans that differ by less look much alike."""

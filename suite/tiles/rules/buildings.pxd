@@ -1,9 +1,9 @@
 cimport cython
 from ...core.bits cimport Board, Placed, wide
-from .. cimport actions
-from ..actions cimport BUILD, DECLINE
-from ..board cimport BITS, EMPTY, SOUTH, cell, line
-from ..state cimport State
+from ..model cimport actions
+from ..model.actions cimport BUILD, DECLINE
+from ..model.board cimport BITS, EMPTY, SOUTH, cell, line
+from ..model.state cimport State
 
 cdef extern from "bits.hpp":
     int SHORTEST_ROW "constant<3>"

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.bits import wide
-from suite.tiles import actions
-from suite.tiles.actions import BUILD, DECLINE
-from suite.tiles.board import BITS, EMPTY, SOUTH, cell, line
-from suite.tiles.state import State
+from suite.tiles.model import actions
+from suite.tiles.model.actions import BUILD, DECLINE
+from suite.tiles.model.board import BITS, EMPTY, SOUTH, cell, line
+from suite.tiles.model.state import State
 
 SHORTEST_ROW: Final = 3
 

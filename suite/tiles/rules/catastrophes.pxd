@@ -1,10 +1,10 @@
 cimport cython
 from ...core.bits cimport Board, Placed, wide
-from .. cimport actions
-from ..actions cimport CATASTROPHE
-from ..board cimport BITS, CELLS, EMPTY, cell
-from ..components cimport RED
-from ..state cimport State
+from ..model cimport actions
+from ..model.actions cimport CATASTROPHE
+from ..model.board cimport BITS, CELLS, EMPTY, cell
+from ..model.components cimport RED
+from ..model.state cimport State
 from .kingdoms cimport send_home_the_templeless, survey
 
 @cython.locals(spared=Board)

@@ -6,12 +6,12 @@ One destroys the tile under it, if any, and its cell for the rest of the game.
 from __future__ import annotations
 
 from suite.core.bits import wide
-from suite.tiles import actions
-from suite.tiles.actions import CATASTROPHE
-from suite.tiles.board import BITS, CELLS, EMPTY, cell
-from suite.tiles.components import RED
+from suite.tiles.model import actions
+from suite.tiles.model.actions import CATASTROPHE
+from suite.tiles.model.board import BITS, CELLS, EMPTY, cell
+from suite.tiles.model.components import RED
+from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import send_home_the_templeless, survey
-from suite.tiles.state import State
 
 
 def cells_to_strike(state: State) -> int:

@@ -1,8 +1,8 @@
 cimport cython
 from ...core.bits cimport Placed, wide
-from ..actions cimport COMMIT
-from ..components cimport HAND, RED
-from ..state cimport NOBODY, NOT_YET, REVOLT, State
+from ..model.actions cimport COMMIT
+from ..model.components cimport HAND, RED
+from ..model.state cimport NOBODY, NOT_YET, REVOLT, State
 from .hands cimport most_of, show
 
 cdef void begin(State state, int kind, int attacker, int defender) noexcept

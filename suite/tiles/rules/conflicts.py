@@ -6,10 +6,10 @@ The attacker adds tiles from his hand, then the defender, once each. The defende
 from __future__ import annotations
 
 from suite.core.bits import wide
-from suite.tiles.actions import COMMIT
-from suite.tiles.components import HAND, RED
+from suite.tiles.model.actions import COMMIT
+from suite.tiles.model.components import HAND, RED
+from suite.tiles.model.state import NOBODY, NOT_YET, REVOLT, State
 from suite.tiles.rules.hands import most_of, show
-from suite.tiles.state import NOBODY, NOT_YET, REVOLT, State
 
 
 def begin(state: State, kind: int, attacker: int, defender: int) -> None:

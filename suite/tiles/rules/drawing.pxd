@@ -1,9 +1,9 @@
 cimport cython
 from ...core.bits cimport Dice
 from ...core.chance cimport some_of
-from .. cimport actions
-from ..components cimport HAND, LANE, NAMED, ONE_UNKNOWN, size
-from ..state cimport EVERYBODY, NOBODY, State
+from ..model cimport actions
+from ..model.components cimport HAND, LANE, NAMED, ONE_UNKNOWN, size
+from ..model.state cimport EVERYBODY, NOBODY, State
 
 cdef long long bag_of(State state) noexcept
 @cython.locals(number=int)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from suite.core.chance import draws_from, some_of
 from suite.core.view import EVERYBODY
-from suite.tiles import actions
-from suite.tiles.components import HAND, LANE, NAMED, ONE_UNKNOWN, size
-from suite.tiles.state import NOBODY, State
+from suite.tiles.model import actions
+from suite.tiles.model.components import HAND, LANE, NAMED, ONE_UNKNOWN, size
+from suite.tiles.model.state import NOBODY, State
 
 
 def bag_of(state: State) -> int:

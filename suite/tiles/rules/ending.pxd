@@ -1,5 +1,5 @@
 cimport cython
-from ..state cimport BY_BAG, BY_TREASURES, NOBODY, State
+from ..model.state cimport BY_BAG, BY_TREASURES, NOBODY, State
 from . cimport drawing
 
 cdef extern from "bits.hpp":

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from suite.tiles.model.state import BY_BAG, BY_TREASURES, NOBODY, State
 from suite.tiles.rules import drawing
-from suite.tiles.state import BY_BAG, BY_TREASURES, NOBODY, State
 
 FEW_TREASURES: Final = 2
 _WIDTH: Final = 15

@@ -1,6 +1,6 @@
 cimport cython
-from ..components cimport LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
-from ..state cimport State
+from ..model.components cimport LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
+from ..model.state cimport State
 
 @cython.locals(hand=longlong, held=int, unknown=int)
 cdef int most_of(State state, int seat, int kind) noexcept

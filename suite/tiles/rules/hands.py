@@ -6,8 +6,8 @@ one among the `unseen`; as soon as it is shown it is known.
 
 from __future__ import annotations
 
-from suite.tiles.components import LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
-from suite.tiles.state import State
+from suite.tiles.model.components import LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
+from suite.tiles.model.state import State
 
 
 def most_of(state: State, seat: int, kind: int) -> int:

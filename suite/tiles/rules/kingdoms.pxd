@@ -1,8 +1,8 @@
 cimport cython
 from ...core.bits cimport Board
-from ..board cimport EMPTY, SOUTH, flood
-from ..components cimport RED
-from ..state cimport State
+from ..model.board cimport EMPTY, SOUTH, flood
+from ..model.components cimport RED
+from ..model.state cimport State
 
 @cython.locals(
     occupied=Board, one=Board, two=Board, three=Board, rest=Board, kingdom=Board, ring=Board

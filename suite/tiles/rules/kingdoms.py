@@ -6,9 +6,9 @@ A connected set with at least one leader is a kingdom.
 
 from __future__ import annotations
 
-from suite.tiles.board import EMPTY, SOUTH, flood
-from suite.tiles.components import RED
-from suite.tiles.state import State
+from suite.tiles.model.board import EMPTY, SOUTH, flood
+from suite.tiles.model.components import RED
+from suite.tiles.model.state import State
 
 
 def survey(state: State) -> None:

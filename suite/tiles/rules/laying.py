@@ -7,13 +7,13 @@ does, nobody scores, and it is covered by the unification tile until no war is l
 from __future__ import annotations
 
 from suite.core.bits import wide
-from suite.tiles import actions
-from suite.tiles.actions import NO_ACTIONS
-from suite.tiles.board import BITS, CELLS, EMPTY, LAND, RIVER, cell
-from suite.tiles.components import BLACK, BLUE, GREEN, KING, RED
+from suite.tiles.model import actions
+from suite.tiles.model.actions import NO_ACTIONS
+from suite.tiles.model.board import BITS, CELLS, EMPTY, LAND, RIVER, cell
+from suite.tiles.model.components import BLACK, BLUE, GREEN, KING, RED
+from suite.tiles.model.state import State
 from suite.tiles.rules.hands import most_of, show
 from suite.tiles.rules.kingdoms import kingdom_of, survey
-from suite.tiles.state import State
 
 
 def open_cells(state: State) -> int:

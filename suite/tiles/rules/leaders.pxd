@@ -1,10 +1,10 @@
 cimport cython
 from ...core.bits cimport Board, Moves, Placed, wide
-from .. cimport actions
-from ..actions cimport LEADER, NO_ACTIONS, WITHDRAW
-from ..board cimport BITS, EMPTY, LAND, SOUTH, cell, flood
-from ..components cimport RED
-from ..state cimport State
+from ..model cimport actions
+from ..model.actions cimport LEADER, NO_ACTIONS, WITHDRAW
+from ..model.board cimport BITS, EMPTY, LAND, SOUTH, cell, flood
+from ..model.components cimport RED
+from ..model.state cimport State
 from .kingdoms cimport kingdom_of, lift, put, survey
 
 @cython.locals(temples=Board, beside=Board)

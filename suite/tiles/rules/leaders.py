@@ -7,12 +7,12 @@ two kingdoms. One that moves is lifted first, and the kingdoms are counted witho
 from __future__ import annotations
 
 from suite.core.bits import wide
-from suite.tiles import actions
-from suite.tiles.actions import LEADER, NO_ACTIONS, WITHDRAW
-from suite.tiles.board import BITS, EMPTY, LAND, SOUTH, cell, flood
-from suite.tiles.components import RED
+from suite.tiles.model import actions
+from suite.tiles.model.actions import LEADER, NO_ACTIONS, WITHDRAW
+from suite.tiles.model.board import BITS, EMPTY, LAND, SOUTH, cell, flood
+from suite.tiles.model.components import RED
+from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of, lift, put, survey
-from suite.tiles.state import State
 
 
 def cells_by_temples(state: State) -> int:

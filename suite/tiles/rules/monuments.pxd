@@ -1,10 +1,10 @@
 cimport cython
 from ...core.bits cimport Board, Moves, Wide, wide
-from .. cimport actions
-from ..actions cimport MONUMENT, NO_ACTIONS
-from ..board cimport BITS, CORNERS, EMPTY, SOUTH, cell
-from ..components cimport BEARS, RED
-from ..state cimport State
+from ..model cimport actions
+from ..model.actions cimport MONUMENT, NO_ACTIONS
+from ..model.board cimport BITS, CORNERS, EMPTY, SOUTH, cell
+from ..model.components cimport BEARS, RED
+from ..model.state cimport State
 from .kingdoms cimport kingdom_of, send_home_the_templeless
 
 cdef int BACK[4]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.bits import wide
-from suite.tiles import actions
-from suite.tiles.actions import MONUMENT, NO_ACTIONS
-from suite.tiles.board import BITS, CORNERS, EMPTY, SOUTH, cell
-from suite.tiles.components import BEARS, RED
+from suite.tiles.model import actions
+from suite.tiles.model.actions import MONUMENT, NO_ACTIONS
+from suite.tiles.model.board import BITS, CORNERS, EMPTY, SOUTH, cell
+from suite.tiles.model.components import BEARS, RED
+from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of, send_home_the_templeless
-from suite.tiles.state import State
 
 BACK: Final = (SOUTH + 1, SOUTH, 1, 0)
 """From a cell back to the north-west cell of each of its four squares."""

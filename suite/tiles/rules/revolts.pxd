@@ -1,7 +1,7 @@
 cimport cython
-from ..board cimport around
-from ..components cimport RED
-from ..state cimport REVOLT, State
+from ..model.board cimport around
+from ..model.components cimport RED
+from ..model.state cimport REVOLT, State
 from . cimport conflicts
 from .kingdoms cimport lift
 from .leaders cimport rival_of

@@ -1,4 +1,4 @@
-from ..state cimport State
+from ..model.state cimport State
 from . cimport treasures
 
 cdef int the_active_seat(State state) noexcept

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from suite.tiles.model.state import State
 from suite.tiles.rules import treasures
-from suite.tiles.state import State
 
 
 def the_active_seat(state: State) -> int:

@@ -1,8 +1,8 @@
 cimport cython
 from ...core.bits cimport Dice
-from .. cimport actions
-from ..components cimport ACTIONS, HAND, size
-from ..state cimport NOBODY, State
+from ..model cimport actions
+from ..model.components cimport ACTIONS, HAND, size
+from ..model.state cimport NOBODY, State
 from .drawing cimport drawn_by
 
 cdef void begin(State state, long long action) noexcept

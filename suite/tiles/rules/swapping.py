@@ -9,11 +9,20 @@ from typing import Final
 
 from suite.core.bits import wide
 from suite.core.view import EVERYBODY
-from suite.tiles import actions
-from suite.tiles.actions import NUMBER_OF_SWAPS, ONLY_SWAP, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
-from suite.tiles.components import LANE, NAMED, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count, size
+from suite.tiles.model import actions
+from suite.tiles.model.actions import NUMBER_OF_SWAPS, ONLY_SWAP, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
+from suite.tiles.model.components import (
+    LANE,
+    NAMED,
+    ONE,
+    ONE_LANE,
+    ONE_UNKNOWN,
+    UNKNOWN,
+    count,
+    size,
+)
+from suite.tiles.model.state import State
 from suite.tiles.rules.hands import most_in
-from suite.tiles.state import State
 
 ONE_OF_EACH: Final = ONE[0] + ONE[1] + ONE[2] + ONE[3]
 

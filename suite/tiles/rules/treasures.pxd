@@ -1,10 +1,10 @@
 cimport cython
 from ...core.bits cimport Board, Placed, wide
-from .. cimport actions
-from ..actions cimport KEEP
-from ..board cimport BITS, BORDERED, EMPTY, cell
-from ..components cimport TRADER
-from ..state cimport NOBODY, State
+from ..model cimport actions
+from ..model.actions cimport KEEP
+from ..model.board cimport BITS, BORDERED, EMPTY, cell
+from ..model.components cimport TRADER
+from ..model.state cimport NOBODY, State
 from .kingdoms cimport kingdom_of, survey
 
 cdef bint treasures_wait_for_the_turn(State state) noexcept

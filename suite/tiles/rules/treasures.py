@@ -7,12 +7,12 @@ those on bordered cells first. Beyond that the owner chooses which one stays.
 from __future__ import annotations
 
 from suite.core.bits import wide
-from suite.tiles import actions
-from suite.tiles.actions import KEEP
-from suite.tiles.board import BITS, BORDERED, EMPTY, cell
-from suite.tiles.components import TRADER
+from suite.tiles.model import actions
+from suite.tiles.model.actions import KEEP
+from suite.tiles.model.board import BITS, BORDERED, EMPTY, cell
+from suite.tiles.model.components import TRADER
+from suite.tiles.model.state import NOBODY, State
 from suite.tiles.rules.kingdoms import kingdom_of, survey
-from suite.tiles.state import NOBODY, State
 
 
 def treasures_wait_for_the_turn(state: State) -> bool:

@@ -1,8 +1,8 @@
 from ...core.bits cimport Placed, wide
-from ..actions cimport END
-from ..board cimport EMPTY
-from ..components cimport ACTIONS
-from ..state cimport State
+from ..model.actions cimport END
+from ..model.board cimport EMPTY
+from ..model.components cimport ACTIONS
+from ..model.state cimport State
 
 cdef Placed ends(State _state) noexcept
 cdef void end_turn(State state, long long _action) noexcept

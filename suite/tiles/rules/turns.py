@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from suite.core.bits import wide
-from suite.tiles.actions import END
-from suite.tiles.board import EMPTY
-from suite.tiles.components import ACTIONS
-from suite.tiles.state import State
+from suite.tiles.model.actions import END
+from suite.tiles.model.board import EMPTY
+from suite.tiles.model.components import ACTIONS
+from suite.tiles.model.state import State
 
 
 def ends(_state: State) -> int:

@@ -1,9 +1,9 @@
 cimport cython
 from ...core.bits cimport Board, Placed, wide
-from .. cimport actions
-from ..board cimport around, flood
-from ..components cimport RED
-from ..state cimport WAR, State
+from ..model cimport actions
+from ..model.board cimport around, flood
+from ..model.components cimport RED
+from ..model.state cimport WAR, State
 from . cimport conflicts
 from .kingdoms cimport kingdom_of, lift, survey
 

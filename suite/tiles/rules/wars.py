@@ -7,12 +7,12 @@ to it without the unification cell.
 from __future__ import annotations
 
 from suite.core.bits import wide
-from suite.tiles import actions
-from suite.tiles.board import around, flood
-from suite.tiles.components import RED
+from suite.tiles.model import actions
+from suite.tiles.model.board import around, flood
+from suite.tiles.model.components import RED
+from suite.tiles.model.state import WAR, State
 from suite.tiles.rules import conflicts
 from suite.tiles.rules.kingdoms import kingdom_of, lift, survey
-from suite.tiles.state import WAR, State
 
 
 def wars(state: State) -> int:

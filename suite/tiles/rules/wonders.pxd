@@ -1,10 +1,10 @@
 cimport cython
 from ...core.bits cimport Board, Placed, wide
-from .. cimport actions
-from ..actions cimport POINT, WONDER
-from ..board cimport BITS, EMPTY, SOUTH, cell
-from ..components cimport KING
-from ..state cimport State
+from ..model cimport actions
+from ..model.actions cimport POINT, WONDER
+from ..model.board cimport BITS, EMPTY, SOUTH, cell
+from ..model.components cimport KING
+from ..model.state cimport State
 from .kingdoms cimport kingdom_of
 from .monuments cimport turn_down
 

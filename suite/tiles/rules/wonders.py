@@ -7,13 +7,13 @@ What holds for monuments holds for the wonder.
 from __future__ import annotations
 
 from suite.core.bits import wide
-from suite.tiles import actions
-from suite.tiles.actions import POINT, WONDER
-from suite.tiles.board import BITS, EMPTY, SOUTH, cell
-from suite.tiles.components import KING
+from suite.tiles.model import actions
+from suite.tiles.model.actions import POINT, WONDER
+from suite.tiles.model.board import BITS, EMPTY, SOUTH, cell
+from suite.tiles.model.components import KING
+from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.rules.monuments import turn_down
-from suite.tiles.state import State
 
 
 def plus(centre: int) -> int:

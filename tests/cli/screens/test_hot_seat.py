@@ -12,7 +12,7 @@ from cli.screens.curtain import Curtain
 from suite.core import game as games
 from suite.core.record import FORMAT, Header, Seating
 from suite.core.table import Table
-from suite.temples.components import PEOPLES
+from suite.temples.model.components import PEOPLES
 from tests.cli.positions import border, position, run_of_medes
 from tests.cli.screens.sitting import HUMAN, MIDDLE, Person, sit
 

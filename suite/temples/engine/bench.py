@@ -1,0 +1,38 @@
+"""What is timed, in loops that are compiled with the kernel; see `zweistrom bench`."""
+
+from __future__ import annotations
+
+from random import Random
+
+from suite.core.bits import dice
+from suite.temples.engine.kernel import legal, playout
+from suite.temples.model.actions import NO_ACTIONS
+from suite.temples.model.state import State
+
+
+def playouts(start: State, number: int, rng: Random) -> int:
+    """Play on from a state to the end a number of times; return how many actions the seats took.
+
+    Compiled, the generator stays where it stands.
+    """
+    random = dice(rng)
+    taken = 0
+    for _ in range(number):
+        taken += playout(start.clone(), random)
+    return taken
+
+
+def legal_sets(state: State, number: int) -> int:
+    """Work out the legal actions of a state a number of times; return how many there are."""
+    mask = NO_ACTIONS
+    for _ in range(number):
+        mask = legal(state)
+    return mask.bit_count()
+
+
+def clones(state: State, number: int) -> State:
+    """Clone a state a number of times; return the last clone."""
+    twin = state
+    for _ in range(number):
+        twin = state.clone()
+    return twin

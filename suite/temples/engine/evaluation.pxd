@@ -1,0 +1,109 @@
+cimport cython
+from ...core.bits cimport Column
+from ..model.components cimport (
+    ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS,
+    count, length, size
+)
+from .odds cimport at_least, drawn_from, open_odds
+from ..rules.counting cimport unknown_in
+from ..rules.ending cimport ENOUGH, SAFE
+from ..rules.laying cimport LAID
+from ..model.state cimport State
+from .weights cimport OWN, RIVAL, Weights
+
+cdef extern from "bits.hpp":
+    int RUN "constant<3>"
+    int TRIPLE "constant<73>"
+    int ROOF "constant<6>"
+    int ANY "constant<0>"
+    int KINDS "constant<6>"
+    int NOWHERE "constant<-1>"
+
+cdef double WON
+
+@cython.final
+cdef class Chances:
+    cdef int number
+    cdef double gain[7]
+    cdef int people[7]
+    cdef int cards[7]
+    cdef void add(self, double gain, int people, int needed) noexcept
+
+@cython.final
+cdef class Hand:
+    cdef double value
+    cdef double odds[24]
+
+@cython.final
+@cython.no_gc
+cdef class Worth:
+    cdef Column row, rival_row
+    cdef int temple, rival_temple
+    cdef double value
+    cdef Chances chances
+
+@cython.final
+cdef class Evaluation:
+    cdef int me, rival
+    cdef Weights weights, rival_weights
+    cdef long long unseen
+    cdef dict _hands, _outlooks, _sums
+    @cython.locals(
+        mine=int, theirs=int, pile=longlong, hand=Hand, outlook=_Outlook, here=int, site=int,
+        own_sum=int, rival_sum=int, own=int, other=int, worth=Worth, value=double
+    )
+    cpdef double of(self, State state)
+    @cython.locals(key=longlong, outlook=_Outlook)
+    cdef _Outlook _outlook(self, State state)
+    @cython.locals(lead=int)
+    cdef double _decided(self, State state)
+    cdef double _progress(self, int own, int rival)
+    @cython.locals(hand=Hand)
+    cdef Hand _hand(self, long long pile)
+    @cython.locals(hand=Hand, drawn=int, needed=int, people=int)
+    cdef Hand hand(self, long long pile, Weights weights)
+
+@cython.final
+cdef class _Outlook:
+    cdef Weights weights, rival_weights
+    cdef int halves, rival_halves, rival_piece
+    cdef Hand rival_hand
+    cdef double value
+    cdef double open[7]
+    cdef double rival_open[7]
+    cdef dict sites
+    cdef list last
+    @cython.locals(rival=int, pile=longlong, laid=list, stage=int)
+    cdef void _look(self, Evaluation evaluation, State state) except *
+    @cython.locals(worth=Worth)
+    cdef Worth site(self, int site, Column row, int temple, Column rival_row, int rival_temple)
+    @cython.locals(
+        row=Column, temple=int, rival_row=Column, rival_temple=int, own=Weights, rival=Weights,
+        halves=int, threats=Chances, value=double
+    )
+    cdef void _work_out(self, int site, Worth worth) except *
+
+@cython.locals(value=double)
+cdef double sum_value(int total, int other, Weights weights) noexcept
+@cython.locals(peoples=int, people=int)
+cdef double hand_value(long long pile, Weights weights) noexcept
+@cython.locals(people=int, settlers=int, value=double)
+cdef double row_value(Column row, Weights weights) noexcept
+@cython.locals(times=int)
+cdef int charges(Column row) noexcept
+@cython.locals(end=int)
+cdef void lessen(int* needed, Column row) noexcept
+@cython.locals(
+    people=int, height=int, other_height=int, needed=cython.int[6], left=int, gain=int, kind=int,
+    least=int
+)
+cdef void list_chances(
+    Chances found, Column row, int temple, Column other_row, int other_temple, double* stages,
+    int halves, Weights weights
+) noexcept
+@cython.locals(numbers=cython.int[6], most=int, kind=int)
+cdef int most_of_a_people(Column row) noexcept
+@cython.locals(people=int, equal=int)
+cdef int last_of_a_people(Column row) noexcept
+@cython.locals(journey=double, value=double, place=int, cards=int)
+cdef double sum_up(Chances chances, Hand hand, int site) noexcept

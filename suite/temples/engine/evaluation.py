@@ -1,0 +1,384 @@
+"""What a position is worth to a seat whose turn ends with it: the rival moves next.
+
+The unit is about one stage of temple height. The value is a sum of named features, each with a
+weight for either side (`Weights`). Some features are *chances*: what a side could do at a site in
+its next turn, counted with the odds that it can travel there and has the people for it. The odds
+come from the cards that the seat has not seen.
+
+A turn's search looks at thousands of positions that differ little. So an `Evaluation` is made for
+one turn, and works out each hand and each site only once.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from suite.temples.engine.odds import at_least, drawn_from, open_odds
+from suite.temples.engine.weights import OWN, RIVAL, Weights
+from suite.temples.model.components import (
+    ASSYRIANS,
+    DRAWN,
+    HEIGHT,
+    HITTITES,
+    MEDES,
+    NO_CARDS,
+    PERSIANS,
+    QUARRY,
+    STAGES,
+    SUMERIANS,
+    count,
+    length,
+    size,
+)
+from suite.temples.model.state import State
+from suite.temples.rules.counting import unknown_in
+from suite.temples.rules.ending import ENOUGH, SAFE
+from suite.temples.rules.laying import LAID
+
+WON: Final = 1000.0
+"""The value of a game that is won; a lost one has its negative."""
+
+RUN: Final = 3
+"""Equal people next to each other that make a run."""
+TRIPLE: Final = 0o111
+"""Three equal people as the end of a row are a multiple of this."""
+ROOF: Final = max(STAGES)
+"""The highest stage, and so the most people that a temple needs."""
+ANY: Final = 0
+"""In place of a people: nobody in particular is needed."""
+KINDS: Final = 6
+"""The peoples, and `ANY`."""
+
+
+Plots: TypeAlias = tuple[int, int, int, int, int]
+"""A site with both sides of it: a row and a temple, then those of the other side."""
+NOWHERE: Final = -1
+"""In place of a temple: no site has it."""
+
+
+class Chances:
+    """What a side could do at a site: `number` chances, each at one place of three lists.
+
+    - `gain`: what it gains
+    - `people`: the people of which it must have cards, or `ANY`
+    - `cards`: the place in `Hand.odds` of having as many of them as it must
+    """
+
+    __slots__ = ("cards", "gain", "number", "people")
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.gain = [0.0] * 7
+        self.people = [0] * 7
+        self.cards = [0] * 7
+
+    def add(self, gain: float, people: int, needed: int) -> None:
+        """Add a chance for which so many cards of a people are needed, if it is one."""
+        if gain and needed < RUN:
+            self.gain[self.number] = gain
+            self.people[self.number] = people
+            self.cards[self.number] = KINDS * needed + people
+            self.number += 1
+
+
+class Hand:
+    """A hand: its value, and what it may hold after its next draw.
+
+    `odds[6 * n + people]` is how likely it then has `n` cards of a people (0 to 3); of `ANY`, it
+    always has.
+    """
+
+    __slots__ = ("odds", "value")
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+        self.odds = [1.0] * 24
+
+
+class Worth:
+    """A site with what lies there: its value so far, and the seat's chances."""
+
+    __slots__ = ("chances", "rival_row", "rival_temple", "row", "temple", "value")
+
+    def __init__(self) -> None:
+        """Make one that is no site's yet."""
+        self.row = self.rival_row = NO_CARDS
+        self.temple = self.rival_temple = NOWHERE
+        self.value = 0.0
+        self.chances = Chances()
+
+
+class Evaluation:
+    """What positions of one turn are worth to a seat, by what that seat knows."""
+
+    def __init__(self, view: State, seat: int, own: Weights = OWN, rival: Weights = RIVAL) -> None:
+        """Prepare for positions that follow from a view of `seat` within the same turn."""
+        self.me, self.rival = seat, 1 - seat
+        self.weights, self.rival_weights = own, rival
+        self.unseen = drawn_from(view)
+        self._hands: dict[int, Hand] = {}
+        self._outlooks: dict[int, _Outlook] = {}
+        self._sums: dict[int, float] = {}
+
+    def __call__(self, state: State) -> float:
+        """Return what `state` is worth if the turn ends here."""
+        return self.of(state)
+
+    def of(self, state: State) -> float:
+        """Return what `state` is worth if the turn ends here."""
+        if size(state.hidden) + length(state.top) <= LAID:
+            return self._decided(state)
+        rows, temples, pile = state.rows, state.temples, state.hands[self.me]
+        mine, theirs = self.me << 3, self.rival << 3
+        hand = self._hands.get(pile) or self._hand(pile)
+        outlook = self._outlook(state)
+        value = hand.value + outlook.value
+        here = state.pieces[self.me]
+        own_sum = rival_sum = 0
+        for site in range(1, 6):
+            own, other = mine | site, theirs | site
+            worth = outlook.last[site]
+            if not (
+                worth.row == rows[own]
+                and worth.rival_row == rows[other]
+                and worth.temple == temples[own]
+                and worth.rival_temple == temples[other]
+            ):
+                worth = outlook.site(site, rows[own], temples[own], rows[other], temples[other])
+            value += worth.value
+            own_sum += HEIGHT[worth.temple]
+            rival_sum += HEIGHT[worth.rival_temple]
+            value += sum_up(worth.chances, hand, ANY if site == here else site)
+        if here == QUARRY:
+            value += self.weights.quarry
+        if state.start[self.me]:
+            value += self.weights.duty
+        return value + self._progress(own_sum, rival_sum)
+
+    def _outlook(self, state: State) -> _Outlook:
+        """Return the outlook of a position."""
+        key = state.hands[self.rival] << 3 | state.yards[self.rival] & 7
+        key = key << 11 | (state.top & 0o77) << 5 | size(state.hands[self.me]) // 2
+        outlook = self._outlooks.get(key)
+        if outlook is None:
+            outlook = self._outlooks[key] = _Outlook(self, state)
+        return outlook
+
+    def _decided(self, state: State) -> float:
+        """Return the value of a turn whose end takes the last temple cards."""
+        lead = state.total(self.me) - state.total(self.rival)
+        if not lead:
+            lead = size(state.hands[self.me]) - size(state.hands[self.rival])
+        return WON if lead > 0 else -WON if lead < 0 else 0.0
+
+    def _progress(self, own: int, rival: int) -> float:
+        """Return the value of the two sums."""
+        value = self._sums.get(own << 5 | rival)
+        if value is None:
+            value = sum_value(own, rival, self.weights) - sum_value(rival, own, self.rival_weights)
+            self._sums[own << 5 | rival] = value
+        return value
+
+    def _hand(self, pile: int) -> Hand:
+        """Work out an own hand."""
+        hand = self.hand(pile, self.weights)
+        self._hands[pile] = hand
+        return hand
+
+    def hand(self, pile: int, weights: Weights) -> Hand:
+        """Work out a hand."""
+        hand = Hand(hand_value(pile, weights))
+        drawn = unknown_in(pile) + DRAWN
+        for needed in range(RUN + 1):
+            for people in range(1, KINDS):
+                hand.odds[KINDS * needed + people] = at_least(
+                    needed - count(pile, people), people, drawn, self.unseen
+                )
+        return hand
+
+
+class _Outlook:
+    """What many positions of a turn share: the rival's hand, what lies open, and so the sites."""
+
+    def __init__(self, evaluation: Evaluation, state: State) -> None:
+        self._look(evaluation, state)
+
+    def _look(self, evaluation: Evaluation, state: State) -> None:
+        """Note all but what is at the sites."""
+        rival = evaluation.rival
+        pile = state.hands[rival]
+        self.weights, self.rival_weights = evaluation.weights, evaluation.rival_weights
+        self.halves = size(pile) // 2
+        self.rival_halves = size(state.hands[evaluation.me]) // 2
+        self.rival_hand = evaluation.hand(pile, self.rival_weights)
+        self.rival_piece = state.pieces[rival]
+        self.value = -self.rival_hand.value
+        if self.rival_piece == QUARRY:
+            self.value -= self.rival_weights.quarry
+        if state.start[rival]:
+            self.value -= self.rival_weights.duty
+        # The rival finds his own yard as it is and the other with two new cards; by the own next
+        # turn, both have got new cards.
+        laid = open_odds(state)
+        self.open = [0.0] * 7
+        self.rival_open = [0.0] * 7
+        for stage in range(7):
+            self.open[stage] = 1 - (1 - laid[stage]) ** 2
+            self.rival_open[stage] = laid[stage]
+        self.rival_open[state.yards[rival] & 7] = 1.0
+        self.sites: dict[Plots, Worth] = {}
+        self.last = [Worth()] * 6  # of each site, what was looked up last: positions differ little
+
+    def site(self, site: int, row: int, temple: int, rival_row: int, rival_temple: int) -> Worth:
+        """Return what a site is worth with what lies there."""
+        plots = site, row.__index__(), temple, rival_row.__index__(), rival_temple
+        worth = self.sites.get(plots)
+        if worth is None:
+            worth = self.sites[plots] = Worth()
+            worth.row, worth.temple = row, temple
+            worth.rival_row, worth.rival_temple = rival_row, rival_temple
+            self._work_out(site, worth)
+        self.last[site] = worth
+        return worth
+
+    def _work_out(self, site: int, worth: Worth) -> None:
+        """Work out what a site is worth."""
+        row, temple = worth.row, worth.temple
+        rival_row, rival_temple = worth.rival_row, worth.rival_temple
+        own, rival = self.weights, self.rival_weights
+        stages, halves = self.rival_open, self.rival_halves
+        threats = Chances()
+        list_chances(threats, rival_row, rival_temple, row, temple, stages, halves, rival)
+        value = row_value(row, own)
+        value -= row_value(rival_row, rival)
+        value -= sum_up(threats, self.rival_hand, ANY if self.rival_piece == site else site)
+        worth.value = value
+        stages, halves = self.open, self.halves
+        list_chances(worth.chances, row, temple, rival_row, rival_temple, stages, halves, own)
+
+
+def sum_value(total: int, other: int, weights: Weights) -> float:
+    """Return the value of a side's sum of heights."""
+    value = total * weights.stage + max(0, total - SAFE) * weights.beyond
+    value += total * max(0, SAFE - other) * weights.lead
+    if total >= SAFE:
+        value += weights.safe
+    if total >= ENOUGH:
+        value += weights.enough
+    return value
+
+
+def hand_value(pile: int, weights: Weights) -> float:
+    """Return the value of a hand for its own sake."""
+    peoples = 0
+    for people in range(1, 6):
+        if count(pile, people):
+            peoples += 1
+    return size(pile) * weights.card + peoples * weights.variety
+
+
+def row_value(row: int, weights: Weights) -> float:
+    """Return the value of a row for its own sake."""
+    people = length(row)
+    settlers = min(people, ROOF)
+    value = settlers * weights.settler + (people - settlers) * weights.crowd
+    return value + min(3, charges(row)) * weights.charge
+
+
+def charges(row: int) -> int:
+    """Return how often the runs of a row can be used before none is left."""
+    times = 0
+    while row > 0o77:
+        if not (row & 0o777) % TRIPLE:
+            times += 1
+        row >>= 3
+    return times
+
+
+def lessen(needed: list[int], row: int) -> None:
+    """Set how many cards of each people are needed to those that a row lacks to a run."""
+    if row:
+        end = row & 7
+        needed[end] = RUN - 1 if row >> 3 & 7 != end else RUN - 2
+    while row > 0o77:
+        if not (row & 0o777) % TRIPLE:
+            needed[row & 7] = 0
+        row >>= 3
+
+
+def list_chances(
+    found: Chances,
+    row: int,
+    temple: int,
+    other_row: int,
+    other_temple: int,
+    stages: list[float],
+    halves: int,
+    weights: Weights,
+) -> None:
+    """List what a side could do at a site, by its row and temple there and those of the other side.
+
+    `stages[n]` is how likely stage `n` lies open, `halves` what the other side loses by a halving.
+    """
+    people, height, other_height = length(row), HEIGHT[temple], HEIGHT[other_temple]
+    needed = [RUN] * 6
+    lessen(needed, row)
+    if other_height:
+        found.add(other_height * weights.collapse, ASSYRIANS, needed[ASSYRIANS])
+        if other_height > height and people + needed[HITTITES] >= other_height:
+            left = HEIGHT[other_temple ^ 1 << other_height - 1]
+            gain = (other_height - height) + (other_height - left)
+            found.add(gain * weights.steal, HITTITES, needed[HITTITES])
+    if other_row:
+        found.add(most_of_a_people(other_row) * weights.banish, MEDES, needed[MEDES])
+        found.add(last_of_a_people(other_row) * weights.defect, SUMERIANS, needed[SUMERIANS])
+    if height + 2 <= min(ROOF, people + needed[PERSIANS]):
+        found.add(stages[height + 2] * weights.leap, PERSIANS, needed[PERSIANS])
+    if height < ROOF and people > height:
+        found.add(stages[height + 1] * weights.build, ANY, 0)
+    if halves:
+        least = 1
+        for kind in range(2, 6):
+            if needed[kind] < needed[least]:
+                least = kind
+        found.add(halves * weights.halve, least, needed[least])
+
+
+def most_of_a_people(row: int) -> int:
+    """Return how many cards of a row one people has at most."""
+    numbers = [0] * 6
+    while row:
+        numbers[row & 7] += 1
+        row >>= 3
+    most = 0
+    for kind in range(1, 6):
+        most = max(most, numbers[kind])
+    return most
+
+
+def last_of_a_people(row: int) -> int:
+    """Return how many cards at the end of a row are equal."""
+    people = row & 7
+    equal = 0
+    while row & 7 == people:
+        equal += 1
+        row >>= 3
+    return equal
+
+
+def sum_up(chances: Chances, hand: Hand, site: int) -> float:
+    """Return what chances are worth together.
+
+    They are at a site to which the piece has to travel, or, for `ANY`, where it is. The journey
+    takes a card of the site's people, besides those of them that the chance needs.
+    """
+    odds = hand.odds
+    journey = odds[KINDS + site]
+    value = 0.0
+    for place in range(chances.number):
+        cards = chances.cards[place]
+        if chances.people[place] == site:
+            value += chances.gain[place] * odds[cards + KINDS]
+        else:
+            value += chances.gain[place] * (odds[cards] * journey)
+    return value

@@ -1,0 +1,63 @@
+"""How likely cards come that a seat has not seen: exact hypergeometric odds."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from suite.temples.model.components import ALL_PEOPLE, DRAWN, NAMED, STAGES, count, size
+from suite.temples.model.state import State
+from suite.temples.rules.counting import pool
+from suite.temples.rules.laying import LAID
+
+HIGHEST: Final = max(STAGES)
+WAYS: Final = tuple(
+    comb(cards, taken) for cards in range(size(ALL_PEOPLE) + 1) for taken in range(64)
+)
+"""`WAYS[cards << 6 | taken]`: in how many ways so many can be taken from some cards."""
+
+
+def drawn_from(view: State) -> int:
+    """Return the pile from which a watcher expects the next draw."""
+    cards = pool(view) + (view.stock & NAMED)
+    if size(cards) < DRAWN:
+        cards += view.discards  # they become the stock in mid-draw
+    return cards
+
+
+def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
+    """Return how likely `drawn` cards of a pile hold `number` of a kind (hypergeometric).
+
+    All of them if fewer than `drawn` are there.
+    """
+    if number <= 0:
+        return 1.0
+    cards, there = size(pile), count(pile, kind)
+    drawn = min(drawn, cards)
+    ways = 0
+    for taken in range(number, min(there, drawn) + 1):
+        ways += WAYS[there << 6 | taken] * WAYS[cards - there << 6 | drawn - taken]
+    return float(ways) / WAYS[cards << 6 | drawn]
+
+
+def open_odds(state: State) -> list[float]:
+    """Return how likely each stage lies open in a yard that has just got the next two cards."""
+    hidden, known = state.hidden, state.top & 0o77
+    odds = [0.0] * (HIGHEST + 1)
+    lowest = HIGHEST
+    drawn = LAID
+    while known:
+        lowest = min(lowest, known & 7)
+        known >>= 3
+        drawn -= 1
+    cards = size(hidden)
+    if not drawn:
+        odds[lowest] = 1.0
+    elif cards >= drawn:
+        above = cards
+        for stage in range(1, HIGHEST + 1):
+            here = above
+            above -= count(hidden, stage)
+            ways = WAYS[here << 6 | drawn] - WAYS[above << 6 | drawn]
+            odds[min(stage, lowest)] += float(ways) / WAYS[cards << 6 | drawn]
+    return odds

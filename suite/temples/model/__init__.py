@@ -1,0 +1,1 @@
+"""Pieces, actions and the state: plain ints, and nothing that decides."""

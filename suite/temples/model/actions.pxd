@@ -1,0 +1,48 @@
+cimport cython
+from ...core.bits cimport Acts
+from .components cimport LANE
+
+cdef extern from "bits.hpp":
+    int TRAVEL "constant<0>"
+    int SETTLE "constant<1>"
+    int DISCARD "constant<2>"
+    int MIGRATE "constant<3>"
+    int BUILD "constant<35>"
+    int OWN "constant<0>"
+    int RIVAL "constant<1>"
+    int START "constant<2>"
+    int END "constant<38>"
+    int USES "constant<39>"
+    int STRIDE "constant<11>"
+    int COLLAPSE "constant<0>"
+    int STEAL "constant<1>"
+    int BANISH "constant<2>"
+    int DEFECT "constant<7>"
+    int LEAP "constant<8>"
+    int HALVE "constant<10>"
+    int SEATS_ACTIONS "constant<677>"
+    int _FIRST_START "constant<677>"
+    int _FIRST_LAY "constant<679>"
+    int _FIRST_DRAW "constant<777>"
+
+cdef Acts NO_ACTIONS
+cdef int VERB_OF[677]
+cdef long long ONLY[39]
+cdef int _START, _DRAW, _LAY
+
+cdef int verb_of(long long action) noexcept
+cdef long long start(int seat) noexcept
+cdef int starter(long long action) noexcept
+cdef long long draw(int seat, long long cards) noexcept
+@cython.locals(event=longlong)
+cdef (int, long long) drawn(long long action) noexcept
+cdef long long lay(int seat, int high, int low=*) noexcept
+@cython.locals(event=int)
+cdef (int, int, int) laid(long long action) noexcept
+cdef int people_of(long long action) noexcept
+@cython.locals(source=int, goal=int)
+cdef (int, int) route_of(long long action) noexcept
+cdef int source_of(long long action) noexcept
+cdef int run_of(long long action) noexcept
+cdef int use_of(long long action) noexcept
+cdef int use(int place, int what) noexcept

@@ -1,0 +1,78 @@
+"""How the full screen plays this game: its places, its keys, and what an action promises."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.language import Catalogue
+from suite.core.look import ALLOWED, FIGHTS, RAISES, Key
+from suite.core.view import View
+from suite.temples.engine import kernel
+from suite.temples.flow import FLOW
+from suite.temples.model import actions
+from suite.temples.model.actions import VERBS, verb_of
+from suite.temples.model.components import PEOPLES, QUARRY, UNKNOWN, kinds_of
+from suite.temples.model.components import PLACES as NAMES
+from suite.temples.model.state import State
+
+_: Final = Catalogue("temples")
+
+PLACES: Final[tuple[tuple[str, ...], ...]] = (PEOPLES,)
+ABILITIES: Final = ("collapse", "steal", "banish", "defect", "leap", "halve")
+AGAINST: Final = ("collapse", "steal", "banish", "defect", "halve")
+"""What is done to the rival."""
+DIGITS: Final = 9
+BUILDS: Final = ((1 << 3) - 1) << actions.BUILD
+
+
+def keys(view: View[State]) -> list[Key]:
+    """Return the keys that begin an action: cards of the hand, and verbs."""
+    hand = kinds_of(view.state.hands[view.watcher]) if view.watcher >= 0 else []
+    cards = [
+        Key(
+            str(number),
+            (f"settle {NAMES[kind]}", f"travel {NAMES[kind]}", f"discard {NAMES[kind]}"),
+            _("card"),
+        )
+        for number, kind in enumerate(hand[:DIGITS], 1)
+        if kind != UNKNOWN
+    ]
+    return [
+        *cards,
+        Key("t", ("travel",), _("travel")),
+        Key("s", ("settle",), _("settle")),
+        Key("b", ("build",), _("build")),
+        Key("m", ("migrate",), _("migrate")),
+        Key("a", ABILITIES, _("ability")),
+        Key("d", ("discard",), _("discard")),
+        Key("e", ("end",), _("end the turn")),
+    ]
+
+
+def aims(view: View[State], action: int) -> tuple[str, ...]:
+    """Return the site travelled to, the two of a migration, else where the piece is."""
+    verb = VERBS[verb_of(action)]
+    if verb == "travel":
+        return (NAMES[actions.people_of(action)],)
+    if verb == "migrate":
+        source, goal = actions.route_of(action)
+        return NAMES[source], NAMES[goal]
+    here = view.state.pieces[view.state.active]
+    if verb in ("discard", "end") or here == QUARRY:
+        return ()
+    return (NAMES[here],)
+
+
+def promise(view: View[State], action: int) -> str:
+    """Return whether a stage is built or can be, or the rival loses something."""
+    verb = VERBS[verb_of(action)]
+    if verb in AGAINST:
+        return FIGHTS
+    if verb in ("build", "leap"):
+        return RAISES
+    if verb not in ("travel", "settle", "migrate"):
+        return ALLOWED
+    after = view.state.clone()
+    kernel.step(after, action)
+    before = FLOW.legal_actions(view.state) if verb == "settle" else 0
+    return RAISES if FLOW.legal_actions(after) & ~before & BUILDS else ALLOWED

@@ -1,0 +1,142 @@
+"""The hands as a picture: the rival's, mostly backs, and that of the seat below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from suite.core.canvas import Canvas
+from suite.core.colours import DARK, GOLD, QUIET
+from suite.core.language import Catalogue
+from suite.temples.model.components import PLACES, QUARRY, UNKNOWN, count, kinds_of, size
+from suite.temples.picture.colours import LOOKS, PIECES
+from suite.temples.picture.scene import Scene
+from suite.temples.text.letters import LETTERS
+from suite.temples.text.words import SITES
+
+_: Final = Catalogue("temples")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the hand below, or several of one kind: the number of the first, from 1."""
+
+    number: int
+    kind: int
+    copies: int = 1
+
+
+def above(scene: Scene, canvas: Canvas, x: int, *, named: bool = True) -> int:
+    """Draw the rival's hand, backs and the cards that are known; return the column behind it."""
+    row, seat = 0, scene.above
+    hand = scene.state.hands[seat]
+    if named:
+        canvas.text(x, row, scene.names[seat], scene.ink(seat), bold=True)
+        x += len(scene.names[seat]) + 1
+    canvas.text(x, row, _("hand"), QUIET)
+    x += len(_("hand")) + 1
+    kinds = kinds_of(hand)
+    for kind in kinds if 4 * len(kinds) < canvas.width - x - 12 else sorted(set(kinds)):
+        look = LOOKS[kind]
+        canvas.text(x, row, f" {LETTERS[kind]} ", look.ink, paper=look.paper, bold=True)
+        x += 4
+    known = len(kinds) - count(hand, UNKNOWN)
+    if 0 < known < len(kinds):
+        told = _("{cards}, {known} known", cards=len(kinds), known=known)
+    else:
+        told = str(len(kinds))
+    canvas.text(x, row, told, QUIET)
+    return _quarry(scene, canvas, x + len(told) + 2, row, seat)
+
+
+def _quarry(scene: Scene, canvas: Canvas, x: int, row: int, seat: int) -> int:
+    """Show a piece that has not travelled yet; return the column behind it."""
+    if scene.state.pieces[seat] != QUARRY:
+        return x - 2
+    canvas.text(x, row, f" {seat + 1} ", DARK, paper=PIECES[seat], bold=True)
+    canvas.text(x + 4, row, _("at the quarry"), QUIET)
+    return x + 4 + len(_("at the quarry"))
+
+
+def _cards(scene: Scene, room: int, step: int) -> list[Card]:
+    """Return the cards of the hand below; equal ones as one if they are too many for the room."""
+    hand = scene.state.hands[scene.below]
+    kinds = [UNKNOWN] * size(hand) if scene.look.covered else kinds_of(hand)
+    if step * len(kinds) <= room:
+        return [Card(number, kind) for number, kind in enumerate(kinds, 1)]
+    return [Card(kinds.index(kind) + 1, kind, kinds.count(kind)) for kind in sorted(set(kinds))]
+
+
+def numbers(scene: Scene, width: int) -> Canvas:
+    """Return the hand below in one row: each card with its number."""
+    canvas = Canvas(width, 1)
+    x = 0
+    for card in _cards(scene, width, 6):
+        look, chosen = LOOKS[card.kind], _chosen(scene, card)
+        number = f"{card.number:>2}"
+        canvas.text(x, 0, number, DARK, paper=GOLD if chosen else look.light, bold=chosen)
+        letter = f"[{LETTERS[card.kind]}]" if chosen else f" {LETTERS[card.kind]} "
+        canvas.text(x + 2, 0, letter, look.ink, paper=look.paper, bold=True)
+        wide = 5
+        if card.copies > 1:
+            copies = f"x{card.copies}"
+            canvas.text(x + 5, 0, copies, QUIET)
+            wide += len(copies)
+        _spot(scene, canvas, x, 0, wide, 1, card)
+        x += wide + 1
+    _quarry(scene, canvas, x + 1, 0, scene.below)
+    return canvas
+
+
+def cards(scene: Scene, width: int, height: int) -> Canvas:
+    """Return the hand below as cards of so many rows, and above them whose they are."""
+    canvas = Canvas(width, 1 + height)
+    seat = scene.below
+    name = scene.names[seat]
+    canvas.text(1, 0, name, scene.ink(seat), bold=True)
+    number = size(scene.state.hands[seat])
+    if scene.view.watcher == seat:
+        told = _("your hand, {cards}", cards=number)
+    else:
+        told = _("hand, {cards}", cards=number)
+    canvas.text(len(name) + 2, 0, told, QUIET)
+    _quarry(scene, canvas, len(name) + len(told) + 4, 0, seat)
+    found = _cards(scene, width - 1, 5)
+    step = min(NARROW if height == 3 else WIDE, (width - 1) // max(len(found), 1))
+    named = max((len(_(SITES[card.kind])) for card in found if card.kind != UNKNOWN), default=0)
+    for place, card in enumerate(found):
+        _card(scene, canvas, 1 + place * step, step - 1, card, named=named < step)
+    return canvas
+
+
+NARROW, WIDE = 11, 13
+"""Columns of a card, the gap beside it among them."""
+
+
+def _card(scene: Scene, canvas: Canvas, x: int, width: int, card: Card, *, named: bool) -> None:
+    """Draw a card from the second row on, with its name; one that is chosen has a gold head."""
+    look, chosen = LOOKS[card.kind], _chosen(scene, card)
+    bottom = canvas.height - 1
+    canvas.rect(x, 2, width, 2, GOLD if chosen else look.light)
+    canvas.rect(x, 4, width, 2 * bottom - 2, look.paper)
+    number = f"[{card.number}]" if chosen else f" {card.number}"
+    canvas.text(x, 1, number, DARK, bold=chosen)
+    if card.copies > 1:
+        copies = f"x{card.copies}"
+        canvas.text(x + width - len(copies), 1, copies, DARK)
+    canvas.text(x + width // 2, 2, LETTERS[card.kind], look.ink, bold=True)
+    if named and card.kind != UNKNOWN:
+        name = _(SITES[card.kind])
+        canvas.text(x + (len(name) < width), bottom, name, look.soft)
+    _spot(scene, canvas, x, 1, width, bottom, card)
+
+
+def _chosen(scene: Scene, card: Card) -> bool:
+    return card.kind != UNKNOWN and (scene.holds(PLACES[card.kind]) and not scene.holds("migrate"))
+
+
+def _spot(
+    scene: Scene, canvas: Canvas, x: int, row: int, width: int, height: int, card: Card
+) -> None:
+    if not scene.look.covered:
+        canvas.spot(x, row, width, height, f"hand {card.number}")

@@ -1,0 +1,213 @@
+"""What stands beside or below the sites: sums and yards, piles, and what can be done."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from suite.core.canvas import Canvas, clipped, framed, stacked
+from suite.core.colours import ALARM, DARK, FAINT, FRAME, GOLD, INK, KEY, QUIET
+from suite.core.language import Catalogue
+from suite.core.panels import (
+    Line,
+    Word,
+    answers,
+    answers_in_rows,
+    log,
+    log_in_rows,
+    packed,
+    write,
+)
+from suite.temples.model import actions
+from suite.temples.model.components import cards_of, count
+from suite.temples.picture.colours import LOOKS, PIECES, STONE, STONE_SHADE
+from suite.temples.picture.scene import Scene
+from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
+from suite.temples.text.letters import LETTERS, choices, folded
+
+_: Final = Catalogue("temples")
+
+TRACK: Final = 22
+"""Points on the track of the sums; more do not occur but in the last moment of a game."""
+LINES_OF_LOG: Final = 2
+"""Rows of the log below small sites."""
+VERB: Final = 10
+"""Columns for a verb beside what it is for."""
+LEAST: Final = 3
+"""Rows of the lowest panel: a line in its frame."""
+
+
+def beside(scene: Scene, width: int, height: int | None) -> Canvas:
+    """Return the panels beside the sites, in at most `height` rows; the less urgent go first.
+
+    A tally stands in the place of what can be done.
+    """
+    look = scene.look
+    if height is None:
+        height = 1000
+    parts = {"sums": sums(scene, width), "yards": yards(scene, width)}
+    left = height - sum(part.height for part in parts.values())
+    lines = [] if look.tally else choices_of(scene, width - 4, VERB)
+    ahead = answers(look, width, left - (LEAST if lines else 0))
+    left -= sum(part.height for part in ahead)
+    if lines and left >= LEAST:
+        parts["can"] = can(scene, lines, width, left)
+        left -= parts["can"].height
+    piles_ = piles(scene, width)
+    if left >= piles_.height:
+        parts["piles"] = piles_
+        left -= piles_.height
+    order = [parts[name] for name in ("sums", "yards", "piles", "can") if name in parts]
+    whole = stacked([*order, *ahead, *(log(look, width, left) if left > LEAST else [])])
+    canvas = Canvas(width, min(whole.height, height))
+    canvas.paste(whole, 0, 0)
+    return canvas
+
+
+def below(scene: Scene, width: int, height: int | None) -> Canvas:
+    """Return what stands below small sites, in at most `height` rows."""
+    look = scene.look
+    if height is None:
+        height = 1000
+    room = height
+    ahead = answers_in_rows(look, width, room)
+    room -= sum(part.height for part in ahead)
+    lines = packed(width, choices_of(scene, width))
+    happened = log_in_rows(look, width, min(LINES_OF_LOG, room - lines.height))
+    whole = stacked([*ahead, lines, *happened])
+    canvas = Canvas(width, min(whole.height, height))
+    canvas.paste(whole, 0, 0)
+    return canvas
+
+
+def sums(scene: Scene, width: int) -> Canvas:
+    """Return both sums on a track, and what they win."""
+    body = Canvas(width - 4, 4)
+    x = max(0, min(14, width - 7 - TRACK))
+    for row, seat in enumerate((scene.above, scene.below)):
+        body.text(0, row, clipped(scene.names[seat], x - 1), scene.ink(seat), bold=True)
+        track(scene, body, x, row, seat)
+    for mark in (SAFE, ENOUGH, GOAL):
+        body.text(x + 2 + mark, 2, str(mark), ALARM)
+    if scene.state.final:
+        meaning = _("{goal} wins, or a rival below {safe}", goal=GOAL, safe=SAFE)
+    else:
+        meaning = _(
+            "{enough} wins (rival below {safe}), else {goal}", enough=ENOUGH, safe=SAFE, goal=GOAL
+        )
+    body.text(0, 3, clipped(meaning, width - 4), QUIET)
+    return framed(body, _("Temples"), FRAME, INK)
+
+
+def track(scene: Scene, canvas: Canvas, x: int, row: int, seat: int) -> None:
+    """Draw a sum and its track, with marks at 10, 15 and 20."""
+    total = scene.state.total(seat)
+    canvas.text(x, row, f"{total:2}", GOLD, bold=True)
+    canvas.text(x + 3, row, "·" * TRACK, FAINT)
+    canvas.text(x + 3, row, " " * min(total, TRACK), INK, paper=STONE)
+    for mark in (SAFE, ENOUGH, GOAL):
+        canvas.text(x + 3 + mark, row, "▏", ALARM)
+
+
+def yards(scene: Scene, width: int) -> Canvas:
+    """Return both yards."""
+    body = Canvas(width - 4, 2)
+    for row, seat in enumerate((scene.above, scene.below)):
+        body.text(0, row, clipped(scene.names[seat], 8), scene.ink(seat), bold=True)
+        yard(scene, body, 9, row, seat, width - 13)
+    note = _("only the last can be taken")
+    return framed(body, _("Building yards"), FRAME, INK, note)
+
+
+def yard(scene: Scene, canvas: Canvas, x: int, row: int, seat: int, width: int) -> None:
+    """Draw a yard, the one card that can be taken lit; an unbuilt starting stage before it."""
+    end, own = x + width, seat == scene.below
+    if scene.state.start[seat]:
+        canvas.text(x, row, " 1 ", DARK, paper=PIECES[seat], bold=True)
+        canvas.text(x + 4, row, _("start"), QUIET)
+        if own:
+            _takeable(scene, canvas, x, row, actions.START, "start")
+        x += 5 + len(_("start"))
+    stages = cards_of(scene.state.yards[seat])
+    step = 4 if 4 * len(stages) <= end - x else 3
+    room = (end - x) // step
+    first, hidden, last = folded(len(stages), room if len(stages) <= room else room - 1)
+    for place in (*first, *hidden[:1], *last):
+        if place in hidden:
+            canvas.text(x, row, f" +{len(hidden)}", QUIET)
+            x += 5
+            continue
+        lit = place == len(stages) - 1
+        paper = GOLD if lit else STONE if step == 3 and place % 2 else STONE_SHADE
+        canvas.text(x, row, f" {stages[place]} ", DARK, paper=paper, bold=lit)
+        if lit:
+            source, word = (actions.OWN, "own") if own else (actions.RIVAL, "rival")
+            _takeable(scene, canvas, x, row, source, word)
+        x += step
+
+
+def _takeable(scene: Scene, canvas: Canvas, x: int, row: int, source: int, word: str) -> None:
+    """Let a card of a yard be pointed at if it can be built, and mark it if it is chosen."""
+    if scene.legal >> actions.BUILD + source & 1:
+        canvas.spot(x, row, 3, 1, f"words build {word}")
+    if scene.holds("build", word) or scene.holds("leap", word):
+        canvas.text(x, row, "[", DARK, bold=True)
+        canvas.text(x + 2, row, "]", DARK, bold=True)
+
+
+def piles(scene: Scene, width: int) -> Canvas:
+    """Return the discards by people, and what is known of the supply."""
+    state = scene.state
+    body = Canvas(width - 4, 2 if state.top else 1)
+    x = len(_("discards")) + 1
+    body.text(0, 0, _("discards"), QUIET)
+    for kind in range(1, 6):
+        look, number = LOOKS[kind], count(state.discards, kind)
+        body.text(x, 0, LETTERS[kind], look.ink, paper=look.paper, bold=True)
+        body.text(x + 1, 0, f"{number:2}", INK if number else QUIET)
+        x += 5
+    if state.top:
+        known = " ".join(str(stage) for stage in reversed(cards_of(state.top)))
+        body.text(0, 1, clipped(_("supply   next come {known}", known=known), width - 4), QUIET)
+    return framed(body, _("Piles"), FRAME, INK)
+
+
+def can(scene: Scene, lines: list[Line], width: int, height: int) -> Canvas:
+    """Return what the watcher can do, a line each, in at most `height` rows."""
+    lines = lines[: height - 2]
+    body = Canvas(width - 4, len(lines))
+    for row, line in enumerate(lines):
+        write(body, 0, row, line)
+    if scene.view.watcher == scene.below:
+        title = _("You can")
+    else:
+        title = _("{who} can", who=scene.names[scene.state.active])
+    return framed(body, title, FRAME, INK)
+
+
+def choices_of(scene: Scene, width: int, verb_width: int = 0) -> list[Line]:
+    """Return each verb the watcher can use, and what for, as a line of at most `width` columns.
+
+    Letters of peoples stand on their colours, and the verb that is chosen on gold.
+    """
+    lines: list[Line] = []
+    for verb, told in choices(scene.view) if scene.legal else []:
+        spot = f"words {verb}"
+        paper = GOLD if scene.holds(*verb.split()) else KEY
+        head = f" {verb:<{verb_width}} "
+        line = [Word(head, DARK, paper, spot)]
+        if told:
+            line.append(Word(" ", QUIET, None, spot))
+        for part in re.split(
+            rf"(?<!\S)([{LETTERS[1:6]}])(?!\S)", clipped(told, width - len(head) - 1)
+        ):
+            kind = LETTERS.find(part) if len(part) == 1 else 0
+            look = LOOKS[kind]
+            word = (
+                Word(part, look.ink, look.paper, spot)
+                if kind > 0
+                else Word(part, QUIET, None, spot)
+            )
+            line.append(word)
+        lines.append(line)
+    return lines

@@ -1,0 +1,237 @@
+"""The five places as a picture in colour: its sizes, and what stands where.
+
+The seat of the watcher is below and its rival above, so that a row grows away from the board as it
+does on the table. Only a view is drawn: cards nobody has seen are backs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from suite.core import panels as core_panels
+from suite.core.canvas import Canvas, clipped, stacked
+from suite.core.colours import ALARM, BACKGROUND, DARK, FAINT, GOLD, GOOD, INK, QUIET
+from suite.core.language import Catalogue, marked
+from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, SIZES, Look
+from suite.core.view import View
+from suite.temples.model.components import length, size
+from suite.temples.model.state import NOBODY, State
+from suite.temples.picture import hands, panels
+from suite.temples.picture.colours import PROMISES
+from suite.temples.picture.scene import Scene
+from suite.temples.picture.sites import FEWEST, Measure, lines_of, sites
+
+_: Final = Catalogue("temples")
+
+NEEDED: Final = {"L": (150, 34), "M": (120, 22), "S": (0, 0)}
+"""Columns and rows that each size needs at least."""
+COLUMNS_FOR_PANELS: Final = {"L": 56, "M": 44}
+WIDEST_PANELS: Final = 72
+ROWS_BELOW: Final = 4
+"""Rows that what can be done has below small sites, however long the rows of people are."""
+PITCHES: Final = {"L": (18, 24), "M": (15, 17), "S": (10, 16)}
+"""The fewest and the most columns of a site, the gap beside it among them."""
+
+
+def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
+    """Return the board in colour, at most as wide and high as the look says.
+
+    A look with keys is a whole screen: if it has a height, the picture fills it, with the keys in
+    the bottom row, and the sites stay where they are as long as the rows beside them fit.
+    """
+    scene = Scene.of(view, names, look)
+    chosen = _size(look)
+    whole = _small(scene) if chosen == "S" else _large(scene, chosen)
+    fill = look.height is not None and look.keys
+    keys = core_panels.keys(look, look.width)
+    height = whole.height + keys.height
+    if look.height is not None:
+        height = look.height if fill else min(height, look.height)
+    canvas = Canvas(look.width, height, BACKGROUND)
+    canvas.paste(whole, 0, 0)
+    canvas.paste(keys, 0, height - keys.height)
+    return canvas
+
+
+def _size(look: Look) -> str:
+    """Return the size that is wanted, or the largest below it that fits."""
+    wanted = SIZES[: SIZES.index(look.size) + 1] if look.size else SIZES
+    for each in reversed(wanted):
+        columns, rows = NEEDED[each]
+        if look.width >= columns and (look.height is None or look.height >= rows):
+            return each
+    return "S"
+
+
+def _room(look: Look, rows: int) -> int | None:
+    """Return the rows that are left where so many are taken."""
+    return None if look.height is None else look.height - rows - bool(look.keys)
+
+
+def _large(scene: Scene, chosen: str) -> Canvas:
+    """Return the sites with the panels beside them."""
+    look = scene.look
+    least, most = PITCHES[chosen]
+    pitch = max(least, min(most, (look.width - COLUMNS_FOR_PANELS[chosen]) // 5))
+    measure = Measure(pitch, 6, 3, 2) if chosen == "L" else Measure(pitch, 4, 3)
+    above = Canvas(measure.width, 1)
+    hands.above(scene, above, 1)
+    below = hands.cards(scene, measure.width, measure.band + (chosen == "L"))
+    head = title(scene, look.width, whole=True)
+    taken = head.height + above.height + measure.height + below.height
+    lines = lines_of(scene, _room(look, taken), fill=bool(look.keys))
+    board = stacked([above, sites(scene, measure, *lines), below])
+    width = min(look.width - measure.width - 3, WIDEST_PANELS)
+    beside = panels.beside(scene, width, _room(look, head.height))
+    canvas = Canvas(look.width, head.height + max(board.height, beside.height))
+    canvas.paste(head, 0, 0)
+    canvas.paste(board, 0, head.height)
+    canvas.paste(beside, measure.width + 2, head.height)
+    return canvas
+
+
+def _small(scene: Scene) -> Canvas:
+    """Return the sites with what belongs to each seat above or below them, made for 80 columns.
+
+    Where there are too few rows, what matters least is left out.
+    """
+    look = scene.look
+    least, most = PITCHES["S"]
+    measure = Measure(max(least, min(most, (look.width - 1) // 5)), 3, 1)
+    parts = {
+        "hand": hands.numbers(scene, look.width),
+        "sum": standing(scene, scene.below, look.width),
+        "rival's sum": standing(scene, scene.above, look.width),
+        "title": title(scene, look.width, whole=False),
+        "rival's hand": beside_piles(scene, look.width),
+    }
+    room = _room(look, measure.height)
+    if room is None:
+        lines = lines_of(scene, None, fill=False)
+        parts["below"] = panels.below(scene, look.width, None)
+    else:
+        for name, part in list(parts.items()):
+            if room - part.height < 2 * FEWEST:
+                del parts[name]
+            else:
+                room -= part.height
+        wanted = sum(lines_of(scene, room, fill=False))
+        parts["below"] = panels.below(
+            scene, look.width, max(room - wanted, min(ROWS_BELOW, room - 2 * FEWEST))
+        )
+        lines = lines_of(scene, room - parts["below"].height, fill=bool(look.keys))
+    board = sites(scene, measure, *lines)
+    parts["sites"] = Canvas(look.width, board.height)
+    parts["sites"].paste(board, (look.width - board.width) // 2, 0)
+    return stacked([parts[name] for name in ORDER if name in parts])
+
+
+ORDER: Final = ("title", "rival's sum", "rival's hand", "sites", "sum", "hand", "below")
+
+
+def title(scene: Scene, width: int, *, whole: bool) -> Canvas:
+    """Return turn and phase in a row; `whole` adds the piles, if there is room."""
+    state = scene.state
+    words = [*_whose(scene)]
+    if state.final:
+        words.append((_("final phase"), ALARM))
+    if whole:
+        words += [(each, QUIET) for each in _piles(state)]
+    canvas = Canvas(width, 1)
+    name = f" {_('TEMPLES')} "
+    canvas.text(0, 0, name, DARK, paper=GOLD, bold=True)
+    end = _row_of(canvas, len(name) + 2, 0, words)
+    legend = _legend(scene.look)
+    if end + core_panels.length(legend) < width:
+        core_panels.write(canvas, width - core_panels.length(legend), 0, legend)
+    return canvas
+
+
+PROMISED: Final = {
+    ALLOWED: marked("allowed"),
+    SCORES: marked("scores"),
+    FIGHTS: marked("against the rival"),
+    RAISES: marked("builds"),
+}
+"""What the signs at the sites mean."""
+
+
+def _legend(look: Look) -> list[core_panels.Word]:
+    """Return what the signs mean that stand at the sites now."""
+    promised = look.lit.values()
+    return [
+        word
+        for promise, (sign, ink) in PROMISES.items()
+        if promise in promised
+        for word in (
+            core_panels.Word(f" {sign} ", ink),
+            core_panels.Word(f"{_(PROMISED[promise])} ", QUIET),
+        )
+    ]
+
+
+def _row_of(canvas: Canvas, x: int, row: int, words: Sequence[tuple[str, str]]) -> int:
+    """Write words with dots between them, as many as fit; return the column behind them."""
+    for number, (word, ink) in enumerate(words):
+        if x + len(word) > canvas.width:
+            break
+        if number:
+            canvas.text(x - 2, row, "·", FAINT)
+        canvas.text(x, row, word, ink, bold=ink != QUIET)
+        x += len(word) + 3
+    return x - 3
+
+
+def _piles(state: State) -> list[str]:
+    return [
+        _("stock {cards}", cards=size(state.stock)),
+        _("discards {cards}", cards=size(state.discards)),
+        _("supply {cards}", cards=size(state.hidden) + length(state.top)),
+    ]
+
+
+def _whose(scene: Scene) -> list[tuple[str, str]]:
+    state = scene.state
+    if state.active == NOBODY:
+        return [(_("set-up"), QUIET)]
+    told = [(_("turn {number}", number=state.turn), QUIET), (scene.names[state.active], INK)]
+    if state.phase == "act":
+        used = (_("migration used"), QUIET) if state.migrated else (_("migration unused"), GOOD)
+        return [*told, (_("actions"), QUIET), used]
+    if state.phase == "discard":
+        rival = scene.names[1 - state.active]
+        due = _("{who} must discard {cards}", who=rival, cards=state.to_discard)
+        return [*told, (due, ALARM)]
+    return [*told, (_(PHASES.get(state.phase, state.phase)), QUIET)]
+
+
+PHASES: Final = {
+    "setup": marked("set-up"),
+    "draw": marked("drawing"),
+    "lay": marked("laying"),
+    "over": marked("game over"),
+}
+"""What is said of the phases in which nobody acts."""
+
+
+def standing(scene: Scene, seat: int, width: int) -> Canvas:
+    """Return a seat's sum on the track and its yard, in one row."""
+    canvas = Canvas(width, 1)
+    canvas.text(0, 0, clipped(scene.names[seat], 9), scene.ink(seat), bold=True)
+    panels.track(scene, canvas, 10, 0, seat)
+    canvas.text(37, 0, _("yard"), QUIET)
+    x = 38 + len(_("yard"))
+    panels.yard(scene, canvas, x, 0, seat, width - x)
+    return canvas
+
+
+def beside_piles(scene: Scene, width: int) -> Canvas:
+    """Return the rival's hand and, where there is room, how many cards the piles have."""
+    canvas = Canvas(width, 1)
+    end = hands.above(scene, canvas, 0, named=False)
+    words = [(each, QUIET) for each in _piles(scene.state)]
+    x = width - sum(len(word) + 3 for word, _ink in words) + 3
+    if x > end + 1:
+        _row_of(canvas, x, 0, words)
+    return canvas

@@ -1,0 +1,64 @@
+"""What the parts of one picture have in common: whose it is, and what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from suite.core.canvas import clipped
+from suite.core.colours import GOLD, INK
+from suite.core.look import Look
+from suite.core.view import EVERYBODY, View
+from suite.temples.flow import FLOW
+from suite.temples.model.state import State
+from suite.temples.text.letters import seat_below
+
+LONGEST_NAME = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A view, the names of its seats, and how it is to be drawn."""
+
+    view: View[State]
+    names: tuple[str, ...]
+    look: Look
+
+    @classmethod
+    def of(cls, view: View[State], names: Sequence[str], look: Look) -> Scene:
+        """Return the scene of a view, with names that fit."""
+        return cls(view, tuple(clipped(name, LONGEST_NAME) for name in names), look)
+
+    @property
+    def state(self) -> State:
+        """What the watcher knows of the position."""
+        return self.view.state
+
+    @property
+    def below(self) -> int:
+        """The seat that is shown below."""
+        return seat_below(self.view)
+
+    @property
+    def above(self) -> int:
+        """The seat that is shown above."""
+        return 1 - self.below
+
+    @property
+    def legal(self) -> int:
+        """The actions of the watcher as bits.
+
+        None if another is to act, if hands are hidden, or if the game is over.
+        """
+        acts = self.view.watcher in (FLOW.actor(self.state), EVERYBODY)
+        shown = not (self.look.covered or self.look.over)
+        return FLOW.legal_actions(self.state) if acts and shown else 0
+
+    def ink(self, seat: int) -> str:
+        """Return the colour of a seat's name: whose turn it is stands out."""
+        return GOLD if seat == self.state.active else INK
+
+    def holds(self, *words: str) -> bool:
+        """Say whether all these words are in the beginning of an action that has been chosen."""
+        held = self.look.held.split()
+        return bool(held) and all(word in held for word in words)

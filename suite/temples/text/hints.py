@@ -1,0 +1,251 @@
+"""Good actions, each with one honest sentence, from the asker's view only.
+
+Whole turns are searched, as the player `turn` does; a hint is the first action of a good one. A
+sentence says what the rules make of the action (`reasons`), how the turn can go on, and what the
+next cards may bring: to the asker, and to the rival against him. The odds are exact: the cards that
+the asker has not seen may lie in any order, each as likely as the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from suite.core.chance import draws_from
+from suite.core.language import Catalogue, marked
+from suite.core.look import Hint
+from suite.core.odds import percent
+from suite.core.view import View
+from suite.core.words import listed
+from suite.temples.engine import kernel
+from suite.temples.engine.evaluation import RUN, WON, Evaluation
+from suite.temples.engine.odds import at_least, open_odds
+from suite.temples.flow import FLOW
+from suite.temples.formats.notation import write
+from suite.temples.model.actions import DISCARD, END, VERBS, of_people, verb_of
+from suite.temples.model.components import (
+    ASSYRIANS,
+    DRAWN,
+    HEIGHT,
+    HITTITES,
+    SUMERIANS,
+    count,
+    kinds_of,
+    length,
+    size,
+)
+from suite.temples.model.state import State
+from suite.temples.players import search
+from suite.temples.players.reach import out_of_reach
+from suite.temples.rules.laying import ends
+from suite.temples.text.dangers import Danger, dangers, drawable, people_lost
+from suite.temples.text.reasons import explain
+from suite.temples.text.sentences import last_group
+from suite.temples.text.words import at, these_in_words, this_one
+
+_: Final = Catalogue("temples")
+
+WIDTH: Final = 40
+"""How many positions are gone on from after each action."""
+LIMIT: Final = 3_000
+"""How many positions are looked at for a win, before good turns are looked for."""
+LIKELY: Final = 0.02
+"""A danger of smaller odds is not worth a word."""
+FORESEEN: Final = 4
+"""How many of the next actions are named."""
+
+
+def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
+    """Return good actions of the watcher, the best first; none if the watcher is not to act."""
+    del names  # the two seats are you and the rival
+    if FLOW.actor(view.state) != view.watcher:
+        return []
+    if view.state.at == search.DISCARD:
+        return _discards(view)[:number]
+    found: list[Hint] = []
+    begun = set()
+    for line, after in _turns(view.state):
+        if len(found) == number:
+            break
+        if line[0] not in begun:
+            begun.add(line[0])
+            told = [_what(view, line[0]), *_goes_on(view.state, line, after)]
+            if after.phase != "over":
+                told += [*_left_open(view.state, line, after)]
+            found.append(Hint(line[0], f"{'; '.join(told)}."))
+    return found
+
+
+def _what(view: View[State], action: int) -> str:
+    """Return what an action does by the rules, without a full stop."""
+    return explain(view, action).sentence.removesuffix(".")
+
+
+def _turns(state: State) -> Iterator[tuple[search.Line, State]]:
+    """Yield turns, the best first, each with the position before its end; those that win first.
+
+    Of turns that lead to the same position there is only one.
+    """
+    win = search.find(state, search.won, LIMIT, out_of_reach)
+    if win.line:
+        yield win.line, _after(state, win.line)
+    worth = Evaluation(state, state.active)
+    found: list[tuple[float, search.Line, State]] = []
+    seen = {search.key(state)}
+    layer = [(worth(state), search.Position(state))]
+    while layer:
+        reached = []
+        for value, position in layer:
+            if ends(position.state):
+                found.append((value, (*position.line(), END), position.state))
+            for after in position.next(kernel.legal(position.state)):
+                known = search.key(after.state)
+                if known in seen:
+                    continue
+                seen.add(known)
+                if search.won(after.state):
+                    found.append((WON, after.line(), after.state))
+                else:
+                    reached.append((worth(after.state), after))
+        reached.sort(key=lambda each: -each[0])
+        layer = reached[:WIDTH]
+    found.sort(key=lambda each: -each[0])
+    for _value, line, last in found:
+        yield line, last
+
+
+def _after(state: State, line: search.Line) -> State:
+    """Return the position after a line in which the rival may put down cards unseen."""
+    after = state.clone()
+    for action in line:
+        kernel.step(after, action)
+        if after.at == search.DISCARD:
+            search.put_down_unseen(after)
+    return after
+
+
+def _goes_on(state: State, line: search.Line, after: State) -> Iterator[str]:
+    """Say how a turn goes on after its first action, and what sums it comes to."""
+    rest = [f"'{write(action)}'" for action in line[1:] if action != END]
+    more = len(rest) - FORESEEN
+    if more > 0:
+        rest = [*rest[:FORESEEN], _.plural("one more action", "{number} more actions", more)]
+    if after.phase == "over":
+        if rest:
+            yield _("with {actions} after it, you win the game", actions=listed(rest))
+        return
+    me = state.active
+    sums = after.total(me), after.total(1 - me)
+    if rest and sums != (state.total(me), state.total(1 - me)):
+        yield _(
+            "with {actions} after it, the turn comes to a sum of {own} against {rival}",
+            actions=listed(rest),
+            own=sums[0],
+            rival=sums[1],
+        )
+    elif rest:
+        yield _("the turn can go on with {actions}", actions=listed(rest))
+
+
+def _left_open(state: State, line: search.Line, after: State) -> Iterator[str]:
+    """Say what the next cards may bring at the end of a turn: to the asker, and to the rival."""
+    if any(VERBS[verb_of(action)] == "halve" for action in line):
+        return  # which cards the rival keeps then is no matter of odds
+    if line[0] == END:
+        yield from _stage_awaited(state)
+    yield from _run_awaited(after)
+    worst = max(dangers(after, after.active), key=Danger.weight, default=None)
+    if worst and worst.weight() >= LIKELY:
+        yield _threat(after, worst)
+
+
+def _stage_awaited(state: State) -> Iterator[str]:
+    """Say how likely the stage comes to lie open that the own temples wait for."""
+    me, odds = state.active, open_odds(state)
+    waiting = [
+        (odds[HEIGHT[state.temples[plot]] + 1], -plot)
+        for plot in range(me << 3 | 1, me << 3 | 6)
+        if length(state.rows[plot]) > HEIGHT[state.temples[plot]] < len(odds) - 1
+    ]
+    best, plot = max(waiting, default=(0.0, 0))
+    if best > 0:
+        yield _(
+            "the odds that stage {stage}, the next of your temple {at_the_site}, lies open in your "
+            "yard then are {odds}",
+            stage=HEIGHT[state.temples[-plot]] + 1,
+            at_the_site=at(-plot & 7),
+            odds=percent(best),
+        )
+
+
+def _run_awaited(state: State) -> Iterator[str]:
+    """Say how likely the next three cards make a run of two equal cards at the end of a row."""
+    me = state.active
+    if size(state.stock) < 2 * DRAWN:
+        return  # the discards will be in it by then
+    cards = drawable(state)
+    waiting = []
+    for site in range(1, 6):
+        row = state.rows[me << 3 | site]
+        people = row & 7
+        if len(last_group(row)) == RUN - 1 and not count(state.hands[me], people):
+            waiting.append((at_least(1, people, DRAWN, cards), -site, people))
+    odds, site, people = max(waiting, default=(0.0, 0, 0))
+    if odds > 0:
+        yield _(
+            "the odds that your next draw brings {card}, for a run {at_the_site}, are {odds}",
+            card=this_one(people),
+            at_the_site=at(-site),
+            odds=percent(odds),
+        )
+
+
+def _threat(state: State, danger: Danger) -> str:
+    """Say what the rival can do, and how likely he has the cards for it."""
+    what = _deed(state, danger)
+    cards = [danger.people] * danger.needed + [danger.site] * danger.journey
+    if not cards:
+        return _("it leaves something open: {what} at once", what=what)
+    return _(
+        "it leaves something open: {what} if he comes to hold {cards}, and the odds for that are "
+        "{odds}",
+        what=what,
+        cards=these_in_words(cards),
+        odds=percent(danger.odds),
+    )
+
+
+def _deed(state: State, danger: Danger) -> str:
+    """Say what the rival can do by the ability of a people at a site."""
+    own, at_the_site = state.active << 3 | danger.site, at(danger.site)
+    if danger.people == ASSYRIANS:
+        return _("the rival can bring down your temple {at_the_site}", at_the_site=at_the_site)
+    if danger.people == HITTITES:
+        stage = HEIGHT[state.temples[own]]
+        told = marked("the rival can steal your stage {stage} {at_the_site}")
+        return _(told, stage=stage, at_the_site=at_the_site)
+    cards = these_in_words(people_lost(state, state.active, danger))
+    if danger.people == SUMERIANS:
+        told = marked("the rival can draw {cards} over to him {at_the_site}")
+    else:
+        told = marked("the rival can banish {cards} from your row {at_the_site}")
+    return _(told, cards=cards, at_the_site=at_the_site)
+
+
+def _discards(view: View[State]) -> list[Hint]:
+    """Return what to put down of a hand that is halved, the best first."""
+    state, seat = view.state, view.watcher
+    worth = Evaluation(state, seat)
+    ways = []
+    for cards, _ways in draws_from(state.hands[seat], state.to_discard):
+        line = tuple(of_people(DISCARD, people) for people in kinds_of(cards))
+        ways.append((worth(_after(state, line)), line, cards))
+    ways.sort(key=lambda way: -way[0])
+    found: list[Hint] = []
+    for _value, line, cards in ways:
+        if all(hint.action != line[0] for hint in found):
+            told = [_what(view, line[0])]
+            kept = kinds_of(state.hands[seat] - cards)
+            told.append(_("in the end you can keep {cards}", cards=these_in_words(kept)))
+            found.append(Hint(line[0], f"{'; '.join(told)}."))
+    return found

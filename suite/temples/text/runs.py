@@ -1,0 +1,20 @@
+"""The runs of a row one by one, for whoever tells of them or draws them (chapter 2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from suite.temples.model.components import length
+from suite.temples.rules.abilities import runs_of
+
+
+def runs(row: int) -> Iterator[tuple[int, int]]:
+    """Yield the place and the people of each run, in the order laid.
+
+    The place is that of its first card, counted from 1.
+    """
+    left = runs_of(row)
+    while left:
+        digit = left.bit_length() // 3
+        left ^= 1 << 3 * digit
+        yield length(row) - digit - 2, row >> 3 * digit & 7

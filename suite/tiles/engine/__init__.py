@@ -1,0 +1,1 @@
+"""The fast path: kernel, evaluation and odds, compiled where there is a compiler."""

@@ -1,0 +1,69 @@
+cimport cython
+from libc.math cimport exp, log
+from ...core.bits cimport Board, Boards
+from ..model.board cimport CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
+from ..model.components cimport (
+    BEARS, BLUE, HAND, KING, LANE, ONE_LANE, RED, TRADER, UNKNOWN, count, size
+)
+from .odds cimport hand_odds
+from .risks cimport Risks
+from ..rules.ending cimport FEW_TREASURES, final_points, worth
+from ..rules.kingdoms cimport survey
+from ..model.state cimport NOBODY, State
+from .weights cimport MEASURED, Weights
+
+cdef double WON
+cdef int ENOUGH
+
+@cython.final
+cdef class Evaluation(Risks):
+    cdef list rivals
+    cdef double tiles[4]
+    cdef double more[7]
+    cdef double fresh
+    @cython.locals(
+        weights=Weights, held=int, rival=int, colour=int, second=double, third=double,
+        more=cython.double[7]
+    )
+    cdef void _look(self, State root) except *
+    @cython.locals(
+        spare=int, turns=double, soft=double, points=cython.double[16], wild=cython.double[4],
+        rank=cython.double[4],
+        best=double, total=double, rival=int, strength=double, against=double, own=double
+    )
+    cpdef double of(self, State state)
+    @cython.locals(least=int, own=longlong, other=longlong, victors=int, rival=int)
+    cdef double outcome(self, State state)
+    @cython.locals(value=double, kind=int)
+    cdef double hand(self, long long pile) noexcept
+    @cython.locals(first=int, weakest=int, other=int, useful=double, value=double)
+    cdef double _worth_of_a_tile(self, State root, int colour) noexcept
+    @cython.locals(tiles=int, mixed=double, value=double, kind=int)
+    cdef double _worth_of_a_fresh_tile(self, State root) noexcept
+    @cython.locals(lacking=int, seat=int)
+    cdef bint _the_bag_is_short(self, State state) noexcept
+    @cython.locals(weights=Weights, by_bag=double, spare=int)
+    cdef double _turns_left(self, State state) noexcept
+    @cython.locals(
+        first=int, a=double, b=double, c=double, d=double, left=double, total=double, low=double
+    )
+    cdef double _strength(
+        self, State state, double* points, double* wild, double* rank, int seat, double soft
+    ) noexcept
+    @cython.locals(
+        weights=Weights, safe=cython.double[16], owners=cython.int[64], rings=Boards, place=int,
+        piece=int, kingdom=Board, empty=Board, land=Board, river=Board, ring=Board, king=int,
+        trader=int, on_land=double, on_river=double, colour=int, share=double, rate=double,
+        monument=int, corner=Board, seat=int, supporters=int, other=int
+    )
+    cdef void _prospects(
+        self, State state, double turns, double* points, double* wild, double* rank
+    ) noexcept
+    cdef double _share(self, Board cells) noexcept
+    @cython.locals(
+        weights=Weights, held=int, value=double, free=Board, brink=Board, near=Board, reached=int,
+        share=double
+    )
+    cdef double _treasures(self, State state, int trader, Board kingdom, Board ring) noexcept
+    @cython.locals(taken=int, rival=int)
+    cdef void _raids(self, State state, Board kingdom, double* wild) noexcept

@@ -1,0 +1,13 @@
+cimport cython
+from ..model.components cimport HAND, count, size
+
+cdef extern from "bits.hpp":
+    int LONGEST "constant<7>"
+
+cdef long long WAYS[1232]
+
+@cython.locals(ways=longlong, taken=int)
+cdef double at_least(int number, int copies, int tiles, int drawn) noexcept
+@cython.locals(tiles=int, kind=int, number=int)
+cdef void hand_odds(double* odds, long long unseen, int held) noexcept
+cdef double holds(double* odds, int kind, int number) noexcept

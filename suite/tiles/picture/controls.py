@@ -1,0 +1,93 @@
+"""How the full screen plays this game: its places, its keys, and what an action promises."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.language import Catalogue
+from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Key
+from suite.core.view import View
+from suite.tiles.engine import kernel
+from suite.tiles.model.actions import ON_CELLS, VERBS, WITHDRAW, bit_of, verb_of
+from suite.tiles.model.board import CELL_NAMES, COLUMNS, ROWS, name_of
+from suite.tiles.model.board import bit_of as bit_of_cell
+from suite.tiles.model.components import ACTIONS, COLOURS, HAND, KINDS, LEADERS, UNKNOWN
+from suite.tiles.model.state import State
+from suite.tiles.text.places import ROLES, hand_in_order
+
+_: Final = Catalogue("tiles")
+
+PLACES: Final[tuple[tuple[str, ...], ...]] = tuple(
+    CELL_NAMES[row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)
+)
+
+
+def keys(view: View[State]) -> list[Key]:
+    """Return the keys that begin an action: tiles of the hand, or how many of them, and others.
+
+    The letter of a leader stands for its colour too, where one is asked for.
+    """
+    return [
+        *_digits(view),
+        *(
+            Key(
+                ROLES[colour],
+                (f"leader {leader}", f"withdraw {leader}", f"war {leader}", f"point {name}"),
+                _("leader"),
+            )
+            for colour, (leader, name) in enumerate(zip(LEADERS, COLOURS, strict=True))
+        ),
+        Key("c", ("catastrophe",), _("catastrophe")),
+        Key("x", ("swap",), _("swap")),
+        Key("w", ("withdraw",), _("withdraw")),
+        Key("m", ("build", "monument", "wonder"), _("build")),
+        Key("d", ("decline",), _("do without")),
+        Key("e", ("end",), _("end the turn")),
+    ]
+
+
+def _digits(view: View[State]) -> list[Key]:
+    state = view.state
+    if state.conflict:
+        return [Key(str(tiles), (f"commit {tiles}",), _("add")) for tiles in range(HAND + 1)]
+    hand = hand_in_order(state.hands[view.watcher]) if view.watcher >= 0 else []
+    return [
+        Key(str(number), (f"tile {KINDS[kind]}",), _("tile"))
+        for number, kind in enumerate(hand, 1)
+        if kind != UNKNOWN
+    ]
+
+
+def aims(view: View[State], action: int) -> tuple[str, ...]:
+    """Return the cell that an action names, or from which a leader is withdrawn."""
+    if action < ON_CELLS:
+        return (name_of(bit_of(action)),)
+    if VERBS[verb_of(action)] == "withdraw":
+        cell = view.state.leaders[view.state.active << 2 | action - WITHDRAW]
+        return (name_of(bit_of_cell(cell)),) if cell else ()
+    return ()
+
+
+def promise(view: View[State], action: int) -> str:
+    """Return whether an action begins a conflict, lets something be built, or brings points."""
+    verb = VERBS[verb_of(action)]
+    if verb in ("build", "monument", "wonder"):
+        return RAISES
+    if verb == "war":
+        return FIGHTS
+    if verb not in ("tile", "leader"):
+        return ALLOWED
+    before, after = view.state, view.state.clone()
+    after.actions_left = ACTIONS  # what the end of the turn brings is no promise of the action
+    kernel.step(after, action)
+    if after.phase in ("attack", "choose-war"):
+        return FIGHTS
+    if after.phase in ("building", "monument"):
+        return RAISES
+    gained = _owned(after, before.active) > _owned(before, before.active)
+    return SCORES if gained else ALLOWED
+
+
+def _owned(state: State, seat: int) -> int:
+    """Return a seat's points of all colours, with its treasures."""
+    return sum(state.points[seat << 2 : (seat << 2) + 4]) + state.won[seat]

@@ -1,0 +1,374 @@
+"""What stands beside or below the picture of the board: the turn, seats, screens and supplies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
+from typing import Final
+
+from suite.core import panels
+from suite.core.canvas import Canvas, clipped, framed, stacked
+from suite.core.colours import ALARM, DARK, FAINT, FRAME, GOLD, INK, QUIET
+from suite.core.language import Catalogue, marked
+from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.panels import Line, Word, length, packed, write
+from suite.core.view import View
+from suite.tiles.hidden.knowledge import points_are_open
+from suite.tiles.model.board import BORDERED, SHRINES
+from suite.tiles.model.components import HAND, KINDS, LEADERS, MONUMENT_COLOURS, UNKNOWN, size
+from suite.tiles.model.state import OVER, State
+from suite.tiles.picture import signs
+from suite.tiles.picture.colours import (
+    BACK,
+    CATASTROPHE_INK,
+    LETTER_INKS,
+    PANEL_INKS,
+    PANEL_TILES,
+    WONDER,
+)
+from suite.tiles.rules.conflicts import added_kind
+from suite.tiles.text.places import (
+    COLOURS_SHOWN,
+    LETTERS,
+    ROLES,
+    Conflict,
+    conflicts,
+    hand_in_order,
+    hand_is_open,
+    turn,
+    weakest,
+)
+
+_: Final = Catalogue("tiles")
+
+NARROWEST, WIDEST = 41, 57
+"""Columns of the panels beside the board, with their frames."""
+ROOMY: Final = 46
+"""From more columns on the tiles of a hand are two columns apart."""
+ROUND_A_TITLE: Final = 4
+"""Columns inside a frame that its title and a note do not take."""
+LOG: Final = 5
+"""Rows that the log beside the board takes from the supply, if there is not room for both."""
+BOARDS: Final = (marked("standard board"), marked("extended board"))
+PROMISED: Final = {
+    ALLOWED: marked("allowed"),
+    SCORES: marked("scores"),
+    FIGHTS: marked("conflict"),
+    RAISES: marked("completes"),
+}
+"""What the signs on the board mean."""
+
+
+class Panels:
+    """The panels of one picture, `width` columns wide, with their frames if they have any."""
+
+    def __init__(self, view: View[State], names: Sequence[str], look: Look, width: int) -> None:
+        self.view = view
+        self.state = view.state
+        self.names = [clipped(name, 12) for name in names]
+        self.look = look
+        self.width = width
+        self.held = look.held.split()
+
+    def title(self, width: int, *, due: bool) -> Canvas:
+        """Return game and board in one row, and the signs; whose turn it is if that is `due`."""
+        if due:
+            told = [Word(each) for each in turn(self.state, self.names)]
+        else:
+            players = _.plural("{number} player", "{number} players", self.state.seats)
+            told = [Word(players, QUIET)]
+        line = [Word(f" {_('TILES')} ", DARK, GOLD), Word("  "), told[0]]
+        for word in told[1:]:
+            line += [Word(" · ", FAINT), word]
+        side = [Word(" · ", FAINT), Word(_(BOARDS[self.state.side]), QUIET)]
+        legend = self._legend()
+        if not legend or length([*line, *side, *legend]) < width:
+            line += side
+        canvas = Canvas(width, 1)
+        write(canvas, 0, 0, line)
+        if length([*line, *legend]) < width:
+            write(canvas, width - length(legend), 0, legend)
+        return canvas
+
+    def _legend(self) -> Line:
+        """Return what the signs on the lit cells mean."""
+        promised = self.look.lit.values()
+        shown = [promise for promise in signs.PROMISES if promise in promised]
+        return [
+            word
+            for promise in shown
+            for word in (
+                Word(f" {signs.PROMISES[promise]} "),
+                Word(_(PROMISED[promise]), QUIET),
+            )
+        ]
+
+    # --- all of them
+
+    def beside_the_board(self, height: int) -> list[Canvas]:
+        """Return the panels in their frames, one below the other, at most `height` rows in all."""
+        inner = self.width - 4
+        found = {
+            "seats": self._seats(inner),
+            "supply": framed(_stack(inner, self.supply()), _("Supply"), FRAME, INK),
+        }
+        screens = [packed(inner, lines) for lines in self.screens()]
+        if screens:
+            own = self.view.watcher >= 0 and self.state.at != OVER
+            title, note = (_("Your screen"), self._hidden()) if own else (_("Screens"), "")
+            found["screens"] = framed(stacked(screens), title, FRAME, INK, note)
+        running = self.conflicts()
+        if running:
+            found["conflicts"] = framed(_stack(inner, running), _("Conflict"), FRAME, ALARM)
+        return self._fitted(found, height, panels.answers, panels.log, LOG)
+
+    def below_the_board(self, height: int) -> list[Canvas]:
+        """Return the same without frames, several lines to a row, each screen from a new row on."""
+        found = {"seats": packed(self.width, self.seats())}
+        screens = [packed(self.width, lines) for lines in self.screens()]
+        if screens:
+            found["screens"] = stacked(screens)
+        running = self.conflicts()
+        if running:
+            found["conflicts"] = packed(self.width, running)
+        found["supply"] = packed(self.width, self.supply())
+        return self._fitted(found, height, panels.answers_in_rows, panels.log_in_rows, 1)
+
+    def _fitted(
+        self,
+        found: Mapping[str, Canvas],
+        height: int,
+        answers: Callable[[Look, int, int], list[Canvas]],
+        log: Callable[[Look, int, int], list[Canvas]],
+        least: int,
+    ) -> list[Canvas]:
+        """Return those panels for which there is room, the most important ones first of all.
+
+        The log takes what is left, and has `least` rows before there is a supply.
+        """
+        kept: dict[str, list[Canvas]] = {}
+        for name in ("conflicts", "screens", "seats"):
+            if name in found and found[name].height <= height:
+                kept[name] = [found[name]]
+                height -= found[name].height
+        kept["answers"] = answers(self.look, self.width, height)
+        height -= sum(panel.height for panel in kept["answers"])
+        if found["supply"].height + (least if self.look.log else 0) <= height:
+            kept["supply"] = [found["supply"]]
+            height -= found["supply"].height
+        kept["log"] = log(self.look, self.width, height)
+        order = ("seats", "screens", "conflicts", "answers", "supply", "log")
+        return [panel for name in order for panel in kept.get(name, [])]
+
+    # --- the seats
+
+    def _seats(self, inner: int) -> Canvas:
+        """Return the seats in a frame with whose turn it is, and inside what its title lacks."""
+        whose, *due = turn(self.state, self.names)
+        whose, note = whose[:1].upper() + whose[1:], " ".join(f"· {each}" for each in due)
+        rest: list[Line] = []
+        if len(whose) + len(note) + ROUND_A_TITLE > inner:
+            rest = [[Word(row, QUIET)] for row in wrap(" · ".join(due), inner)]
+        body = stacked([_stack(inner, rest), self._table(inner)])
+        return framed(body, whose, FRAME, INK, "" if rest else note)
+
+    def _table(self, inner: int) -> Canvas:
+        """Return the seats below the titles of their columns, over a width."""
+        name = min(18, max(13, inner - 24))
+        gap = max(0, inner - 24 - name) // 2
+        columns = (
+            ("", 4),
+            (_("Player"), name + 1),
+            (_("Leaders"), 8 + gap),
+            (_("Tiles"), HAND + 1 + gap),
+            (_("Cat"), 4),
+        )
+        titles = [Word(f"{clipped(title, wide - 1):{wide}}", QUIET) for title, wide in columns]
+        return _stack(inner, [titles, *self.seats(name, gap)])
+
+    def seats(self, name: int = 13, gap: int = 0) -> list[Line]:
+        """Return what lies open of each seat: leaders, tiles in hand, catastrophes left.
+
+        Names are `name` columns wide, and columns have a `gap` more between them than they need.
+        """
+        return [self._seat(seat, name, " " * gap) for seat in range(self.state.seats)]
+
+    def _seat(self, seat: int, wide: int, gap: str) -> Line:
+        state, name = self.state, self.names[seat]
+        active = seat == state.active and state.at != OVER
+        own = seat == self.view.watcher
+        held, left = size(state.hands[seat]), state.catastrophes_left[seat]
+        you = f" {_('you')}" if own else ""
+        room = wide - len(name)
+        return [
+            Word(f"{signs.MARKER if active else ' '} {seat + 1} ", GOLD),
+            Word(name, GOLD if active else INK),
+            Word(f"{you if len(you) < room else '':{room}}", QUIET),
+            *self._leaders(seat),
+            Word(f"{gap}{signs.TILE * held}{signs.NO_TILE * (HAND - held)}{gap}  ", QUIET),
+            Word(
+                f"{signs.CROSS * left:2}",
+                CATASTROPHE_INK,
+                spot="words catastrophe" if own and left else "",
+            ),
+        ]
+
+    def _leaders(self, seat: int) -> Line:
+        """Return the leaders of a seat, those on the board in capitals, one held in brackets."""
+        own = seat == self.view.watcher
+        between = [" "] * (len(COLOURS_SHOWN) + 1)
+        words = []
+        for at, colour in enumerate(COLOURS_SHOWN):
+            leader = LEADERS[colour]
+            spot = f"words leader {leader}" if own else ""
+            if self.state.leaders[seat << 2 | colour]:
+                words.append(Word(ROLES[colour], LETTER_INKS[colour], PANEL_TILES[colour], spot))
+            else:
+                words.append(Word(ROLES[colour].lower(), PANEL_INKS[colour], spot=spot))
+            if own and self.held[:2] in (["leader", leader], ["withdraw", leader]):
+                between[at], between[at + 1] = "[", "]"
+        first, *others = (Word(each, GOLD) for each in between)
+        return [first, *(each for pair in zip(words, others, strict=True) for each in pair)]
+
+    # --- the screens
+
+    def screens(self) -> list[list[Line]]:
+        """Return what the watcher knows of hands, points and treasures, seat by seat.
+
+        Of several seats, each begins with its digit.
+        """
+        seats = [seat for seat in range(self.state.seats) if points_are_open(self.state, seat)]
+        if self.look.covered and seats:
+            return [[[Word(_("covered, H shows it"), QUIET)]]]
+        return [self._screen(seat, alone=len(seats) == 1) for seat in seats]
+
+    def _hidden(self) -> str:
+        """Return the note on the own screen."""
+        return "" if self.look.covered else _("hidden from the others")
+
+    def _screen(self, seat: int, *, alone: bool) -> list[Line]:
+        lines: list[Line] = []
+        if hand_is_open(self.view, seat):
+            lines.append(self._hand(seat, alone=alone))
+        lines.append(self._points(seat))
+        if alone:
+            return [*lines, self._weakest(seat)]
+        heads = (f"{seat + 1}  ", "   ")
+        return [[Word(head, GOLD), *line] for head, line in zip(heads, lines, strict=False)]
+
+    def _hand(self, seat: int, *, alone: bool) -> Line:
+        """Return a hand; the only one has numbers and spots, and what is held is in brackets."""
+        verb, *words = self.held or [""]
+        gap = Word("  " if alone and self.width > ROOMY else " ")
+        chosen = words if alone and verb in ("tile", "swap") else []
+        line = []
+        hand = hand_in_order(self.state.hands[seat])
+        for kind, number in zip(hand, self._numbers(hand), strict=True):
+            spot = f"hand {number}" if alone and number else ""
+            line.append(Word(f"{number or ' '} " if alone else "", QUIET, spot=spot))
+            held = kind != UNKNOWN and KINDS[kind] in chosen
+            if held:
+                chosen.remove(KINDS[kind])
+            line += [_tile(kind, spot, held=held), gap]
+        return line
+
+    def _numbers(self, hand: Sequence[int]) -> list[int]:
+        """Return the key of each tile of a hand, 0 for none.
+
+        It is its place; in a conflict, where a key says how many are added, its place among those
+        that can be.
+        """
+        if not self.state.conflict:
+            return [*range(1, len(hand) + 1)]
+        added = added_kind(self.state)
+        return [hand[: at + 1].count(kind) if kind == added else 0 for at, kind in enumerate(hand)]
+
+    def _points(self, seat: int) -> Line:
+        line: list[Word] = []
+        for colour in COLOURS_SHOWN:
+            points = self.state.points[seat << 2 | colour]
+            line += [_tile(colour), Word(f" {points:<3}")]
+        return [*line, Word(signs.TREASURE, GOLD), Word(f" {self.state.won[seat]}")]
+
+    def _weakest(self, seat: int) -> Line:
+        """Return the weakest colour, and what treasures would make of the weakest."""
+        colour, points, filled = weakest(self.state, seat)
+        line = [Word(f"{_('weakest')} ", QUIET), _tile(colour), Word(f" {points}", GOLD)]
+        if filled > points:
+            line += [Word(" → ", QUIET), Word(f"{filled}", GOLD), Word(f" {signs.TREASURE}", QUIET)]
+        return line
+
+    # --- conflicts and the supply
+
+    def conflicts(self) -> list[Line]:
+        """Return the running conflict and the wars to come, with the strengths of both sides."""
+        return [self._conflict(conflict) for conflict in conflicts(self.state)]
+
+    def _conflict(self, conflict: Conflict) -> Line:
+        line = [Word(f"{conflict.title:17} ", PANEL_INKS[conflict.colour])]
+        for at, side in enumerate(conflict.sides):
+            leader = f"{ROLES[conflict.colour]}{side.seat + 1}"
+            added = "?" if side.committed is None else side.committed
+            told = f" {side.strength}" + (f"+{added}" if conflict.begun else "")
+            line += [
+                Word(" : " if at else "", FAINT),
+                Word(leader, LETTER_INKS[conflict.colour], PANEL_TILES[conflict.colour]),
+                Word(told, GOLD),
+            ]
+        return line
+
+    def supply(self) -> list[Line]:
+        """Return what is left: treasures on the board, monuments, buildings and the wonder."""
+        state = self.state
+        bordered = (state.treasures & BORDERED[state.side]).bit_count()
+        others = state.treasures.bit_count() - bordered
+        kinds = ((signs.BORDERED_TREASURE, bordered), (signs.TREASURE, others))
+        treasures = " ".join(sign * number for sign, number in kinds if number)
+        left = _("{number} of {all}", number=bordered + others, all=SHRINES[state.side].bit_count())
+        monuments = [
+            [Word(LETTERS[each], LETTER_INKS[each], PANEL_TILES[each]) for each in colours]
+            for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
+            if not corner
+        ]
+        rows = [
+            (
+                _("treasures"),
+                [[Word(treasures, GOLD), Word(f" {left}" if treasures else left, QUIET)]],
+            ),
+            (_("monuments"), monuments),
+        ]
+        if state.buildings_allowed:
+            houses = [
+                [Word(f"{LETTERS[each]}{signs.HOUSE}", LETTER_INKS[each], PANEL_TILES[each])]
+                for each in COLOURS_SHOWN
+                if not state.buildings[each]
+            ]
+            rows.append((_("buildings"), houses))
+        if state.wonder_allowed:
+            built = [Word(_("built"), QUIET)] if state.wonder else [Word(" W ", INK, WONDER)]
+            rows.append((_("wonder"), [built]))
+        wide = max(len(title) for title, _pieces in rows)
+        return [_left(f"{title:{wide}} ", pieces) for title, pieces in rows]
+
+
+def _tile(kind: int, spot: str = "", *, held: bool = False) -> Word:
+    text = f"[{LETTERS[kind]}]" if held else f" {LETTERS[kind]} "
+    if kind == UNKNOWN:
+        return Word(text, INK, BACK, spot)
+    return Word(text, LETTER_INKS[kind], PANEL_TILES[kind], spot)
+
+
+def _left(title: str, pieces: Sequence[Line]) -> Line:
+    """Return a line on the pieces that are left of something, with a dash if none is."""
+    line = [Word(title, QUIET)]
+    for piece in pieces or [[Word("-", QUIET)]]:
+        line += [*piece, Word(" ")]
+    return line
+
+
+def _stack(width: int, lines: Sequence[Line]) -> Canvas:
+    """Return lines one below the other."""
+    canvas = Canvas(width, len(lines))
+    for row, line in enumerate(lines):
+        write(canvas, 0, row, line)
+    return canvas

@@ -1,0 +1,78 @@
+"""The board as a picture in colour, with the panels that stand beside or below it.
+
+Only a view is drawn: what lies behind the screens of others is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from suite.core import panels as every_game
+from suite.core.canvas import Canvas, stacked
+from suite.core.colours import BACKGROUND
+from suite.core.look import Look
+from suite.core.view import View
+from suite.tiles.model.state import State
+from suite.tiles.picture.panels import NARROWEST, WIDEST, Panels
+from suite.tiles.picture.picture import SIZES, Picture, Size
+
+GAP: Final = 2
+"""Columns between the board and the panels beside it."""
+BELOW: Final = 6
+"""Rows that the panels below a board need, or the board is drawn smaller."""
+BOUNDLESS: Final = 1000
+"""Rows, if the look does not say how many there are."""
+
+
+def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
+    """Return the board in colour, at most as wide and high as the look says.
+
+    Panels stand beside the board if there is room, else below it; where there is none, the less
+    important ones are left out, but never a part of the board. With keys the picture is as high as
+    the look says, so that they keep their place.
+    """
+    size = chosen(look)
+    beside = _beside(size, look)
+    width = min(look.width, size.width + GAP + WIDEST)
+    height = look.height or BOUNDLESS
+    keys = every_game.keys(look, width)
+    if height < size.height + 1 + keys.height:
+        keys = Canvas(width, 0)
+    room = height - 1 - keys.height
+    panels = Panels(view, names, look, width - size.width - GAP if beside else width)
+    board = Picture(view.state, size, look).canvas
+    if beside:
+        side = stacked([Canvas(0, 0), *panels.beside_the_board(room)])
+        rows = max(size.height, side.height)
+    else:
+        side = stacked([Canvas(0, 0), *panels.below_the_board(room - size.height)])
+        rows = size.height + side.height
+    if look.height:
+        rows = room if keys.height else min(rows, room)
+    canvas = Canvas(width, 1 + rows + keys.height, BACKGROUND)
+    canvas.paste(panels.title(width, due=not beside), 0, 0)
+    canvas.paste(board, 0, 1)
+    canvas.paste(side, *((size.width + GAP, 1) if beside else (0, 1 + size.height)))
+    canvas.paste(keys, 0, 1 + rows)
+    return canvas
+
+
+def chosen(look: Look) -> Size:
+    """Return the size of the board: the one asked for, or the largest, if it fits; or smaller.
+
+    The largest leaves room for panels beside or below it. Without a height it is the middle one
+    where that fits the width.
+    """
+    wanted = look.size or ("L" if look.height else "M")
+    names = [*SIZES]
+    for size in map(SIZES.__getitem__, names[names.index(wanted) :]):
+        left = (look.height or BOUNDLESS) - size.height - 1 - bool(look.keys)
+        needed = 0 if look.size or _beside(size, look) else BELOW
+        if look.width >= size.width and left >= needed:
+            return size
+    return SIZES["S"]
+
+
+def _beside(size: Size, look: Look) -> bool:
+    return look.width >= size.width + GAP + NARROWEST

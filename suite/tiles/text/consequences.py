@@ -1,0 +1,194 @@
+"""What follows from an action: points, conflicts, treasures, the end of the turn and of the game.
+
+Each function compares states that the rules have brought about, and tells the difference in
+clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from suite.core.language import Catalogue, marked
+from suite.core.words import listed
+from suite.tiles.engine import kernel
+from suite.tiles.model import actions
+from suite.tiles.model.board import EMPTY, bit_of, bits_of, cell
+from suite.tiles.model.components import KINDS, ONE_UNKNOWN, count
+from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, State
+from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, wonders
+from suite.tiles.rules.kingdoms import kingdom_of
+from suite.tiles.text.terms import LEADER_PLURALS, THE_HOUSES
+from suite.tiles.text.words import Voice, cells_of, counted, points
+
+_: Final = Catalogue("tiles")
+
+
+def income(before: State, after: State, voice: Voice) -> list[str]:
+    """Say who has got which points between two states, and who has one of the wonder to choose."""
+    told = []
+    for seat in range(before.seats):
+        more = [after.points[seat << 2 | c] - before.points[seat << 2 | c] for c in range(4)]
+        if any(more):
+            you, other = marked("you get {points}"), marked("{who} gets {points}")
+            told.append(voice.says(seat, you, other, points=points(more)))
+    if after.phase == "income":
+        you = marked("you choose the colour of a point of the wonder")
+        other = marked("{who} chooses the colour of a point of the wonder")
+        told.append(voice.says(after.active, you, other))
+    return told
+
+
+def fights(state: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
+    """Yield the conflicts that are due, each with both strengths; `ahead` adds known hands."""
+    if state.phase == "attack":
+        sides = [
+            _side(state, side, voice, ahead=ahead) for side in (state.attacker, state.defender)
+        ]
+        yield _(
+            "{conflict}, {attacker} against {defender}",
+            conflict=_fight(state),
+            attacker=sides[0],
+            defender=sides[1],
+        )
+        return
+    for leader in range(4):
+        if wars.colours_at_war(state) >> leader & 1:
+            war = state.clone()
+            kernel.step(war, actions.WAR + leader)
+            yield from fights(war, voice, ahead=ahead)
+    yield voice.says(
+        state.active,
+        marked("you choose which war comes first"),
+        marked("{who} chooses which war comes first"),
+    )
+
+
+def _side(state: State, seat: int, voice: Voice, *, ahead: bool) -> str:
+    """Return one side of the running conflict: `Anna with 3 (and 2 temples in the hand)`."""
+    strength = state.strength[seat == state.defender]
+    side = voice.says(
+        seat, marked("you with {strength}"), marked("{who} with {strength}"), strength=strength
+    )
+    if not ahead or state.hands[seat] >= ONE_UNKNOWN:
+        return side
+    kind = conflicts.added_kind(state)
+    tiles = counted(count(state.hands[seat], kind), KINDS[kind])
+    return _("{side} (and {tiles} in the hand)", side=side, tiles=tiles)
+
+
+def _fight(state: State) -> str:
+    """Return the words for the running conflict: `war of kings`."""
+    leaders = _(LEADER_PLURALS[state.colour])
+    if state.conflict == REVOLT:
+        return _("revolt of {leaders}", leaders=leaders)
+    return _("war of {leaders}", leaders=leaders)
+
+
+def in_the_fight(state: State) -> str:
+    """Return where the running conflict's deeds are done: `in the war of kings`."""
+    leaders = _(LEADER_PLURALS[state.colour])
+    if state.conflict == REVOLT:
+        return _("in the revolt of {leaders}", leaders=leaders)
+    return _("in the war of {leaders}", leaders=leaders)
+
+
+def kept_apart(before: State, after: State) -> Iterator[str]:
+    """Say whose war has fallen away, for the war fought between two states has parted them."""
+    due = wars.colours_at_war(before) & ~wars.colours_at_war(after) & ~(1 << before.colour)
+    if due:
+        peaceful = listed(_(LEADER_PLURALS[colour]) for colour in bits_of(due))
+        yield _("the {leaders} are no longer joined and stay at peace", leaders=peaceful)
+
+
+def offers(state: State, voice: Voice) -> Iterator[str]:
+    """Say what the tile just laid lets the active seat build."""
+    if state.phase not in ("building", "monument"):
+        return
+    can = []
+    if state.phase == "building":
+        on = cells_of(buildings.cells_to_build_on(state), "or")
+        can.append(_("{building} (on {cells})", building=_(THE_HOUSES[state.kind]), cells=on))
+    can += raisable(state)
+    you, other = marked("you may build {choices}"), marked("{who} may build {choices}")
+    yield voice.says(state.active, you, other, choices=listed(can, "or"))
+
+
+def raisable(state: State) -> list[str]:
+    """Return what of a monument and the wonder the tile just laid makes room for."""
+    can = [_("a monument")] if monuments.a_monument_can_be_built(state) else []
+    return [*can, _("the wonder")] if wonders.the_wonder_can_be_built(state) else can
+
+
+def treasures_taken(before: State, after: State, voice: Voice) -> Iterator[str]:
+    """Say which treasures are taken between two states, and which choice is due."""
+    taken = before.treasures & ~after.treasures
+    for seat in range(after.seats):
+        cells = _of_trader(after, seat, taken)
+        if cells:
+            treasure = _.plural(
+                "the treasure on {cells}",
+                "the treasures on {cells}",
+                cells.bit_count(),
+                cells=cells_of(cells),
+            )
+            you, other = marked("you take {treasures}"), marked("{who} takes {treasures}")
+            yield voice.says(seat, you, other, treasures=treasure)
+    if after.hoard:
+        you = marked("you choose which treasure stays, of {cells}")
+        other = marked("{who} chooses which treasure stays, of {cells}")
+        yield voice.says(treasures.keeper(after), you, other, cells=cells_of(after.hoard))
+
+
+def _of_trader(state: State, seat: int, cells: int) -> int:
+    """Return those of some cells that lie in the kingdom of a seat's trader."""
+    found = EMPTY
+    for bit in bits_of(cells):
+        if treasures.trader_in(state, kingdom_of(state, cell(bit))) == seat:
+            found |= cell(bit)
+    return found
+
+
+def treasures_due(before: State, done: State, voice: Voice) -> Iterator[str]:
+    """Say which treasures an action makes due at the end of the turn."""
+    dues = []
+    for state in (done, before):
+        collected = state.clone()
+        treasures.give_treasures(collected)
+        dues.append([*treasures_taken(state, collected, voice)])
+    if before.at != ACTION or dues[0] != dues[1]:
+        yield from (_("at the end of the turn {what}", what=due) for due in dues[0])
+
+
+def end_of_turn(before: State, after: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
+    """Say what the end of a turn brings beside income; `ahead` only what the board tells."""
+    yield from treasures_taken(before, after, voice)
+    if not ahead:
+        return
+    last = after.clone()
+    while last.phase in ("income", "treasure"):
+        kernel.step(last, bit_of(kernel.legal(last) & -kernel.legal(last)))
+    if after.phase == "income":
+        yield from treasures_taken(after, last, voice)
+    if last.ending == BY_TREASURES:
+        yield _("that ends the game, for {reason}", reason=_few(last))
+
+
+def outcome(state: State) -> Iterator[str]:
+    """Yield why the game is over; nothing while it goes on.
+
+    Who has won is not told: a seat that has left cannot win, and a state does not know who has.
+    """
+    if state.ending == BY_TREASURES:
+        yield _("the game is over, for {reason}", reason=_few(state))
+    elif state.ending:
+        yield _("the game is over, for the bag lacks a tile")
+
+
+def _few(state: State) -> str:
+    """Say how few treasures are left."""
+    return (
+        _("no treasure is left"),
+        _("only one treasure is left"),
+        _("only two treasures are left"),
+    )[state.treasures.bit_count()]

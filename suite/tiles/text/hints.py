@@ -1,0 +1,303 @@
+"""Good actions, each with one honest sentence, from the asker's view only.
+
+The best action is what the player `turn` would do; the others are the best of other meanings. A
+sentence says what the rules make of the action on the known board (`effects`), then the odds of a
+conflict it begins, or else which leader of the asker one action of a rival could take.
+
+Nothing follows from what could be counted up and is not shown: how many tiles the bag holds, which
+have left the game, the points of others (`knowledge.without_counting`). The odds of a conflict are
+exact: a hidden hand may be any tiles that lie neither face up nor in the own hand, each as likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from suite.core.flow import CHANCE
+from suite.core.game import LegalActions
+from suite.core.language import Catalogue, marked
+from suite.core.look import Hint
+from suite.core.odds import percent
+from suite.core.view import View
+from suite.tiles.engine import kernel
+from suite.tiles.engine.odds import at_least
+from suite.tiles.flow import FLOW
+from suite.tiles.formats.notation import write
+from suite.tiles.hidden.knowledge import without_counting
+from suite.tiles.model import actions
+from suite.tiles.model.actions import COMMIT, END, ON_CELLS, SWAP, VERBS, verb_of
+from suite.tiles.model.board import name_of
+from suite.tiles.model.components import KINDS, ONE, UNKNOWN, count, size
+from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
+from suite.tiles.players import search
+from suite.tiles.players.outlook import ATTACK, Outlook, settled
+from suite.tiles.rules import conflicts
+from suite.tiles.text.dangers import Danger, dangers
+from suite.tiles.text.effects import foretold
+from suite.tiles.text.terms import LEADER_PLURALS
+from suite.tiles.text.words import Voice, counted, points, whole
+
+_: Final = Catalogue("tiles")
+
+WIDTH, FOLLOW_UPS = 30, 24
+"""How widely turns of two actions are searched: as the player `turn` does."""
+LIKELY: Final = 0.02
+"""A danger of smaller odds is not worth a word."""
+CHOOSE_WAR: Final = PHASES.index("choose-war")
+
+
+def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
+    """Return good actions of the watcher, the best first; none if the watcher is not to act."""
+    seat = view.watcher
+    if FLOW.actor(view.state) != seat:
+        return []
+    state = without_counting(view.state)
+    voice = Voice(names, seat)
+    adviser = _Adviser(state, voice)
+    found: list[Hint] = []
+    meanings = set()
+    for action in adviser.ranked():
+        if len(found) == number:
+            break
+        what = foretold(state, action, voice)
+        meaning = what.replace(name_of(actions.bit_of(action)), "") if action < ON_CELLS else what
+        if meaning not in meanings:
+            meanings.add(meaning)
+            found.append(Hint(action, whole("; ".join([what, *adviser.remarks(action)]))))
+    return found
+
+
+THE_WEAKEST: Final = (
+    marked("black is your weakest colour"),
+    marked("red is your weakest colour"),
+    marked("blue is your weakest colour"),
+    marked("green is your weakest colour"),
+)
+ONE_OF_THE_WEAKEST: Final = (
+    marked("black is one of your weakest colours"),
+    marked("red is one of your weakest colours"),
+    marked("blue is one of your weakest colours"),
+    marked("green is one of your weakest colours"),
+)
+AMONG_THE_NEW: Final = (
+    marked("the odds that a settlement, of your weakest colour, is among the new tiles are {odds}"),
+    marked("the odds that a temple, of your weakest colour, is among the new tiles are {odds}"),
+    marked("the odds that a farm, of your weakest colour, is among the new tiles are {odds}"),
+    marked("the odds that a market, of your weakest colour, is among the new tiles are {odds}"),
+)
+
+
+class _Adviser:
+    """What there is to say about one decision of the seat that `voice` calls *you*."""
+
+    def __init__(self, state: State, voice: Voice) -> None:
+        self.state = state
+        self.seat = voice.you
+        self.voice = voice
+        self.outlook = Outlook(state, self.seat)
+        self.plan: tuple[int, ...] = ()
+
+    def ranked(self) -> list[int]:
+        """Return the legal actions, the best first, of the swaps only the best."""
+        state, outlook = self.state, self.outlook
+        legal = LegalActions(kernel.legal(state))
+        if state.at == ATTACK:
+            return self._commitments(state)
+        if state.at == ACTION:
+            moves = search.moves_of(outlook, state, legal.mask)
+        else:
+            moves = [search.move_of(outlook, state, action) for action in legal]
+        moves.sort(key=lambda move: -move.value)
+        found = [move.action for move in moves]
+        if state.at == ACTION and state.actions_left > 1:
+            self.plan = search.best_turn(state, self.seat, legal, WIDTH, FOLLOW_UPS).actions
+            first = self.plan[0]
+            swaps = first >= SWAP
+            found = [
+                first,
+                *(each for each in found if each != first and not swaps & (each >= SWAP)),
+            ]
+        return found
+
+    def _commitments(self, state: State) -> list[int]:
+        """Return what the seat may add as the attacker, the best first."""
+        outlook = self.outlook
+        victory, defeat = (
+            outlook.mean(outlook.outcomes(settled(state, 0, wins))) for wins in (True, False)
+        )
+        hand, colour = state.hands[self.seat], conflicts.added_kind(state)
+
+        def worth(action: int) -> float:
+            number = action - COMMIT
+            won = odds_to_win(state, number)
+            return (
+                won * victory + (1 - won) * defeat + outlook.worth.hand(hand - number * ONE[colour])
+            )
+
+        return sorted(LegalActions(kernel.legal(state)), key=worth, reverse=True)
+
+    def remarks(self, action: int) -> Iterator[str]:
+        """Yield what there is to say beside what the rules do: worth, odds, what is left open."""
+        state, after = self.state, self.outlook.after(self.state, action)
+        yield from self._needed(after)
+        if state.at == ATTACK:
+            yield from self._odds(state, action - COMMIT)
+        elif after.at == ATTACK and after.attacker == self.seat:
+            yield from self._fight(after, self._commitments(after)[0] - COMMIT)
+        elif after.at == CHOOSE_WAR:
+            yield from self._wars(after)
+        elif VERBS[verb_of(action)] == "swap":
+            yield self._drawn(after)
+        else:
+            yield from self._left_open(after)
+        if self.plan[:1] == (action,) and self.plan[1:] and self.plan[1] != END:
+            yield _("'{action}' goes well with it as the next action", action=write(self.plan[1]))
+
+    def _needed(self, after: State) -> Iterator[str]:
+        """Say of points whether they are of the weakest colour, which counts in the end."""
+        first = self.seat << 2
+        had = self.state.points[first : first + 4]
+        for colour in range(4):
+            if after.points[first | colour] > had[colour] == min(had):
+                weak = THE_WEAKEST if had.count(min(had)) == 1 else ONE_OF_THE_WEAKEST
+                yield _(weak[colour])
+                return
+
+    def _fight(self, state: State, number: int) -> Iterator[str]:
+        """Say the odds of a conflict that the seat begins, and what is at stake."""
+        odds, *defeat = self._odds(state, number)
+        yield odds
+        won, first = settled(state, number, attacker_wins=True), self.seat << 2
+        more = [won.points[first | c] - state.points[first | c] for c in range(4)]
+        yield _("victory brings {points}", points=points(more))
+        yield from defeat
+
+    def _odds(self, state: State, number: int) -> Iterator[str]:
+        """Say the odds of a conflict in which the seat attacks, and what a defeat costs."""
+        odds = odds_to_win(state, number)
+        yield _(
+            "if you add {tiles}, the odds that {rival} cannot hold out are {odds}",
+            tiles=counted(number, KINDS[conflicts.added_kind(state)]),
+            rival=self.voice.who(state.defender),
+            odds=percent(odds),
+        )
+        if odds < 1:
+            yield self._defeat(state, settled(state, number, attacker_wins=False))
+
+    def _defeat(self, before: State, lost: State) -> str:
+        """Say what a defeat as the attacker costs."""
+        leader = self.voice.leader(before, self.seat << 2 | before.colour)
+        gone = (before.tiles[before.colour] & ~lost.tiles[before.colour]).bit_count()
+        if before.conflict == REVOLT or not gone:
+            return _("by a defeat {leader} goes home", leader=leader)
+        return _(
+            "by a defeat {leader} goes home and takes {tiles} out of the game",
+            leader=leader,
+            tiles=counted(gone, KINDS[before.colour]),
+        )
+
+    def _wars(self, state: State) -> Iterator[str]:
+        """Say the odds of each of several wars, as if it were fought first."""
+        for action in LegalActions(kernel.legal(state)):
+            war = self.outlook.after(state, action)
+            if war.attacker == self.seat:
+                number = self._commitments(war)[0] - COMMIT
+                yield _(
+                    "if the war of {leaders} is fought first and you add {tiles}, the odds that "
+                    "{rival} cannot hold out are {odds}",
+                    leaders=_(LEADER_PLURALS[war.colour]),
+                    tiles=counted(number, KINDS[conflicts.added_kind(war)]),
+                    rival=self.voice.who(war.defender),
+                    odds=percent(odds_to_win(war, number)),
+                )
+
+    def _drawn(self, state: State) -> str:
+        """Say the odds that the tiles drawn for those swapped bring one of the weakest colour."""
+        first, unseen = self.seat << 2, state.unseen
+        kind = min(range(4), key=lambda kind: state.points[first | kind])
+        drawn = min(state.owed, size(state.bag))
+        odds = at_least(1, count(unseen, kind), size(unseen), drawn)
+        return _(AMONG_THE_NEW[kind], odds=percent(odds))
+
+    def _left_open(self, after: State) -> Iterator[str]:
+        """Say which leader of the seat one action of a rival could take, as the board then is."""
+        actor = FLOW.actor(after)
+        between = actor is CHANCE or after.at == ACTION
+        if not between or not any(after.leaders[self.seat << 2 : (self.seat << 2) + 4]):
+            return
+        worst = max(dangers(after, self.seat), default=None)
+        if worst is None:
+            yield _("no single action of a rival can then take a leader of yours")
+        elif worst.weight >= LIKELY:
+            yield self._danger(after, worst)
+
+    def _danger(self, state: State, danger: Danger) -> str:
+        """Say what a rival can do to a leader, and how likely the rival holds the tiles for it."""
+        filled = {
+            "leader": self.voice.leader(state, danger.piece),
+            "rival": self.voice.who(danger.rival),
+            "odds": percent(danger.odds),
+        }
+        if danger.by == "catastrophe":
+            return _("{leader} can then go home by a catastrophe of {rival}", **filled)
+        if danger.by == "monument":
+            return _(
+                "{leader} can then go home by a monument of {rival}: the odds that {rival} holds "
+                "the temple for it are {odds}",
+                **filled,
+            )
+        if danger.needs > 0:
+            filled["tiles"] = counted(danger.needs, KINDS[danger.kind])
+        if danger.by == "leader":
+            if danger.needs <= 0:
+                return _(
+                    "{leader} is left open: a revolt of {rival} can take it for certain, unless "
+                    "you draw temples",
+                    **filled,
+                )
+            return _(
+                "{leader} is left open: for a revolt against what you keep {rival} needs {tiles} "
+                "in the hand, and the odds for that are {odds}",
+                **filled,
+            )
+        if danger.joiner != danger.rival:
+            return self._war_begun_by(danger.joiner, danger.needs, filled)
+        if danger.needs <= 0:
+            return _(
+                "{leader} is left open: for a war against what you keep {rival} needs as little as "
+                "the tile that joins the kingdoms, and the odds that {rival} holds enough are "
+                "{odds}",
+                **filled,
+            )
+        return _(
+            "{leader} is left open: for a war against what you keep {rival} needs at least {tiles} "
+            "in the hand besides the tile that joins the kingdoms, and the odds that {rival} holds "
+            "enough are {odds}",
+            **filled,
+        )
+
+    def _war_begun_by(self, joiner: int, needs: int, filled: dict[str, str]) -> str:
+        """Say what a war of a rival can do that another rival begins."""
+        filled["joiner"] = self.voice.who(joiner)
+        if needs <= 0:
+            return _(
+                "{leader} is left open: a war of {rival} against what you keep needs as little as "
+                "the tile by which {joiner} joins the kingdoms, and the odds that both hold enough "
+                "are {odds}",
+                **filled,
+            )
+        return _(
+            "{leader} is left open: for a war against what you keep {rival} needs at least {tiles} "
+            "in the hand and {joiner} the tile that joins the kingdoms, and the odds that both "
+            "hold enough are {odds}",
+            **filled,
+        )
+
+
+def odds_to_win(state: State, number: int) -> float:
+    """Return how likely the attacker wins by adding so many tiles: the defender holds too few."""
+    kind, hand = conflicts.added_kind(state), state.hands[state.defender]
+    short = state.strength[0] + number - state.strength[1] - count(hand, kind)
+    unseen = state.unseen
+    return 1 - at_least(short, count(unseen, kind), size(unseen), count(hand, UNKNOWN))

@@ -1,0 +1,391 @@
+"""Why an action is refused: the first thing that is missing, and what would do instead.
+
+There is a function for each verb, by the same name as in the notation. It returns an empty text if
+nothing is missing. What is not visible to the asker is no reason: a hand of unknown tiles may hold
+whatever has not been seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from suite.core.language import Catalogue, marked
+from suite.core.view import EVERYBODY
+from suite.core.words import listed
+from suite.tiles.model import actions
+from suite.tiles.model.actions import COMMIT, LEADER, MONUMENT, TILE
+from suite.tiles.model.board import BORDERED, RIVER, cell, name_of
+from suite.tiles.model.components import (
+    BLUE,
+    KINDS,
+    MONUMENT_COLOURS,
+    MONUMENTS_OF,
+    ONE_UNKNOWN,
+    UNKNOWN,
+    count,
+    size,
+)
+from suite.tiles.model.state import State
+from suite.tiles.rules import buildings, conflicts, leaders, monuments, wars, wonders
+from suite.tiles.rules.hands import most_of
+from suite.tiles.rules.kingdoms import kingdom_of
+from suite.tiles.rules.monuments import square
+from suite.tiles.text.counted import too_few
+from suite.tiles.text.terms import (
+    COLOUR_NAMES,
+    KIND_PLURALS,
+    LEADER_PLURALS,
+    MONUMENT_NAMES,
+    NO_KIND,
+    THE_HOUSES,
+    THE_MONUMENTS,
+    THEIR_LEADERS,
+    YOUR_LEADERS,
+)
+from suite.tiles.text.words import Voice, cells_of, counted, kingdoms_beside, without
+
+_: Final = Catalogue("tiles")
+
+
+class Case:
+    """A question about one action of the seat to act: the state, and how the seats are called.
+
+    `cell` is the cell that the action names; of an action that names none it means nothing.
+    """
+
+    def __init__(self, state: State, seat: int, action: int, voice: Voice) -> None:
+        self.state = state
+        self.seat = seat
+        self.action = action
+        self.voice = voice
+        self.cell = cell(actions.bit_of(action))
+
+    @property
+    def where(self) -> str:
+        """Return the name of the cell that the action names."""
+        return name_of(actions.bit_of(self.action))
+
+    def says(self, to_you: str, of_others: str, **filled: object) -> str:
+        """Return what is said of the seat to act, as `Voice.says` does."""
+        return self.voice.says(self.seat, to_you, of_others, **filled)
+
+    def lacks(self, kind: int, number: int) -> str:
+        """Say that the hand cannot hold so many tiles of a kind; empty if it may."""
+        most = most_of(self.state, self.seat, kind)
+        if number <= most:
+            return ""
+        if self.state.hands[self.seat] >= ONE_UNKNOWN:
+            return self.says(
+                marked("your hand cannot hold {tiles}: {why}"),
+                marked("{whose} hand cannot hold {tiles}: {why}"),
+                tiles=counted(number, KINDS[kind]),
+                why=too_few(self.state, self.seat, kind, number, self.voice),
+            )
+        if not most:
+            you, other = marked("your hand holds {tiles}"), marked("{whose} hand holds {tiles}")
+            return self.says(you, other, tiles=_(NO_KIND[kind]))
+        return self.says(
+            marked("your hand holds {tiles}, and {number} are asked for"),
+            marked("{whose} hand holds {tiles}, and {number} are asked for"),
+            tiles=counted(most, KINDS[kind]),
+            number=number,
+        )
+
+    def lies_here(self) -> str:
+        """Say what takes up the cell; empty if nothing does."""
+        state = self.state
+        here = self.where
+        for piece, place in enumerate(state.leaders):
+            if place & self.cell:
+                mine, theirs = YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3]
+                leader = self.voice.says(piece >> 2, mine, theirs)
+                return _("{piece} stands on {cell}", piece=leader, cell=here)
+        if state.catastrophes & self.cell:
+            return _("{cell} is destroyed by a catastrophe for the rest of the game", cell=here)
+        for name, corner in zip(THE_MONUMENTS, state.monuments, strict=True):
+            if corner and square(corner) & self.cell:
+                return _("{piece} stands on {cell}", piece=_(name), cell=here)
+        if state.down & self.cell:
+            return _("the wonder stands on {cell}", cell=here)
+        for message, tiles in zip(_LIES_ON, state.tiles, strict=True):
+            if tiles & self.cell:
+                return _(message, cell=here)
+        return ""
+
+
+_LIES_ON: Final = (
+    marked("a settlement lies on {cell}"),
+    marked("a temple lies on {cell}"),
+    marked("a farm lies on {cell}"),
+    marked("a market lies on {cell}"),
+)
+
+
+def tile(case: Case) -> str:
+    """A tile of the hand, an empty cell of its ground, and no third kingdom."""
+    kind = actions.what_of(case.action) - TILE
+    lacking = case.lacks(kind, 1)
+    river = case.cell & RIVER[case.state.side]
+    if lacking:
+        hand = case.state.hands[case.seat]
+        held = [_(KIND_PLURALS[other]) for other in range(4) if count(hand, other)]
+        if not held or hand >= ONE_UNKNOWN:
+            return lacking
+        return _("{refusal}; it holds {tiles}", refusal=lacking, tiles=listed(held))
+    if lies := case.lies_here():
+        return _("{refusal}; a tile needs an empty cell", refusal=lies)
+    if river and kind != BLUE:
+        return _("{cell} is a river cell, where only farms go", cell=case.where)
+    if not river and kind == BLUE:
+        return _("{cell} is land, and farms go on river cells only", cell=case.where)
+    joined = kingdoms_beside(case.state, case.cell)
+    if len(joined) > 2:
+        return _(
+            "{cell} would join {regions}; a tile may join two kingdoms at most",
+            cell=case.where,
+            regions=case.voice.regions(case.state, joined),
+        )
+    return ""
+
+
+def leader(case: Case) -> str:
+    """An empty land cell beside a temple, and no second kingdom; a leader is lifted first."""
+    state = case.state
+    colour = actions.what_of(case.action) - LEADER
+    piece = case.seat << 2 | colour
+    if state.leaders[piece] & case.cell:
+        return _(
+            "{leader} stands on {cell} already; it must go to another cell",
+            leader=case.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour]),
+            cell=case.where,
+        )
+    if lies := case.lies_here():
+        return _("{refusal}; a leader needs an empty cell", refusal=lies)
+    if case.cell & RIVER[state.side]:
+        return _("{cell} is a river cell, and leaders stand on land", cell=case.where)
+    if not case.cell & leaders.cells_by_temples(state):
+        return _("no face-up temple is beside {cell}, and a leader needs one", cell=case.where)
+    lifted = without(state, piece)
+    joined = kingdoms_beside(lifted, case.cell)
+    if len(joined) > 1:
+        return _(
+            "{cell} would join {regions}; a leader may join one at most",
+            cell=case.where,
+            regions=case.voice.regions(lifted, joined),
+        )
+    return ""
+
+
+def withdraw(case: Case) -> str:
+    """The leader stands on the board."""
+    colour = case.action - actions.WITHDRAW
+    if case.state.leaders[case.seat << 2 | colour]:
+        return ""
+    name = case.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour])
+    return _("{leader} is not on the board", leader=name)
+
+
+def catastrophe(case: Case) -> str:
+    """One is left, and the cell is empty or has a tile with nothing on it."""
+    state = case.state
+    if not state.catastrophes_left[case.seat]:
+        you, other = marked("you have no catastrophe left"), marked("{who} has no catastrophe left")
+        return case.says(you, other)
+    if case.cell & (state.standing | state.down | state.catastrophes):
+        return _(
+            "{refusal}; a catastrophe goes on an empty cell or a face-up tile",
+            refusal=case.lies_here(),
+        )
+    if case.cell & state.treasures:
+        return _("the treasure on {cell} protects its temple from catastrophes", cell=case.where)
+    for house, place in zip(THE_HOUSES, state.buildings, strict=True):
+        if case.cell & place:
+            return _(
+                "{building} on {cell} protects its tile from catastrophes",
+                building=_(house),
+                cell=case.where,
+            )
+    return ""
+
+
+def swap(case: Case) -> str:
+    """The hand holds the tiles, and they are named by whoever knows them."""
+    pile, hand = actions.swapped(case.action), case.state.hands[case.seat]
+    unknown = count(pile, UNKNOWN)
+    if unknown and case.state.watcher in (EVERYBODY, case.seat):
+        return _("each tile to swap must be named, for its owner sees it")
+    for kind in range(4):
+        if lacking := case.lacks(kind, count(pile, kind)):
+            return lacking
+    beyond = sum(max(0, count(pile, kind) - count(hand, kind)) for kind in range(4))
+    if size(pile) > size(hand) or beyond > count(hand, UNKNOWN):
+        return case.says(
+            marked("your hand holds {tiles}, too few for these"),
+            marked("{whose} hand holds {tiles}, too few for these"),
+            tiles=counted(size(hand), "tile"),
+        )
+    return ""
+
+
+def commit(case: Case) -> str:
+    """The hand holds as many; by the English variant they must decide the conflict."""
+    state, number = case.state, case.action - COMMIT
+    kind = conflicts.added_kind(state)
+    if not number:
+        return ""
+    if lacking := case.lacks(kind, number):
+        return lacking
+    if not state.english:
+        return ""
+    if state.phase == "attack":
+        defence = state.strength[1]
+        least = max(1, defence - state.strength[0] + 1)
+        if number < least:
+            return _(
+                "by the English variant the attacker adds {least} or more here, or none: "
+                "only that beats the defender's {strength}",
+                least=least,
+                strength=defence,
+            )
+        return ""
+    tie = state.strength[0] + state.committed[0] - state.strength[1]
+    if tie <= 0:
+        return _("by the English variant the defender adds nothing when the attack is not stronger")
+    if number != tie:
+        return _(
+            "by the English variant the defender adds exactly {number} for a tie, or none",
+            number=tie,
+        )
+    return ""
+
+
+def war(case: Case) -> str:
+    """Two leaders of the colour are at war."""
+    colours = wars.colours_at_war(case.state)
+    asked = case.action - actions.WAR
+    if colours >> asked & 1:
+        return ""
+    due = [_(LEADER_PLURALS[colour]) for colour in range(4) if colours >> colour & 1]
+    return _(
+        "no war of {leaders} is due; choose that of {due}",
+        leaders=_(LEADER_PLURALS[asked]),
+        due=listed(due, "or"),
+    )
+
+
+def build(case: Case) -> str:
+    """The tile is of a row that the tile just laid makes long enough."""
+    state = case.state
+    cells = buildings.cells_to_build_on(state)
+    if cells & case.cell:
+        return ""
+    return _(
+        "{cell} is not in a new row of {tiles}; {building} goes on {cells}",
+        cell=case.where,
+        tiles=_(KIND_PLURALS[state.kind]),
+        building=_(THE_HOUSES[state.kind]),
+        cells=cells_of(cells, "or"),
+    )
+
+
+def monument(case: Case) -> str:
+    """A monument of the supply that bears the colour, on a square just completed."""
+    state = case.state
+    number = actions.what_of(case.action) - MONUMENT
+    name, corner = _(THE_MONUMENTS[number]), state.monuments[number]
+    if corner:
+        return _("{piece} stands on {cell} already", piece=name, cell=cells_of(square(corner)))
+    if state.kind not in MONUMENT_COLOURS[number]:
+        colour = _(COLOUR_NAMES[state.kind])
+        told = _(
+            "{monument} bears no {colour}, the colour of the square", monument=name, colour=colour
+        )
+        left = [
+            _(MONUMENT_NAMES[other])
+            for other in MONUMENTS_OF[state.kind]
+            if not state.monuments[other]
+        ]
+        if not left:
+            return told
+        return _("{refusal}; there is {choices}", refusal=told, choices=listed(left, "or"))
+    corners = monuments.corners(state)
+    if corners & case.cell:
+        return ""
+    told = _(
+        "{cell} is not the north-west cell of a square completed by {tile}",
+        cell=case.where,
+        tile=cells_of(state.placed),
+    )
+    return _such_are(told, corners)
+
+
+def wonder(case: Case) -> str:
+    """The wonder is allowed and left, and the cell the centre of a plus just completed."""
+    centres = wonders.centres(case.state)
+    if centres & case.cell:
+        return ""
+    if gone := no_wonder(case.state):
+        return gone
+    told = _(
+        "{cell} is not the centre of a plus completed by {tile}",
+        cell=case.where,
+        tile=cells_of(case.state.placed),
+    )
+    return _such_are(told, centres)
+
+
+def _such_are(refusal: str, cells: int) -> str:
+    """Return a refusal of a cell with those that would do, if there are any."""
+    if not cells:
+        return refusal
+    return _("{refusal}; such are {cells}", refusal=refusal, cells=cells_of(cells))
+
+
+def keep(case: Case) -> str:
+    """The treasure is one of those between which the trader's owner chooses."""
+    state = case.state
+    if state.hoard & case.cell:
+        return ""
+    if not state.treasures & case.cell:
+        told = _("no treasure lies on {cell}", cell=case.where)
+    elif case.cell & BORDERED[state.side] & kingdom_of(state, state.hoard & -state.hoard):
+        told = _("the bordered treasure on {cell} must be taken first", cell=case.where)
+    else:
+        told = _("the treasure on {cell} is not in this kingdom", cell=case.where)
+    choice = cells_of(state.hoard)
+    return _("{refusal}; choose between those on {cells}", refusal=told, cells=choice)
+
+
+def nothing(case: Case) -> str:
+    """`end`, `decline` and `point` can be taken whenever their phase has come."""
+    del case
+    return ""
+
+
+def no_wonder(state: State) -> str:
+    """Say why the wonder cannot be raised anywhere; empty if it can."""
+    if not state.wonder_allowed:
+        return _("this game is played without the wonder")
+    if not state.wonder:
+        return ""
+    return _("the wonder stands on {cell} already", cell=cells_of(state.wonder))
+
+
+WHY_NOT: Final[dict[str, Callable[[Case], str]]] = {
+    "tile": tile,
+    "leader": leader,
+    "withdraw": withdraw,
+    "catastrophe": catastrophe,
+    "swap": swap,
+    "end": nothing,
+    "commit": commit,
+    "war": war,
+    "build": build,
+    "monument": monument,
+    "wonder": wonder,
+    "decline": nothing,
+    "keep": keep,
+    "point": nothing,
+}
+"""The function of each verb."""
