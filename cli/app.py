@@ -10,10 +10,10 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperCommand
 
-from cli import config
-from cli.console import USAGE, at_terminal, manners, note, say
-from cli.group import Group
-from suite.core.language import Catalogue, speak
+from cli.shell import settings as config
+from cli.shell.console import USAGE, at_terminal, manners, note, say
+from cli.shell.group import Group
+from suite.core.text.catalogue import Catalogue, speak
 
 _: Final = Catalogue("cli")
 
@@ -35,7 +35,7 @@ COMMANDS: Final = {
     "bench": "Measure how fast the games run.",
     "doctor": "Say what is installed.",
 }
-"""The commands with the first sentence of their help; command `x` is in the module `cli.x`."""
+"""The commands, each with the first sentence of its help; `x` is the module `cli.commands.x`."""
 
 FORGIVING: Final = "doctor"
 """The command that runs with wrong settings too, for it tells what is wrong with them."""
@@ -51,7 +51,7 @@ class Later(TyperCommand):
         # Wrong settings are no hindrance to reading what there is.
         if self.name != FORGIVING and not HELP & {*args} and not more.get("resilient_parsing"):
             config.check()
-        module = import_module(f"cli.{self.name}")
+        module = import_module(f"cli.commands.{self.name}")
         real = typer.main.get_command(app_of(module))
         real.name = self.name
         return real.make_context(info_name, args, *rest, **more)
@@ -148,7 +148,7 @@ def _go_home(ctx: typer.Context) -> None:
     if not at_terminal():
         note(ctx.get_help())
         raise typer.Exit(USAGE)
-    words = import_module("cli.home").choose_command(COMMANDS)
+    words = import_module("cli.lines.menu").choose_command(COMMANDS)
     if words:
         commands: Any = ctx.command
         name, command, rest = commands.resolve_command(ctx, words)

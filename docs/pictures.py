@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from suite.core.canvas import Canvas, stacked, svg
-from suite.core.colours import BACKGROUND, INK
 from suite.core.game import find, names
-from suite.core.look import Look
-from suite.core.panels import write
+from suite.core.picture.canvas import Canvas, stacked, svg
+from suite.core.picture.look import Look
+from suite.core.picture.palette import BACKGROUND, INK
+from suite.core.picture.panels import write
 from suite.core.view import View
-from suite.temples.model.components import COPIES, PEOPLES, STAGES
-from suite.tiles.model.components import KINDS, LEADERS, TILES
+from suite.temples.model.pieces import COPIES, PEOPLES, STAGES
+from suite.tiles.model.pieces import KINDS, LEADERS, TILES
 
 IMAGES: Final = Path(__file__).parent / "images"
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from suite.core import game as games
-from suite.core import handbook
 from suite.core.flow import PROCEED, Kind, Row, sentence
+from suite.core.text import handbook
 
 DOCS: Final = Path(__file__).parent
 NOTE: Final = "<!-- Written by `python docs/refresh.py`; change its source instead: {}. -->\n\n"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from suite.core.canvas import Canvas, Colour
-from suite.core.colours import Shade
+from suite.core.picture.canvas import Canvas, Colour
+from suite.core.picture.palette import Shade
 
 SIXTEEN: Final = (
     *("#000000", "#cd3131", "#0dbc79", "#e5e510", "#2472c8", "#bc3fbc", "#11a8cd", "#e5e5e5"),

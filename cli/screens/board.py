@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cli.terminal import colour_depth, segments, style
-from suite.core.canvas import Canvas, Run
-from suite.core.colours import BACKGROUND, SHADES, Shade
+from cli.shell.terminal import colour_depth, segments, style
+from suite.core.picture.canvas import Canvas, Run
+from suite.core.picture.palette import BACKGROUND, SHADES, Shade
 
 BEHIND: Final = Run(" ", None, BACKGROUND, bold=False)
 """What there is beside a canvas."""

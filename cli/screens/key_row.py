@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from suite.core import panels
-from suite.core.canvas import Canvas, stacked
-from suite.core.colours import BACKGROUND
-from suite.core.look import Look
+from suite.core.picture import panels
+from suite.core.picture.canvas import Canvas, stacked
+from suite.core.picture.look import Look
+from suite.core.picture.palette import BACKGROUND
 
 Keys: TypeAlias = Sequence[tuple[str, str]]
 """Keys, each with a word on what it does."""

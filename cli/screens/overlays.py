@@ -13,9 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from cli.screens.board import Board
-from suite.core.canvas import Canvas, clipped, framed, one_cell_each
-from suite.core.colours import BACKGROUND, DARK, FRAME, GOLD, INK, KEY, QUIET, SHADES
-from suite.core.language import Catalogue
+from suite.core.picture.canvas import Canvas, clipped, framed, one_cell_each
+from suite.core.picture.palette import BACKGROUND, DARK, FRAME, GOLD, INK, KEY, QUIET, SHADES
+from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")
 

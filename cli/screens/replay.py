@@ -20,23 +20,23 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cli.games import how_to_resume
-from cli.options import Ui, result_sentence
-from cli.reading import last_deed
-from cli.screen import TextScreen, gone_sentence
-from cli.screens.asking import AskPly, Log
+from cli.lines.output import TextScreen, gone_sentence
+from cli.screens.app import FullScreen
 from cli.screens.board import Board
-from cli.screens.full import FullScreen
+from cli.screens.dialogs import AskPly, Log
 from cli.screens.key_row import key_rows
-from cli.seats import line_up
-from cli.terminal import settled_areas, settled_size
-from suite.core.canvas import Canvas
-from suite.core.colours import BACKGROUND, GOLD, SHADES
+from cli.shell.options import Ui, result_sentence
+from cli.shell.recorded import last_deed
+from cli.shell.saved_games import how_to_resume
+from cli.shell.seats import line_up
+from cli.shell.terminal import settled_areas, settled_size
 from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
-from suite.core.language import Catalogue, marked
-from suite.core.look import Hint, Look
-from suite.core.table import HINT, Table
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import Hint, Look
+from suite.core.picture.palette import BACKGROUND, GOLD, SHADES
+from suite.core.play.table import HINT, Table
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 
 _: Final = Catalogue("cli")

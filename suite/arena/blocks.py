@@ -14,8 +14,8 @@ import msgspec
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.language import Catalogue
-from suite.core.rules import Rules
+from suite.core.options import Rules
+from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 
 _: Final = Catalogue("arena")

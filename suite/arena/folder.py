@@ -26,7 +26,7 @@ import msgspec
 from suite.arena.blocks import FORMAT, Tournament
 from suite.arena.match import Finished, Played, Times
 from suite.core.errors import RecordError, SettingError
-from suite.core.language import Catalogue
+from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("arena")
 

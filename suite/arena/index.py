@@ -19,12 +19,12 @@ from typing import Any, Final
 import msgspec
 
 from suite.arena.blocks import Tournament
-from suite.arena.counting import POINTS, check_played, check_times, seated
+from suite.arena.checks import POINTS, check_played, check_times, seated
 from suite.arena.folder import RESULTS, SETTINGS, TIMES, read_tournament, trouble
 from suite.arena.match import Played, Times
 from suite.core import game as games
 from suite.core.errors import RecordError, SettingError
-from suite.core.language import Catalogue
+from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("arena")
 

@@ -11,11 +11,11 @@ import msgspec
 from suite.arena.blocks import Pairing, Tournament
 from suite.core import game as games
 from suite.core.flow import Seat
-from suite.core.player import Player
-from suite.core.record import FORMAT, Header, Line, Outcome, Recorder, Seating, encode
-from suite.core.table import CHANCE_WORD, Table
+from suite.core.play.player import Player
+from suite.core.play.record import FORMAT, Header, Line, Outcome, Recorder, Seating, encode
+from suite.core.play.table import CHANCE_WORD, Table
 from suite.players import roster
-from suite.players.programs import MOVE_TIME, Answer, Programs, play_out
+from suite.players.runner import MOVE_TIME, Answer, Programs, play_out
 
 MOST_PLIES: Final = 5_000
 """Where a game is stopped: it is about twenty times as long as games are."""

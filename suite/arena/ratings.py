@@ -26,7 +26,7 @@ from math import log
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from suite.arena.counting import POINTS
+from suite.arena.checks import POINTS
 from suite.arena.index import Index
 from suite.arena.intervals import QUANTILE
 

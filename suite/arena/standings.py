@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from suite.arena import ratings
 from suite.arena.blocks import Tournament
-from suite.arena.counting import POINTS
+from suite.arena.checks import POINTS
 from suite.arena.index import Index, open_index
 from suite.arena.intervals import wilson
 from suite.arena.ratings import Rating

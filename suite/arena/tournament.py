@@ -22,8 +22,8 @@ from suite.arena.match import Finished, Played, play
 from suite.arena.sequential import Sequential
 from suite.arena.workers import Workers, ctrl_c_waits
 from suite.core.errors import PlayerError, SettingError, ZweistromError
-from suite.core.language import Catalogue, speak, spoken
-from suite.players.programs import MOVE_TIME
+from suite.core.text.catalogue import Catalogue, speak, spoken
+from suite.players.runner import MOVE_TIME
 
 _: Final = Catalogue("arena")
 

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from typing import Any, Final, Protocol, TypeVar
 
 from suite.core.errors import SettingError
-from suite.core.language import Catalogue
+from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("arena")
 

@@ -12,11 +12,10 @@ from random import Random
 from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
-from suite.core.language import Catalogue
-from suite.core.odds import percent
-from suite.core.player import Choice, RunnerUp
+from suite.core.play.player import Choice, RunnerUp
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed, percent
 from suite.core.view import View
-from suite.core.words import listed
 from suite.players import roster
 
 _: Final = Catalogue("companion")

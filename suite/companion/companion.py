@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
-from suite.core.language import Catalogue
-from suite.core.record import Event
-from suite.core.table import CHANCE_WORD, Table
+from suite.core.play.record import Event
+from suite.core.play.table import CHANCE_WORD, Table
+from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 
 _: Final = Catalogue("companion")

@@ -48,7 +48,7 @@ class RecordError(ZweistromError):
         self.line = line
         self.reason = reason
         # The catalogues know these errors too.
-        from suite.core.language import Catalogue
+        from suite.core.text.catalogue import Catalogue
 
         _ = Catalogue("core")
         where = _("{file}, line {line}", file=file, line=line) if line else file

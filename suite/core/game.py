@@ -11,15 +11,15 @@ from pkgutil import iter_modules
 from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
-from suite.core import rules as options_of
-from suite.core.checked import shown
+from suite.core import options as options_of
 from suite.core.errors import IllegalActionError, NotationError, SettingError
-from suite.core.face import Face, Reason
 from suite.core.flow import CHANCE, Action, Actor, Flow, S, Seat
-from suite.core.language import Catalogue
-from suite.core.rules import Edition, Option, Rules, Value
+from suite.core.options import Edition, Option, Rules, Value
+from suite.core.presentation import Face, Reason
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed
+from suite.core.validation import shown
 from suite.core.view import EVERYBODY, View, Watcher
-from suite.core.words import listed
 
 _: Final = Catalogue("core")
 

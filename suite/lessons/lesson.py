@@ -16,7 +16,7 @@ from typing import Any, Final
 from suite.core import game as games
 from suite.core.flow import CHANCE, Action, Seat
 from suite.core.game import Game, LegalActions
-from suite.core.rules import Value
+from suite.core.options import Value
 from suite.core.view import View
 from suite.players import roster
 

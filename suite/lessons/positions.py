@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from suite.temples.model.components import COPIES, COPIES_OF_A_PEOPLE, PEOPLES, STAGES
+from suite.temples.model.pieces import COPIES, COPIES_OF_A_PEOPLE, PEOPLES, STAGES
 from suite.tiles.model.board import BIT_OF_NAME, SHRINES, around, bits_of, name_of
-from suite.tiles.model.components import CATASTROPHES, COLOURS, KINDS, LEADERS, TILES
+from suite.tiles.model.pieces import CATASTROPHES, COLOURS, KINDS, LEADERS, TILES
 
 KIND_LETTERS: Final = "stfm"
 LEADER_LETTERS: Final = "kpft"

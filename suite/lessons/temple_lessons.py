@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.language import Catalogue, marked
+from suite.core.text.catalogue import Catalogue, marked
 from suite.lessons.lesson import Lesson
 from suite.lessons.positions import sites
-from suite.temples.model.components import ASSYRIANS, HEIGHT, HITTITES, MEDES, PERSIANS, size
+from suite.temples.model.pieces import ASSYRIANS, HEIGHT, HITTITES, MEDES, PERSIANS, size
 from suite.temples.model.state import OVER, State
 from suite.temples.rules.ending import winners
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.language import Catalogue, marked
+from suite.core.text.catalogue import Catalogue, marked
 from suite.lessons.lesson import Lesson
 from suite.lessons.positions import board
 from suite.tiles.model.board import BIT_OF_NAME, EMPTY
-from suite.tiles.model.components import (
+from suite.tiles.model.pieces import (
     BLACK,
     GREEN,
     KING,

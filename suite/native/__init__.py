@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from suite.core.language import Catalogue
+from suite.core.text.catalogue import Catalogue
 from suite.native import sources
 
 _: Final = Catalogue("core")

@@ -6,8 +6,8 @@ from time import monotonic
 from typing import Any, Final
 
 from suite.core.errors import SettingError
-from suite.core.language import Catalogue
-from suite.core.player import Choice
+from suite.core.play.player import Choice
+from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("core")
 

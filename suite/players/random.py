@@ -7,8 +7,8 @@ from random import Random as Generator
 from typing import Any, ClassVar
 
 from suite.core.game import LegalActions
-from suite.core.language import marked
-from suite.core.player import Choice
+from suite.core.play.player import Choice
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 
 

@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.language import Catalogue
-from suite.core.player import Player
-from suite.players import strangers
-from suite.players.command import Command, program_of
-from suite.players.guest import Guest
+from suite.core.play.player import Player
+from suite.core.text.catalogue import Catalogue
+from suite.players.external import plugins
+from suite.players.external.command import Command, program_of
+from suite.players.external.guest import Guest
 
 _: Final = Catalogue("core")
 
@@ -66,7 +66,7 @@ def words(game: Game[Any]) -> dict[str, str]:
 def guests(game: Game[Any]) -> dict[str, EntryPoint]:
     """Return the players of installed packages, but those whose words stand for ours."""
     taken = {*words(game), *game.trials, *game.levels}
-    return {word: each for word, each in strangers.installed().items() if word not in taken}
+    return {word: each for word, each in plugins.installed().items() if word not in taken}
 
 
 def player_class(game: Game[Any], word: str) -> Any:
@@ -77,7 +77,7 @@ def player_class(game: Game[Any], word: str) -> Any:
         return getattr(import_module(module), name)
     others = guests(game)
     if word in others:
-        return strangers.class_of(others[word])
+        return plugins.class_of(others[word])
     raise SettingError(
         _(
             "there is no player {word!r} for {name}; there is {known}",
@@ -126,7 +126,7 @@ def seat(game: Game[Any], spec: str) -> Player:
         return Command(spec.removeprefix(COMMAND))
     in_file = FILE.fullmatch(spec)
     if in_file:
-        made = strangers.class_in_file(in_file["file"], in_file["name"])
+        made = plugins.class_in_file(in_file["file"], in_file["name"])
         settings = in_file["settings"]
         return _guest(game, made, in_file["name"], settings.split(":") if settings else [])
     if spec.endswith(".py"):
@@ -143,7 +143,7 @@ def seat(game: Game[Any], spec: str) -> Player:
 
 def _guest(game: Game[Any], made: Any, word: str, settings: Sequence[str]) -> Guest:
     """Return a player that others have written."""
-    if not strangers.plays(made, game):
+    if not plugins.plays(made, game):
         raise SettingError(_("{word} does not play {name}", word=word, name=game.name))
     try:
         player = made(**_given(word, settings, _parameters(made)))

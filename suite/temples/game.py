@@ -6,37 +6,33 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from suite.core.answers import Ask
-from suite.core.canvas import Canvas
-from suite.core.colours import Shade
 from suite.core.flow import Action, Flow, Seat
 from suite.core.game import Game, LegalActions, Reason, Result
-from suite.core.language import Catalogue, marked
-from suite.core.look import Hint, Key, Look
-from suite.core.panels import Line, Word
-from suite.core.rules import Edition, Option, Rules
+from suite.core.options import Edition, Option, Rules
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import Hint, Key, Look
+from suite.core.picture.palette import Shade
+from suite.core.picture.panels import Line, Word
+from suite.core.text.answers import Ask
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.temples.engine import kernel
 from suite.temples.flow import FLOW
-from suite.temples.formats import notation, position, typed
-from suite.temples.hidden import knowledge
-from suite.temples.hidden.dealing import SeededDealer
-from suite.temples.hidden.worlds import world_of
+from suite.temples.formats import notation, position
+from suite.temples.formats import vocabulary as typed
+from suite.temples.hidden import views
+from suite.temples.hidden.dealer import SeededDealer
+from suite.temples.hidden.determinize import world_of
 from suite.temples.model import actions, editions
 from suite.temples.model.state import State
-from suite.temples.picture import colours, controls, render
+from suite.temples.picture import controls, palette, render
 from suite.temples.rules import ending
-from suite.temples.text import (
-    happenings,
-    hints,
-    inquiries,
-    letters,
-    questions,
-    reasons,
-    sentences,
-    tally,
-    typed_in,
-)
+from suite.temples.text import ascii as letters
+from suite.temples.text import chance_prompt, hints, narrate, queries
+from suite.temples.text import describe as sentences
+from suite.temples.text import explain as reasons
+from suite.temples.text import position_dialog as typed_in
+from suite.temples.text import status as tally
 
 _: Final = Catalogue("temples")
 
@@ -66,13 +62,13 @@ class Temples(Game[State]):
     verbs: ClassVar[Mapping[str, str]] = notation.SHAPES
     reasons: ClassVar[Sequence[str]] = (marked("threshold"), marked("final"), marked("supply"))
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
-    shades: ClassVar[Mapping[str, Shade]] = colours.SHADES
+    shades: ClassVar[Mapping[str, Shade]] = palette.SHADES
     pieces: ClassVar[Line] = tuple(
         Word(f" {letters.LETTERS[kind]} ", look.ink, look.paper)
-        for kind, look in enumerate(colours.LOOKS)
+        for kind, look in enumerate(palette.LOOKS)
         if kind
     )
-    lists: ClassVar[Sequence[str]] = tuple(inquiries.LISTS)
+    lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
 
     @property
     def title(self) -> str:
@@ -125,16 +121,16 @@ class Temples(Game[State]):
 
     def view(self, state: State, watcher: Watcher) -> View[State]:
         """Return what a watcher knows of a true state."""
-        return View(self, watcher, knowledge.seen_by(state, watcher))
+        return View(self, watcher, views.seen_by(state, watcher))
 
     def report(self, state: State, action: Action, watcher: Watcher) -> Action:
         """Return an action as a watcher sees it."""
         del state  # in this game the action alone says what is seen
-        return knowledge.reported(action, watcher)
+        return views.reported(action, watcher)
 
     def covers(self, seen: Action, action: Action) -> bool:
         """Say whether an event in which cards may be unknown may be another."""
-        return knowledge.covers(seen, action)
+        return views.covers(seen, action)
 
     def determinize(self, view: View[State], rng: Random) -> State:
         """Return a true state that a view allows."""
@@ -178,15 +174,15 @@ class Temples(Game[State]):
 
     def look_at(self, view: View[State], names: Sequence[str], place: str) -> list[str]:
         """Return what lies on a place and round it, in sentences."""
-        return inquiries.look_at(view, names, place)
+        return queries.look_at(view, names, place)
 
     def listing(self, view: View[State], names: Sequence[str], what: str) -> list[str]:
         """Return one of the lists in sentences."""
-        return inquiries.listing(view, names, what)
+        return queries.listing(view, names, what)
 
     def where(self, view: View[State], names: Sequence[str], what: str) -> list[str]:
         """Return where all pieces of a kind are, in sentences."""
-        return inquiries.where(view, names, what)
+        return queries.where(view, names, what)
 
     def typed(self) -> Mapping[str, str]:
         """Return the words that are typed, in the language that is spoken."""
@@ -194,7 +190,7 @@ class Temples(Game[State]):
 
     def asks(self, view: View[State], names: Sequence[str]) -> str:
         """Return what is asked of who deals."""
-        return questions.asks(view, names)
+        return chance_prompt.asks(view, names)
 
     def typed_in(
         self, rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask
@@ -221,7 +217,7 @@ class Temples(Game[State]):
 
     def tell(self, view: View[State], action: Action, names: Sequence[str]) -> str:
         """Return one sentence on an action."""
-        return happenings.tell(view, action, names)
+        return narrate.tell(view, action, names)
 
 
 GAME: Final = Temples()

@@ -29,7 +29,7 @@ and no other, has a result, which a view may not show.
 """
 
 from suite.testing.fuzzing import Failure, Run, laws_of
-from suite.testing.laws import BrokenLawError, Laws, Taste, anything, law
+from suite.testing.invariants import BrokenLawError, Laws, Taste, anything, law
 from suite.testing.players import PlayerContract, player_contract
 from suite.testing.strategies import actions, by_weight, positions, rules_of
 from suite.testing.table import TableLaws

@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 from hypothesis.errors import HypothesisException
 from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
-from suite.core import record
 from suite.core.game import Game
-from suite.core.record import Event, Header
-from suite.core.replay import replay
+from suite.core.play import record
+from suite.core.play.record import Event, Header
+from suite.core.play.replay import replay
 from suite.core.view import Watcher
-from suite.testing.laws import NOTHING_FAILS, BrokenLawError, Laws
+from suite.testing.invariants import NOTHING_FAILS, BrokenLawError, Laws
 from suite.testing.steps import EVENTS, Step, compiled_kernel
 from suite.testing.table import NAME, TableLaws
 

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from suite.core.flow import CHANCE
 from suite.core.game import Game
-from suite.core.player import Choice, Player
+from suite.core.play.player import Choice, Player
 from suite.core.view import View
 from suite.testing.strategies import actions, rules_of
 

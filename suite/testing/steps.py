@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from suite import native
 from suite.core import game as games
-from suite.core import record
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Dealer, LegalActions
-from suite.core.record import FORMAT, Header, Line, Recorder, Seating
-from suite.core.rules import Rules
-from suite.core.table import CHANCE_WORD, Table
+from suite.core.options import Rules
+from suite.core.play import record
+from suite.core.play.record import FORMAT, Header, Line, Recorder, Seating
+from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.view import Watcher
-from suite.testing.laws import Laws, law
+from suite.testing.invariants import Laws, law
 
 EVENTS: Final = ("act", "deal", "stand_in")
 """The steps that make events."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game
-from suite.core.rules import Value
+from suite.core.options import Value
 
 
 def rules_of(game: Game[Any]) -> st.SearchStrategy[dict[str, Value]]:

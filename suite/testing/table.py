@@ -9,15 +9,15 @@ from typing import Any, Final
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from suite.core import record
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
 from suite.core.flow import CHANCE, Action, Seat
 from suite.core.game import Game, LegalActions
-from suite.core.replay import redact, replay
-from suite.core.rules import Rules
-from suite.core.table import CHANCE_WORD, HINT
+from suite.core.options import Rules
+from suite.core.play import record
+from suite.core.play.replay import redact, replay
+from suite.core.play.table import CHANCE_WORD, HINT
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.testing.laws import law
+from suite.testing.invariants import law
 from suite.testing.steps import Step, StepByStep
 
 NAME: Final = "the record"

@@ -11,7 +11,7 @@ from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.formats import position
 from suite.temples.game import GAME
 from suite.temples.model import actions
-from suite.temples.model.components import (
+from suite.temples.model.pieces import (
     ALL_PEOPLE,
     ALL_TEMPLES,
     DRAWN,
@@ -27,7 +27,7 @@ from suite.temples.model.components import (
 )
 from suite.temples.model.state import State
 from suite.temples.rules.counting import within
-from suite.testing.laws import Laws, Taste, anything, law
+from suite.testing.invariants import Laws, Taste, anything, law
 
 
 def building(state: State, seat: int) -> int:

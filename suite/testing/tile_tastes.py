@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.testing.laws import Taste, anything
+from suite.testing.invariants import Taste, anything
 from suite.tiles.model import actions
 from suite.tiles.model.actions import LEADER
 from suite.tiles.model.board import BITS, CELLS, LAND, RIVER, SOUTH, bits_of
-from suite.tiles.model.components import BLUE, TRADER
+from suite.tiles.model.pieces import BLUE, TRADER
 from suite.tiles.model.state import REVOLT, WAR, State
 from suite.tiles.rules.kingdoms import kingdom_of, survey
 from suite.tiles.rules.wonders import plus

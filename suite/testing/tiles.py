@@ -8,12 +8,12 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.testing.laws import Laws, law
+from suite.testing.invariants import Laws, law
 from suite.testing.tile_tastes import TASTES, joins, tiles_alike
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.board import CELLS, SHRINES, around, bits_of, flood
-from suite.tiles.model.components import (
+from suite.tiles.model.pieces import (
     CATASTROPHES,
     COLOURS,
     NAMED,

@@ -6,39 +6,36 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from suite.core.answers import Ask
-from suite.core.canvas import Canvas
-from suite.core.colours import INK, Shade
 from suite.core.flow import Action, Flow, Seat
 from suite.core.game import Game, LegalActions, Reason, Result
-from suite.core.language import Catalogue, marked
-from suite.core.look import Hint, Key, Look
-from suite.core.panels import Line, Word
-from suite.core.rules import Edition, Option, Rules
+from suite.core.options import Edition, Option, Rules
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import Hint, Key, Look
+from suite.core.picture.palette import INK, Shade
+from suite.core.picture.panels import Line, Word
+from suite.core.text.answers import Ask
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.tiles.engine import kernel
 from suite.tiles.flow import FLOW
-from suite.tiles.formats import notation, position, reading, typed
-from suite.tiles.hidden import knowledge
-from suite.tiles.hidden.dealing import SeededDealer
-from suite.tiles.hidden.worlds import world_of
+from suite.tiles.formats import notation, position, position_reader
+from suite.tiles.formats import vocabulary as typed
+from suite.tiles.hidden import views
+from suite.tiles.hidden.dealer import SeededDealer
+from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model import actions, editions
 from suite.tiles.model.board import BITS, CELLS
-from suite.tiles.model.components import COLOURS, DYNASTIES
+from suite.tiles.model.pieces import COLOURS, DYNASTIES
 from suite.tiles.model.state import BY_TREASURES, State
-from suite.tiles.picture import colours, controls, render
+from suite.tiles.picture import controls, palette, render
 from suite.tiles.rules import ending, setup
-from suite.tiles.text import (
-    hints,
-    inquiries,
-    letters,
-    questions,
-    reasons,
-    sentences,
-    tally,
-    typed_in,
-)
-from suite.tiles.text.places import COLOURS_SHOWN, LETTERS, ROLES
+from suite.tiles.text import ascii as letters
+from suite.tiles.text import chance_prompt, hints, queries
+from suite.tiles.text import describe as sentences
+from suite.tiles.text import explain as reasons
+from suite.tiles.text import position_dialog as typed_in
+from suite.tiles.text import status as tally
+from suite.tiles.text.overview import COLOURS_SHOWN, LETTERS, ROLES
 
 _: Final = Catalogue("tiles")
 
@@ -69,16 +66,16 @@ class Tiles(Game[State]):
     verbs: ClassVar[Mapping[str, str]] = notation.SHAPES
     reasons: ClassVar[Sequence[str]] = (marked("treasures"), marked("bag"))
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
-    shades: ClassVar[Mapping[str, Shade]] = colours.SHADES
+    shades: ClassVar[Mapping[str, Shade]] = palette.SHADES
     pieces: ClassVar[Line] = tuple(
         word
         for colour in COLOURS_SHOWN
         for word in (
-            Word(f" {LETTERS[colour]} ", colours.LETTER_INKS[colour], colours.PANEL_TILES[colour]),
-            Word(f" {ROLES[colour]}1 ", colours.TILES[colour], INK),
+            Word(f" {LETTERS[colour]} ", palette.LETTER_INKS[colour], palette.PANEL_TILES[colour]),
+            Word(f" {ROLES[colour]}1 ", palette.TILES[colour], INK),
         )
     )
-    lists: ClassVar[Sequence[str]] = tuple(inquiries.LISTS)
+    lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
 
     @property
     def title(self) -> str:
@@ -129,7 +126,7 @@ class Tiles(Game[State]):
     def seen_scores(self, view: View[State]) -> tuple[list[int] | None, ...]:
         """Return the scores that the watcher sees: points lie behind each seat's screen."""
         return tuple(
-            score if knowledge.points_are_open(view.state, seat) else None
+            score if views.points_are_open(view.state, seat) else None
             for seat, score in enumerate(self.scores(view.state))
         )
 
@@ -142,15 +139,15 @@ class Tiles(Game[State]):
 
     def view(self, state: State, watcher: Watcher) -> View[State]:
         """Return what a watcher knows of a true state."""
-        return View(self, watcher, knowledge.seen_by(state, watcher))
+        return View(self, watcher, views.seen_by(state, watcher))
 
     def report(self, state: State, action: Action, watcher: Watcher) -> Action:
         """Return an action as a watcher sees it."""
-        return knowledge.reported(state, action, watcher)
+        return views.reported(state, action, watcher)
 
     def covers(self, seen: Action, action: Action) -> bool:
         """Say whether an action in which tiles may be unknown may be another."""
-        return knowledge.covers(seen, action)
+        return views.covers(seen, action)
 
     def determinize(self, view: View[State], rng: Random) -> State:
         """Return a true state that a view allows."""
@@ -162,7 +159,7 @@ class Tiles(Game[State]):
 
     def from_json(self, data: object, rules: Rules, watcher: Watcher = EVERYBODY) -> State:
         """Return the state, or view, that JSON describes, checked whole."""
-        return reading.from_json(data, rules, watcher)
+        return position_reader.from_json(data, rules, watcher)
 
     def every_action(self) -> LegalActions:
         """Return all fully named actions: the bits of the guard columns name no cell."""
@@ -199,15 +196,15 @@ class Tiles(Game[State]):
 
     def look_at(self, view: View[State], names: Sequence[str], place: str) -> list[str]:
         """Return what lies on a place and round it, in sentences."""
-        return inquiries.look_at(view, names, place)
+        return queries.look_at(view, names, place)
 
     def listing(self, view: View[State], names: Sequence[str], what: str) -> list[str]:
         """Return one of the lists in sentences."""
-        return inquiries.listing(view, names, what)
+        return queries.listing(view, names, what)
 
     def where(self, view: View[State], names: Sequence[str], what: str) -> list[str]:
         """Return where all pieces of a kind are, in sentences."""
-        return inquiries.where(view, names, what)
+        return queries.where(view, names, what)
 
     def typed(self) -> Mapping[str, str]:
         """Return the words that are typed, in the language that is spoken."""
@@ -215,7 +212,7 @@ class Tiles(Game[State]):
 
     def asks(self, view: View[State], names: Sequence[str]) -> str:
         """Return what is asked of who deals."""
-        return questions.asks(view, names)
+        return chance_prompt.asks(view, names)
 
     def typed_in(
         self, rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask

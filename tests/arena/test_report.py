@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from suite.arena.blocks import Tournament
-from suite.arena.plots import CELL_INK, CELLS, NAMES, Plot, plots
-from suite.arena.report import DARK, LIGHT, page
-from suite.arena.sentences import findings, percent, sights
+from suite.arena.report.page import DARK, LIGHT, page
+from suite.arena.report.plots import CELL_INK, CELLS, NAMES, Plot, plots
+from suite.arena.report.sentences import findings, percent, sights
 from suite.arena.standings import Standings, read_standings
 from tests.arena.folders import folder_of, result, tournament, written
 from tests.colour_sight import SIGHTS, closest, contrast

@@ -9,7 +9,7 @@ from statistics import median_low
 import pytest
 
 from suite.arena.intervals import wilson
-from suite.arena.sentences import (
+from suite.arena.report.sentences import (
     duels,
     ends,
     findings,

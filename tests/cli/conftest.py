@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.config import FILE, LOCALES, SETTINGS, variable
-from cli.terminal import terminal
-from suite.core.language import speak
+from cli.shell.settings import FILE, LOCALES, SETTINGS, variable
+from cli.shell.terminal import terminal
+from suite.core.text.catalogue import speak
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from suite.temples.model.components import PEOPLES
+from suite.temples.model.pieces import PEOPLES
 from tests.cli.records import states_of
 
 

@@ -16,10 +16,10 @@ from typer.testing import CliRunner, Result
 
 from cli.app import app
 from suite.core import game as games
-from suite.core import record
 from suite.core.game import Game
-from suite.core.replay import redact, replay
-from suite.core.table import Table
+from suite.core.play import record
+from suite.core.play.replay import redact, replay
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY
 from tests.core.playing import header, play_on
 

@@ -17,9 +17,9 @@ from typer.testing import CliRunner
 
 import cli
 from cli.app import COMMANDS, app_of
-from cli.game_commands import app_for, spell
+from cli.shell.game_commands import app_for, spell
 from suite.core import game as games
-from suite.core.rules import Edition, Option
+from suite.core.options import Edition, Option
 from suite.temples.game import Temples
 from tests.cli.records import run
 
@@ -63,7 +63,7 @@ def test_help_imports_no_game_and_nothing_heavy() -> None:
     ).stdout
     imported = told.partition("IMPORTED")[2].split()
     assert "cli.app" in imported
-    heavy = {"msgspec", "transitions", "rich", "suite.core.game", "cli.play"}
+    heavy = {"msgspec", "transitions", "rich", "suite.core.game", "cli.commands.play"}
     heavy |= {f"suite.{game}" for game in games.names()}
     assert not heavy & set(imported)
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from cli.arena_report import run_command
-from cli.arena_table import bars_of
-from cli.terminal import terminal
+from cli.commands.arena.report import run_command
+from cli.commands.arena.table import bars_of
+from cli.shell.terminal import terminal
 from suite.arena.blocks import Tournament
 from suite.arena.standings import read_standings
 from suite.core import game as games
 from suite.core.errors import SettingError
-from suite.core.language import LANGUAGES
+from suite.core.text.catalogue import LANGUAGES
 from tests.arena.folders import folder_of, result, tournament, written
 from tests.cli.records import read, run
 from tests.cli.terminal import Terminal, plain
@@ -126,9 +126,9 @@ def test_at_a_terminal_there_are_bars_and_with_no_color_digits(two: Path) -> Non
 def test_each_four_games_are_a_digit_or_a_bar(
     shares: tuple[float, ...], letters: str, in_colour: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cli.arena_table.letters_only", lambda: True)
+    monkeypatch.setattr("cli.commands.arena.table.letters_only", lambda: True)
     assert bars_of(shares) == letters
-    monkeypatch.setattr("cli.arena_table.letters_only", lambda: False)
+    monkeypatch.setattr("cli.commands.arena.table.letters_only", lambda: False)
     bars = bars_of(shares)
     assert len(bars) == len(letters)
     assert bars.replace("▁", "0").replace("█", "4").replace("▄", "2").replace("▃", "1") == letters
@@ -182,7 +182,7 @@ def test_without_the_extra_there_is_a_table_and_a_word_about_it(
 def test_without_the_extra_there_is_no_report(
     two: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cli.arena_report.find_spec", lambda _name: None)
+    monkeypatch.setattr("cli.commands.arena.report.find_spec", lambda _name: None)
     told = run("arena", "report", two, "-o", tmp_path / "report.html")
     assert (told.exit_code, told.stdout) == (2, "")
     assert "pip install 'zweistrom[arena]'" in told.stderr
@@ -230,7 +230,7 @@ def test_the_command_of_the_report_plays_the_same_tournament(
         begun.append(found)
         raise SettingError("enough")
 
-    monkeypatch.setattr("cli.arena_run.Folder", begin)
+    monkeypatch.setattr("cli.commands.arena.run.Folder", begin)
     monkeypatch.setattr("suite.players.roster.seat", lambda _game, _spec: None)
     assert run(*words).stderr == "zweistrom: enough\n"
     assert begun == [arena]

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from cli import bench, yardstick
+from cli.commands import bench
 from suite import native
 from suite.core import game as games
-from suite.core.language import LANGUAGES
+from suite.core.text.catalogue import LANGUAGES
+from suite.native import yardstick
 from tests.cli.records import read, run
 from tests.cli.terminal import Terminal, plain
 

@@ -12,7 +12,7 @@ from suite.players import roster
 from tests.cli.records import read, run
 
 THEIRS = """\
-from suite.core.player import Choice
+from suite.core.play.player import Choice
 
 
 class Early:

@@ -128,7 +128,7 @@ def test_a_bot_whose_chance_does_not_come_from_its_seed_is_told_so() -> None:
 
 def test_a_player_in_a_file_and_our_own_can_be_checked_too(here: Path) -> None:
     (here / "first.py").write_text(
-        "from suite.core.player import Choice\n\n\n"
+        "from suite.core.play.player import Choice\n\n\n"
         "class First:\n"
         "    def choose(self, view, legal, rng):\n"
         "        return Choice((next(iter(legal)),))\n"

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from cli.app import app
-from suite.core.record import Event, read_file
+from suite.core.play.record import Event, read_file
 from suite.temples.game import GAME
 from tests.temples.positions import position
 

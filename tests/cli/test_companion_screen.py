@@ -13,19 +13,19 @@ import msgspec
 import pytest
 from textual.screen import Screen
 
-from cli.companion_talk import Talk
-from cli.screens.asking import Log
-from cli.screens.companion import CompanionApp, companion_full_screen
-from cli.screens.companion_commands import CompanionCommands
-from cli.screens.entry import Entry, begun
+from cli.lines.companion_input import Talk
+from cli.screens.dialogs import Log
 from cli.screens.overlays import Line, Sheet
 from cli.screens.replay import Replay
+from cli.screens.table.companion import CompanionApp, companion_full_screen
+from cli.screens.table.companion_commands import CompanionCommands
+from cli.screens.table.entry import Entry, begun
 from suite.companion.companion import Companion
 from suite.core import game as games
 from suite.core.flow import Actor
-from suite.core.record import FORMAT, Header, Recorder, Seating, read_file
-from suite.core.replay import replay
-from suite.core.table import Table, watcher_of
+from suite.core.play.record import FORMAT, Header, Recorder, Seating, read_file
+from suite.core.play.replay import replay
+from suite.core.play.table import Table, watcher_of
 from tests.cli.screens.sitting import SMALL, Person
 from tests.cli.terminal import Terminal
 from tests.temples.positions import position

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.config import SETTINGS
+from cli.shell.settings import SETTINGS
 from suite.core import game as games
-from suite.core import handbook
+from suite.core.text import handbook
 from suite.lessons import LESSONS
 from suite.players import roster
 from tests.cli.records import begun, saved

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli import config
+from cli.shell import settings
 from suite.core.errors import SettingError
-from suite.core.language import LANGUAGES, speak, spoken
+from suite.core.text.catalogue import LANGUAGES, speak, spoken
 from tests.cli.positions import saved_position
 from tests.cli.records import RANDOM, lines_of, only, play, run
 
@@ -30,27 +30,27 @@ def english() -> Iterator[None]:
 
 
 def test_nothing_is_settled_where_nothing_is_said() -> None:
-    assert config.read() == {}
-    assert {name: config.value(name) for name in config.SETTINGS} == {
-        name: setting.default for name, setting in config.SETTINGS.items()
+    assert settings.read() == {}
+    assert {name: settings.value(name) for name in settings.SETTINGS} == {
+        name: setting.default for name, setting in settings.SETTINGS.items()
     }
 
 
 def test_the_file_lies_in_the_folder_of_settings(tmp_path: Path) -> None:
-    assert config.path() == tmp_path / "config" / "zweistrom" / "config.toml"
+    assert settings.path() == tmp_path / "config" / "zweistrom" / "config.toml"
 
 
 def test_every_value_can_be_settled_by_file_and_by_variable(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, setting in config.SETTINGS.items():
+    for name, setting in settings.SETTINGS.items():
         for value in setting.values or ("Ada", "Zoë"):
             file.write_text(f'{name} = "{value}"\n')
-            assert config.value(name) == value
+            assert settings.value(name) == value
             file.unlink()
-            monkeypatch.setenv(config.variable(name), value)
-            assert config.value(name) == value
-            monkeypatch.delenv(config.variable(name))
+            monkeypatch.setenv(settings.variable(name), value)
+            assert settings.value(name) == value
+            monkeypatch.delenv(settings.variable(name))
 
 
 def test_a_flag_goes_before_a_variable_before_the_file(
@@ -71,7 +71,7 @@ def test_a_flag_goes_before_a_variable_before_the_file(
 def test_an_empty_variable_says_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text('size = "M"\n')
     monkeypatch.setenv("ZWEISTROM_SIZE", "")
-    assert config.value("size") == "M"
+    assert settings.value("size") == "M"
 
 
 def test_another_file_can_be_named_or_none(
@@ -81,9 +81,9 @@ def test_another_file_can_be_named_or_none(
     other = tmp_path / "mine.toml"
     other.write_text('size = "S"\n')
     monkeypatch.setenv("ZWEISTROM_CONFIG", str(other))
-    assert config.value("size") == "S"
+    assert settings.value("size") == "S"
     monkeypatch.setenv("ZWEISTROM_CONFIG", "")
-    assert config.value("size") == "auto"
+    assert settings.value("size") == "auto"
     monkeypatch.setenv("ZWEISTROM_CONFIG", str(tmp_path / "none.toml"))
     told = run("bots")
     assert told.exit_code == 2
@@ -115,7 +115,7 @@ def test_what_is_wrong_in_the_file_is_one_sentence_and_code_2(
     assert problem in told.stderr
     assert told.stderr.count("\n") == 1
     with pytest.raises(SettingError):
-        config.check()
+        settings.check()
 
 
 def test_a_file_that_is_no_text_is_one_sentence(file: Path) -> None:
@@ -211,7 +211,7 @@ def test_the_language_follows_the_system_unless_it_is_settled(
 ) -> None:
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert config.language() == language
+    assert settings.language() == language
     assert run("rules", "--json").exit_code == 0
     assert spoken() == language
 

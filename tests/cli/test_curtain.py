@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.temples.model.components import PEOPLES
+from suite.temples.model.pieces import PEOPLES
 from tests.cli.positions import run_of_medes, saved_border, saved_position
 from tests.cli.terminal import Terminal, plain
 

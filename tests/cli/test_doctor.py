@@ -116,7 +116,7 @@ def test_without_the_extra_it_says_how_to_get_the_full_screen(
             raise PackageNotFoundError(name)
         return version(name)
 
-    monkeypatch.setattr("cli.doctor.version", missing)
+    monkeypatch.setattr("cli.commands.doctor.version", missing)
     assert facts()["extras"] == {"tui": None, "png": {"resvg-py": version("resvg-py")}}
     assert "extra tui: not installed; pip install 'zweistrom[tui]'\n" in run("doctor").stdout
 

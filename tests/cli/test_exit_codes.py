@@ -15,9 +15,9 @@ from unittest.mock import Mock
 
 import pytest
 
-from cli import prompt
 from cli.app import main
-from cli.console import BAD, BOT_FAILED, USAGE, exit_code
+from cli.lines import parser
+from cli.shell.console import BAD, BOT_FAILED, USAGE, exit_code
 from suite.core.errors import (
     IllegalActionError,
     NotationError,
@@ -144,7 +144,7 @@ def test_what_cannot_be_read_is_named(home: Path, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(sys, "stdin", Mock(isatty=lambda: False, readline=broken))
     with pytest.raises(OSError, match="stdin"):
-        prompt.read_line("")
+        parser.read_line("")
 
 
 @pytest.mark.parametrize("words", ["--version", "play chess"])

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cli import fuzz
+from cli.commands import fuzz
 from suite.temples.game import Temples
 from suite.testing import Run, fuzzing
 from tests.cli.records import run

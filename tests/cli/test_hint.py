@@ -165,7 +165,7 @@ def test_a_full_disk_is_told_and_nothing_is_given_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = saved(tmp_path / "left.jsonl", begun("temples", decision("temples", 2)))
-    monkeypatch.setattr("suite.core.record.encode", _no_room)
+    monkeypatch.setattr("suite.core.play.record.encode", _no_room)
     _refused(path)
 
 

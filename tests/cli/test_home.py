@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cli import home as menu
 from cli.app import COMMANDS
-from cli.home import choose_command, command_line, entries, saved_games
-from cli.options import Ui
+from cli.lines import menu as menu
+from cli.lines.menu import choose_command, command_line, entries, saved_games
+from cli.shell.options import Ui
 from suite.core import game as games
 from suite.core.errors import SettingError
 from tests.cli.records import begun, finished, lines_of, only, run, saved, seen_by
@@ -25,7 +25,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def read(asked: str) -> str | None:
         return lines.pop(0) if lines else None
 
-    monkeypatch.setattr("cli.prompt.read_line", read)
+    monkeypatch.setattr("cli.lines.parser.read_line", read)
     monkeypatch.setattr(menu, "choose_interface", lambda wanted, full: Ui.LINE)
     return lines
 

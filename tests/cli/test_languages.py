@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core.language import LANGUAGES, spoken
+from suite.core.text.catalogue import LANGUAGES, spoken
 from tests.cli.records import lines_of, play, run
 
 TYPED = {

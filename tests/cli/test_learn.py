@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from cli.learn import next_lesson, progress_file, solved
-from cli.prompt import typed_words
+from cli.commands.learn import next_lesson, progress_file, solved
+from cli.lines.parser import typed_words
 from suite.core import game as games
-from suite.core.language import Catalogue, speak
+from suite.core.text.catalogue import Catalogue, speak
 from suite.lessons import LESSONS
-from tests.catalogues import TRANSLATED
 from tests.cli.records import run
 from tests.lessons.solutions import SOLUTIONS, WRONG, actions
+from tests.tools.catalogues import TRANSLATED
 
 
 def learn(word: str, typed: str, *more: str) -> str:

@@ -10,11 +10,11 @@ from typing import Final
 
 import pytest
 
-from cli import prompt
-from cli.inquiries import Desk
+from cli.lines import parser
+from cli.lines.queries import Desk
 from suite.core import game as games
 from suite.core.errors import IllegalActionError, NotationError
-from suite.core.language import LANGUAGES, speak
+from suite.core.text.catalogue import LANGUAGES, speak
 from suite.core.view import SPECTATOR
 from tests.cli.positions import run_of_medes, saved_border, saved_position
 from tests.cli.records import GAMES, RANDOM, TABLES, begun, lines_of, only, play, run, table_of
@@ -125,7 +125,7 @@ def test_a_desk_answers_from_its_own_side(game: str) -> None:
     for word in own.words:
         if word not in ("why", "where", "hint"):
             assert own.answer(word), word
-    assert set(own.words) < set(prompt.WORDS)
+    assert set(own.words) < set(parser.WORDS)
 
 
 GERMAN: Final = {
@@ -159,7 +159,7 @@ class German(NullTranslations):
 
 @pytest.fixture
 def german(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("suite.core.language._compiled", lambda part, language: German())
+    monkeypatch.setattr("suite.core.text.catalogue._compiled", lambda part, language: German())
 
 
 @pytest.mark.usefixtures("german")
@@ -224,28 +224,28 @@ def test_every_word_of_a_language_means_what_it_translates(name: str, language: 
     speak(language)
     game = games.find(name)
     spoken = game.typed()
-    texts = [text.split() for text in prompt.texts_of(game)]
-    for verb in prompt.verbs_in(prompt.texts_of(game), game):
+    texts = [text.split() for text in parser.texts_of(game)]
+    for verb in parser.verbs_in(parser.texts_of(game), game):
         alike = [words for words in texts if words[0] == verb]
         for place in range(1, max(map(len, alike))):
             there = list(dict.fromkeys(words[place] for words in alike if len(words) > place))
             for word in there:
                 if word in spoken:
-                    assert prompt.meant(spoken[word], there, spoken) == [word], spoken[word]
-    for verb in prompt.verbs_in(prompt.texts_of(game), game):
-        assert not prompt.command_word(spoken[verb], game)
-        assert prompt.meant(spoken[verb], list(game.verbs), spoken) == [verb]
-    for word, typed in prompt.typed_words().items():
-        assert prompt.command_word(typed, game) == word, typed
+                    assert parser.meant(spoken[word], there, spoken) == [word], spoken[word]
+    for verb in parser.verbs_in(parser.texts_of(game), game):
+        assert not parser.command_word(spoken[verb], game)
+        assert parser.meant(spoken[verb], list(game.verbs), spoken) == [verb]
+    for word, typed in parser.typed_words().items():
+        assert parser.command_word(typed, game) == word, typed
     for what in game.lists:
-        assert prompt.meant(spoken[what], game.lists, spoken) == [what]
+        assert parser.meant(spoken[what], game.lists, spoken) == [what]
 
 
 def test_every_verb_and_list_has_a_word_to_be_translated() -> None:
     for name in GAMES:
         game = games.find(name)
-        assert {*prompt.verbs_in(prompt.texts_of(game), game), *game.lists} <= set(game.typed())
-    assert set(prompt.WORDS) - set(prompt.typed_words()) == {"?"}
+        assert {*parser.verbs_in(parser.texts_of(game), game), *game.lists} <= set(game.typed())
+    assert set(parser.WORDS) - set(parser.typed_words()) == {"?"}
 
 
 def test_json_answers_what_is_asked(tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_words_that_are_offered_are_those_of_the_language_and_are_understood(
                 assert rules.typed()[each] in offered
                 assert desk.answer(word, rules.typed()[each])
         with pytest.raises(NotationError) as problem:
-            prompt.read_action("zz", rules, rules.legal(table.state))
+            parser.read_action("zz", rules, rules.legal(table.state))
         assert rules.typed()["end"] in str(problem.value)
     finally:
         speak("en")

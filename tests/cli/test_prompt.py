@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import app
-from suite.temples.model.components import PEOPLES
+from suite.temples.model.pieces import PEOPLES
 from tests.cli.positions import run_of_medes, saved_border, saved_position
 from tests.cli.records import GAMES, RANDOM, lines_of, only, play
 

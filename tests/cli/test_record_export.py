@@ -14,11 +14,11 @@ from typing import Any, Final
 
 import pytest
 
-from cli import export
-from cli.export import Format, Size
-from suite.core.canvas import svg
+from cli.shell import export
+from cli.shell.export import Format, Size
 from suite.core.game import Game
-from suite.core.table import Table
+from suite.core.picture.canvas import svg
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from tests.cli.records import (
     GAMES,
@@ -228,8 +228,8 @@ def test_a_png_is_drawn_of_the_same_picture(left: Path, tmp_path: Path) -> None:
     path = tmp_path / "x.png"
     run("record", "show", left, "--format", "png", "--size", "S", "-o", path)
     table = table_of(lines_of(left))
-    from cli.reading import last_deed
-    from suite.core.look import Look
+    from cli.shell.recorded import last_deed
+    from suite.core.picture.look import Look
 
     look = Look(80, size="S", last=last_deed(table, 40, SPECTATOR))
     canvas = table.game.draw(table.view(SPECTATOR), NAMES[:2], look)

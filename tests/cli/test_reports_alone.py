@@ -13,13 +13,13 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from cli.options import Ui, names_of
-from cli.screen import JsonScreen, Screen, TextScreen
+from cli.lines.output import JsonScreen, Screen, TextScreen
+from cli.shell.options import Ui, names_of
 from suite.core import game as games
 from suite.core.game import Game
-from suite.core.record import read_file
-from suite.core.replay import redact, replay
-from suite.core.table import Table
+from suite.core.play.record import read_file
+from suite.core.play.replay import redact, replay
+from suite.core.play.table import Table
 from suite.core.view import SPECTATOR, Watcher
 
 VECTORS: Final = Path(__file__).parents[1] / "vectors"

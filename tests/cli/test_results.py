@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cli.options import names_of, result_sentence
-from cli.watch import say_totals
-from suite.core.record import Outcome
+from cli.commands.watch import say_totals
+from cli.shell.options import names_of, result_sentence
+from suite.core.play.record import Outcome
 from tests.cli.records import begun, table_of
 
 

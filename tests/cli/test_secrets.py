@@ -1,4 +1,4 @@
-"""What a seat cannot see shows nowhere: a few games here, 200 by `python -m tests.secrets`."""
+"""What a seat cannot see shows nowhere: a few games; `python -m tests.tools.secrets` plays 200."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from suite.core import game as games
-from suite.core.record import FORMAT, Header, Seating
-from suite.core.table import Table
-from tests.secrets import compare, shown, watch
+from suite.core.play.record import FORMAT, Header, Seating
+from suite.core.play.table import Table
+from tests.tools.secrets import compare, shown, watch
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import pytest
 
-from cli import prompt
-from cli.options import Ui
-from cli.screen import JsonScreen, Screen, TextScreen
-from cli.sitting import Sitting
+from cli.lines import parser
+from cli.lines.output import JsonScreen, Screen, TextScreen
+from cli.lines.session import Sitting
+from cli.shell.options import Ui
 from suite.core.flow import CHANCE
-from suite.core.table import Table
+from suite.core.play.table import Table
 from suite.core.view import SPECTATOR
 from tests.cli.positions import saved_border, saved_position
 from tests.cli.records import NAMES, begun, play, table_of
@@ -29,8 +29,8 @@ OF_A_VERB: Final = 8
 
 def typed_at(table: Table[Any], rng: Random) -> list[str]:
     """Return lines to type: actions legal or not, and beginnings of some."""
-    texts = prompt.texts_of(table.game)
-    verbs = prompt.verbs_in(texts, table.game)
+    texts = parser.texts_of(table.game)
+    verbs = parser.verbs_in(texts, table.game)
     whole = [text for verb in verbs for text in _some_of(texts, verb, rng)]
     begun = {text.rpartition(" ")[0] for text in whole} | {text[:-2] for text in whole}
     return [line for line in sorted({*verbs, *whole, *begun}) if line]
@@ -56,14 +56,14 @@ def answers(
     )
     done: list[object] = []
     monkeypatch.setattr(table, "take", done.append, raising=False)
-    waiting = [line for line in lines if not prompt.command_word(line, table.game)]
+    waiting = [line for line in lines if not parser.command_word(line, table.game)]
     now = [""]
 
     def next_line(_: str) -> str | None:
         now[0] = waiting.pop() if waiting else ""
         return now[0] or None
 
-    monkeypatch.setattr(prompt, "read_line", next_line)
+    monkeypatch.setattr(parser, "read_line", next_line)
     monkeypatch.setattr(type(screen), "refuse", lambda _, text: told.update({now[0]: text}))
     Sitting(table, names, screen, Path("kept"), None)._listen(seat, screen)
     assert done

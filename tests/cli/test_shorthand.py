@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cli import shorthand
+from cli.lines import shorthand
 from suite.core.errors import NotationError
 from suite.core.game import Game
-from suite.core.language import speak
+from suite.core.text.catalogue import speak
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from suite.core.record import Mark, read_file
-from suite.players.command import program_of
+from suite.core.play.record import Mark, read_file
+from suite.players.external.command import program_of
 from tests.cli.records import GAMES, play, read, run
 from tests.cli.screens.sitting import HUMAN, Person, sit, table_of
 from tests.players.tables import bot
 
 NAME = program_of(bot("sound").removeprefix("cmd:"))
 FAULTY = """\
-from suite.core.player import Choice
+from suite.core.play.player import Choice
 
 
 class Faulty:

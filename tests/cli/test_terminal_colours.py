@@ -11,13 +11,13 @@ from typing import Final
 
 import pytest
 
-from cli.options import Ui
-from cli.screens.shown import Shown
-from cli.terminal import ALL_COLOURS, colour_depth, picture, segments, show_board, terminal
+from cli.screens.table.presenter import Shown
+from cli.shell.options import Ui
+from cli.shell.terminal import ALL_COLOURS, colour_depth, picture, segments, show_board, terminal
 from suite.core import game as games
-from suite.core.canvas import Canvas, Run
-from suite.core.colours import GOLD, INK, Shade
-from suite.core.look import STRONG, Look
+from suite.core.picture.canvas import Canvas, Run
+from suite.core.picture.look import STRONG, Look
+from suite.core.picture.palette import GOLD, INK, Shade
 from suite.core.view import SPECTATOR, View
 from suite.tiles.game import Tiles
 from tests.cli.records import GAMES, RANDOM, begun, saved, table_of

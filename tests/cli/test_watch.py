@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core import record
+from suite.core.play import record
 from tests.cli.records import GAMES, TABLES, read, run
 from tests.cli.terminal import Terminal, objects, plain, start
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cli import shorthand
-from cli.companion_talk import Talk
+from cli.lines import shorthand
+from cli.lines.companion_input import Talk
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.flow import CHANCE, Action

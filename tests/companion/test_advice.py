@@ -16,14 +16,14 @@ from suite.core import game as games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE
 from suite.core.game import LegalActions
-from suite.core.player import Choice, RunnerUp
+from suite.core.play.player import Choice, RunnerUp
 from suite.core.view import View
 from suite.players import roster
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
-from tests.blind import positions
 from tests.temples.positions import position
 from tests.tiles.positions import position as board
+from tests.tools.blind import positions
 
 every_game = pytest.mark.parametrize("name", games.names())
 NAMES = ("Anna", "Berta", "Carl", "Dora")

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import pytest
 
-from cli.companion_talk import Talk
+from cli.lines.companion_input import Talk
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
-from suite.core.record import FORMAT, HUMAN, Header, Seating
-from suite.core.table import Table
+from suite.core.play.record import FORMAT, HUMAN, Header, Seating
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 

@@ -1,4 +1,4 @@
-"""A few games told to a companion, and the brute force that judges it; see `tests.table_talk`."""
+"""A few games told to a companion, judged by brute force; see `tests.tools.table_talk`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
 from tests.companion.worlds import can_happen, worlds
-from tests.table_talk import a_game, summary
 from tests.temples.positions import position as cards
 from tests.tiles.positions import position as board
+from tests.tools.table_talk import a_game, summary
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from cli.companion_talk import Talk
+from cli.lines.companion_input import Talk
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE
-from suite.core.record import FORMAT, HUMAN, Header, Recorder, Seating
-from suite.core.table import Table
+from suite.core.play.record import FORMAT, HUMAN, Header, Recorder, Seating
+from suite.core.play.table import Table
 from suite.temples.game import GAME
 
 

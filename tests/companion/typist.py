@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli import prompt, shorthand
-from cli.companion_talk import Talk
+from cli.lines import parser, shorthand
+from cli.lines.companion_input import Talk
 from suite.core.errors import NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
@@ -32,7 +32,7 @@ def shortest(talk: Talk, text: str) -> str:
 
 def short_for(game: Game[Any], text: str) -> str:
     """Return a short line that means this action of a seat, and none of all the others."""
-    texts = prompt.texts_of(game)
+    texts = parser.texts_of(game)
     for line in _shorter_first(text.split()):
         try:
             if shorthand.read(line, game, texts, chance=False) == text:

@@ -9,9 +9,9 @@ from typing import Any
 from suite.core import game as games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
-from suite.core.record import FORMAT, Header, Recorder, Seating, read_file, repair
-from suite.core.replay import replay
-from suite.core.table import Table
+from suite.core.play.record import FORMAT, Header, Recorder, Seating, read_file, repair
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY
 from suite.players import roster
 from suite.temples.game import GAME

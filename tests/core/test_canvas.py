@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from suite.core.canvas import Canvas, Run, beside, framed, one_cell_each, stacked, svg
+from suite.core.picture.canvas import Canvas, Run, beside, framed, one_cell_each, stacked, svg
 
 RED, BLUE, INK = "#ff0000", "#0000ff", "#ffffff"
 

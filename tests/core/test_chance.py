@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from suite.core.chance import LANE, Pile, draws_from, one_of, some_of
-from suite.temples.model.components import kinds_of
+from suite.temples.model.pieces import kinds_of
 
 CARDS = [1, 1, 1, 2, 4, 4, 5]
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core import checked
+from suite.core import validation
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY, SPECTATOR
 
@@ -28,24 +28,24 @@ HUGE: Final[list[Any]] = [10**5000, [-(10**5000)], nested(100_000), "7" * 10_000
 
 @pytest.mark.parametrize("value", [None, True, -3, 1.5, "a word", [1, "b"], {"key": []}])
 def test_what_is_short_is_shown_as_it_is(value: object) -> None:
-    assert checked.shown(value) == repr(value)
+    assert validation.shown(value) == repr(value)
 
 
 @pytest.mark.parametrize("value", HUGE, ids=["number", "list", "nested", "text", "long"])
 def test_whatever_is_huge_is_shown_in_short(value: object) -> None:
-    assert 0 < len(checked.shown(value)) <= checked.LONGEST
+    assert 0 < len(validation.shown(value)) <= validation.LONGEST
 
 
 CHECKS: Final[list[Callable[[Any], object]]] = [
-    lambda value: checked.number(value, "here", 0, 3),
-    lambda value: checked.flag(value, "here"),
-    lambda value: checked.word(value, "here", ("a", "b")),
-    lambda value: checked.entries({"value": value}, "here"),
-    lambda value: checked.mapping([value], "here"),
-    lambda value: checked.object_of(value, "here", ("a",)),
-    lambda value: checked.frame({"game": value, "seat": 0, "phase": "p"}, "g", "p", KEYS, 0),
-    lambda value: checked.frame({"game": "g", "seat": value, "phase": "p"}, "g", "p", KEYS, 0),
-    lambda value: checked.frame({"game": "g", "seat": 0, "phase": value}, "g", "p", KEYS, 0),
+    lambda value: validation.number(value, "here", 0, 3),
+    lambda value: validation.flag(value, "here"),
+    lambda value: validation.word(value, "here", ("a", "b")),
+    lambda value: validation.entries({"value": value}, "here"),
+    lambda value: validation.mapping([value], "here"),
+    lambda value: validation.object_of(value, "here", ("a",)),
+    lambda value: validation.frame({"game": value, "seat": 0, "phase": "p"}, "g", "p", KEYS, 0),
+    lambda value: validation.frame({"game": "g", "seat": value, "phase": "p"}, "g", "p", KEYS, 0),
+    lambda value: validation.frame({"game": "g", "seat": 0, "phase": value}, "g", "p", KEYS, 0),
 ]
 
 
@@ -62,8 +62,8 @@ def test_every_check_refuses_the_huge_with_one_sentence(
 @pytest.mark.parametrize(
     "check",
     [
-        partial(checked.object_of, where="here", keys=("1",)),
-        partial(checked.frame, game="g", phase="p", keys=("1",), watcher=EVERYBODY),
+        partial(validation.object_of, where="here", keys=("1",)),
+        partial(validation.frame, game="g", phase="p", keys=("1",), watcher=EVERYBODY),
     ],
 )
 @pytest.mark.parametrize("key", [1, 10**5000, None], ids=["number", "huge", "null"])
@@ -79,10 +79,10 @@ def test_a_key_that_is_no_text_is_refused(check: Callable[[Any], object], key: o
 def test_the_seat_of_a_view_is_that_very_number(seat: object, watcher: int) -> None:
     told = {"game": "g", "seat": seat, "phase": "p"}
     with pytest.raises(PositionError, match=f"the view is of seat {seat!r}, not of the one"):
-        checked.frame(told, "g", "p", KEYS, watcher)
+        validation.frame(told, "g", "p", KEYS, watcher)
 
 
 @pytest.mark.parametrize(("seat", "watcher"), [(0, 0), (1, 1), (None, SPECTATOR)])
 def test_a_view_of_the_watcher_is_let_in(seat: object, watcher: int) -> None:
     told = {"game": "g", "seat": seat, "phase": "p"}
-    assert checked.frame(told, "g", "p", KEYS, watcher) is told
+    assert validation.frame(told, "g", "p", KEYS, watcher) is told

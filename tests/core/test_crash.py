@@ -1,4 +1,4 @@
-"""A real game in a process of its own is killed a few times; `python -m tests.crash` does more."""
+"""A real game in its own process is killed a few times; `python -m tests.tools.crash` does more."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from suite.core import game as games
-from tests.crash import kill_and_resume
+from tests.tools.crash import kill_and_resume
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])

@@ -9,8 +9,8 @@ import pytest
 
 from suite.core.errors import PlayerError
 from suite.core.game import LegalActions
-from suite.core.player import Choice, generator, seat_seed
-from suite.core.table import Table
+from suite.core.play.player import Choice, generator, seat_seed
+from suite.core.play.table import Table
 from suite.core.view import View
 from suite.temples.game import GAME
 from suite.temples.model.state import State

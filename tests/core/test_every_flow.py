@@ -18,8 +18,8 @@ from suite.core import game as games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Flow, Kind, Row
 from suite.core.game import Game
-from suite.core.record import read_file
-from suite.core.replay import replay
+from suite.core.play.record import read_file
+from suite.core.play.replay import replay
 
 TESTS: Final = Path(__file__).parents[1]
 

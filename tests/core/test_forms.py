@@ -1,4 +1,4 @@
-"""Both forms of a kernel play the same games, of all options and seats; see `tests.forms`."""
+"""Both forms of a kernel play the same games, of all options and seats; see `tests.tools.forms`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from suite import native
 from suite.core import game as games
-from tests.forms import Forms
+from tests.tools.forms import Forms
 
 
 @pytest.mark.skipif(bool(native.why_not_usable()), reason=native.why_not_usable() or "usable")

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
 from suite.core import game as games
-from suite.core import record
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game, LegalActions
-from suite.core.player import Choice
-from suite.core.replay import replay
-from suite.core.table import Table
+from suite.core.play import record
+from suite.core.play.player import Choice
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
 from suite.core.view import View, Watcher
 from suite.players.random import Random as AtRandom
 from suite.temples.game import Temples

@@ -7,9 +7,9 @@ from importlib.resources import files
 import pytest
 
 from suite.core import game as games
-from suite.core import handbook
 from suite.core.errors import SettingError
-from suite.core.handbook import Topic
+from suite.core.text import handbook
+from suite.core.text.handbook import Topic
 
 TEXT = """# A game: its rules
 

@@ -11,11 +11,11 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from suite.core import game as games
-from suite.core import handbook, language
 from suite.core.errors import SettingError
-from suite.core.language import FOLDER, LANGUAGES, Catalogue, speak, spoken
-from tests import catalogues
-from tests.catalogues import PARTS, TRANSLATED
+from suite.core.text import catalogue, handbook
+from suite.core.text.catalogue import FOLDER, LANGUAGES, Catalogue, speak, spoken
+from tests.tools import catalogues
+from tests.tools.catalogues import PARTS, TRANSLATED
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +151,7 @@ def test_the_plural_and_the_context_choose_the_translation() -> None:
     assert cards == ["eine Karte", "2 Karten"]
     assert say("a Mede") == "ein Meder"
     assert say.within("object", "a Mede") == "einen Meder"
-    assert language.marked("a Mede") == "a Mede"
+    assert catalogue.marked("a Mede") == "a Mede"
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

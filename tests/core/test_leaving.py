@@ -9,10 +9,10 @@ import pytest
 
 from suite.core.errors import IllegalActionError, PositionError, RecordError, SettingError
 from suite.core.flow import CHANCE
-from suite.core.player import generator
-from suite.core.record import Outcome, Recorder, encode, parse, read_file
-from suite.core.replay import redact, replay
-from suite.core.table import Table
+from suite.core.play.player import generator
+from suite.core.play.record import Outcome, Recorder, encode, parse, read_file
+from suite.core.play.replay import redact, replay
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.game import GAME
 from tests.core.playing import header, play_on, resume, texts

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from suite.core.canvas import Canvas, stacked
-from suite.core.colours import AHEAD, ALARM, GOLD, INK, QUIET
-from suite.core.look import Look
-from suite.core.panels import (
+from suite.core.picture.canvas import Canvas, stacked
+from suite.core.picture.look import Look
+from suite.core.picture.palette import AHEAD, ALARM, GOLD, INK, QUIET
+from suite.core.picture.panels import (
     Word,
     answers,
     answers_in_rows,

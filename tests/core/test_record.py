@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from suite.core import record
 from suite.core.errors import RecordError
-from suite.core.record import (
+from suite.core.play import record
+from suite.core.play.record import (
     Event,
     Forfeit,
     Header,
@@ -26,7 +26,7 @@ from suite.core.record import (
     read_file,
     repair,
 )
-from suite.core.table import Table
+from suite.core.play.table import Table
 from suite.temples.game import GAME
 from tests.core.playing import header, play_on
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from suite.core import record
 from suite.core.errors import RecordError
-from suite.core.record import Event, Outcome, encode, parse, read_file
-from suite.core.replay import redact, replay
-from suite.core.table import Table
+from suite.core.play import record
+from suite.core.play.record import Event, Outcome, encode, parse, read_file
+from suite.core.play.replay import redact, replay
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.temples.game import GAME
 from suite.temples.model.state import State

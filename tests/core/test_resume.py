@@ -12,9 +12,9 @@ from typing import Final
 import pytest
 
 from suite.core.errors import RecordError
-from suite.core.record import Recorder, encode, read_file, repair
-from suite.core.replay import replay
-from suite.core.table import Table
+from suite.core.play.record import Recorder, encode, read_file, repair
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
 from suite.temples.game import GAME
 from suite.tiles.game import GAME as BOARD
 from tests.core.playing import RANDOM, header, play_on, played, record_game, resume, texts

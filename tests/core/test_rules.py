@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from suite.core.errors import SettingError
-from suite.core.rules import Edition, Option, check, choose
+from suite.core.options import Edition, Option, check, choose
 
 OPTIONS = (
     Option("hand", (5, 3), "cards"),

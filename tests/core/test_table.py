@@ -9,9 +9,9 @@ import pytest
 
 from suite.core.errors import IllegalActionError, PositionError, SettingError
 from suite.core.flow import CHANCE
-from suite.core.record import Mark, Outcome, Recorder, Seating, encode, read_file
-from suite.core.replay import replay
-from suite.core.table import Table
+from suite.core.play.record import Mark, Outcome, Recorder, Seating, encode, read_file
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suite.core.words import listed, possessive
+from suite.core.text.phrases import listed, possessive
 
 
 def test_lists() -> None:

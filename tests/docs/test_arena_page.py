@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from cli.arena_run import CAP
+from cli.commands.arena.run import CAP
 from suite.arena import folder
 from suite.arena.blocks import Tournament, seatings
 from suite.arena.folder import Folder, read_lines, read_tournament
 from suite.arena.match import MOST_PLIES, Played, Times
 from suite.core import game as games
-from suite.players.programs import MOVE_TIME
+from suite.players.runner import MOVE_TIME
 from tests.docs.pages import blocks, page, section, table, words
 from tests.docs.sessions import missing, run, sessions
 

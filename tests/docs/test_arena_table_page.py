@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.arena_table import as_json, row_of
+from cli.commands.arena.table import as_json, row_of
 from suite.arena.ratings import FEWEST, SAMPLES
 from suite.arena.standings import QUANTILES, RECENT, read_standings
 from tests.arena.folders import folder_of, tournament

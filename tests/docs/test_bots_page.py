@@ -14,10 +14,10 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import app
-from suite.players import protocol
-from suite.players.process import GRACE
-from suite.players.programs import FAULTS, MOVE_TIME
-from suite.players.strangers import GROUP
+from suite.players.external import protocol
+from suite.players.external.plugins import GROUP
+from suite.players.external.process import GRACE
+from suite.players.runner import FAULTS, MOVE_TIME
 from tests.docs.pages import DOCS, blocks, page, section, table, words
 from tests.docs.sessions import missing, run, sessions
 from tests.players.tables import LIMIT, bot, play
@@ -55,7 +55,7 @@ def test_the_version_is_that_of_the_code() -> None:
 
 def test_the_schema_is_fresh() -> None:
     assert protocol.schema() == SCHEMA, (
-        "write json.dumps(suite.players.protocol.schema(), indent=2) to docs/bots.schema.json"
+        "write json.dumps(protocol.schema(), indent=2) to docs/bots.schema.json"
     )
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 

@@ -13,17 +13,18 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from cli import config, console, prompt
 from cli.app import COMMANDS, app, app_of
-from cli.screens.commands import COMMANDS as KEYS_OF_PLAYING
-from cli.screens.commands import SHOWN
-from cli.screens.playing import MOVES
+from cli.lines import parser
 from cli.screens.replay import KEYS as KEYS_OF_REPLAY
+from cli.screens.table.commands import COMMANDS as KEYS_OF_PLAYING
+from cli.screens.table.commands import SHOWN
+from cli.screens.table.play import MOVES
+from cli.shell import console, settings
 from suite.core import game as games
-from suite.core.language import LANGUAGES
+from suite.core.text.catalogue import LANGUAGES
 from suite.lessons import LESSONS
-from suite.temples.picture.colours import PROMISES as TEMPLES_SIGNS
-from suite.tiles.picture.signs import PROMISES as TILES_SIGNS
+from suite.temples.picture.palette import PROMISES as TEMPLES_SIGNS
+from suite.tiles.picture.glyphs import PROMISES as TILES_SIGNS
 from tests.docs.pages import DOCS, ROOT, headings, page, prose, section, table, words
 from tests.docs.sessions import missing, run, sessions
 
@@ -107,7 +108,7 @@ def test_the_line_of_a_command_has_its_arguments(name: str) -> None:
 
 def test_the_words_of_the_table_are_those_that_are_understood() -> None:
     rows = table(section(PAGE, "What you type"))
-    assert [words(row[0])[0] for row in rows] == list(prompt.WORDS)
+    assert [words(row[0])[0] for row in rows] == list(parser.WORDS)
 
 
 def test_the_options_of_the_whole_command_are_named() -> None:
@@ -122,16 +123,16 @@ def test_the_exit_codes_are_those_that_are_used() -> None:
 
 def test_every_setting_is_named_with_its_values_and_its_default() -> None:
     rows = table(section(PAGE, "Settings").split("###")[0])
-    assert [words(row[0])[0] for row in rows] == list(config.SETTINGS)
+    assert [words(row[0])[0] for row in rows] == list(settings.SETTINGS)
     for name, variable, values, _ in rows:
-        setting = config.SETTINGS[words(name)[0]]
-        assert words(variable) == [config.variable(words(name)[0])]
+        setting = settings.SETTINGS[words(name)[0]]
+        assert words(variable) == [settings.variable(words(name)[0])]
         assert set(words(values)) == set(setting.values)
         assert words(values)[:1] == ([setting.default] if setting.values else [])
 
 
 def test_every_variable_that_an_option_reads_is_one_of_a_setting() -> None:
-    known = [config.variable(name) for name in config.SETTINGS]
+    known = [settings.variable(name) for name in settings.SETTINGS]
     for command in KNOWN.values():
         for option in options(command):
             assert option.envvar is None or option.envvar in known
@@ -139,7 +140,7 @@ def test_every_variable_that_an_option_reads_is_one_of_a_setting() -> None:
 
 def test_every_variable_beside_the_settings_is_named() -> None:
     told = [words(row[0])[0] for row in table(section(PAGE, "Other variables"))]
-    assert {config.FILE, "NO_COLOR", "TERM"} <= set(told)
+    assert {settings.FILE, "NO_COLOR", "TERM"} <= set(told)
 
 
 def test_the_languages_are_those_that_are_spoken() -> None:

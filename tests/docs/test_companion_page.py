@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from suite.core import record
-from suite.core.replay import replay
+from suite.core.play import record
+from suite.core.play.replay import replay
 from suite.temples.game import GAME
 from tests.docs.pages import page
 from tests.docs.sessions import Session, missing, run, sessions

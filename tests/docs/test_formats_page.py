@@ -11,19 +11,19 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import app
-from suite.core import record
 from suite.core.flow import Kind
 from suite.core.game import Game
-from suite.core.replay import redact, replay
-from suite.core.table import Table
+from suite.core.play import record
+from suite.core.play.replay import redact, replay
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.formats import position
 from suite.temples.game import GAME
-from suite.temples.model.components import PEOPLES
+from suite.temples.model.pieces import PEOPLES
 from suite.tiles.formats import position as tile_position
 from suite.tiles.game import GAME as TILES
 from suite.tiles.model.board import CELL_NAMES
-from suite.tiles.model.components import BUILDINGS, COLOURS, KINDS, LEADERS, MONUMENTS
+from suite.tiles.model.pieces import BUILDINGS, COLOURS, KINDS, LEADERS, MONUMENTS
 from tests.docs.pages import ROOT, blocks, page, section, table, words
 from tests.docs.sessions import missing, run, sessions
 

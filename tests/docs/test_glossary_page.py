@@ -10,7 +10,7 @@ from suite.core.flow import Kind
 from suite.core.game import Game
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
-from suite.tiles.model.components import BUILDINGS, DYNASTIES, KINDS, LEADERS
+from suite.tiles.model.pieces import BUILDINGS, DYNASTIES, KINDS, LEADERS
 from tests.docs.pages import page, section, table
 
 LISTS = page("glossary.md").split("\n## ")[1:]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from suite.core import game as games
-from suite.core import handbook
-from suite.tiles.text.reasons import CHAPTERS, CHAPTERS_OF_PHASES
+from suite.core.text import handbook
+from suite.tiles.text.explain import CHAPTERS, CHAPTERS_OF_PHASES
 from tests.docs.pages import DOCS, ROOT, anchor, blocks, headings, page, prose, words
 
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core import handbook
 from suite.core.game import Game
+from suite.core.text import handbook
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
 from tests.docs.pages import ROOT, page, section, table, words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from suite.core import record
-from suite.core.replay import replay
-from suite.core.table import Table
+from suite.core.play import record
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
 from tests.cli.screens.sitting import Person, sit

@@ -10,10 +10,10 @@ from typing import Final
 import pytest
 
 from suite.core.errors import IllegalActionError
-from suite.core.language import Catalogue, speak
+from suite.core.text.catalogue import Catalogue, speak
 from suite.lessons import LESSONS, Lesson, Practice
-from tests.catalogues import TRANSLATED
 from tests.lessons.solutions import SOLUTIONS, WRONG, actions
+from tests.tools.catalogues import TRANSLATED
 
 RIGHT = [(word, line) for word, lines in SOLUTIONS.items() for line in lines]
 FALSE = [(word, line) for word, lines in WRONG.items() for line in lines]

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from suite.core.flow import CHANCE
-from suite.core.player import Player
+from suite.core.play.player import Player
 from suite.core.view import View
 from suite.players import roster
 from suite.temples.game import GAME

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from suite.core import game as games
 from suite.core.flow import CHANCE, Seat
-from suite.core.record import FORMAT, Header, Recorder, Seating
-from suite.core.table import Table
+from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.table import Table
 from suite.players import roster
-from suite.players.programs import Programs, play_out
+from suite.players.runner import Programs, play_out
 
 BOTS: Final = Path(__file__).with_name("broken_bots.py")
 LIMIT: Final = 0.1

@@ -1,4 +1,4 @@
-"""All players are blind to what their seats cannot see; `python -m tests.blind` looks longer."""
+"""Players are blind to what their seats cannot see; `python -m tests.tools.blind` looks longer."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import pytest
 from suite import native
 from suite.core import game as games
 from suite.core.game import LegalActions
-from suite.core.player import Choice
+from suite.core.play.player import Choice
 from suite.core.view import View
 from suite.players import roster
-from tests.blind import misled, positions
+from tests.tools.blind import misled, positions
 
 PLAYERS = {
     "temples": [

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from suite.core.errors import PlayerError, SettingError
-from suite.players import process, roster
-from suite.players.command import Command, program_of
-from suite.players.programs import play_out
+from suite.players import roster
+from suite.players.external import process
+from suite.players.external.command import Command, program_of
+from suite.players.runner import play_out
 from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_at, table_of
 
 LATE = f"it did not answer within {LIMIT} seconds"

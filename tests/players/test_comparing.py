@@ -9,10 +9,10 @@ import pytest
 
 from suite import native
 from suite.core import game as games
-from suite.core.player import RunnerUp
+from suite.core.play.player import RunnerUp
 from suite.players import roster
-from suite.players.comparing import runner_up
-from tests.blind import choice, positions
+from suite.players.comparison import runner_up
+from tests.tools.blind import choice, positions
 
 every_game = pytest.mark.parametrize("name", games.names())
 POSITIONS = 20 if native.form() == native.COMPILED else 6

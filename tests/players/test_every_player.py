@@ -12,7 +12,7 @@ import pytest
 from suite.core import game as games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
-from suite.core.rules import Value
+from suite.core.options import Value
 from suite.players import roster
 from suite.testing.players import player_contract
 from suite.tiles.engine import kernel

@@ -16,7 +16,7 @@ from suite.players import roster
 from suite.temples.engine import evaluation, kernel
 from suite.temples.game import GAME
 from suite.temples.model.state import State
-from suite.temples.players import reach, search
+from suite.temples.players import search, win_bound
 
 WHY_NOT = native.why_not_usable()
 pytestmark = pytest.mark.skipif(WHY_NOT != "", reason=WHY_NOT)
@@ -73,7 +73,7 @@ def test_both_forms_of_every_search_find_the_same(views: list[State]) -> None:
         found = search.exhaustive(view, LIMIT)
         assert told(compiled.exhaustive(view, LIMIT)) == told(found)
         compared["exhausted"] += found.complete
-        found = search.find(view, search.won, LIMIT, reach.out_of_reach)
+        found = search.find(view, search.won, LIMIT, win_bound.out_of_reach)
         assert told(compiled.find(view, compiled.won, LIMIT, out_of_reach)) == told(found)
         compared["searched in vain"] += found.complete and not found.line
     assert compared["beam"] > 100
@@ -101,7 +101,7 @@ def test_both_forms_of_the_evaluation_tell_the_same(views: list[State]) -> None:
             compared["evaluated"] += 1
             compared["with unknown cards"] += state.hands[1 - seat] >> 35 > 0
             if state.phase == "act":
-                lost = reach.out_of_reach(state)
+                lost = win_bound.out_of_reach(state)
                 assert out_of_reach(twin) == lost
                 compared[f"out of reach: {lost}"] += 1
     assert compared["evaluated"] > 500

@@ -12,7 +12,7 @@ import pytest
 
 from suite import native
 from suite.core.flow import CHANCE
-from suite.core.player import Choice
+from suite.core.play.player import Choice
 from suite.tiles.engine import evaluation, kernel
 from suite.tiles.game import GAME
 from suite.tiles.model.actions import SWAP

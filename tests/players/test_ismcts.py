@@ -12,8 +12,8 @@ from suite.core import game as games
 from suite.core.errors import SettingError
 from suite.players import ismcts, roster
 from suite.temples.game import GAME as TEMPLES
-from tests.blind import choice, misled, positions
 from tests.temples.positions import position
+from tests.tools.blind import choice, misled, positions
 
 every_game = pytest.mark.parametrize("name", games.names())
 PLAYER = "ismcts:iterations=6"

@@ -11,7 +11,7 @@ import pytest
 from suite import native
 from suite.core import game as games
 from suite.players import roster
-from tests.blind import positions
+from tests.tools.blind import positions
 
 PLAYERS = {
     "temples": ["beam:width=2", "turn:limit=50:width=2", "reply:evaluations=20"],

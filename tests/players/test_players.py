@@ -13,7 +13,7 @@ import pytest
 from suite.arena.blocks import tournament
 from suite.arena.match import play as play_game
 from suite.core.errors import SettingError
-from suite.core.player import Player
+from suite.core.play.player import Player
 from suite.players import roster
 from suite.players.random import Random as RandomPlayer
 from suite.temples.game import GAME

@@ -11,19 +11,19 @@ import pytest
 from suite.core import game as games
 from suite.core.errors import PlayerError
 from suite.core.game import LegalActions
-from suite.core.player import Choice
-from suite.core.record import Mark, Recorder, parse, read_file
-from suite.core.replay import replay
+from suite.core.play.player import Choice
+from suite.core.play.record import Mark, Recorder, parse, read_file
+from suite.core.play.replay import replay
 from suite.core.view import View
-from suite.players.programs import FAULT, Answer, Programs, play_out
 from suite.players.random import Random as RandomPlayer
+from suite.players.runner import FAULT, Answer, Programs, play_out
 from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_at, table_of, texts
 
 GUESTS: Final = '''\
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from suite.core.player import Choice
+from suite.core.play.player import Choice
 
 
 class First:

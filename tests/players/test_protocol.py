@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from suite.core import game as games
 from suite.core.flow import CHANCE
-from suite.core.record import Event, encode, parse, read_file
-from suite.core.replay import redact, replay
-from suite.core.table import Table
-from suite.players import protocol
-from suite.players.programs import play_out
+from suite.core.play.record import Event, encode, parse, read_file
+from suite.core.play.replay import redact, replay
+from suite.core.play.table import Table
+from suite.players.external import protocol
+from suite.players.runner import play_out
 from tests.players.tables import AMPLE, bot, play, play_until, programs_at, table_of, texts
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from suite.temples.game import GAME
-from suite.temples.model.components import ALL_PEOPLE, COPIES, ONE, STAGES, kinds_of
+from suite.temples.model.pieces import ALL_PEOPLE, COPIES, ONE, STAGES, kinds_of
 from suite.temples.model.state import ACT, State
 from suite.temples.players import search
-from suite.temples.players.reach import least_rival_sum, out_of_reach
+from suite.temples.players.win_bound import least_rival_sum, out_of_reach
 from tests.temples.positions import position
 
 LIMIT = 600

@@ -12,9 +12,11 @@ from suite.core.view import EVERYBODY
 from suite.players import roster
 from suite.temples.engine.evaluation import WON
 from suite.temples.game import GAME
-from suite.temples.hidden import knowledge
+from suite.temples.hidden import views
 from suite.temples.model.state import OVER
-from suite.temples.players.answers import (
+from suite.temples.players.beam import Beam
+from suite.temples.players.reply import Reply
+from suite.temples.players.rollouts import (
     TEMPO,
     TURNS,
     Plan,
@@ -23,8 +25,6 @@ from suite.temples.players.answers import (
     seen_by,
     share_of_a_win,
 )
-from suite.temples.players.beam import Beam
-from suite.temples.players.reply import Reply
 from suite.temples.players.turn import Turn
 from tests.players.games import some_decisions, view_of
 from tests.temples.positions import position
@@ -158,7 +158,7 @@ def test_a_seat_knows_in_a_world_what_it_would_know_at_the_table() -> None:
     for state, _ in [*SCENES[::3], *((state, 0) for state in DISCARDS)]:
         assert state.watcher == EVERYBODY
         for seat in (0, 1):
-            assert seen_by(state, seat) == knowledge.seen_by(state, seat)
+            assert seen_by(state, seat) == views.seen_by(state, seat)
             seen += 1
     assert seen > 100
 

@@ -11,13 +11,13 @@ from suite.players import roster
 from suite.tiles.engine import kernel
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
-from suite.tiles.model.components import HAND, size
+from suite.tiles.model.pieces import HAND, size
 from suite.tiles.model.state import ACTION, State
-from suite.tiles.players import answers, plans
-from suite.tiles.players.answers import Answers
+from suite.tiles.players import halving_search, rollouts
+from suite.tiles.players.action_values import Outlook
 from suite.tiles.players.greedy import Greedy
-from suite.tiles.players.outlook import Outlook
 from suite.tiles.players.reply import Reply
+from suite.tiles.players.rollouts import Answers
 from tests.players.test_forms_tiles import chosen, compiled, seat_of, views
 from tests.players.test_tiles_players import line, scenes, view_of
 from tests.tiles.positions import position
@@ -63,12 +63,12 @@ def test_plans_are_legal_and_the_view_is_left_as_it_was() -> None:
 
 @pytest.mark.parametrize("turns", [0, 1, 2])
 def test_both_forms_choose_the_same(turns: int) -> None:
-    fast = compiled(plans)
+    fast = compiled(halving_search)
     for number, view in enumerate(views()[turns::16]):
         seat, legal = seat_of(view), GAME.legal(view)
         one, other = (
             form.best_plan(view, seat, legal, Random(number), 3, turns, 100, 0)
-            for form in (plans, fast)
+            for form in (halving_search, fast)
         )
         assert chosen(one) == chosen(other)
 
@@ -76,7 +76,7 @@ def test_both_forms_choose_the_same(turns: int) -> None:
 def test_a_view_within_a_world_is_that_of_the_game() -> None:
     for state in scenes()[::20]:
         for seat in range(state.seats):
-            assert answers.seen_by(state, seat) == GAME.view(state, seat).state
+            assert rollouts.seen_by(state, seat) == GAME.view(state, seat).state
 
 
 def drawn_by(known: Answers, world: State, lacking: tuple[int, ...]) -> list[int]:
@@ -124,7 +124,7 @@ def test_all_tiles_of_a_bag_can_be_drawn_and_no_more() -> None:
 def test_plans_differ_and_the_best_at_once_come_first() -> None:
     for state in turn_starts()[::12]:
         view = view_of(state).state
-        found = plans.plans_of(Outlook(view, view.active), view, kernel.legal(view))
+        found = halving_search.plans_of(Outlook(view, view.active), view, kernel.legal(view))
         values = [each.value for each in found]
         assert values == sorted(values, reverse=True)
         keys = [tuple(sorted(each.line)) for each in found]

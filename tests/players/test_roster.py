@@ -12,9 +12,10 @@ import pytest
 from suite.core import game as games
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.players import roster, strangers
-from suite.players.command import Command
-from suite.players.guest import Guest
+from suite.players import roster
+from suite.players.external import plugins
+from suite.players.external.command import Command
+from suite.players.external.guest import Guest
 from suite.players.random import Random as RandomPlayer
 
 TEMPLES: Final = games.find("temples")
@@ -23,7 +24,7 @@ FILE: Final = '''\
 from dataclasses import dataclass
 
 from suite.core.errors import SettingError
-from suite.core.player import Choice
+from suite.core.play.player import Choice
 
 
 @dataclass(frozen=True)
@@ -252,7 +253,7 @@ def test_players_of_packages_are_found_by_their_words(package: Path) -> None:
 def test_our_own_words_win_over_those_of_packages(package: Path) -> None:
     assert roster.seat(TEMPLES, "random") == RandomPlayer()
     assert set(roster.guests(TEMPLES)) == {"board", "early", "gone", "lost", "whole"}
-    assert "random" in strangers.installed()
+    assert "random" in plugins.installed()
 
 
 def test_what_a_package_names_and_does_not_have_is_said(package: Path) -> None:

@@ -12,12 +12,12 @@ import pytest
 from suite.temples.engine import kernel
 from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.game import GAME
-from suite.temples.model.components import PLACES, size
+from suite.temples.model.pieces import PLACES, size
 from suite.temples.model.state import State
 from suite.temples.players import search
 from suite.temples.players.beam import Beam
-from suite.temples.players.reach import out_of_reach
 from suite.temples.players.turn import Turn
+from suite.temples.players.win_bound import out_of_reach
 from tests.players.games import some_decisions, view_of
 from tests.temples.positions import play, position, temple
 

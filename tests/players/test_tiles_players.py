@@ -15,8 +15,8 @@ from suite.arena.blocks import tournament
 from suite.arena.match import play as play_game
 from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
-from suite.core.player import Player
-from suite.core.rules import Value
+from suite.core.options import Value
+from suite.core.play.player import Player
 from suite.core.view import View
 from suite.players import roster
 from suite.tiles.game import GAME

@@ -21,8 +21,8 @@ from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.players.tree import NOBODY, TRUST, WIDENING, Line, Node, Plan, Tree, World, plan
 from suite.temples.game import GAME as TEMPLES
-from tests.forms import summary
 from tests.temples.positions import position
+from tests.tools.forms import summary
 
 ITERATIONS = 16
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.canvas import Canvas
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.temples.game import GAME
 from suite.temples.model.state import State
 from tests.temples.positions import position

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from suite.core.flow import CHANCE
-from suite.core.perft import perft
-from suite.core.record import read_file
-from suite.core.replay import replay
+from suite.core.play.perft import perft
+from suite.core.play.record import read_file
+from suite.core.play.replay import replay
 from suite.temples.game import GAME
 from suite.temples.model.state import State
 

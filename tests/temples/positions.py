@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from suite.temples.formats import position as positions
 from suite.temples.game import GAME
-from suite.temples.model.components import PLACES, cards_of, kinds_of, stages_of
+from suite.temples.model.pieces import PLACES, cards_of, kinds_of, stages_of
 from suite.temples.model.state import State
 
 LETTERS: Final = ".mshpa"

@@ -8,7 +8,7 @@ from random import Random
 
 from suite.core.flow import CHANCE
 from suite.temples.game import GAME
-from suite.temples.model.components import ALL_PEOPLE, ONE, SUPPLY, kinds_of
+from suite.temples.model.pieces import ALL_PEOPLE, ONE, SUPPLY, kinds_of
 from suite.temples.model.state import ACT, State
 from suite.temples.rules.counting import conclude
 

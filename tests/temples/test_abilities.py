@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from suite.temples.model.components import PEOPLES, PLACES
+from suite.temples.model.pieces import PEOPLES, PLACES
 from suite.temples.text.runs import runs
 from tests.temples.positions import LETTERS, hand, legal, letters, play, position, row, temple, top
 

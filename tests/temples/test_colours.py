@@ -7,13 +7,13 @@ from itertools import combinations
 
 import pytest
 
-from suite.core.canvas import Canvas
-from suite.core.colours import DARK, FAINT, FRAME
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.palette import DARK, FAINT, FRAME
 from suite.core.view import EVERYBODY
 from suite.temples.game import GAME
-from suite.temples.model.components import PLACES
-from suite.temples.picture import colours
+from suite.temples.model.pieces import PLACES
+from suite.temples.picture import palette as colours
 from tests.colour_sight import closest, contrast, difference
 from tests.palettes import palette, reduced
 from tests.temples.looks import scenes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suite.core.look import ALLOWED, FIGHTS, RAISES
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES
 from suite.core.view import SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.state import State

@@ -12,7 +12,7 @@ from suite.core.game import Reason
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model import actions
-from suite.temples.model.components import ONE
+from suite.temples.model.pieces import ONE
 from suite.temples.model.state import State
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, history, some_states, twins

@@ -12,8 +12,8 @@ import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.temples.game import GAME
-from suite.temples.hidden.worlds import world_of
-from suite.temples.model.components import ONE, kinds_of, size
+from suite.temples.hidden.determinize import world_of
+from suite.temples.model.pieces import ONE, kinds_of, size
 from suite.temples.model.state import State
 from suite.temples.rules import counting
 from tests.temples.positions import hand, legal, letters, play, position

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from suite.core.table import Table
+from suite.core.play.table import Table
 from suite.temples.game import GAME
 from suite.temples.model.actions import drawn, laid
-from suite.temples.model.components import cards_of, kinds_of, length, size
+from suite.temples.model.pieces import cards_of, kinds_of, length, size
 from suite.temples.model.state import State
 from tests.core.playing import header, play_on, played, texts
 

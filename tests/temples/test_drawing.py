@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from suite.temples.model.components import size
+from suite.temples.model.pieces import size
 from suite.temples.model.state import State
 from tests.temples.positions import dealt, events, hand, letters, play, position
 

@@ -14,7 +14,7 @@ from suite.temples.engine.evaluation import WON, Evaluation, charges
 from suite.temples.engine.odds import at_least, open_odds
 from suite.temples.engine.weights import OWN, RIVAL, Weights
 from suite.temples.game import GAME
-from suite.temples.model.components import ALL_PEOPLE, HITTITES, ONE, count
+from suite.temples.model.pieces import ALL_PEOPLE, HITTITES, ONE, count
 from suite.temples.model.state import State
 from tests.players.games import some_decisions, view_of
 from tests.temples.positions import play, position

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from suite.core.flow import CHANCE
-from suite.core.look import Hint
-from suite.core.odds import percent
+from suite.core.picture.look import Hint
+from suite.core.text.phrases import percent
 from suite.core.view import SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.model.components import kinds_of
+from suite.temples.model.pieces import kinds_of
 from suite.temples.model.state import State
 from suite.temples.rules.counting import pool
-from suite.temples.text.dangers import dangers
+from suite.temples.text.threats import dangers
 from tests.temples.positions import play, position
 from tests.temples.scenes import some_states, twins
 

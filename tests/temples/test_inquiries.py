@@ -10,7 +10,7 @@ import pytest
 from suite.core.errors import NotationError
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.model.components import PEOPLES
+from suite.temples.model.pieces import PEOPLES
 from suite.temples.model.state import State
 from tests.temples.positions import position
 from tests.temples.scenes import some_states

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from suite.core.language import speak
-from suite.core.record import read_file
-from suite.core.replay import replay
+from suite.core.play.record import read_file
+from suite.core.play.replay import replay
+from suite.core.text.catalogue import speak
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.actions import SEATS_ACTIONS
 from suite.temples.model.state import State
-from suite.temples.text import hints, letters
-from tests.catalogues import TRANSLATED
+from suite.temples.text import ascii as charts
+from suite.temples.text import hints
 from tests.temples.positions import play, position
 from tests.temples.test_vectors import GAMES
+from tests.tools.catalogues import TRANSLATED
 
 NAMES = ("Anna", "Agnes")
 LONG_NAMES = ("ß" * 40, "Ä" * 40)
@@ -153,9 +154,9 @@ def test_a_whole_game_is_told_in_whole_sentences(path: Path, language: str) -> N
             ]
             board = GAME.letters(view, LONG_NAMES)
             assert board.isascii()
-            assert all(len(line) <= letters.COLUMNS for line in board.splitlines())
+            assert all(len(line) <= charts.COLUMNS for line in board.splitlines())
             assert "{" not in board
-            assert all("{" not in meaning for _verb, meaning in letters.choices(view))
+            assert all("{" not in meaning for _verb, meaning in charts.choices(view))
         for each in sentences:
             assert each.endswith(".")
             assert each[0].isupper()
@@ -166,9 +167,9 @@ def test_a_whole_game_is_told_in_whole_sentences(path: Path, language: str) -> N
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_cards_keep_their_letters_and_actions_their_notation(language: str) -> None:
     view = GAME.view(WON, 0)
-    english = letters.choices(view)
+    english = charts.choices(view)
     speak(language)
-    assert [verb for verb, _ in letters.choices(view)] == [verb for verb, _ in english]
+    assert [verb for verb, _ in charts.choices(view)] == [verb for verb, _ in english]
     board = GAME.letters(view, NAMES)
     assert "M*1" in board
     assert "(M0 S0 H0 P0 A0)" in board

@@ -15,7 +15,7 @@ from suite.core.flow import Action
 from suite.core.game import LegalActions
 from suite.core.view import View, Watcher
 from suite.temples.game import Temples
-from suite.temples.hidden.worlds import world_of
+from suite.temples.hidden.determinize import world_of
 from suite.temples.model.state import State
 from suite.testing import Laws
 from tests.temples.laws import TemplesLaws

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from suite.core.canvas import Canvas, svg
-from suite.core.colours import CURSOR, GOLD
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.canvas import Canvas, svg
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.palette import CURSOR, GOLD
 from suite.core.view import SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.model.components import PEOPLES
+from suite.temples.model.pieces import PEOPLES
 from suite.temples.model.state import State
-from suite.temples.picture.colours import PROMISES
+from suite.temples.picture.palette import PROMISES
 from tests.temples.looks import KEYS, NAMES, in_full_swing, late
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from suite.temples.model.components import PEOPLES
+from suite.temples.model.pieces import PEOPLES
 from tests.temples.positions import at, legal, play, position, row, temple
 
 

@@ -11,7 +11,7 @@ from suite.temples.flow import FLOW
 from suite.temples.formats.notation import FORMS, SHAPES, read, write
 from suite.temples.model import actions
 from suite.temples.model.actions import SEATS_ACTIONS, VERBS, verb_of
-from suite.temples.model.components import ONE, UNKNOWN
+from suite.temples.model.pieces import ONE, UNKNOWN
 
 EVENTS = [
     *(actions.start(seat) for seat in (0, 1)),

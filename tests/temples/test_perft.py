@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 import pytest
 
 from suite.core.flow import CHANCE, Action
-from suite.core.perft import perft
+from suite.core.play.perft import perft
 from suite.core.view import EVERYBODY
 from suite.temples.game import GAME, Temples
 from suite.temples.model.state import State

@@ -10,15 +10,15 @@ from runpy import run_path
 
 import pytest
 
-from suite.core.canvas import Canvas, in_ascii, svg
-from suite.core.look import Look
+from suite.core.picture.canvas import Canvas, in_ascii, svg
+from suite.core.picture.look import Look
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.state import State
-from suite.temples.text.letters import folded, run_marks
-from tests.pictures import folder, pictures
+from suite.temples.text.ascii import folded, run_marks
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states, twins
+from tests.tools.pictures import folder, pictures
 
 NAMES = ("Anna", "Greta")
 WATCHERS = (0, 1, SPECTATOR, EVERYBODY)
@@ -224,6 +224,6 @@ def test_the_picture_in_the_documentation_is_what_the_code_draws(picture: str) -
 
 @pytest.mark.parametrize("picture", sorted(pictures("temples")))
 def test_a_scene_looks_as_it_did_when_it_was_last_looked_at(picture: str) -> None:
-    # To draw them again: python -m tests.pictures temples
+    # To draw them again: python -m tests.tools.pictures temples
     kept = (folder("temples") / picture).read_text(encoding="utf-8")
     assert pictures("temples")[picture] == kept

@@ -8,9 +8,9 @@ import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.hidden import knowledge
+from suite.temples.hidden import views
 from suite.temples.model.state import State
-from suite.temples.text import words
+from suite.temples.text import phrases
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, history, some_states, twins
 
@@ -271,17 +271,17 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: int) -> None:
         if action >= 0:
             view = GAME.view(state, watcher)
             told = GAME.tell(view, action, NAMES)
-            assert told == GAME.tell(view, knowledge.reported(action, watcher), NAMES)
+            assert told == GAME.tell(view, views.reported(action, watcher), NAMES)
             assert told.endswith(".")
 
 
 def test_numbers_and_cards_are_written_in_words() -> None:
-    assert [words.cards(count) for count in (0, 1, 2, 12, 13)] == [
+    assert [phrases.cards(count) for count in (0, 1, 2, 12, 13)] == [
         "no cards",
         "one card",
         "two cards",
         "twelve cards",
         "13 cards",
     ]
-    assert words.in_words([5, 1, 1, 6]) == "two Medes, an Assyrian and an unknown card"
-    assert words.in_order([1, 5, 5, 1]) == "a Mede, two Assyrians and a Mede"
+    assert phrases.in_words([5, 1, 1, 6]) == "two Medes, an Assyrian and an unknown card"
+    assert phrases.in_order([1, 5, 5, 1]) == "a Mede, two Assyrians and a Mede"

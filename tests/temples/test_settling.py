@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suite.temples.model.components import PEOPLES
+from suite.temples.model.pieces import PEOPLES
 from tests.temples.positions import hand, legal, letters, play, position, row
 
 

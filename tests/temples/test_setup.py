@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from suite.core.record import FORMAT, Header, Seating
-from suite.core.table import Table
+from suite.core.play.record import FORMAT, Header, Seating
+from suite.core.play.table import Table
 from suite.temples.formats import position
 from suite.temples.game import GAME
-from suite.temples.model.components import ALL_PEOPLE, kinds_of, size
+from suite.temples.model.pieces import ALL_PEOPLE, kinds_of, size
 from suite.temples.model.state import State
 from tests.temples.positions import dealt, events, hand, play
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from suite.core.odds import percent
+from suite.core.text.phrases import percent
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.model.components import (
+from suite.temples.model.pieces import (
     COPIES,
     STAGES,
     cards_of,

@@ -12,9 +12,9 @@ from suite.core.errors import NotationError, PositionError
 from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.temples.game import GAME
 from suite.temples.model.state import State
-from tests import blind
 from tests.asking import CARDS, Typist
 from tests.temples.positions import position
+from tests.tools import blind
 
 NAMES = ("Ada", "Ben")
 RULES = {"first_hand": 5}

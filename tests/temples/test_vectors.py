@@ -10,9 +10,9 @@ from typing import Any, Final
 import pytest
 
 from suite.core.errors import ZweistromError
-from suite.core.record import read_file
-from suite.core.replay import replay
-from suite.core.table import Table
+from suite.core.play.record import read_file
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY
 from suite.temples.engine import kernel
 from suite.temples.game import GAME

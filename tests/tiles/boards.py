@@ -9,10 +9,10 @@ from random import Random
 from typing import Any, Final
 
 from suite.core.flow import CHANCE
-from suite.core.record import Event, read_file
+from suite.core.play.record import Event, read_file
 from suite.core.view import EVERYBODY
 from suite.tiles.game import GAME
-from suite.tiles.model.components import ONE, count
+from suite.tiles.model.pieces import ONE, count
 from suite.tiles.model.state import State
 
 FOLDER: Final = Path(__file__).parents[1] / "vectors" / "tiles"

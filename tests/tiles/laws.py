@@ -13,15 +13,15 @@ from typing import ClassVar, Final
 import pytest
 
 from suite.core.errors import IllegalActionError
-from suite.core.record import FORMAT, Header, Seating
-from suite.core.rules import Value
-from suite.core.table import Table
+from suite.core.options import Value
+from suite.core.play.record import FORMAT, Header, Seating
+from suite.core.play.table import Table
 from suite.core.view import EVERYBODY
 from suite.testing import law, tiles
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.board import BITS, SIDES, bits_of
-from suite.tiles.model.components import ONE, RED
+from suite.tiles.model.pieces import ONE, RED
 from suite.tiles.model.state import State
 from tests.tiles.slow import Slow
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from runpy import run_path
 from typing import Final
 
-from suite.core.canvas import Canvas
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
 from suite.core.view import View
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State

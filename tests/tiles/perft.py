@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from suite.core.flow import CHANCE
-from suite.core.record import read_file
-from suite.core.replay import replay
+from suite.core.play.record import read_file
+from suite.core.play.replay import replay
 from suite.tiles.engine import kernel
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State

@@ -17,12 +17,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from suite.core.rules import Value
+from suite.core.options import Value
 from suite.core.view import EVERYBODY
 from suite.tiles.formats.position import ALPHABETICAL
 from suite.tiles.game import GAME
 from suite.tiles.model.board import BIT_OF_NAME, SHRINES, SIDES, SOUTH, bits_of, name_of, names_of
-from suite.tiles.model.components import (
+from suite.tiles.model.pieces import (
     BUILDINGS,
     COLOURS,
     KINDS,

@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from suite.core.canvas import Canvas
-from suite.core.colours import ALARM, BACKGROUND, GOLD, INK, QUIET
-from suite.core.look import ALLOWED, FAINT, FIGHTS, OFF, RAISES, SCORES, STRONG, Look
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import ALLOWED, FAINT, FIGHTS, OFF, RAISES, SCORES, STRONG, Look
+from suite.core.picture.palette import ALARM, BACKGROUND, GOLD, INK, QUIET
 from suite.core.view import EVERYBODY
 from suite.tiles.game import GAME
 from suite.tiles.model.board import CELL_NAMES
 from suite.tiles.model.state import State
-from suite.tiles.picture import colours
+from suite.tiles.picture import palette as colours
 from tests.colour_sight import SIGHTS, closest, contrast, difference
 from tests.palettes import palette
 from tests.tiles.boards import some_states

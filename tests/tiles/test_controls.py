@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
 from suite.core.view import SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.board import CELL_NAMES

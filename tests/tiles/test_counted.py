@@ -11,7 +11,7 @@ from suite.core.game import Reason
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
-from suite.tiles.model.components import BLUE, ONE, ONE_UNKNOWN, UNKNOWN, pile_of
+from suite.tiles.model.pieces import BLUE, ONE, ONE_UNKNOWN, UNKNOWN, pile_of
 from suite.tiles.model.state import State
 from tests.tiles.boards import twin
 from tests.tiles.positions import play, position

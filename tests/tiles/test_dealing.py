@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from suite.core.flow import CHANCE
-from suite.core.record import FORMAT, Header, Seating
-from suite.core.table import Table
+from suite.core.play.record import FORMAT, Header, Seating
+from suite.core.play.table import Table
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
-from suite.tiles.model.components import FULL_BAG, ONE, RED, kinds_of, pile_of
+from suite.tiles.model.pieces import FULL_BAG, ONE, RED, kinds_of, pile_of
 from suite.tiles.model.state import State
 
 
@@ -110,8 +110,8 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from suite.core.flow import CHANCE
-from suite.core.record import FORMAT, Header, Recorder, Seating
-from suite.core.table import Table
+from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.table import Table
 from suite.players import roster
 from suite.tiles.game import GAME
 

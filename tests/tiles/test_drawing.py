@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from suite.tiles.game import GAME
-from suite.tiles.model.components import size
+from suite.tiles.model.pieces import size
 from tests.tiles.positions import events, hand, play, position
 
 FULL = "ssttff"

@@ -7,8 +7,8 @@ import pytest
 from suite.core.game import Reason
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
-from suite.tiles.text.deed import Deed
-from suite.tiles.text.words import Voice, players
+from suite.tiles.text.action_outcome import Deed
+from suite.tiles.text.phrases import Voice, players
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import (
     ANSWERING,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from suite.core.record import read_file
-from suite.core.replay import replay
+from suite.core.play.record import read_file
+from suite.core.play.replay import replay
 from suite.tiles.game import GAME
 
 

@@ -11,14 +11,14 @@ from random import Random
 import pytest
 
 from suite.core.flow import CHANCE
-from suite.core.look import Hint
-from suite.core.odds import percent
+from suite.core.picture.look import Hint
+from suite.core.text.phrases import percent
 from suite.core.view import SPECTATOR
 from suite.tiles.game import GAME
-from suite.tiles.model.components import KINDS, TILES, kinds_of
+from suite.tiles.model.pieces import KINDS, TILES, kinds_of
 from suite.tiles.model.state import State
-from suite.tiles.text.dangers import dangers, odds_of_war
 from suite.tiles.text.hints import odds_to_win
+from suite.tiles.text.threats import dangers, odds_of_war
 from tests.tiles.boards import twin
 from tests.tiles.positions import play, position
 from tests.tiles.stories import some_of_each_phase

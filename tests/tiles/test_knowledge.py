@@ -11,7 +11,7 @@ from suite.core.errors import IllegalActionError
 from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
-from suite.tiles.model.components import ALL_TILES, ONE, UNKNOWN, count, size
+from suite.tiles.model.pieces import ALL_TILES, ONE, UNKNOWN, count, size
 from suite.tiles.model.state import State
 from tests.tiles.positions import hand, legal, letters, play, position
 

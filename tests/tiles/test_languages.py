@@ -10,14 +10,14 @@ from re import findall
 
 import pytest
 
-from suite.core.canvas import in_ascii
-from suite.core.language import LANGUAGES, Catalogue, speak
-from suite.core.look import Look
+from suite.core.picture.canvas import in_ascii
+from suite.core.picture.look import Look
+from suite.core.text.catalogue import LANGUAGES, Catalogue, speak
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
-from suite.tiles.text.letters import WIDTH
-from suite.tiles.text.reasons import CHAPTERS, CHAPTERS_OF_PHASES
+from suite.tiles.text.ascii import WIDTH
+from suite.tiles.text.explain import CHAPTERS, CHAPTERS_OF_PHASES
 from tests.tiles.positions import position
 from tests.tiles.scenes import (
     ANSWERING,

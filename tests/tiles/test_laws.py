@@ -12,14 +12,14 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from suite.core.flow import Action
 from suite.core.game import LegalActions, Result
-from suite.core.rules import Rules
+from suite.core.options import Rules
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.testing import Laws
 from suite.testing.tiles import kingdoms_are_at_peace
 from suite.tiles.game import Tiles
-from suite.tiles.hidden.worlds import world_of
+from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model import actions
-from suite.tiles.model.components import ONE
+from suite.tiles.model.pieces import ONE
 from suite.tiles.model.state import State
 from tests.tiles.laws import TilesLaws
 from tests.tiles.positions import position

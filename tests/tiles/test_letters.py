@@ -12,7 +12,7 @@ import pytest
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.board import BORDERED, MAPS, names_of
-from suite.tiles.model.components import COLOURS, KINDS
+from suite.tiles.model.pieces import COLOURS, KINDS
 from suite.tiles.model.state import State
 from tests.tiles.boards import after, richer, some_states, told, twin
 

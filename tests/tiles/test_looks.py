@@ -6,19 +6,19 @@ from typing import NamedTuple
 
 import pytest
 
-from suite.core.canvas import Canvas, Colour
-from suite.core.colours import CURSOR, GOLD
-from suite.core.look import ALLOWED, FAINT, FIGHTS, OFF, RAISES, SCORES, STRONG, Look
+from suite.core.picture.canvas import Canvas, Colour
+from suite.core.picture.look import ALLOWED, FAINT, FIGHTS, OFF, RAISES, SCORES, STRONG, Look
+from suite.core.picture.palette import CURSOR, GOLD
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.tiles.game import GAME
 from suite.tiles.model.board import CELL_NAMES
 from suite.tiles.model.state import State
-from suite.tiles.picture import colours, signs
-from suite.tiles.text.places import LETTERS, ROLES
-from tests.pictures import folder, pictures
+from suite.tiles.picture import glyphs, palette
+from suite.tiles.text.overview import LETTERS, ROLES
 from tests.tiles.boards import some_states
 from tests.tiles.looks import rich
 from tests.tiles.positions import position
+from tests.tools.pictures import folder, pictures
 
 NAMES = ("Anna", "Bela", "mcts", "Greta")
 SIZES = ("S", "M", "L")
@@ -126,14 +126,14 @@ def test_each_promise_has_a_sign_of_its_own_on_land_water_and_pieces(size: str) 
     for promise in PROMISES:
         canvas = drawn(size=size, lit=dict.fromkeys(cells, promise))
         legend = next(iter(str(canvas).splitlines()))
-        assert signs.PROMISES[promise] in legend
+        assert glyphs.PROMISES[promise] in legend
         for name in cells:
             (sign,) = [
-                cell for cell in cells_of(canvas, name) if cell.text == signs.PROMISES[promise]
+                cell for cell in cells_of(canvas, name) if cell.text == glyphs.PROMISES[promise]
             ]
-            assert (sign.ink, sign.paper) == (colours.SIGN_INKS[promise], colours.LIT[promise])
-    taken = (*LETTERS, *ROLES, "1", "2", "3", "4", signs.TREASURE, signs.CROSS, signs.HOUSE)
-    assert len({*signs.PROMISES.values(), *taken}) == len(PROMISES) + len({*taken})
+            assert (sign.ink, sign.paper) == (palette.SIGN_INKS[promise], palette.LIT[promise])
+    taken = (*LETTERS, *ROLES, "1", "2", "3", "4", glyphs.TREASURE, glyphs.CROSS, glyphs.HOUSE)
+    assert len({*glyphs.PROMISES.values(), *taken}) == len(PROMISES) + len({*taken})
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -152,10 +152,10 @@ def test_kingdoms_are_tinted_faintly_strongly_or_not_at_all() -> None:
         | {paper for row in grid(drawn(areas=areas)) for _, _, paper in row if paper}
         for areas in (OFF, FAINT, STRONG)
     }
-    assert not tints[OFF] & {*colours.TINTS, *colours.STRONG_TINTS}
-    assert len(tints[FAINT] & {*colours.TINTS}) == 6
-    assert not tints[FAINT] & {*colours.STRONG_TINTS}
-    assert len(tints[STRONG] & {*colours.STRONG_TINTS}) == 6
+    assert not tints[OFF] & {*palette.TINTS, *palette.STRONG_TINTS}
+    assert len(tints[FAINT] & {*palette.TINTS}) == 6
+    assert not tints[FAINT] & {*palette.STRONG_TINTS}
+    assert len(tints[STRONG] & {*palette.STRONG_TINTS}) == 6
 
 
 # --- the panels
@@ -255,7 +255,7 @@ def test_who_has_no_seat_can_point_at_cells_only(watcher: Watcher) -> None:
 
 
 def test_the_stored_pictures_are_what_the_code_draws() -> None:
-    """Draw them again with `python -m tests.pictures tiles`, and look at them."""
+    """Draw them again with `python -m tests.tools.pictures tiles`, and look at them."""
     stored = {path.name: path.read_text(encoding="utf-8") for path in folder("tiles").glob("*.svg")}
     drawn_now = pictures("tiles")
     assert sorted(stored) == sorted(drawn_now)

@@ -6,7 +6,7 @@ import pytest
 
 from suite.core.errors import PositionError
 from suite.tiles.game import GAME
-from suite.tiles.model.components import MONUMENTS
+from suite.tiles.model.pieces import MONUMENTS
 from tests.tiles.positions import RULES, json_of
 
 

@@ -9,7 +9,7 @@ from suite.tiles.formats import notation
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.board import BIT_OF_NAME, BITS, CELL_NAMES, CELLS
-from suite.tiles.model.components import ONE, UNKNOWN, pile_of
+from suite.tiles.model.pieces import ONE, UNKNOWN, pile_of
 
 ALL = list(GAME.every_action())
 

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from suite.core import handbook
 from suite.core.game import Reason
+from suite.core.text import handbook
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.tiles.game import GAME
 from suite.tiles.model.actions import SEATS_ACTIONS, SWAPS, swap
-from suite.tiles.model.components import BLUE, ONE, ONE_UNKNOWN
+from suite.tiles.model.pieces import BLUE, ONE, ONE_UNKNOWN
 from suite.tiles.model.state import State
-from suite.tiles.text import reasons
+from suite.tiles.text import explain as reasons
 from tests.tiles.positions import position
 from tests.tiles.scenes import (
     APART,

@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from suite.core.canvas import Canvas, one_cell_each, svg
-from suite.core.colours import INK
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
+from suite.core.picture.canvas import Canvas, one_cell_each, svg
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
+from suite.core.picture.palette import INK
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.board import BIT_OF_NAME, CELL_NAMES, MAPS, name_of
 from suite.tiles.model.state import State
-from suite.tiles.picture import colours, panels, signs
+from suite.tiles.picture import glyphs, palette, panels
 from suite.tiles.picture.panels import WIDEST, Panels
-from suite.tiles.text.places import kingdoms
+from suite.tiles.text.overview import kingdoms
 from tests.tiles.boards import after, played, richer, some_states, told, twin
 from tests.tiles.positions import position
 from tests.tiles.scenes import QUIET, REVOLT
@@ -188,8 +188,8 @@ def test_every_piece_is_on_its_cell(size: str) -> None:
             colour = KINDS.index(kind)
             letter = drawn[name].of("STFM"[colour])
             assert (letter.ink, letter.paper) == (
-                colours.LETTER_INKS[colour],
-                colours.TILES[colour],
+                palette.LETTER_INKS[colour],
+                palette.TILES[colour],
             )
         for name, (seat, leader) in position["leaders"].items():
             colour, text = LEADERS.index(leader), drawn[name].text
@@ -197,9 +197,9 @@ def test_every_piece_is_on_its_cell(size: str) -> None:
             papers = {cell.paper for cell in drawn[name].cells}
             inks = {cell.ink for cell in drawn[name].cells}
             assert INK in papers
-            assert colours.TILES[colour] in papers | inks
+            assert palette.TILES[colour] in papers | inks
         for name in position["catastrophes"]:
-            assert drawn[name].of("✖").paper == colours.CATASTROPHE
+            assert drawn[name].of("✖").paper == palette.CATASTROPHE
         empty = [*CELL_NAMES]
         for key in ("tiles", "face_down", "leaders", "catastrophes"):
             empty = [name for name in empty if name not in position[key]]
@@ -208,7 +208,7 @@ def test_every_piece_is_on_its_cell(size: str) -> None:
             water = ground[CELL_NAMES.index(name)] == "~"
             papers = {cell.paper for cell in drawn[name].cells}
             assert drawn[name].text.replace(" ", "") == ("~~" if water else "·")
-            assert papers <= ({colours.WATER} if water else {*colours.LAND})
+            assert papers <= ({palette.WATER} if water else {*palette.LAND})
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -223,7 +223,7 @@ def test_treasures_buildings_and_the_unification_tile_are_on_their_cells(size: s
         assert found["⌂"] == {*position["buildings"].values()}
         assert found["="] == {position["unification"]} - {None}
         if position["unification"]:
-            assert drawn[position["unification"]].gap.paper == colours.UNION
+            assert drawn[position["unification"]].gap.paper == palette.UNION
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -251,7 +251,7 @@ def test_kingdoms_are_tinted_in_the_gaps(size: str) -> None:
         drawn = places(state, size)
         position = told(state)
         for number, kingdom in enumerate(kingdoms(state)):
-            tint = colours.TINTS[number % len(colours.TINTS)]
+            tint = palette.TINTS[number % len(palette.TINTS)]
             for bit in range(187):
                 if not kingdom >> bit & 1 or not bit % 17 or name_of(bit) in position["face_down"]:
                     continue
@@ -350,8 +350,8 @@ def test_the_end_shows_all_points() -> None:
 
 
 def test_all_signs_surely_fill_one_cell() -> None:
-    shown = (signs.TREASURE, signs.BORDERED_TREASURE, signs.CROSS, signs.HOUSE, signs.UNION)
-    for sign in (*shown, signs.TILE, signs.NO_TILE, signs.MARKER, *signs.PROMISES.values()):
+    shown = (glyphs.TREASURE, glyphs.BORDERED_TREASURE, glyphs.CROSS, glyphs.HOUSE, glyphs.UNION)
+    for sign in (*shown, glyphs.TILE, glyphs.NO_TILE, glyphs.MARKER, *glyphs.PROMISES.values()):
         assert one_cell_each(sign) == sign
 
 

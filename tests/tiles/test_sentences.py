@@ -8,11 +8,11 @@ import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.tiles.game import GAME
-from suite.tiles.hidden import knowledge
+from suite.tiles.hidden import views
 from suite.tiles.model.board import names_of
-from suite.tiles.model.components import KINDS, ONE_UNKNOWN
+from suite.tiles.model.pieces import KINDS, ONE_UNKNOWN
 from suite.tiles.model.state import State
-from suite.tiles.text import words
+from suite.tiles.text import phrases
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import BRIDGE
 from tests.tiles.stories import histories, some_of_each_phase
@@ -303,7 +303,7 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: Watcher) -> No
             continue
         view = GAME.view(state, watcher)
         told = GAME.tell(view, action, NAMES[: state.seats])
-        seen = knowledge.reported(state, action, watcher)
+        seen = views.reported(state, action, watcher)
         assert told == GAME.tell(view, seen, NAMES[: state.seats])
         assert told.endswith(".")
         if seen != action:
@@ -315,9 +315,9 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: Watcher) -> No
 
 
 def test_numbers_and_piles_are_written_in_words() -> None:
-    assert [words.counted(count, "temple") for count in (0, 1, 2)] == [
+    assert [phrases.counted(count, "temple") for count in (0, 1, 2)] == [
         "no temples",
         "a temple",
         "2 temples",
     ]
-    assert words.in_words(2 + 3 * ONE_UNKNOWN) == "2 settlements and 3 unknown tiles"
+    assert phrases.in_words(2 + 3 * ONE_UNKNOWN) == "2 settlements and 3 unknown tiles"

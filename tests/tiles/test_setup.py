@@ -6,7 +6,7 @@ import pytest
 
 from suite.tiles.game import GAME
 from suite.tiles.model.board import BORDERED, SHRINES, names_of
-from suite.tiles.model.components import ONE, RED, count, size
+from suite.tiles.model.pieces import ONE, RED, count, size
 from suite.tiles.model.state import State
 from tests.tiles.positions import events, hand, legal, play
 

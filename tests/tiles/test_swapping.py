@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suite.tiles.model.components import size
+from suite.tiles.model.pieces import size
 from tests.tiles.positions import events, hand, legal, letters, play, position
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.tiles.game import GAME
-from suite.tiles.model.components import size
+from suite.tiles.model.pieces import size
 from suite.tiles.model.state import State
 from suite.tiles.rules.ending import FEW_TREASURES
 from tests.tiles.boards import some_states, twin

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from suite.core.errors import NotationError, PositionError
-from suite.core.rules import Value
+from suite.core.options import Value
 from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
-from tests import blind
 from tests.asking import TILES as ANSWERS
 from tests.asking import Typist
 from tests.tiles.positions import RULES, json_of
+from tests.tools import blind
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TILES = {"settlement": 30, "temple": 57, "farm": 36, "market": 30}

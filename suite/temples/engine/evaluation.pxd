@@ -1,8 +1,7 @@
 cimport cython
 from ...core.bits cimport Column
-from ..model.components cimport (
-    ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS,
-    count, length, size
+from ..model.pieces cimport (
+    ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS, count, length, size
 )
 from .odds cimport at_least, drawn_from, open_odds
 from ..rules.counting cimport unknown_in

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from suite.temples.engine.odds import at_least, drawn_from, open_odds
 from suite.temples.engine.weights import OWN, RIVAL, Weights
-from suite.temples.model.components import (
+from suite.temples.model.pieces import (
     ASSYRIANS,
     DRAWN,
     HEIGHT,

@@ -1,7 +1,9 @@
 cimport cython
 from ...core.bits cimport Acts, Dice, nth_bit
 from ..model.actions cimport END, NO_ACTIONS, ONLY, SEATS_ACTIONS, VERB_OF, verb_of
-from ..rules cimport (abilities, building, drawing, ending, halving, laying, migration, seats, settling, setup, travelling)
+from ..rules cimport (
+    abilities, building, drawing, ending, halving, laying, migration, seats, settling, setup, travelling
+)
 from ..model.state cimport NOBODY, OVER, State
 
 cdef int VERBS

@@ -1,5 +1,5 @@
 cimport cython
-from ..model.components cimport DRAWN, NAMED, count, size
+from ..model.pieces cimport DRAWN, NAMED, count, size
 from ..rules.counting cimport pool
 from ..rules.laying cimport LAID
 from ..model.state cimport State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from suite.temples.model.components import ALL_PEOPLE, DRAWN, NAMED, STAGES, count, size
+from suite.temples.model.pieces import ALL_PEOPLE, DRAWN, NAMED, STAGES, count, size
 from suite.temples.model.state import State
 from suite.temples.rules.counting import pool
 from suite.temples.rules.laying import LAID

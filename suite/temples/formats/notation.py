@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from suite.core.errors import NotationError
-from suite.core.language import Catalogue, marked
+from suite.core.text.catalogue import Catalogue, marked
 from suite.temples.model import actions
 from suite.temples.model.actions import BANISH, COLLAPSE, DEFECT, HALVE, LEAP, STEAL, VERBS, verb_of
-from suite.temples.model.components import HAND, ONE, PEOPLES, PLACES, UNKNOWN, kinds_of
+from suite.temples.model.pieces import HAND, ONE, PEOPLES, PLACES, UNKNOWN, kinds_of
 
 _: Final = Catalogue("temples")
 

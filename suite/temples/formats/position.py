@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from suite.core import checked
+from suite.core import validation
 from suite.core.errors import PositionError
-from suite.core.language import Catalogue
+from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.flow import FLOW
-from suite.temples.model import components
-from suite.temples.model.components import (
+from suite.temples.model import pieces
+from suite.temples.model.pieces import (
     ALL_PEOPLE,
     ALL_TEMPLES,
     COPIES,
@@ -107,41 +107,43 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
     allow it.
     """
     keys = KEYS if watcher == EVERYBODY else [*KEYS, "seat"]
-    data = checked.frame(data, "temples", "act", keys, watcher)
+    data = validation.frame(data, "temples", "act", keys, watcher)
     state = State(first_hand)
     state.at = ACT
     state.watcher = watcher
-    state.active = checked.number(data["active"], "active", 0, 1)
-    if checked.number(data["to_move"], "to_move", 0, 1) != state.active:
+    state.active = validation.number(data["active"], "active", 0, 1)
+    if validation.number(data["to_move"], "to_move", 0, 1) != state.active:
         raise PositionError(_("in the phase 'act' the active seat is to move: to_move is active"))
-    state.turn = checked.number(data["turn"], "turn", 1, 100_000)
-    state.migrated = checked.flag(data["migrated"], "migrated")
-    state.final = checked.flag(data["final"], "final")
-    checked.number(data["to_discard"], "to_discard", 0, 0)
+    state.turn = validation.number(data["turn"], "turn", 1, 100_000)
+    state.migrated = validation.flag(data["migrated"], "migrated")
+    state.final = validation.flag(data["final"], "final")
+    validation.number(data["to_discard"], "to_discard", 0, 0)
     state.hands = [
         _read_pile(each, f"hands/{n}", watcher not in (EVERYBODY, n))
         for n, each in enumerate(_two(data, "hands"))
     ]
     state.pieces = [
-        PLACES.index(checked.word(each, f"pieces/{n}", PLACES))
+        PLACES.index(validation.word(each, f"pieces/{n}", PLACES))
         for n, each in enumerate(_two(data, "pieces"))
     ]
     for seat in (0, 1):
-        rows = checked.object_of(_two(data, "rows")[seat], f"rows/{seat}", PEOPLES)
-        temples = checked.object_of(_two(data, "temples")[seat], f"temples/{seat}", PEOPLES)
+        rows = validation.object_of(_two(data, "rows")[seat], f"rows/{seat}", PEOPLES)
+        temples = validation.object_of(_two(data, "temples")[seat], f"temples/{seat}", PEOPLES)
         for site, name in enumerate(PLACES[1:], 1):
             state.rows[seat << 3 | site] = _read_row(rows[name], f"rows/{seat}/{name}")
             state.temples[seat << 3 | site] = _read_temple(temples[name], f"temples/{seat}/{name}")
-    state.start = [checked.flag(each, f"start/{n}") for n, each in enumerate(_two(data, "start"))]
+    state.start = [
+        validation.flag(each, f"start/{n}") for n, each in enumerate(_two(data, "start"))
+    ]
     state.yards = [_read_stages(each, f"yards/{n}") for n, each in enumerate(_two(data, "yards"))]
     state.stock = _read_pile(data["stock"], "stock", watcher != EVERYBODY)
-    if unknown_in(state.stock) and state.stock & components.NAMED:
+    if unknown_in(state.stock) and state.stock & pieces.NAMED:
         raise PositionError(_("stock is known in part; a watcher knows all of it or nothing"))
     state.discards = _read_pile(data["discards"], "discards", False)
-    supply = checked.object_of(data["supply"], "supply", ("hidden", "top"))
-    hidden = checked.object_of(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))
+    supply = validation.object_of(data["supply"], "supply", ("hidden", "top"))
+    hidden = validation.object_of(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))
     state.hidden = sum(
-        checked.number(hidden[str(stage)], f"supply/hidden/{stage}", 0, COPIES[stage - 1])
+        validation.number(hidden[str(stage)], f"supply/hidden/{stage}", 0, COPIES[stage - 1])
         * ONE[stage]
         for stage in STAGES
     )
@@ -179,7 +181,7 @@ def _check_census(state: State) -> None:
         # Unknown cards stand for what is missing: they can only be too many or too few.
         named = [count(people, kind) for kind in range(1, 6)]
         number = sum(named) + unknown_in(people)  # it may be more than `size` can count
-        if number != components.PEOPLE_CARDS or max(named) > COPIES_OF_A_PEOPLE:
+        if number != pieces.PEOPLE_CARDS or max(named) > COPIES_OF_A_PEOPLE:
             raise PositionError(
                 _(
                     "the view has {size} people cards; the game has 60, 12 of each people",
@@ -227,21 +229,21 @@ def _check_rules(state: State) -> None:
 
 
 def _two(data: Mapping[str, Any], key: str) -> list[Any]:
-    return checked.one_a_seat(data, key, 2)
+    return validation.one_a_seat(data, key, 2)
 
 
 def _read_pile(value: object, where: str, may_hide: bool) -> int:
     unknown = 0
     if may_hide and isinstance(value, Mapping) and "unknown" in value:
-        unknown = checked.number(value["unknown"], f"{where}/unknown", 1, components.PEOPLE_CARDS)
+        unknown = validation.number(value["unknown"], f"{where}/unknown", 1, pieces.PEOPLE_CARDS)
         value = dict.fromkeys(NAMES, 0) | {key: value[key] for key in value if key != "unknown"}
-    pile = checked.object_of(value, where, NAMES)
+    pile = validation.object_of(value, where, NAMES)
     named = sum(
-        checked.number(pile[name], f"{where}/{name}", 0, COPIES_OF_A_PEOPLE)
+        validation.number(pile[name], f"{where}/{name}", 0, COPIES_OF_A_PEOPLE)
         * ONE[PLACES.index(name)]
         for name in NAMES
     )
-    return named + unknown * ONE[components.UNKNOWN]
+    return named + unknown * ONE[pieces.UNKNOWN]
 
 
 def _column(cards: Sequence[int], where: str, most: int) -> int:
@@ -262,14 +264,15 @@ def _column(cards: Sequence[int], where: str, most: int) -> int:
 
 def _read_row(value: object, where: str) -> int:
     cards = [
-        PLACES.index(checked.word(each, where, PEOPLES)) for each in checked.entries(value, where)
+        PLACES.index(validation.word(each, where, PEOPLES))
+        for each in validation.entries(value, where)
     ]
-    return _column(cards, where, components.PEOPLE_CARDS)
+    return _column(cards, where, pieces.PEOPLE_CARDS)
 
 
 def _read_stages(value: object, where: str) -> int:
-    cards = [checked.number(each, where, 1, 6) for each in checked.entries(value, where)]
-    return _column(cards, where, components.TEMPLE_CARDS)
+    cards = [validation.number(each, where, 1, 6) for each in validation.entries(value, where)]
+    return _column(cards, where, pieces.TEMPLE_CARDS)
 
 
 def _read_temple(value: object, where: str) -> int:

@@ -1,6 +1,6 @@
 cimport cython
 from ...core.bits cimport Acts
-from .components cimport LANE
+from .pieces cimport LANE
 
 cdef extern from "bits.hpp":
     int TRAVEL "constant<0>"

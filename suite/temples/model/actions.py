@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.temples.model.components import LANE
+from suite.temples.model.pieces import LANE
 
 TRAVEL, SETTLE, DISCARD, MIGRATE = 0, 1, 2, 3
 BUILD: Final = 35

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.language import marked
-from suite.core.rules import Edition, Option
+from suite.core.options import Edition, Option
+from suite.core.text.catalogue import marked
 
 OPTIONS: Final = (
     Option(

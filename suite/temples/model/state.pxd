@@ -1,6 +1,6 @@
 cimport cython
 from ...core.bits cimport Column, column
-from .components cimport ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
+from .pieces cimport ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
 
 cdef extern from "bits.hpp":
     int SETUP "constant<4>"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from suite.core.bits import column
 from suite.core.view import EVERYBODY
-from suite.temples.model.components import ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
+from suite.temples.model.pieces import ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
 
 PHASES: Final = (
     "act",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from suite.core.canvas import Canvas
-from suite.core.colours import DARK, GOLD, QUIET
-from suite.core.language import Catalogue
-from suite.temples.model.components import PLACES, QUARRY, UNKNOWN, count, kinds_of, size
-from suite.temples.picture.colours import LOOKS, PIECES
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.palette import DARK, GOLD, QUIET
+from suite.core.text.catalogue import Catalogue
+from suite.temples.model.pieces import PLACES, QUARRY, UNKNOWN, count, kinds_of, size
+from suite.temples.picture.palette import LOOKS, PIECES
 from suite.temples.picture.scene import Scene
-from suite.temples.text.letters import LETTERS
-from suite.temples.text.words import SITES
+from suite.temples.text.ascii import LETTERS
+from suite.temples.text.phrases import SITES
 
 _: Final = Catalogue("temples")
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from suite.core.canvas import Canvas, clipped, framed, stacked
-from suite.core.colours import ALARM, DARK, FAINT, FRAME, GOLD, INK, KEY, QUIET
-from suite.core.language import Catalogue
-from suite.core.panels import (
+from suite.core.picture.canvas import Canvas, clipped, framed, stacked
+from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, KEY, QUIET
+from suite.core.picture.panels import (
     Line,
     Word,
     answers,
@@ -18,12 +17,13 @@ from suite.core.panels import (
     packed,
     write,
 )
+from suite.core.text.catalogue import Catalogue
 from suite.temples.model import actions
-from suite.temples.model.components import cards_of, count
-from suite.temples.picture.colours import LOOKS, PIECES, STONE, STONE_SHADE
+from suite.temples.model.pieces import cards_of, count
+from suite.temples.picture.palette import LOOKS, PIECES, STONE, STONE_SHADE
 from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
-from suite.temples.text.letters import LETTERS, choices, folded
+from suite.temples.text.ascii import LETTERS, choices, folded
 
 _: Final = Catalogue("temples")
 

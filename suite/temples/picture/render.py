@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from suite.core import panels as core_panels
-from suite.core.canvas import Canvas, clipped, stacked
-from suite.core.colours import ALARM, BACKGROUND, DARK, FAINT, GOLD, GOOD, INK, QUIET
-from suite.core.language import Catalogue, marked
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, SIZES, Look
+from suite.core.picture import panels as core_panels
+from suite.core.picture.canvas import Canvas, clipped, stacked
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, SIZES, Look
+from suite.core.picture.palette import ALARM, BACKGROUND, DARK, FAINT, GOLD, GOOD, INK, QUIET
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
-from suite.temples.model.components import length, size
+from suite.temples.model.pieces import length, size
 from suite.temples.model.state import NOBODY, State
 from suite.temples.picture import hands, panels
-from suite.temples.picture.colours import PROMISES
+from suite.temples.picture.board import FEWEST, Measure, lines_of, sites
+from suite.temples.picture.palette import PROMISES
 from suite.temples.picture.scene import Scene
-from suite.temples.picture.sites import FEWEST, Measure, lines_of, sites
 
 _: Final = Catalogue("temples")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from suite.core.canvas import clipped
-from suite.core.colours import GOLD, INK
-from suite.core.look import Look
+from suite.core.picture.canvas import clipped
+from suite.core.picture.look import Look
+from suite.core.picture.palette import GOLD, INK
 from suite.core.view import EVERYBODY, View
 from suite.temples.flow import FLOW
 from suite.temples.model.state import State
-from suite.temples.text.letters import seat_below
+from suite.temples.text.ascii import seat_below
 
 LONGEST_NAME = 12
 

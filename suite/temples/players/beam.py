@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.language import Catalogue, marked
-from suite.core.player import Choice
+from suite.core.play.player import Choice
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.state import State
 from suite.temples.players import search

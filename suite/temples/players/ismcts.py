@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from suite import native
 from suite.core.game import LegalActions
-from suite.core.language import marked
-from suite.core.player import Choice
+from suite.core.play.player import Choice
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.players.ismcts import check_budget, decide
 from suite.temples.model.state import ACT, State
-from suite.temples.players import reach, search, tree
+from suite.temples.players import search, tree, win_bound
 
 FOR_A_WIN = 20_000
 """How many positions the search for a win may look at."""
@@ -45,7 +45,7 @@ class Ismcts:
             return Choice(tuple(legal), complete=True)
         if view.state.at == ACT:
             fast = native.fastest(search.__name__)
-            out_of_reach = native.fastest(reach.__name__).out_of_reach
+            out_of_reach = native.fastest(win_bound.__name__).out_of_reach
             win = fast.find(view.state, fast.won, FOR_A_WIN, out_of_reach)
             if win.line:
                 choice: Choice = replace(win.choice(), value=1.0)

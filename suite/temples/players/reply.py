@@ -9,11 +9,11 @@ from typing import ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.language import Catalogue, marked
-from suite.core.player import Choice
+from suite.core.play.player import Choice
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.state import State
-from suite.temples.players import answers, search
+from suite.temples.players import rollouts, search
 from suite.temples.players.beam import check_width
 from suite.temples.players.turn import Turn
 
@@ -68,7 +68,7 @@ class Reply:
             win = OWN_TURN.win(view.state)
             if win.line:
                 return replace(win.choice(), value=1.0)
-        choice: Choice = native.fastest(answers.__name__).weighed(
+        choice: Choice = native.fastest(rollouts.__name__).weighed(
             view.state,
             OWN_TURN.limit,
             OWN_TURN.width,

@@ -3,7 +3,7 @@ from ...core.bits cimport Acts, Column, breathe, frozen
 from ..model cimport actions
 from ..engine cimport kernel
 from ..model.actions cimport END, ONLY, VERB_OF
-from ..model.components cimport LANE, size
+from ..model.pieces cimport LANE, size
 from ..engine.evaluation cimport WON, Evaluation
 from ..rules.counting cimport ONE_UNKNOWN
 from ..rules.laying cimport ends

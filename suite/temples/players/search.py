@@ -20,12 +20,12 @@ from typing import Final, TypeAlias
 from suite import native
 from suite.core.bits import breathe, frozen
 from suite.core.chance import draws_from
-from suite.core.player import Choice
+from suite.core.play.player import Choice
 from suite.temples.engine import kernel
 from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.model import actions
 from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
-from suite.temples.model.components import LANE, kinds_of, size
+from suite.temples.model.pieces import LANE, kinds_of, size
 from suite.temples.model.state import ACT, OVER, PHASES, State
 from suite.temples.rules.counting import ONE_UNKNOWN
 from suite.temples.rules.laying import ends

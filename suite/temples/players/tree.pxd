@@ -1,15 +1,17 @@
 cimport cython
 from ...core.bits cimport Dice, frozen
-from ...players.tree cimport (NOBODY, Plan, Tree, World, plan, share)
+from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
 from ..engine cimport kernel
 from ..model.actions cimport END
 from ..engine.evaluation cimport Evaluation
 from ..engine.kernel cimport DEAL
 from ..rules.ending cimport winner
 from ..model.state cimport ACT, OVER, State
-from ..hidden.worlds cimport world_of
-from .answers cimport seen_by
-from .search cimport (Endings, Position, PutDown, as_far_as_known, beam_endings, put_downs, whole_line)
+from ..hidden.determinize cimport world_of
+from .rollouts cimport seen_by
+from .search cimport (
+    Endings, Position, PutDown, as_far_as_known, beam_endings, put_downs, whole_line
+)
 
 cdef double UNIT, SPREAD
 cdef int WIDTH, PLANS, NARROW, FEW_PLANS, ALIKE

@@ -13,10 +13,10 @@ from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.temples.engine import kernel
 from suite.temples.engine.evaluation import Evaluation
 from suite.temples.engine.kernel import DEAL
-from suite.temples.hidden.worlds import world_of
+from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import END
 from suite.temples.model.state import ACT, OVER, State
-from suite.temples.players.answers import seen_by
+from suite.temples.players.rollouts import seen_by
 from suite.temples.players.search import as_far_as_known, beam_endings, put_downs, whole_line
 from suite.temples.rules.ending import winner
 

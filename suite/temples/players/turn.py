@@ -9,11 +9,11 @@ from typing import ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.language import Catalogue, marked
-from suite.core.player import Choice
+from suite.core.play.player import Choice
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.state import State
-from suite.temples.players import reach, search
+from suite.temples.players import search, win_bound
 from suite.temples.players.beam import check_width
 
 _: Final = Catalogue("temples")
@@ -71,6 +71,6 @@ class Turn:
     def win(self, view: State) -> search.Found:
         """Return the shortest line to a win in this turn, if there is one within the limit."""
         fast = native.fastest(search.__name__)
-        out_of_reach = native.fastest(reach.__name__).out_of_reach
+        out_of_reach = native.fastest(win_bound.__name__).out_of_reach
         found: search.Found = fast.find(view, fast.won, self.limit, out_of_reach)
         return found

@@ -2,9 +2,8 @@ cimport cython
 from ...core.bits cimport Acts, Column
 from ..model cimport actions
 from ..model.actions cimport BANISH, COLLAPSE, DEFECT, LEAP, NO_ACTIONS, OWN, RIVAL, STEAL
-from ..model.components cimport (
-    DIGITS, FALLEN, HEIGHT, HITTITES, LONGEST, MEDES, NO_CARDS, ONE, ONE_DIGIT, PERSIANS, SUMERIANS,
-    length
+from ..model.pieces cimport (
+    DIGITS, FALLEN, HEIGHT, HITTITES, LONGEST, MEDES, NO_CARDS, ONE, ONE_DIGIT, PERSIANS, SUMERIANS, length
 )
 from ..model.state cimport State
 from . cimport halving

@@ -17,7 +17,7 @@ from suite.temples.model.actions import (
     RIVAL,
     STEAL,
 )
-from suite.temples.model.components import (
+from suite.temples.model.pieces import (
     DIGITS,
     FALLEN,
     HEIGHT,

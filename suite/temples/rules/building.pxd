@@ -1,7 +1,7 @@
 cimport cython
 from ..model cimport actions
 from ..model.actions cimport ONLY
-from ..model.components cimport HEIGHT
+from ..model.pieces cimport HEIGHT
 from ..model.state cimport State
 
 cdef long long FROM_OWN, FROM_RIVAL, FROM_START

@@ -6,7 +6,7 @@ from typing import Final
 
 from suite.temples.model import actions
 from suite.temples.model.actions import ONLY
-from suite.temples.model.components import HEIGHT
+from suite.temples.model.pieces import HEIGHT
 from suite.temples.model.state import State
 
 FROM_OWN: Final = ONLY[actions.BUILD + actions.OWN]

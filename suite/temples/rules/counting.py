@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.view import EVERYBODY
-from suite.temples.model.components import (
+from suite.temples.model.pieces import (
     ALL_PEOPLE,
     EACH,
     FILL,

@@ -2,9 +2,9 @@ cimport cython
 from ...core.bits cimport Dice
 from ...core.chance cimport some_of
 from ..model cimport actions
-from ..model.components cimport DRAWN, NAMED, size
+from ..model.pieces cimport DRAWN, NAMED, size
 from ..model.state cimport EVERYBODY, State
-from .counting cimport (ONE_UNKNOWN, conclude, know, note_reshuffle, stock_of, unknown_in)
+from .counting cimport ONE_UNKNOWN, conclude, know, note_reshuffle, stock_of, unknown_in
 
 cdef bint cards_can_be_drawn(State state) noexcept
 cdef int number_to_draw(State state) noexcept

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from suite.core.chance import draws_from, some_of
 from suite.core.view import EVERYBODY
 from suite.temples.model import actions
-from suite.temples.model.components import DRAWN, NAMED, size
+from suite.temples.model.pieces import DRAWN, NAMED, size
 from suite.temples.model.state import State
 from suite.temples.rules.counting import (
     ONE_UNKNOWN,

@@ -1,5 +1,5 @@
 cimport cython
-from ..model.components cimport size
+from ..model.pieces cimport size
 from ..model.state cimport NOBODY, State
 
 cdef extern from "bits.hpp":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.temples.model.components import size
+from suite.temples.model.pieces import size
 from suite.temples.model.state import NOBODY, State
 
 ENOUGH: Final = 15

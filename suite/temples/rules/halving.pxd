@@ -1,6 +1,6 @@
 cimport cython
 from ..model cimport actions
-from ..model.components cimport ONE, size
+from ..model.pieces cimport ONE, size
 from ..model.state cimport State
 from .counting cimport held, spend
 

@@ -6,7 +6,7 @@ The rival decides here, in the middle of somebody else's turn; the phase alone s
 from __future__ import annotations
 
 from suite.temples.model import actions
-from suite.temples.model.components import ONE, size
+from suite.temples.model.pieces import ONE, size
 from suite.temples.model.state import State
 from suite.temples.rules.counting import held, spend
 

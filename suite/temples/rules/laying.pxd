@@ -3,7 +3,7 @@ from ...core.bits cimport Column, Dice
 from ...core.chance cimport one_of
 from ..model cimport actions
 from ..model.actions cimport NO_ACTIONS, ONLY
-from ..model.components cimport ONE
+from ..model.pieces cimport ONE
 from ..model.state cimport State
 from .abilities cimport uses
 from .building cimport builds

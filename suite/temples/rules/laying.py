@@ -8,7 +8,7 @@ from typing import Final
 from suite.core.chance import draws_from, one_of
 from suite.temples.model import actions
 from suite.temples.model.actions import NO_ACTIONS, ONLY
-from suite.temples.model.components import ONE, kinds_of, length, size
+from suite.temples.model.pieces import ONE, kinds_of, length, size
 from suite.temples.model.state import State
 from suite.temples.rules.abilities import uses
 from suite.temples.rules.building import builds

@@ -1,7 +1,7 @@
 cimport cython
 from ..model cimport actions
 from ..model.actions cimport MIGRATE
-from ..model.components cimport LANE
+from ..model.pieces cimport LANE
 from ..model.state cimport State
 
 cdef long long LEAVE[6]

@@ -6,7 +6,7 @@ from typing import Final
 
 from suite.temples.model import actions
 from suite.temples.model.actions import MIGRATE
-from suite.temples.model.components import LANE
+from suite.temples.model.pieces import LANE
 from suite.temples.model.state import State
 
 LEAVE: Final = (0, *(0b1111 << LANE * site + MIGRATE for site in range(5)))

@@ -1,6 +1,6 @@
 cimport cython
 from ..model cimport actions
-from ..model.components cimport QUARRY
+from ..model.pieces cimport QUARRY
 from ..model.state cimport State
 from .counting cimport held, spend
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from suite.temples.model import actions
-from suite.temples.model.components import QUARRY
+from suite.temples.model.pieces import QUARRY
 from suite.temples.model.state import State
 from suite.temples.rules.counting import held, spend
 

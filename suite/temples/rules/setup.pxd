@@ -2,7 +2,7 @@ cimport cython
 from ...core.bits cimport Dice
 from ...core.chance cimport some_of
 from ..model cimport actions
-from ..model.components cimport HAND, size
+from ..model.pieces cimport HAND, size
 from ..model.state cimport NOBODY, State
 from .counting cimport stock_of
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from suite.core.chance import draws_from, some_of
 from suite.temples.model import actions
-from suite.temples.model.components import HAND, size
+from suite.temples.model.pieces import HAND, size
 from suite.temples.model.state import NOBODY, State
 from suite.temples.rules.counting import stock_of
 

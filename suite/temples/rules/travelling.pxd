@@ -1,6 +1,6 @@
 cimport cython
 from ..model cimport actions
-from ..model.components cimport EACH, ONE
+from ..model.pieces cimport EACH, ONE
 from ..model.state cimport State
 from .counting cimport held, spend
 

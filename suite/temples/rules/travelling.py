@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.temples.model import actions
-from suite.temples.model.components import EACH, ONE
+from suite.temples.model.pieces import EACH, ONE
 from suite.temples.model.state import State
 from suite.temples.rules.counting import held, spend
 

@@ -12,18 +12,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from suite.core.chance import draws_from
-from suite.core.language import Catalogue, marked
-from suite.core.look import Hint
-from suite.core.odds import percent
+from suite.core.picture.look import Hint
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed, percent
 from suite.core.view import View
-from suite.core.words import listed
 from suite.temples.engine import kernel
 from suite.temples.engine.evaluation import RUN, WON, Evaluation
 from suite.temples.engine.odds import at_least, open_odds
 from suite.temples.flow import FLOW
 from suite.temples.formats.notation import write
 from suite.temples.model.actions import DISCARD, END, VERBS, of_people, verb_of
-from suite.temples.model.components import (
+from suite.temples.model.pieces import (
     ASSYRIANS,
     DRAWN,
     HEIGHT,
@@ -36,12 +35,12 @@ from suite.temples.model.components import (
 )
 from suite.temples.model.state import State
 from suite.temples.players import search
-from suite.temples.players.reach import out_of_reach
+from suite.temples.players.win_bound import out_of_reach
 from suite.temples.rules.laying import ends
-from suite.temples.text.dangers import Danger, dangers, drawable, people_lost
-from suite.temples.text.reasons import explain
-from suite.temples.text.sentences import last_group
-from suite.temples.text.words import at, these_in_words, this_one
+from suite.temples.text.describe import last_group
+from suite.temples.text.explain import explain
+from suite.temples.text.phrases import at, these_in_words, this_one
+from suite.temples.text.threats import Danger, dangers, drawable, people_lost
 
 _: Final = Catalogue("temples")
 

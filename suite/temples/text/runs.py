@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from suite.temples.model.components import length
+from suite.temples.model.pieces import length
 from suite.temples.rules.abilities import runs_of
 
 

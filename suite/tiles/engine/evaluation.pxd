@@ -2,7 +2,7 @@ cimport cython
 from libc.math cimport exp, log
 from ...core.bits cimport Board, Boards
 from ..model.board cimport CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
-from ..model.components cimport (
+from ..model.pieces cimport (
     BEARS, BLUE, HAND, KING, LANE, ONE_LANE, RED, TRADER, UNKNOWN, count, size
 )
 from .odds cimport hand_odds

@@ -16,7 +16,7 @@ from suite.tiles.engine.odds import hand_odds
 from suite.tiles.engine.risks import Risks
 from suite.tiles.engine.weights import MEASURED, Weights
 from suite.tiles.model.board import CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
-from suite.tiles.model.components import (
+from suite.tiles.model.pieces import (
     BEARS,
     BLUE,
     HAND,

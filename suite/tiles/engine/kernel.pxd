@@ -1,7 +1,9 @@
 cimport cython
-from ...core.bits cimport (Dice, Moves, Part, Stretch, Stretches, nth_bit)
+from ...core.bits cimport Dice, Moves, Part, Stretch, Stretches, nth_bit
 from ..model.actions cimport END, NO_ACTIONS, SEATS_ACTIONS, VERB_OF, verb_of
-from ..rules cimport (buildings, catastrophes, conflicts, drawing, ending, laying, leaders, monuments, revolts, seats, setup, swapping, treasures, turns, wars, wonders)
+from ..rules cimport (
+    buildings, catastrophes, conflicts, drawing, ending, laying, leaders, monuments, revolts, seats, setup, swapping, treasures, turns, wars, wonders
+)
 from ..model.state cimport NOBODY, OVER, State
 
 cdef int VERBS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final, TypeAlias
 
-from suite.tiles.model.components import ALL_TILES, HAND, count, size
+from suite.tiles.model.pieces import ALL_TILES, HAND, count, size
 
 Odds: TypeAlias = list[float]
 """`odds[kind << 3 | n]`: how likely a hidden hand holds `n` tiles of a kind or more, `n` 0 to 7."""

@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Board, Boards
 from ..model.board cimport CELLS, LAND, SOUTH
-from ..model.components cimport LANE, ONE_LANE, RED
+from ..model.pieces cimport LANE, ONE_LANE, RED
 from .odds cimport holds
 from ..model.state cimport State
 from .weights cimport Weights

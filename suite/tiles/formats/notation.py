@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from suite.core.errors import NotationError
-from suite.core.language import Catalogue
+from suite.core.text.catalogue import Catalogue
 from suite.tiles.model import actions
 from suite.tiles.model.actions import (
     BUILD,
@@ -26,7 +26,7 @@ from suite.tiles.model.actions import (
     verb_of,
 )
 from suite.tiles.model.board import BIT_OF_NAME, CELL_NAMES, name_of
-from suite.tiles.model.components import (
+from suite.tiles.model.pieces import (
     COLOURS,
     HAND,
     KINDS,

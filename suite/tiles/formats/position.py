@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.flow import FLOW
 from suite.tiles.model.board import bits_of, name_of, names_of
-from suite.tiles.model.components import (
+from suite.tiles.model.pieces import (
     BUILDINGS,
     COLOURS,
     KINDS,

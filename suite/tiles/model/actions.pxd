@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Moves, TableOfSwaps
 from .board cimport BITS
-from .components cimport HAND
+from .pieces cimport HAND
 
 cdef extern from "bits.hpp":
     int TILE "constant<0>"

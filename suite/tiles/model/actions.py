@@ -25,7 +25,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.tiles.model.board import BITS
-from suite.tiles.model.components import HAND, ONE, UNKNOWN, kinds_of, pile_of, size
+from suite.tiles.model.pieces import HAND, ONE, UNKNOWN, kinds_of, pile_of, size
 
 TILE: Final = 0
 LEADER: Final = 4

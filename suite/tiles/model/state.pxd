@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Board, Boards, board
 from .board cimport EMPTY, NO_BOARDS, SHRINES
-from .components cimport CATASTROPHES, FULL_BAG, ONE, RED
+from .pieces cimport CATASTROPHES, FULL_BAG, ONE, RED
 
 cdef extern from "bits.hpp":
     int EVERYBODY "constant<-2>"

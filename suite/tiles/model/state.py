@@ -11,7 +11,7 @@ from typing import Any, Final
 from suite.core.bits import board
 from suite.core.view import EVERYBODY
 from suite.tiles.model.board import EMPTY, NO_BOARDS, SHRINES
-from suite.tiles.model.components import CATASTROPHES, FULL_BAG, ONE, RED
+from suite.tiles.model.pieces import CATASTROPHES, FULL_BAG, ONE, RED
 
 PHASES: Final = (
     "action",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.language import Catalogue
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Key
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Key
+from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.model.actions import ON_CELLS, VERBS, WITHDRAW, bit_of, verb_of
 from suite.tiles.model.board import CELL_NAMES, COLUMNS, ROWS, name_of
 from suite.tiles.model.board import bit_of as bit_of_cell
-from suite.tiles.model.components import ACTIONS, COLOURS, HAND, KINDS, LEADERS, UNKNOWN
+from suite.tiles.model.pieces import ACTIONS, COLOURS, HAND, KINDS, LEADERS, UNKNOWN
 from suite.tiles.model.state import State
-from suite.tiles.text.places import ROLES, hand_in_order
+from suite.tiles.text.overview import ROLES, hand_in_order
 
 _: Final = Catalogue("tiles")
 

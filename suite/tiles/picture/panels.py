@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from suite.core import panels
-from suite.core.canvas import Canvas, clipped, framed, stacked
-from suite.core.colours import ALARM, DARK, FAINT, FRAME, GOLD, INK, QUIET
-from suite.core.language import Catalogue, marked
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
-from suite.core.panels import Line, Word, length, packed, write
+from suite.core.picture import panels
+from suite.core.picture.canvas import Canvas, clipped, framed, stacked
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, QUIET
+from suite.core.picture.panels import Line, Word, length, packed, write
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
-from suite.tiles.hidden.knowledge import points_are_open
+from suite.tiles.hidden.views import points_are_open
 from suite.tiles.model.board import BORDERED, SHRINES
-from suite.tiles.model.components import HAND, KINDS, LEADERS, MONUMENT_COLOURS, UNKNOWN, size
+from suite.tiles.model.pieces import HAND, KINDS, LEADERS, MONUMENT_COLOURS, UNKNOWN, size
 from suite.tiles.model.state import OVER, State
-from suite.tiles.picture import signs
-from suite.tiles.picture.colours import (
+from suite.tiles.picture import glyphs
+from suite.tiles.picture.palette import (
     BACK,
     CATASTROPHE_INK,
     LETTER_INKS,
@@ -27,7 +27,7 @@ from suite.tiles.picture.colours import (
     WONDER,
 )
 from suite.tiles.rules.conflicts import added_kind
-from suite.tiles.text.places import (
+from suite.tiles.text.overview import (
     COLOURS_SHOWN,
     LETTERS,
     ROLES,
@@ -93,12 +93,12 @@ class Panels:
     def _legend(self) -> Line:
         """Return what the signs on the lit cells mean."""
         promised = self.look.lit.values()
-        shown = [promise for promise in signs.PROMISES if promise in promised]
+        shown = [promise for promise in glyphs.PROMISES if promise in promised]
         return [
             word
             for promise in shown
             for word in (
-                Word(f" {signs.PROMISES[promise]} "),
+                Word(f" {glyphs.PROMISES[promise]} "),
                 Word(_(PROMISED[promise]), QUIET),
             )
         ]
@@ -201,13 +201,13 @@ class Panels:
         you = f" {_('you')}" if own else ""
         room = wide - len(name)
         return [
-            Word(f"{signs.MARKER if active else ' '} {seat + 1} ", GOLD),
+            Word(f"{glyphs.MARKER if active else ' '} {seat + 1} ", GOLD),
             Word(name, GOLD if active else INK),
             Word(f"{you if len(you) < room else '':{room}}", QUIET),
             *self._leaders(seat),
-            Word(f"{gap}{signs.TILE * held}{signs.NO_TILE * (HAND - held)}{gap}  ", QUIET),
+            Word(f"{gap}{glyphs.TILE * held}{glyphs.NO_TILE * (HAND - held)}{gap}  ", QUIET),
             Word(
-                f"{signs.CROSS * left:2}",
+                f"{glyphs.CROSS * left:2}",
                 CATASTROPHE_INK,
                 spot="words catastrophe" if own and left else "",
             ),
@@ -288,14 +288,18 @@ class Panels:
         for colour in COLOURS_SHOWN:
             points = self.state.points[seat << 2 | colour]
             line += [_tile(colour), Word(f" {points:<3}")]
-        return [*line, Word(signs.TREASURE, GOLD), Word(f" {self.state.won[seat]}")]
+        return [*line, Word(glyphs.TREASURE, GOLD), Word(f" {self.state.won[seat]}")]
 
     def _weakest(self, seat: int) -> Line:
         """Return the weakest colour, and what treasures would make of the weakest."""
         colour, points, filled = weakest(self.state, seat)
         line = [Word(f"{_('weakest')} ", QUIET), _tile(colour), Word(f" {points}", GOLD)]
         if filled > points:
-            line += [Word(" → ", QUIET), Word(f"{filled}", GOLD), Word(f" {signs.TREASURE}", QUIET)]
+            line += [
+                Word(" → ", QUIET),
+                Word(f"{filled}", GOLD),
+                Word(f" {glyphs.TREASURE}", QUIET),
+            ]
         return line
 
     # --- conflicts and the supply
@@ -322,7 +326,7 @@ class Panels:
         state = self.state
         bordered = (state.treasures & BORDERED[state.side]).bit_count()
         others = state.treasures.bit_count() - bordered
-        kinds = ((signs.BORDERED_TREASURE, bordered), (signs.TREASURE, others))
+        kinds = ((glyphs.BORDERED_TREASURE, bordered), (glyphs.TREASURE, others))
         treasures = " ".join(sign * number for sign, number in kinds if number)
         left = _("{number} of {all}", number=bordered + others, all=SHRINES[state.side].bit_count())
         monuments = [
@@ -339,7 +343,7 @@ class Panels:
         ]
         if state.buildings_allowed:
             houses = [
-                [Word(f"{LETTERS[each]}{signs.HOUSE}", LETTER_INKS[each], PANEL_TILES[each])]
+                [Word(f"{LETTERS[each]}{glyphs.HOUSE}", LETTER_INKS[each], PANEL_TILES[each])]
                 for each in COLOURS_SHOWN
                 if not state.buildings[each]
             ]

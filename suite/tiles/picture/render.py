@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from suite.core import panels as every_game
-from suite.core.canvas import Canvas, stacked
-from suite.core.colours import BACKGROUND
-from suite.core.look import Look
+from suite.core.picture import panels as every_game
+from suite.core.picture.canvas import Canvas, stacked
+from suite.core.picture.look import Look
+from suite.core.picture.palette import BACKGROUND
 from suite.core.view import View
 from suite.tiles.model.state import State
+from suite.tiles.picture.board import SIZES, Picture, Size
 from suite.tiles.picture.panels import NARROWEST, WIDEST, Panels
-from suite.tiles.picture.picture import SIZES, Picture, Size
 
 GAP: Final = 2
 """Columns between the board and the panels beside it."""

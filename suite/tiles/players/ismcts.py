@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from suite import native
 from suite.core.game import LegalActions
-from suite.core.language import marked
-from suite.core.player import Choice
+from suite.core.play.player import Choice
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.players.ismcts import check_budget, decide
 from suite.tiles.model.state import State

@@ -9,11 +9,11 @@ from typing import ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.language import Catalogue, marked
-from suite.core.player import Choice
+from suite.core.play.player import Choice
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.tiles.model.state import ACTION, State
-from suite.tiles.players import plans
+from suite.tiles.players import halving_search
 
 _: Final = Catalogue("tiles")
 
@@ -65,7 +65,7 @@ class Reply:
         """Return the best plan, as far as nothing new is seen."""
         state = view.state
         share = 1 if state.at == ACTION and state.actions_left > 1 else 2
-        choice: Choice = native.fastest(plans.__name__).best_plan(
+        choice: Choice = native.fastest(halving_search.__name__).best_plan(
             state,
             view.watcher,
             legal,

@@ -1,17 +1,17 @@
 cimport cython
-from ...core.bits cimport (Board, Moves, breathe, has, moves, nth_bit, only, wide)
+from ...core.bits cimport Board, Moves, breathe, has, moves, nth_bit, only, wide
 from ..model cimport actions
 from ..engine cimport kernel
 from ..model.actions cimport (
     BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SEATS_ACTIONS, SWAP
 )
 from ..model.board cimport BITS, CELLS, around
-from ..model.components cimport HAND, size
+from ..model.pieces cimport HAND, size
 from ..engine.evaluation cimport WON
 from ..engine.weights cimport AT_ONCE, MEASURED
 from ..rules.kingdoms cimport survey
 from ..model.state cimport ACTION, State
-from .outlook cimport ATTACK, Outcome, Outlook
+from .action_values cimport ATTACK, Outcome, Outlook
 
 cdef double IDLE, SHIFT, PLACE, STRIKE
 cdef Moves ALWAYS, THE_SWAPS

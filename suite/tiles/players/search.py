@@ -11,7 +11,7 @@ from typing import Final
 from suite import native
 from suite.core.bits import breathe, has, moves, nth_bit, only, wide
 from suite.core.game import LegalActions
-from suite.core.player import Choice
+from suite.core.play.player import Choice
 from suite.tiles.engine import kernel
 from suite.tiles.engine.evaluation import WON
 from suite.tiles.engine.weights import AT_ONCE, MEASURED
@@ -27,9 +27,9 @@ from suite.tiles.model.actions import (
     SWAP,
 )
 from suite.tiles.model.board import BITS, CELLS, around
-from suite.tiles.model.components import HAND, size
+from suite.tiles.model.pieces import HAND, size
 from suite.tiles.model.state import ACTION, State
-from suite.tiles.players.outlook import ATTACK, Line, Outcome, Outlook
+from suite.tiles.players.action_values import ATTACK, Line, Outcome, Outlook
 from suite.tiles.rules.kingdoms import survey
 
 IDLE: Final = 1.0

@@ -1,16 +1,18 @@
 cimport cython
 from ...core.bits cimport Dice, Moves, nth_bit, only
-from ...players.tree cimport (NOBODY, Plan, Tree, World, plan, share)
+from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
 from ..engine cimport kernel
 from ..model.actions cimport COMMIT, NO_ACTIONS, SWAP
-from ..model.components cimport ACTIONS
+from ..model.pieces cimport ACTIONS
 from ..engine.evaluation cimport Evaluation
 from ..engine.kernel cimport DEAL
 from ..model.state cimport ACTION, State
-from ..hidden.worlds cimport world_of
-from .answers cimport seen_by
-from .outlook cimport ATTACK, Outcome, Outlook
-from .search cimport (Move, as_far_as_known, best_of, cost, line_of, moves_of, seconds_of, with_a_second)
+from ..hidden.determinize cimport world_of
+from .rollouts cimport seen_by
+from .action_values cimport ATTACK, Outcome, Outlook
+from .search cimport (
+    Move, as_far_as_known, best_of, cost, line_of, moves_of, seconds_of, with_a_second
+)
 
 cdef extern from "bits.hpp":
     int REFILL "constant<9>"

@@ -13,12 +13,12 @@ from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.tiles.engine import kernel
 from suite.tiles.engine.evaluation import Evaluation
 from suite.tiles.engine.kernel import DEAL
-from suite.tiles.hidden.worlds import world_of
+from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model.actions import COMMIT, NO_ACTIONS, SWAP
-from suite.tiles.model.components import ACTIONS
+from suite.tiles.model.pieces import ACTIONS
 from suite.tiles.model.state import ACTION, PHASES, State
-from suite.tiles.players.answers import seen_by
-from suite.tiles.players.outlook import ATTACK, Outlook
+from suite.tiles.players.action_values import ATTACK, Outlook
+from suite.tiles.players.rollouts import seen_by
 from suite.tiles.players.search import (
     Move,
     as_far_as_known,

@@ -3,7 +3,7 @@ from ...core.bits cimport Board, Placed, wide
 from ..model cimport actions
 from ..model.actions cimport CATASTROPHE
 from ..model.board cimport BITS, CELLS, EMPTY, cell
-from ..model.components cimport RED
+from ..model.pieces cimport RED
 from ..model.state cimport State
 from .kingdoms cimport send_home_the_templeless, survey
 

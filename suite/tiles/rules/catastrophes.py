@@ -9,7 +9,7 @@ from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import CATASTROPHE
 from suite.tiles.model.board import BITS, CELLS, EMPTY, cell
-from suite.tiles.model.components import RED
+from suite.tiles.model.pieces import RED
 from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import send_home_the_templeless, survey
 

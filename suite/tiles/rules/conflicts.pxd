@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Placed, wide
 from ..model.actions cimport COMMIT
-from ..model.components cimport HAND, RED
+from ..model.pieces cimport HAND, RED
 from ..model.state cimport NOBODY, NOT_YET, REVOLT, State
 from .hands cimport most_of, show
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from suite.core.bits import wide
 from suite.tiles.model.actions import COMMIT
-from suite.tiles.model.components import HAND, RED
+from suite.tiles.model.pieces import HAND, RED
 from suite.tiles.model.state import NOBODY, NOT_YET, REVOLT, State
 from suite.tiles.rules.hands import most_of, show
 

@@ -2,7 +2,7 @@ cimport cython
 from ...core.bits cimport Dice
 from ...core.chance cimport some_of
 from ..model cimport actions
-from ..model.components cimport HAND, LANE, NAMED, ONE_UNKNOWN, size
+from ..model.pieces cimport HAND, LANE, NAMED, ONE_UNKNOWN, size
 from ..model.state cimport EVERYBODY, NOBODY, State
 
 cdef long long bag_of(State state) noexcept

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from suite.core.chance import draws_from, some_of
 from suite.core.view import EVERYBODY
 from suite.tiles.model import actions
-from suite.tiles.model.components import HAND, LANE, NAMED, ONE_UNKNOWN, size
+from suite.tiles.model.pieces import HAND, LANE, NAMED, ONE_UNKNOWN, size
 from suite.tiles.model.state import NOBODY, State
 
 

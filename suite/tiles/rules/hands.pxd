@@ -1,5 +1,5 @@
 cimport cython
-from ..model.components cimport LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
+from ..model.pieces cimport LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
 from ..model.state cimport State
 
 @cython.locals(hand=longlong, held=int, unknown=int)

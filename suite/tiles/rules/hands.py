@@ -6,7 +6,7 @@ one among the `unseen`; as soon as it is shown it is known.
 
 from __future__ import annotations
 
-from suite.tiles.model.components import LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
+from suite.tiles.model.pieces import LANE, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count
 from suite.tiles.model.state import State
 
 

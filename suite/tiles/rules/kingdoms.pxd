@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Board
 from ..model.board cimport EMPTY, SOUTH, flood
-from ..model.components cimport RED
+from ..model.pieces cimport RED
 from ..model.state cimport State
 
 @cython.locals(

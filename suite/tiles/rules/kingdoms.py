@@ -7,7 +7,7 @@ A connected set with at least one leader is a kingdom.
 from __future__ import annotations
 
 from suite.tiles.model.board import EMPTY, SOUTH, flood
-from suite.tiles.model.components import RED
+from suite.tiles.model.pieces import RED
 from suite.tiles.model.state import State
 
 

@@ -3,7 +3,7 @@ from ...core.bits cimport Board, Moves, Wide, wide
 from ..model cimport actions
 from ..model.actions cimport NO_ACTIONS
 from ..model.board cimport BITS, CELLS, EMPTY, LAND, RIVER, cell
-from ..model.components cimport BLACK, BLUE, GREEN, KING, RED
+from ..model.pieces cimport BLACK, BLUE, GREEN, KING, RED
 from ..model.state cimport State
 from .hands cimport most_of, show
 from .kingdoms cimport kingdom_of, survey

@@ -10,7 +10,7 @@ from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import NO_ACTIONS
 from suite.tiles.model.board import BITS, CELLS, EMPTY, LAND, RIVER, cell
-from suite.tiles.model.components import BLACK, BLUE, GREEN, KING, RED
+from suite.tiles.model.pieces import BLACK, BLUE, GREEN, KING, RED
 from suite.tiles.model.state import State
 from suite.tiles.rules.hands import most_of, show
 from suite.tiles.rules.kingdoms import kingdom_of, survey

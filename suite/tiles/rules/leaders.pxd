@@ -3,7 +3,7 @@ from ...core.bits cimport Board, Moves, Placed, wide
 from ..model cimport actions
 from ..model.actions cimport LEADER, NO_ACTIONS, WITHDRAW
 from ..model.board cimport BITS, EMPTY, LAND, SOUTH, cell, flood
-from ..model.components cimport RED
+from ..model.pieces cimport RED
 from ..model.state cimport State
 from .kingdoms cimport kingdom_of, lift, put, survey
 

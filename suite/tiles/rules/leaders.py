@@ -10,7 +10,7 @@ from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import LEADER, NO_ACTIONS, WITHDRAW
 from suite.tiles.model.board import BITS, EMPTY, LAND, SOUTH, cell, flood
-from suite.tiles.model.components import RED
+from suite.tiles.model.pieces import RED
 from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of, lift, put, survey
 

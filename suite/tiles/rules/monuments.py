@@ -12,7 +12,7 @@ from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import MONUMENT, NO_ACTIONS
 from suite.tiles.model.board import BITS, CORNERS, EMPTY, SOUTH, cell
-from suite.tiles.model.components import BEARS, RED
+from suite.tiles.model.pieces import BEARS, RED
 from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of, send_home_the_templeless
 

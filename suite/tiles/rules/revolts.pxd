@@ -1,6 +1,6 @@
 cimport cython
 from ..model.board cimport around
-from ..model.components cimport RED
+from ..model.pieces cimport RED
 from ..model.state cimport REVOLT, State
 from . cimport conflicts
 from .kingdoms cimport lift

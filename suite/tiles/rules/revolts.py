@@ -6,7 +6,7 @@ Each side is as strong as it has face-up temples beside its leader; one can coun
 from __future__ import annotations
 
 from suite.tiles.model.board import around
-from suite.tiles.model.components import RED
+from suite.tiles.model.pieces import RED
 from suite.tiles.model.state import REVOLT, State
 from suite.tiles.rules import conflicts
 from suite.tiles.rules.kingdoms import lift

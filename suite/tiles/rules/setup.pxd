@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Dice
 from ..model cimport actions
-from ..model.components cimport ACTIONS, HAND, size
+from ..model.pieces cimport ACTIONS, HAND, size
 from ..model.state cimport NOBODY, State
 from .drawing cimport drawn_by
 

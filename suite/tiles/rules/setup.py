@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from suite.core.rules import Rules
+from suite.core.options import Rules
 from suite.tiles.model import actions
 from suite.tiles.model.board import SIDES
-from suite.tiles.model.components import ACTIONS, HAND, size
+from suite.tiles.model.pieces import ACTIONS, HAND, size
 from suite.tiles.model.state import NOBODY, State
 from suite.tiles.rules.drawing import drawn_by, ways_to_draw
 

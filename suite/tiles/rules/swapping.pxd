@@ -2,7 +2,7 @@ cimport cython
 from ...core.bits cimport Placed, Swaps, wide
 from ..model cimport actions
 from ..model.actions cimport NUMBER_OF_SWAPS, ONLY_SWAP, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
-from ..model.components cimport LANE, NAMED, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count, size
+from ..model.pieces cimport LANE, NAMED, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count, size
 from ..model.state cimport EVERYBODY, State
 from .hands cimport most_in
 

@@ -11,7 +11,7 @@ from suite.core.bits import wide
 from suite.core.view import EVERYBODY
 from suite.tiles.model import actions
 from suite.tiles.model.actions import NUMBER_OF_SWAPS, ONLY_SWAP, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
-from suite.tiles.model.components import (
+from suite.tiles.model.pieces import (
     LANE,
     NAMED,
     ONE,

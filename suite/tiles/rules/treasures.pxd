@@ -3,7 +3,7 @@ from ...core.bits cimport Board, Placed, wide
 from ..model cimport actions
 from ..model.actions cimport KEEP
 from ..model.board cimport BITS, BORDERED, EMPTY, cell
-from ..model.components cimport TRADER
+from ..model.pieces cimport TRADER
 from ..model.state cimport NOBODY, State
 from .kingdoms cimport kingdom_of, survey
 

@@ -10,7 +10,7 @@ from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import KEEP
 from suite.tiles.model.board import BITS, BORDERED, EMPTY, cell
-from suite.tiles.model.components import TRADER
+from suite.tiles.model.pieces import TRADER
 from suite.tiles.model.state import NOBODY, State
 from suite.tiles.rules.kingdoms import kingdom_of, survey
 

@@ -1,7 +1,7 @@
 from ...core.bits cimport Placed, wide
 from ..model.actions cimport END
 from ..model.board cimport EMPTY
-from ..model.components cimport ACTIONS
+from ..model.pieces cimport ACTIONS
 from ..model.state cimport State
 
 cdef Placed ends(State _state) noexcept

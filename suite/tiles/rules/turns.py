@@ -5,7 +5,7 @@ from __future__ import annotations
 from suite.core.bits import wide
 from suite.tiles.model.actions import END
 from suite.tiles.model.board import EMPTY
-from suite.tiles.model.components import ACTIONS
+from suite.tiles.model.pieces import ACTIONS
 from suite.tiles.model.state import State
 
 

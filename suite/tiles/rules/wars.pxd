@@ -2,7 +2,7 @@ cimport cython
 from ...core.bits cimport Board, Placed, wide
 from ..model cimport actions
 from ..model.board cimport around, flood
-from ..model.components cimport RED
+from ..model.pieces cimport RED
 from ..model.state cimport WAR, State
 from . cimport conflicts
 from .kingdoms cimport kingdom_of, lift, survey

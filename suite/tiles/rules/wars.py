@@ -9,7 +9,7 @@ from __future__ import annotations
 from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.board import around, flood
-from suite.tiles.model.components import RED
+from suite.tiles.model.pieces import RED
 from suite.tiles.model.state import WAR, State
 from suite.tiles.rules import conflicts
 from suite.tiles.rules.kingdoms import kingdom_of, lift, survey

@@ -3,7 +3,7 @@ from ...core.bits cimport Board, Placed, wide
 from ..model cimport actions
 from ..model.actions cimport POINT, WONDER
 from ..model.board cimport BITS, EMPTY, SOUTH, cell
-from ..model.components cimport KING
+from ..model.pieces cimport KING
 from ..model.state cimport State
 from .kingdoms cimport kingdom_of
 from .monuments cimport turn_down

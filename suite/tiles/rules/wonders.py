@@ -10,7 +10,7 @@ from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import POINT, WONDER
 from suite.tiles.model.board import BITS, EMPTY, SOUTH, cell
-from suite.tiles.model.components import KING
+from suite.tiles.model.pieces import KING
 from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.rules.monuments import turn_down

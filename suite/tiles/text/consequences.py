@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from suite.core.language import Catalogue, marked
-from suite.core.words import listed
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
 from suite.tiles.engine import kernel
 from suite.tiles.model import actions
 from suite.tiles.model.board import EMPTY, bit_of, bits_of, cell
-from suite.tiles.model.components import KINDS, ONE_UNKNOWN, count
+from suite.tiles.model.pieces import KINDS, ONE_UNKNOWN, count
 from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, State
 from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, wonders
 from suite.tiles.rules.kingdoms import kingdom_of
-from suite.tiles.text.terms import LEADER_PLURALS, THE_HOUSES
-from suite.tiles.text.words import Voice, cells_of, counted, points
+from suite.tiles.text.nouns import LEADER_PLURALS, THE_HOUSES
+from suite.tiles.text.phrases import Voice, cells_of, counted, points
 
 _: Final = Catalogue("tiles")
 

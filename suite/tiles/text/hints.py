@@ -16,27 +16,27 @@ from typing import Final
 
 from suite.core.flow import CHANCE
 from suite.core.game import LegalActions
-from suite.core.language import Catalogue, marked
-from suite.core.look import Hint
-from suite.core.odds import percent
+from suite.core.picture.look import Hint
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import percent
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.engine.odds import at_least
 from suite.tiles.flow import FLOW
 from suite.tiles.formats.notation import write
-from suite.tiles.hidden.knowledge import without_counting
+from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, END, ON_CELLS, SWAP, VERBS, verb_of
 from suite.tiles.model.board import name_of
-from suite.tiles.model.components import KINDS, ONE, UNKNOWN, count, size
+from suite.tiles.model.pieces import KINDS, ONE, UNKNOWN, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
-from suite.tiles.players.outlook import ATTACK, Outlook, settled
+from suite.tiles.players.action_values import ATTACK, Outlook, settled
 from suite.tiles.rules import conflicts
-from suite.tiles.text.dangers import Danger, dangers
-from suite.tiles.text.effects import foretold
-from suite.tiles.text.terms import LEADER_PLURALS
-from suite.tiles.text.words import Voice, counted, points, whole
+from suite.tiles.text.narrate import foretold
+from suite.tiles.text.nouns import LEADER_PLURALS
+from suite.tiles.text.phrases import Voice, counted, points, whole
+from suite.tiles.text.threats import Danger, dangers
 
 _: Final = Catalogue("tiles")
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.core.language import Catalogue, marked
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY
-from suite.core.words import listed
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, LEADER, MONUMENT, TILE
 from suite.tiles.model.board import BORDERED, RIVER, cell, name_of
-from suite.tiles.model.components import (
+from suite.tiles.model.pieces import (
     BLUE,
     KINDS,
     MONUMENT_COLOURS,
@@ -31,8 +31,8 @@ from suite.tiles.rules import buildings, conflicts, leaders, monuments, wars, wo
 from suite.tiles.rules.hands import most_of
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.rules.monuments import square
-from suite.tiles.text.counted import too_few
-from suite.tiles.text.terms import (
+from suite.tiles.text.count_refusals import too_few
+from suite.tiles.text.nouns import (
     COLOUR_NAMES,
     KIND_PLURALS,
     LEADER_PLURALS,
@@ -43,7 +43,7 @@ from suite.tiles.text.terms import (
     THEIR_LEADERS,
     YOUR_LEADERS,
 )
-from suite.tiles.text.words import Voice, cells_of, counted, kingdoms_beside, without
+from suite.tiles.text.phrases import Voice, cells_of, counted, kingdoms_beside, without
 
 _: Final = Catalogue("tiles")
 

@@ -14,13 +14,13 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from cli.screens.board import Board
-from cli.screens.curtain import Curtain
 from cli.screens.overlays import Line, Sheet
-from cli.screens.play import PlayApp
-from cli.screens.playing import Playing
+from cli.screens.table.app import PlayApp
+from cli.screens.table.curtain import Curtain
+from cli.screens.table.play import Playing
 from suite.core import game as games
-from suite.core.record import FORMAT, Header, Recorder, Seating
-from suite.core.table import Table
+from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.table import Table
 
 PATIENCE: Final = 20.0
 """Seconds after which a screen that does nothing has failed."""

@@ -7,8 +7,8 @@ import asyncio
 from textual.app import App, ComposeResult
 
 from cli.screens.board import Board
-from suite.core.canvas import Canvas
-from suite.core.colours import INK, SHADES
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.palette import INK, SHADES
 
 
 class One(App[None]):

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cli.screens.choosing import Choosing
-from suite.core.look import ALLOWED, FIGHTS, RAISES, SCORES
+from cli.screens.table.action_builder import Choosing
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
 from suite.core.view import View
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from cli.console import FINE, STOPPED
-from cli.screens.commands import without_marks
 from cli.screens.overlays import Sheet
-from cli.screens.play import PlayApp
-from suite.core.record import Mark, Recorder, Resign, Undo, read_file
-from suite.core.replay import replay
+from cli.screens.table.app import PlayApp
+from cli.screens.table.commands import without_marks
+from cli.shell.console import FINE, STOPPED
+from suite.core.play.record import Mark, Recorder, Resign, Undo, read_file
+from suite.core.play.replay import replay
 from suite.core.view import SPECTATOR
-from suite.players.programs import Answer
+from suite.players.runner import Answer
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, Person, sit, table_of
 from tests.cli.terminal import Terminal

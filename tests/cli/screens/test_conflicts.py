@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.screens import curtain
+from cli.screens.table import curtain
 from tests.cli.positions import border
 from tests.cli.screens.sitting import MIDDLE, Person, sit
 from tests.cli.screens.test_hot_seat import table_from

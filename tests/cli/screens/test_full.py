@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from cli.console import STOPPED, USAGE
-from cli.screens.full import HUNG_UP
+from cli.screens.app import HUNG_UP
+from cli.shell.console import STOPPED, USAGE
 from tests.cli.records import begun, saved
 from tests.cli.terminal import PATIENCE, Terminal
 
@@ -62,7 +62,7 @@ def test_a_record_that_another_program_writes_to_ends_it_in_one_sentence(tmp_pat
 
 def test_a_mistake_of_ours_shows_nothing_of_the_game(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    broken = "from cli.screens.playing import Playing as P; del P._must_wait; "
+    broken = "from cli.screens.table.play import Playing as P; del P._must_wait; "
     program = [sys.executable, "-c", f"{broken}from cli import main; main()"]
     words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "--first", "1", "-o", path)
     terminal = Terminal(*words, size=(40, 146), program=program)

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Markdown, OptionList, Static
 
 from cli.app import COMMANDS
-from cli.home import entries
-from cli.screens.home import Home, rivers
+from cli.lines.menu import entries
+from cli.screens.menu.home import Home, rivers
 from suite.lessons import LESSONS
 from tests.cli.records import GAMES, begun, finished, saved
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cli.screens import curtain
-from cli.screens.curtain import Curtain
+from cli.screens.table import curtain
+from cli.screens.table.curtain import Curtain
 from suite.core import game as games
-from suite.core.record import FORMAT, Header, Seating
-from suite.core.table import Table
-from suite.temples.model.components import PEOPLES
+from suite.core.play.record import FORMAT, Header, Seating
+from suite.core.play.table import Table
+from suite.temples.model.pieces import PEOPLES
 from tests.cli.positions import border, position, run_of_medes
 from tests.cli.screens.sitting import HUMAN, MIDDLE, Person, sit
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cli.screens.commands import command_keys
 from cli.screens.key_row import key_row
-from suite.core import panels
-from suite.core.language import speak
-from suite.core.look import Look
+from cli.screens.table.commands import command_keys
+from suite.core.picture import panels
+from suite.core.picture.look import Look
+from suite.core.text.catalogue import speak
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, Person, sit, table_of
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core.record import read_file
-from suite.core.replay import replay
-from suite.core.table import Table
+from suite.core.play.record import read_file
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit, table_of
 

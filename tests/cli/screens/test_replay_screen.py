@@ -11,12 +11,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from cli.reading import read_game
-from cli.replay import sides
+from cli.commands.replay import sides
 from cli.screens.board import Board
 from cli.screens.key_row import key_rows
 from cli.screens.replay import KEYS, Replay, ReplayApp
-from suite.core.record import Recorder
+from cli.shell.recorded import read_game
+from suite.core.play.record import Recorder
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from tests.cli.records import GAMES, NAMES, begun, finished, lines_of, saved, seen_by, table_of
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit

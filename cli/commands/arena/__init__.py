@@ -1,0 +1,27 @@
+"""`zweistrom arena`: tournaments of programs, and what they show."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import typer
+
+from cli.commands.arena.report import report
+from cli.commands.arena.run import run
+from cli.commands.arena.table import table
+from cli.shell.game_commands import app_for
+from cli.shell.group import Group
+
+app: Final = typer.Typer(
+    cls=Group,
+    help="Let programs play tournaments, and see which is stronger.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+games: Final = app_for(run, "PLAYER...")
+games.info.subcommand_metavar = "GAME PLAYER..."
+games.info.epilog = "Players and options are read after GAME; 'GAME --help' lists them."
+app.add_typer(games, name="run")
+app.command()(table)
+app.command()(report)

@@ -1,0 +1,164 @@
+"""A tournament while it is played, on stderr: live on a terminal, else a line now and then."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from math import ceil
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from cli.shell.console import harmless, note
+from suite.arena.intervals import wilson
+from suite.arena.sequential import BOUNDS
+from suite.arena.tournament import Run
+from suite.arena.workers import Workers
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table
+
+PICTURES_A_SECOND: Final = 4
+SECONDS_A_LINE: Final = 10.0
+"""How long it is at least from one line to the next where nothing is live."""
+BAR: Final = 30
+"""Columns of a bar."""
+WIDEST: Final = 30
+"""Columns of a player's name."""
+
+
+@contextmanager
+def shown(run: Run, workers: Workers) -> Iterator[Callable[[], None]]:
+    """Show a tournament while the block lasts; yield what is to be called when games have ended."""
+    from rich.console import Console
+    from rich.live import Live
+
+    pace = Pace(run)
+    console = Console(stderr=True, highlight=False, markup=False)
+    if not sys.stderr.isatty() or console.is_dumb_terminal:
+        yield pace.tell_now_and_then
+        return
+    with Live(
+        get_renderable=lambda: picture(run, pace, workers.number),
+        console=console,
+        refresh_per_second=PICTURES_A_SECOND,
+        redirect_stdout=False,
+    ):
+        yield lambda: None
+
+
+class Pace:
+    """How fast the games end, from now on."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.begun = self.told = monotonic()
+
+    @property
+    def games_a_second(self) -> float:
+        """Games played now, and not in an earlier run, by the second."""
+        return self.run.fresh / max(0.001, monotonic() - self.begun)
+
+    @property
+    def left(self) -> str:
+        """The time that is left, if it goes on like this; empty if nobody knows."""
+        if not self.run.fresh:
+            return ""
+        seconds = (self.run.last - self.run.done) / self.games_a_second
+        return str(timedelta(seconds=ceil(seconds)))
+
+    def tell_now_and_then(self) -> None:
+        """Tell in a line how it goes, if the last one was told some time ago."""
+        if monotonic() - self.told < SECONDS_A_LINE:
+            return
+        self.told = monotonic()
+        tally = self.run.tally
+        shares = ", ".join(
+            f"{player} {100 * points / max(1, tally.games[player]):.1f} %"
+            for player, points in tally.points.items()
+        )
+        note(
+            _(
+                "{done} of {last} games, {speed} a second, {left} left: {shares}",
+                done=self.run.done,
+                last=self.run.last,
+                speed=f"{self.games_a_second:.1f}",
+                left=self.left,
+                shares=shares,
+            )
+        )
+
+
+def picture(run: Run, pace: Pace, workers: int) -> RenderableType:
+    """Return how far it is: the games, and what each player has of them."""
+    from rich.console import Group
+    from rich.text import Text
+
+    played = run.tournament
+    about = _(
+        "{game}, {seats} seats, seed {seed}: every deal in {block} seatings",
+        game=played.game,
+        seats=played.seats,
+        seed=played.seed,
+        block=played.block,
+    )
+    lines: list[RenderableType] = [progress(run, pace, workers), "", Text(about, style="dim")]
+    if run.test:
+        low, high = BOUNDS
+        ratio = f"{run.test.ratio:+.2f}"
+        told = _(
+            "test {ratio}: stronger at {high}, not stronger at {low}",
+            ratio=ratio,
+            high=f"{high:+.2f}",
+            low=f"{low:+.2f}",
+        )
+        lines.append(Text(told, style="dim"))
+    return Group(*lines, "", shares(run))
+
+
+def progress(run: Run, pace: Pace, workers: int) -> Table:
+    """Return the line of the games: a bar, how many of how many, how fast, how long still."""
+    from rich.progress_bar import ProgressBar
+    from rich.table import Table
+    from rich.text import Text
+
+    line = Table.grid(padding=(0, 1))
+    line.add_row(
+        Text("arena", style="bold"),
+        ProgressBar(run.last, run.done, width=BAR, complete_style="yellow"),
+        Text(f"{run.done:,}/{run.last:,}", style="green"),
+        Text(_("{speed} games/s", speed=f"{pace.games_a_second:.1f}")),
+        Text(_.plural("{number} worker", "{number} workers", workers), style="dim"),
+        Text(pace.left, style="cyan"),
+    )
+    return line
+
+
+def shares(run: Run) -> Table:
+    """Return the players, each with its share of the wins and how sure that is."""
+    from rich.box import SIMPLE_HEAD
+    from rich.progress_bar import ProgressBar
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column(_("player"), max_width=WIDEST, no_wrap=True, overflow="ellipsis")
+    for title in (_("games"), _("share"), _("95 % interval")):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("")
+    for player, points in run.tally.points.items():
+        games = run.tally.games[player]
+        low, high = wilson(points, games)
+        table.add_row(
+            Text(harmless(player), style="bold"),
+            f"{games:,}",
+            f"{100 * points / games:.1f} %" if games else "",
+            f"{100 * low:.1f} - {100 * high:.1f}" if games else "",
+            ProgressBar(1.0, points / max(1, games), width=BAR, complete_style="green"),
+        )
+    return table

@@ -1,0 +1,74 @@
+"""`zweistrom arena report DIR`: a tournament as one page, with plots."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cli.commands.arena.table import Folder, note_missing_ratings
+from cli.commands.record import write_new
+from cli.shell.console import note
+from cli.shell.game_commands import spell
+from cli.shell.saved_games import quoted
+from suite.core import game as games
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from suite.arena.standings import Standings
+
+_: Final = Catalogue("cli")
+
+
+def report(
+    folder: Folder,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="The file to write the page to."),
+    ] = None,
+) -> None:
+    """Write how a tournament stands as a page for a browser: tables, sentences and plots.
+
+    It is one HTML file that needs nothing else. With -o it goes to a new file, which is written
+    whole or not at all; nothing is ever written over.
+    """
+    if find_spec("matplotlib") is None:
+        raise SettingError(
+            _("for plots: pip install 'zweistrom[arena]'; 'arena table' needs nothing more")
+        )
+    from suite.arena.report.page import page
+    from suite.arena.standings import read_standings
+
+    standings = read_standings(folder)
+    note_missing_ratings()
+    data = page(standings, run_command(standings), version("zweistrom")).encode()
+    if output is None:
+        sys.stdout.buffer.write(data)
+        return
+    write_new(output, data)
+    note(_("The page is in {path}", path=quoted(output)))
+
+
+def run_command(standings: Standings) -> str:
+    """Return the command that plays the same tournament again, into a folder to be named."""
+    tournament = standings.tournament
+    game = games.find(tournament.game)
+    usual = game.new_rules()
+    rules = [
+        word
+        for option in game.options
+        if tournament.rules[option.name] != usual[option.name]
+        for word in (f"--{option.name.replace('_', '-')}", spell(tournament.rules[option.name]))
+    ]
+    words = [
+        *("zweistrom", "arena", "run", tournament.game, *tournament.players),
+        *("-n", str(standings.games), "--seats", str(tournament.seats)),
+        *("--seed", str(tournament.seed), *rules, "-o", "FOLDER"),
+    ]
+    return shlex.join(words)

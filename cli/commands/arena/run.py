@@ -1,0 +1,312 @@
+"""`zweistrom arena run GAME PLAYER...`: a tournament is played, or goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from platformdirs import user_data_path
+
+from cli.commands.arena.live import shown
+from cli.shell.console import FINE, STOPPED, note, say, say_json
+from cli.shell.options import Json, Seed, new_seed
+from cli.shell.saved_games import quoted
+from suite.arena.blocks import Tournament, tournament
+from suite.arena.folder import SETTINGS, Folder, read_tournament
+from suite.arena.intervals import wilson
+from suite.arena.sequential import ELO, Sequential
+from suite.arena.tournament import Run
+from suite.arena.workers import Cluster, Here, Processes, Workers
+from suite.core import game as known
+from suite.core.errors import SettingError, ZweistromError
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.text.catalogue import Catalogue
+from suite.players import roster
+from suite.players.runner import MOVE_TIME
+
+_: Final = Catalogue("cli")
+
+CAP: Final = 2000
+"""Games after which the sequential test gives up, if no other number is named."""
+MOST_FAULTS: Final = 20
+"""Faults of players that are told; then they are only counted."""
+
+
+def _players(ctx: typer.Context) -> list[str]:
+    """Return the players of the game whose command is being typed, for a shell to complete."""
+    with suppress(ZweistromError):
+        return list(roster.words(known.find(ctx.info_name or "")))
+    return []
+
+
+def _folder(name: str) -> Path:
+    """Return the path of a name; raises `SettingError` for none."""
+    if not name:
+        raise SettingError(_("-o needs the name of a folder, not ''"))
+    return Path(name)
+
+
+def run(
+    game: Game[Any],
+    rules: Rules,
+    players: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER",
+            show_default=False,
+            autocompletion=_players,
+            help="NAME[:key=value...], cmd:COMMAND or FILE.py:CLASS; 'zweistrom bots' has names.",
+        ),
+    ],
+    number: Annotated[
+        int | None,
+        typer.Option(
+            "-n", "--games", metavar="N", min=1, help="How many games, rounded up to whole blocks."
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FOLDER",
+            parser=_folder,
+            help="Where the games go; a tournament that is there goes on. Else a new folder.",
+        ),
+    ] = None,
+    seed: Seed = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=1, help="How many play at a table; left out, all players if they can."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="How many processes play.")
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Let the Dask cluster of this scheduler play."),
+    ] = None,
+    until_decided: Annotated[
+        bool,
+        typer.Option(
+            "--until-decided", help="Stop as soon as it is clear whether the first is stronger."
+        ),
+    ] = False,
+    cap: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help=f"With --until-decided: at most {CAP} games, or N."),
+    ] = None,
+    move_time: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS", min=0.01, help="The time a player that others wrote has to answer."
+        ),
+    ] = MOVE_TIME,
+    as_json: Json = False,
+) -> None:
+    """Let programs play a tournament, every deal in all seatings.
+
+    The records and results are appended to a folder, the same to the byte however many workers
+    there are. Ctrl-C keeps them; the same command with the same -o goes on.
+    """
+    played = new_tournament(game, rules, players, seats, seed, output)
+    last = last_game(played, number, cap, until_decided=until_decided)
+    test = Sequential() if until_decided else None
+    team = workers_for(workers, scheduler)
+    try:
+        path = output or new_folder(game.name)
+        folder = Folder(path, played)
+        arena = Run(played, folder, last, test=test, limit=move_time, tell=teller())
+    except BaseException:
+        team.dismiss(now=True)
+        raise
+    note(_("The games go to {path}", path=quoted(path)))
+    code = FINE
+    try:
+        with shown(arena, team) as arena.follow:
+            arena.play(team)
+    except KeyboardInterrupt:
+        code = STOPPED
+        note(_("Stopped. To go on, give the same command with -o {path}", path=quoted(path)))
+    except ZweistromError:
+        note(_("To go on, give the same command with -o {path}", path=quoted(path)))
+        raise
+    if as_json:
+        say_json({"arena": result_of(arena, path)})
+    else:
+        say_result(arena, path)
+    raise typer.Exit(code)
+
+
+def new_tournament(
+    game: Game[Any],
+    rules: Rules,
+    players: list[str],
+    seats: int | None,
+    seed: int | None,
+    output: Path | None,
+) -> Tournament:
+    """Return what is to be played; what is left out is as in the folder, if it has a tournament."""
+    if output and (output / SETTINGS).exists():
+        there = read_tournament(output)
+        seed = there.seed if seed is None else seed
+        seats = there.seats if seats is None else seats
+    if seed is None:
+        seed = new_seed()
+    return tournament(game, rules, tuple(map(roster.spec_of, players)), seats, seed)
+
+
+def last_game(
+    played: Tournament, number: int | None, cap: int | None, *, until_decided: bool
+) -> int:
+    """Return the number of the last game that may be played; raises `SettingError`."""
+    if until_decided:
+        if number is not None:
+            raise SettingError(_("--until-decided plays up to --cap games, so leave out -n"))
+        if played.seats != 2 or len(set(played.players)) != 2:
+            raise SettingError(_("--until-decided needs two different players at two seats"))
+        number = CAP if cap is None else cap
+    elif cap is not None:
+        raise SettingError(_("--cap belongs to --until-decided; -n says how many games there are"))
+    elif number is None:
+        raise SettingError(_("-n says how many games there are, or --until-decided"))
+    last = played.whole_blocks(number)
+    if last != number:
+        note(
+            _(
+                "{number} games are rounded up to {last}: every deal is played in {block} seatings",
+                number=number,
+                last=last,
+                block=played.block,
+            )
+        )
+    return last
+
+
+def workers_for(number: int | None, scheduler: str | None) -> Workers:
+    """Return who is to play."""
+    if scheduler is None:
+        return Here() if number in (None, 1) else Processes(number)
+    if number is not None:
+        raise SettingError(_("the cluster of --scheduler has its own workers, so leave out theirs"))
+    return Cluster(scheduler)
+
+
+def new_folder(game: str) -> Path:
+    """Make a folder for a tournament, named by the day and counted; return its path."""
+    home = user_data_path("zweistrom", appauthor=False) / "arena"
+    home.mkdir(parents=True, exist_ok=True)
+    day = date.today().isoformat()
+    number = 1 + len(list(home.glob(f"{day}-*")))
+    while True:
+        path = home / f"{day}-{number:04}-{game}"
+        try:
+            path.mkdir()
+        except FileExistsError:
+            number += 1
+        else:
+            return path
+
+
+def teller() -> Callable[[str], None]:
+    """Return what tells the faults of players, but not endlessly."""
+    number = 0
+
+    def tell(fault: str) -> None:
+        nonlocal number
+        number += 1
+        if number <= MOST_FAULTS:
+            note(fault)
+        if number == MOST_FAULTS:
+            note(_("Faults are told no more; the results count them."))
+
+    return tell
+
+
+def say_result(arena: Run, path: Path) -> None:
+    """Write what the games so far show, and what can be done with them."""
+    played, tally = arena.tournament, arena.tally
+    say(
+        _(
+            "{game}, {seats} seats, {games} games from seed {seed}:",
+            game=played.game,
+            seats=played.seats,
+            games=arena.done,
+            seed=played.seed,
+        )
+    )
+    widest = max(map(len, tally.points))
+    for player, points in tally.points.items():
+        games = tally.games[player]
+        if not games:
+            continue
+        low, high = wilson(points, games)
+        say(
+            _(
+                "  {player}  {share}  (95 % interval {low} to {high}; {fair} is fair)",
+                player=player.ljust(widest),
+                share=percent(points / games).rjust(7),
+                low=percent(low),
+                high=percent(high),
+                fair=percent(tally.fair(player)),
+            )
+        )
+    if arena.test:
+        say(verdict(arena.test, played.players))
+    if not arena.done:
+        return
+    say(_("More about it: zweistrom arena table {path}", path=quoted(path)))
+    say(_("And in pictures: zweistrom arena report {path} -o report.html", path=quoted(path)))
+
+
+def percent(share: float) -> str:
+    """Return a share as people read it."""
+    return f"{100 * share:.1f} %"
+
+
+def verdict(test: Sequential, players: Sequence[str]) -> str:
+    """Return what a sequential test has found."""
+    told = {"one": players[0], "other": players[1], "blocks": test.blocks, "elo": f"{ELO[1]:g}"}
+    if test.stronger is None:
+        return _(
+            "Undecided after {blocks} blocks whether {one} is stronger than {other} "
+            "(0 against {elo} Elo).",
+            **told,
+        )
+    return (
+        _("{one} is stronger than {other}: decided after {blocks} blocks.", **told)
+        if test.stronger
+        else _("{one} is not stronger than {other}: decided after {blocks} blocks.", **told)
+    )
+
+
+def result_of(arena: Run, path: Path) -> dict[str, Any]:
+    """Return what the games so far show, for JSON; without a test there is no `test`."""
+    played, tally = arena.tournament, arena.tally
+    found: dict[str, Any] = {
+        "folder": str(path),
+        "game": played.game,
+        "seats": played.seats,
+        "seed": played.seed,
+        "games": arena.done,
+        "players": [
+            {
+                "player": player,
+                "games": tally.games[player],
+                "seats": tally.seats[player],
+                "points": round(points, 6),
+                "interval": [round(each, 6) for each in wilson(points, tally.games[player])],
+            }
+            for player, points in tally.points.items()
+        ],
+    }
+    if arena.test:
+        found["test"] = {"blocks": arena.test.blocks, "stronger": arena.test.stronger}
+    return found

@@ -1,0 +1,315 @@
+"""`zweistrom arena table DIR`: how a tournament stands, as a table, or as data for programs."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import asdict
+from enum import StrEnum
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cli.shell.console import harmless, note, say, say_json
+from cli.shell.terminal import letters_only, say_whole_words, terminal
+from suite.core.text.catalogue import Catalogue, marked
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+    from suite.arena.ratings import Rating
+    from suite.arena.standings import Share, Spread, Standing, Standings
+
+_: Final = Catalogue("cli")
+
+
+class Form(StrEnum):
+    """How the figures are written."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+
+
+Folder = Annotated[
+    Path,
+    typer.Argument(metavar="DIR", show_default=False, help="The folder of a tournament."),
+]
+
+BARS: Final = "▁▂▃▄▅▆▇█"
+WIDEST: Final = 10_000
+"""Columns, more than any table has."""
+A_BAR: Final = 4
+"""The games of a bar."""
+RATED: Final = {"elo": "Elo", "skill": marked("skill")}
+"""What each kind of rating is called, the one that is shown if there are both first."""
+DIGITS: Final = 6
+"""Digits behind the point of what is written for programs."""
+
+
+def table(
+    folder: Folder,
+    form: Annotated[
+        Form, typer.Option("--format", help="A table, or all figures for a program.")
+    ] = Form.TABLE,
+) -> None:
+    """Show how a tournament stands: who wins how often, ratings, times, and games worth seeing.
+
+    A tournament that is still going on shows the games that have ended.
+    """
+    from suite.arena.standings import read_standings
+
+    standings = read_standings(folder)
+    note_missing_ratings()
+    match form:
+        case Form.TABLE:
+            show(standings)
+        case Form.CSV:
+            say(as_csv(standings))
+        case Form.JSON:
+            say_json(as_json(standings))
+
+
+def note_missing_ratings() -> None:
+    """Say how to get ratings, if what makes them is not installed."""
+    from suite.arena import ratings
+
+    if not ratings.are_installed():
+        note(_("for ratings: pip install 'zweistrom[arena]'"))
+
+
+def row_of(standing: Standing) -> dict[str, Any]:
+    """Return the figures of a player by the names of their columns, which stay what they are."""
+    pace = standing.pace
+    return {
+        "rank": standing.rank,
+        "player": standing.player,
+        "games": standing.games,
+        "seats": standing.seats,
+        "won": _rounded(standing.won),
+        "share": _rounded(standing.share.value),
+        "share_low": _rounded(standing.share.low),
+        "share_high": _rounded(standing.share.high),
+        "fair": _rounded(standing.fair),
+        **_rating("elo", standing.elo),
+        **_rating("skill", standing.skill),
+        "score": _rounded(standing.score),
+        "seconds": _rounded(pace.mean if pace else None),
+        "seconds_fast": _rounded(pace.fast if pace else None),
+        "seconds_median": _rounded(pace.median if pace else None),
+        "seconds_slow": _rounded(pace.slow if pace else None),
+        "faults": standing.faults,
+        "forfeits": standing.forfeits,
+        "worst": standing.worst,
+        "forfeited": standing.forfeited,
+    }
+
+
+def _rating(kind: str, rating: Rating | None) -> dict[str, float | None]:
+    return {
+        kind: _rounded(rating.value if rating else None),
+        f"{kind}_low": _rounded(rating.low if rating else None),
+        f"{kind}_high": _rounded(rating.high if rating else None),
+    }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, DIGITS)
+
+
+def as_csv(standings: Standings) -> str:
+    """Return a line a player, below the names of the columns."""
+    text = StringIO()
+    rows = [row_of(each) for each in standings.players]
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().rstrip("\n")
+
+
+def as_json(standings: Standings) -> dict[str, Any]:
+    """Return all figures; shares are from 0 to 1, times are seconds."""
+    tournament = standings.tournament
+    verdict = standings.verdict
+    return {
+        "game": tournament.game,
+        "rules": tournament.rules,
+        "seats": tournament.seats,
+        "seed": tournament.seed,
+        "games": standings.games,
+        "blocks": standings.blocks,
+        "players": [
+            {**row_of(each), "recent": [_rounded(share) for share in each.recent]}
+            for each in standings.players
+        ],
+        "meetings": [
+            {"player": each.player, "other": each.other, **_share(each.share)}
+            for each in standings.meetings
+        ],
+        "first": _share(standings.first),
+        "plies": _spread(standings.plies),
+        "turns": _spread(standings.turns),
+        "reasons": dict(standings.reasons),
+        "longest": standings.longest,
+        "verdict": asdict(verdict) if verdict else None,
+    }
+
+
+def _share(share: Share) -> dict[str, Any]:
+    return {
+        "games": share.games,
+        "share": _rounded(share.value),
+        "share_low": _rounded(share.low),
+        "share_high": _rounded(share.high),
+    }
+
+
+def _spread(spread: Spread) -> dict[str, Any]:
+    return {
+        "least": spread.least,
+        "median": spread.median,
+        "most": spread.most,
+        "mean": _rounded(spread.mean),
+    }
+
+
+def show(standings: Standings) -> None:
+    """Write the figures for people: tables as wide as the terminal, and sentences."""
+    from suite.arena.report import sentences
+
+    say_whole_words(sentences.summary(standings))
+    say()
+    show_table(players_of(standings, bars=True), players_of(standings, bars=False))
+    say_whole_words(sentences.legend(standings))
+    if len(standings.players) > 2:
+        say()
+        show_table(meetings_of(standings))
+    say()
+    for sentence in sentences.findings(standings):
+        say_whole_words(sentence)
+    say()
+    for what, command in sentences.sights(standings):
+        say_whole_words(_("To see {what}:", what=what))
+        say(f"  {command}")
+
+
+def show_table(*tables: Table) -> None:
+    """Write the first of some tables that is not too wide; the last, if all of them are."""
+    from rich.measure import Measurement
+
+    console = terminal()
+    endless = console.options.update(max_width=WIDEST)
+    for each in tables:
+        if Measurement.get(console, endless, each).maximum <= console.width:
+            break
+    console.print(each)
+
+
+def players_of(standings: Standings, *, bars: bool) -> Table:
+    """Return the table of the players; with `bars`, their last games too."""
+    from suite.arena.report.sentences import has_unequal_chances, milliseconds, percent
+    from suite.arena.standings import RECENT
+
+    rated = _kind(standings)
+    unequal = has_unequal_chances(standings)
+    found = _new_table()
+    found.add_column("#", justify="right")
+    found.add_column(_("player"), overflow="fold")
+    for title, style in (
+        *(((_(RATED[rated]), "yellow"), ("± 95 %", "")) if rated else ()),
+        *(((_("fair %"), ""),) if unequal else ()),
+        (_("win %"), ""),
+        ("95 %", ""),
+        (_("points"), ""),
+        (_("ms/move"), ""),
+        (_("faults"), ""),
+    ):
+        found.add_column(title, justify="right", no_wrap=True, style=style)
+    if bars:
+        found.add_column(
+            _("last {number} by {bar}", number=RECENT, bar=A_BAR), no_wrap=True, style="green"
+        )
+    for each in standings.players:
+        found.add_row(
+            str(each.rank),
+            harmless(each.player),
+            *(_rating_cells(getattr(each, rated)) if rated else ()),
+            *((percent(each.fair),) if unequal else ()),
+            percent(each.share.value),
+            f"{percent(each.share.low)}-{percent(each.share.high)}",
+            f"{each.score:.1f}",
+            milliseconds(each.pace.mean) if each.pace else "-",
+            _faults_cell(each.faults),
+            *([bars_of(each.recent)] if bars else ()),
+        )
+    return found
+
+
+def meetings_of(standings: Standings) -> Table:
+    """Return the table of who wins against whom, or comes before whom, in percent."""
+    from suite.arena.report.sentences import percent
+
+    two = standings.tournament.seats == 2
+    found = _new_table()
+    found.title = _("Wins against, %") if two else _("Placed before, %")
+    found.add_column("#", justify="right")
+    found.add_column("", overflow="fold")
+    for each in standings.players:
+        found.add_column(str(each.rank), justify="right", no_wrap=True)
+    for each in standings.players:
+        meetings = [standings.meeting(each.player, other.player) for other in standings.players]
+        found.add_row(
+            str(each.rank),
+            harmless(each.player),
+            *(percent(met.share.value) if met else "-" for met in meetings),
+        )
+    return found
+
+
+def _new_table() -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.show_edge = table.pad_edge = False
+    return table
+
+
+def _kind(standings: Standings) -> str:
+    """Return the kind of rating that the table shows: Elo if there is one; empty for none."""
+    for kind in RATED:
+        if any(getattr(each, kind) for each in standings.players):
+            return kind
+    return ""
+
+
+def _rating_cells(rating: Rating | None) -> tuple[str, str]:
+    """Return a rating, and how far it may be wrong."""
+    if rating is None:
+        return "-", "-"
+    if rating.low is None or rating.high is None:
+        return f"{rating.value:.1f}", "-"
+    return f"{rating.value:.1f}", f"{(rating.high - rating.low) / 2:.1f}"
+
+
+def _faults_cell(faults: int) -> Text:
+    """Return a number of faults, which stands out if there are any."""
+    from rich.text import Text
+
+    return Text(str(faults), style="red" if faults else "")
+
+
+def bars_of(shares: Sequence[float]) -> str:
+    """Return what a player got of its last games: a bar, or a digit, for each four of them.
+
+    The digit is how many were won, the highest bar all of them. The last is the latest; games that
+    do not fill a bar are left out.
+    """
+    begin = len(shares) % A_BAR
+    won = [sum(shares[at : at + A_BAR]) for at in range(begin, len(shares), A_BAR)]
+    if letters_only():
+        return "".join(str(int(each)) for each in won)
+    return "".join(BARS[int(each * (len(BARS) - 1) / A_BAR)] for each in won)

@@ -1,0 +1,277 @@
+"""`zweistrom bench`: how fast the kernels of the games are, interpreted and compiled."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from random import Random
+from statistics import median
+from types import ModuleType
+from typing import Annotated, Any, Final, NamedTuple
+
+import typer
+
+from cli.shell import completion
+from cli.shell.console import note, say, say_json
+from cli.shell.options import Json
+from cli.shell.terminal import terminal
+from suite import native
+from suite.core import game as games
+from suite.core.flow import CHANCE
+from suite.core.game import Game
+from suite.core.text.catalogue import Catalogue, marked
+from suite.native import yardstick
+
+_: Final = Catalogue("cli")
+
+SECONDS: Final = 0.25
+"""About how long a round takes; one of the yardstick takes as long on a usual machine."""
+ROUNDS: Final = 7
+SEED: Final = 1
+LOAD: Final[Mapping[str, Callable[[str], ModuleType]]] = {
+    native.INTERPRETED: import_module,
+    native.COMPILED: native.compiled,
+}
+"""How a module is imported in each form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """The kernel of a game in one form, with states: a start, the middle of a game, and a view.
+
+    The view is of the middle, that of the seat to act there.
+    """
+
+    game: str
+    mode: str
+    start: Any
+    middle: Any
+    view: Any
+
+    def module(self, name: str) -> ModuleType:
+        """Return a module of the game in this form, `bench` say."""
+        return LOAD[self.mode](f"suite.{self.game}.{name}")
+
+
+def play(kernel: Kernel, number: int) -> int:
+    """Play so many random games; return how many actions the seats took."""
+    taken: int = kernel.module("bench").playouts(kernel.start, number, Random(SEED))
+    return taken
+
+
+def list_actions(kernel: Kernel, number: int) -> int:
+    """Work out the legal actions in mid-game so many times."""
+    kernel.module("bench").legal_sets(kernel.middle, number)
+    return number
+
+
+def clone(kernel: Kernel, number: int) -> int:
+    """Clone a state in mid-game so many times."""
+    kernel.module("bench").clones(kernel.middle, number)
+    return number
+
+
+def search(kernel: Kernel, number: int) -> int:
+    """Let a search tree grow in mid-game by so many iterations."""
+    kernel.module("players.tree").new_tree(kernel.view, Random(SEED)).grow(number)
+    return number
+
+
+class Timed(NamedTuple):
+    """Something that is timed.
+
+    `counted` is what people call what it does so many of; `do` does it a number of times and
+    returns how many that were.
+    """
+
+    counted: str
+    do: Callable[[Kernel, int], int]
+
+
+TIMED: Final[Mapping[str, Timed]] = {
+    "playout": Timed(marked("actions in random games"), play),
+    "legal": Timed(marked("full legal sets"), list_actions),
+    "clone": Timed(marked("clones"), clone),
+    "search": Timed(marked("iterations of tree search"), search),
+}
+"""All that is timed, by its name in JSON."""
+
+
+class Figure(NamedTuple):
+    """How much was done a second, and how many times what the yardstick does that is."""
+
+    what: str
+    game: str | None
+    mode: str
+    per_second: int
+    yardsticks: float
+
+
+def command(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            show_default=False,
+            autocompletion=completion.games,
+            help="Only this game.",
+        ),
+    ] = None,
+    rounds: Annotated[
+        int,
+        typer.Option(metavar="N", min=1, help="How often each is timed; the median counts."),
+    ] = ROUNDS,
+    as_json: Json = False,
+) -> None:
+    """Measure how fast the games run, interpreted and compiled.
+
+    By the time of the processor. A yardstick, random play that never changes, is timed in turn with
+    each, so that figures of different machines can be compared.
+    """
+    measured = [games.find(name) for name in (games.names() if game is None else [game])]
+    why = native.why_interpreted()
+    if why:
+        note(_("only the interpreted kernels are timed: {why}", why=why))
+    modes = [native.INTERPRETED] if why else [native.INTERPRETED, native.COMPILED]
+    yardsticks: list[float] = []
+    for each in measured:
+        with progress() as tell:
+            kernels = kernels_of(each, modes)
+            figures = [
+                figure
+                for what in TIMED
+                for figure in measure(what, kernels, rounds, yardsticks, tell)
+            ]
+        if as_json:
+            for figure in figures:
+                say_json(figure._asdict())
+        else:
+            show(each.name, figures)
+    per_second = round(median(yardsticks))
+    if as_json:
+        say_json(Figure("yardstick", None, native.INTERPRETED, per_second, 1.0)._asdict())
+    else:
+        say(_("A yardstick is {number} actions a second here.", number=f"{per_second:,}"))
+
+
+def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
+    """Return the kernels of a game, with as few seats as can be and with every optional rule."""
+    optional = {each.name: True for each in game.options if each.values == (False, True)}
+    start = game.new(game.new_rules(None, optional), game.seats[0])
+    middle = middle_of(game, start)
+    actor = game.actor(middle)
+    assert isinstance(actor, int)  # a decision of a seat
+    states = (start, middle, game.view(middle, actor).state)
+    return [
+        Kernel(game.name, mode, *(in_form(mode, game, state) for state in states)) for mode in modes
+    ]
+
+
+def in_form(mode: str, game: Game[Any], state: Any) -> Any:
+    """Return a state in one form."""
+    return native.handed_over(state, LOAD[mode](f"suite.{game.name}.model.state").State)
+
+
+def middle_of(game: Game[Any], start: Any) -> Any:
+    """Return the state of the middle decision of a random game."""
+    state, rng, dealer = game.copy(start), Random(SEED), game.dealer(SEED)
+    decisions = []
+    while (actor := game.actor(state)) is not None:
+        if actor is CHANCE:
+            action = dealer.deal(state)
+            dealer.follow(state, action)
+        else:
+            decisions.append(game.copy(state))
+            action = game.random_action(game.legal(state), rng)
+        game.step(state, action)
+    return decisions[len(decisions) // 2]
+
+
+def measure(
+    what: str,
+    kernels: Sequence[Kernel],
+    rounds: int,
+    yardsticks: list[float],
+    tell: Callable[[str], None],
+) -> Iterator[Figure]:
+    """Time something on each kernel in turn with the yardstick, whose speeds are noted."""
+    counted, do = TIMED[what]
+    tell(f"{kernels[0].game}: {_(counted)}")
+    tasks: list[Callable[[], int]] = [yardstick.play_round]
+    tasks += [partial(do, kernel, number_for(do, kernel)) for kernel in kernels]
+    speeds = []
+    for turn in range(rounds):
+        tell(f"{kernels[0].game}: {_(counted)}, {turn + 1}/{rounds}")
+        speeds.append(list(map(speed, tasks)))
+    its, *ours = zip(*speeds, strict=True)
+    yardsticks += its
+    for kernel, told in zip(kernels, ours, strict=True):
+        ratio = median(told) / median(its)
+        yield Figure(what, kernel.game, kernel.mode, round(median(told)), round(ratio, 3))
+
+
+def number_for(do: Callable[[Kernel, int], int], kernel: Kernel) -> int:
+    """Return how often to do something in a round."""
+    number = 1
+    while (took := timed(partial(do, kernel, number))[1]) < SECONDS / 4:
+        number *= 2
+    return max(1, round(number * SECONDS / took))
+
+
+def speed(task: Callable[[], int]) -> float:
+    """Return how much of what a task does it does a second."""
+    done, took = timed(task)
+    return done / took
+
+
+def timed(task: Callable[[], int]) -> tuple[int, float]:
+    """Return what a task returns, and how many seconds of the processor it took."""
+    began = time.process_time()
+    done = task()
+    return done, time.process_time() - began
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str], None]]:
+    """Yield what shows a line to whoever watches, the last one only, while the block lasts."""
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
+    console = Console(stderr=True)
+    if not sys.stderr.isatty() or console.is_dumb_terminal:
+        yield lambda _line: None
+        return
+    # It is drawn when it is told something and not by a thread, whose time would be counted.
+    with Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False) as live:
+        yield lambda line: live.update(Text(line, no_wrap=True), refresh=True)
+
+
+def show(game: str, figures: Sequence[Figure]) -> None:
+    """Write the figures of a game as a table."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(title=game, title_justify="left", box=SIMPLE_HEAD)
+    table.show_edge = table.pad_edge = False
+    table.add_column("")
+    table.add_column(_("form"))
+    for title in (_("a second"), _("yardsticks"), _("times")):
+        table.add_column(title, justify="right")
+    interpreted = {each.what: each for each in figures if each.mode == native.INTERPRETED}
+    for each in figures:
+        first = each is interpreted[each.what]
+        table.add_row(
+            _(TIMED[each.what].counted) if first else "",
+            _("interpreted") if first else _("compiled"),
+            f"{each.per_second:,}",
+            f"{each.yardsticks:,.2f}",
+            "" if first else f"{each.per_second / interpreted[each.what].per_second:,.1f}",
+        )
+    terminal().print(table)
+    say()

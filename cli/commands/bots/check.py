@@ -1,0 +1,160 @@
+"""`zweistrom bots check CMD`: a bot plays some games, and whatever it does wrong is said."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.shell import completion
+from cli.shell.console import BAD, note, say
+from suite.core import game as games
+from suite.core.game import Game
+from suite.core.play.record import FORMAT, Header, Seating
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.players import roster
+from suite.players.runner import Answer, Programs, play_out
+
+_: Final = Catalogue("cli")
+
+OTHER: Final = "random"
+"""Who plays against the bot."""
+GAMES: Final = 4
+"""How many games of each kind are played if nothing else is said."""
+
+
+class Timed(Programs):
+    """Programs of which one, on its seat, is timed at every answer."""
+
+    def __init__(self, *given: Any, seat: int, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.seat = seat
+        self.seconds: list[float] = []
+
+    def ask(self) -> Answer:
+        """Return what the program on the seat to act does."""
+        began = time.monotonic()
+        answer = super().ask()
+        if self.table.actor == self.seat:
+            self.seconds.append(time.monotonic() - began)
+        return answer
+
+
+@dataclass(slots=True)
+class Played:
+    """What came of some games: the bot's faults, its wins, and how long each answer took."""
+
+    faults: int = 0
+    won: int = 0
+    seconds: list[float] = field(default_factory=list)
+
+
+def check(
+    bot: Annotated[
+        str,
+        typer.Argument(
+            metavar="CMD",
+            show_default=False,
+            help="A command line, FILE.py:Class, or ai:NAME.",
+        ),
+    ],
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            show_default=False,
+            autocompletion=completion.games,
+            help="Only this game.",
+        ),
+    ] = None,
+    number: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, help="How many of each game.")
+    ] = GAMES,
+    seed: Annotated[
+        int, typer.Option(metavar="NUMBER", min=0, help="The seed of the first deal.")
+    ] = 1,
+) -> None:
+    """Let a bot play against 'random', and say what it does wrong.
+
+    Every answer that is illegal, late or broken is shown, and how long the answers took. It ends
+    with 1 if there is any. Then the first game is played once more, to see whether the same seed is
+    the same game. What the bot writes to stderr is seen, and where a class breaks down.
+    """
+    named = bot.startswith(roster.PROGRAM) or roster.is_anybodys(bot)
+    spec = roster.spec_of(bot) if named else roster.COMMAND + bot
+    checked = [games.find(name) for name in (games.names() if game is None else [game])]
+    for each in checked:
+        roster.seat(each, spec)
+    faults = 0
+    for each in checked:
+        played = Played()
+        first = play_one(each, spec, seed, 0, played)
+        for place in range(1, number):
+            play_one(each, spec, seed + place, place % 2, played)
+        tell(each, number, played)
+        faults += played.faults
+        if not played.faults:
+            again = play_one(each, spec, seed, 0, Played())
+            note(same_game(each, first == again))
+    if faults:
+        raise typer.Exit(BAD)
+
+
+def play_one(game: Game[Any], spec: str, seed: int, seat: int, played: Played) -> list[str]:
+    """Play a game in which the bot has a seat; return what has happened, and add to `played`."""
+    specs = [OTHER] * min(game.seats)
+    specs[seat] = spec
+    header = Header(
+        format=FORMAT,
+        game=game.name,
+        rules=game.new_rules(),
+        seats=tuple(Seating(roster.short(each), each) for each in specs),
+        seed=seed,
+    )
+    table = Table(game, header)
+    players = {number: roster.seat(game, each) for number, each in enumerate(specs)}
+    where = _("{game}, seed {seed}, ply", game=game.name, seed=seed)
+    with Timed(
+        table, players, lambda told: say(f"{where} {table.ply}: {told}"), testing=True, seat=seat
+    ) as programs:
+        play_out(table, programs)
+    assert table.outcome
+    played.faults += programs.faults[seat]
+    played.won += table.outcome.winners == [seat]
+    played.seconds += programs.seconds
+    return [event.action for event in table.events]
+
+
+def tell(game: Game[Any], number: int, played: Played) -> None:
+    """Say how it went in a game."""
+    half, most = (f"{1000 * each:.1f}" for each in (median(played.seconds), max(played.seconds)))
+    say(
+        _.plural(
+            "{game}: {number} game, {won} won against {other}; "
+            "faults: {faults}; answers: {answers}, half within {half} ms, all within {most} ms.",
+            "{game}: {number} games, {won} won against {other}; "
+            "faults: {faults}; answers: {answers}, half within {half} ms, all within {most} ms.",
+            number,
+            game=game.name,
+            won=played.won,
+            other=OTHER,
+            faults=played.faults,
+            answers=len(played.seconds),
+            half=half,
+            most=most,
+        )
+    )
+
+
+def same_game(game: Game[Any], same: bool) -> str:
+    """Return whether the same seed has given the same game."""
+    if same:
+        return _("{game}: the same seed gives the same game.", game=game.name)
+    return _(
+        "{game}: the same seed gives another game: not all its chance comes from its seed.",
+        game=game.name,
+    )

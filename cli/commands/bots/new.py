@@ -1,0 +1,122 @@
+"""`zweistrom bots new NAME`: a bot to begin with, and its test."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from cli.shell import completion
+from cli.shell.console import say
+from suite.core import game as games
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+BOT: Final = '''\
+#!/usr/bin/env python3
+"""A bot for Zweistrom: it takes any legal action, until you let it think.
+
+It reads a JSON object a line from stdin and writes its answers to stdout, and needs nothing but
+Python. All messages are explained in docs/formats.md of Zweistrom, under "Bots". What you want to
+see of its thoughts goes to stderr: 'zweistrom bots check' shows it.
+"""
+
+import json
+import sys
+from random import Random
+
+
+def choose(view, legal, rng):
+    """Return one of the legal actions; here is where to think.
+
+    'view' is all that the seat knows, as in docs/formats.md, under "Views"; 'legal' are the actions
+    as text. Take chance from 'rng' only: then the same seed is the same game.
+    """
+    return rng.choice(legal)
+
+
+def say(message):
+    """Write an answer, at once."""
+    print(json.dumps(message), flush=True)
+
+
+def main():
+    """Answer what is asked until there is nothing more to read."""
+    seed = ""
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == "hello":
+            say({"type": "hello", "name": "@NAME@"})
+        elif message["type"] == "new":
+            seed = message["seed"]
+        elif message["type"] == "go":
+            rng = Random(f"{seed}:{message['ply']}")
+            action = choose(message["view"], message["legal"], rng)
+            say({"type": "move", "id": message["id"], "action": action})
+
+
+if __name__ == "__main__":
+    main()
+'''
+
+TEST: Final = '''\
+"""The bot in @NAME@.py answers every question, in time and with legal actions."""
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+BOT = Path(__file__).with_name("@NAME@.py")
+ZWEISTROM = Path(sys.executable).with_name("zweistrom")
+
+
+def test_the_bot_has_no_faults():
+    command = shlex.join([sys.executable, str(BOT)])
+    checked = subprocess.run(
+        [ZWEISTROM, "bots", "check", command@GAME@, "--games", "2"], capture_output=True, text=True
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+'''
+
+
+def new(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="NAME", show_default=False, help="Its name: letters, digits, _."),
+    ],
+    game: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME", autocompletion=completion.games, help="The only game it is for."
+        ),
+    ] = None,
+) -> None:
+    """Write a bot that works, NAME.py, and its test, into this folder.
+
+    It is written in Python, as a program of its own: it needs nothing of Zweistrom. Nothing that is
+    there already is overwritten.
+    """
+    if not (name.isidentifier() and name.isascii()):
+        raise SettingError(
+            _("{name!r} is no name for a bot: it takes letters, digits and _", name=name)
+        )
+    if name in sys.stdlib_module_names:
+        raise SettingError(
+            _("{name!r} is no name for a bot: a module of Python is called so", name=name)
+        )
+    only = "" if game is None else f', "{games.find(game).name}"'
+    bot, test = Path(f"{name}.py"), Path(f"test_{name}.py")
+    for path in (bot, test):
+        if path.exists():
+            raise SettingError(_("{path} is there already", path=path))
+    for path, text in ((bot, BOT), (test, TEST)):
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text.replace("@NAME@", name).replace("@GAME@", only))
+    bot.chmod(0o755)
+    say(_("{bot} is a bot that works, {test} its test.", bot=bot, test=test))
+    say(_("To check it: zweistrom bots check ./{bot}", bot=bot))

@@ -1,0 +1,241 @@
+"""`zweistrom companion GAME [FILE]`: the companion of a game on a real table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.commands.play import begin_record, read_position
+from cli.lines import dialog
+from cli.lines.companion import sit_beside
+from cli.lines.companion_input import how_to_go_on
+from cli.lines.position_dialog import typed_in
+from cli.shell.console import note
+from cli.shell.game_commands import app_for
+from cli.shell.options import Interface, Ui, game_of, has_ended, is_companions, names_of, seat_of
+from cli.shell.saved_games import new_file
+from cli.shell.seats import person
+from cli.shell.terminal import choose_interface
+from suite.companion.companion import Companion
+from suite.core.errors import PositionError, RecordError, SettingError
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.play import record
+from suite.core.play.record import FORMAT, Header
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+NOBODY, ALL = "nobody", "all"
+"""Whose hand is known: no seat's, every seat's."""
+
+
+def companion(
+    game: Game[Any],
+    rules: Rules,
+    path: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="FILE",
+            show_default=False,
+            help="The file to write the record to; if a game at a table is in it, that goes on. "
+            "Left out, a new file among your games.",
+        ),
+    ] = None,
+    people: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            metavar="NAME",
+            show_default=False,
+            help="Who sits at the table, in the order of play; once for each. Left out, all that "
+            "is needed is asked.",
+        ),
+    ] = None,
+    known: Annotated[
+        str | None,
+        typer.Option(
+            "--knows",
+            metavar="NAME|nobody|all",
+            show_default=False,
+            help="Whose hand the companion is told: one player's, nobody's or everybody's.",
+        ),
+    ] = None,
+    position: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            metavar="STATE.json",
+            help="Begin from this position; as a view it may have unknown cards, and says whose "
+            "hand is known.",
+        ),
+    ] = None,
+    interface: Interface = Ui.AUTO,
+) -> None:
+    """Sit beside a game on a real table: score, rules, advice.
+
+    You type what happens and what comes up; what you type is checked, and kept in a record.
+    """
+    if path is not None and path.is_file() and path.stat().st_size:
+        if people or known or position:
+            raise SettingError(
+                _("{path} holds a game already; a new one needs another file", path=path)
+            )
+        go_on(game, path, interface)
+        return
+    header = _header(game, rules, people or [], known, position)
+    table = Table(game, header)
+    path = path or new_file(game.name)
+    with closing(begin_record(path, header)) as table.recorder:
+        _sit_down(table, path, interface)
+
+
+def go_on(game: Game[Any], path: Path, interface: Ui) -> None:
+    """Go on with the last game of a file, which must be one of a companion."""
+    file = record.read_file(path)
+    recorded = file.games[-1]
+    if game_of(recorded, str(path)).name != game.name:
+        raise RecordError(
+            str(path),
+            recorded.line,
+            _(
+                "this is a game of {played!r}, not of {name!r}",
+                played=recorded.header.game,
+                name=game.name,
+            ),
+        )
+    if has_ended(recorded):
+        raise SettingError(
+            _("the last game in {path} has ended; 'zweistrom replay' shows it", path=path)
+        )
+    if not is_companions(recorded):
+        raise SettingError(
+            _(
+                "the last game in {path} was not played at a table; 'resume' goes on with it",
+                path=path,
+            )
+        )
+    replay(game, recorded, str(path))
+    repaired = record.repair(path, file)
+    if repaired:
+        note(repaired)
+    with closing(record.Recorder(path, file.sound)) as recorder:
+        _sit_down(replay(game, recorded, str(path), recorder), path, interface)
+
+
+def _sit_down(table: Table[Any], path: Path, interface: Ui) -> None:
+    companion = Companion(table, names_of(table.header.seats))
+    shown_as = choose_interface(interface, full=True)
+    try:
+        if shown_as is Ui.FULL:
+            from cli.screens.table.companion import companion_full_screen
+
+            companion_full_screen(companion, path)
+        else:
+            sit_beside(companion, path, shown_as)
+    finally:
+        if table.outcome is None:
+            note(how_to_go_on(path, table.game.name))
+
+
+def _header(
+    game: Game[Any], rules: Rules, people: Sequence[str], known: str | None, position: Path | None
+) -> Header:
+    """Return the header of a new game; what was not said on the command line is asked."""
+    state = None if position is None else read_position(position)
+    ask = not people
+    if ask:
+        people = _who(game)
+        rules = _rules(game, rules)
+    game.check_seats(len(people))
+    seats = tuple(person(game, name) for name in people)
+    names = names_of(seats)
+    if state is not None:
+        if known is not None:
+            raise SettingError(_("the position says whose hand is known; leave --knows out"))
+        view = _side_of(state, len(seats))
+    else:
+        if known is None:
+            known = _whose(names) if ask else NOBODY
+        view = _side(known, names)
+    header = Header(
+        format=FORMAT,
+        game=game.name,
+        rules=dict(rules),
+        seats=seats,
+        undo="free",
+        view=view,
+        state=state,
+    )
+    if ask and state is None and _is_running():
+        return typed_in(game, header)
+    return header
+
+
+def _side(known: str, names: Sequence[str]) -> int | str | None:
+    """Return the side of a record that knows a hand: a seat, `spectator`, or none for all."""
+    if known == ALL:
+        return None
+    return "spectator" if known == NOBODY else seat_of(known, names)
+
+
+def _side_of(state: dict[str, Any], seats: int) -> int | str | None:
+    """Return the side that a position tells: that of its view, or none if it is whole."""
+    if "seat" not in state:
+        return None
+    seat = state["seat"]
+    if seat is None:
+        return "spectator"
+    if type(seat) is int and 0 <= seat < seats:
+        return seat
+    raise PositionError(
+        _("seat is {seat!r}; it must be null or a seat from 0 to {last}", seat=seat, last=seats - 1)
+    )
+
+
+# --- what is asked
+
+
+def _who(game: Game[Any]) -> list[str]:
+    found: list[str] = []
+    note(_("Who sits at the table, in the order of play?"))
+    while len(found) < max(game.seats):
+        name = dialog.typed(_("Player {number}: ", number=len(found) + 1))
+        if not name and len(found) in game.seats:
+            break
+        try:
+            found.append(person(game, name).name)
+        except SettingError as problem:
+            note(str(problem))
+    return found
+
+
+def _rules(game: Game[Any], rules: Rules) -> Rules:
+    """Ask for the edition, unless the rules differ from the usual ones by what was said."""
+    if rules != game.new_rules():
+        return rules
+    note(_("Which edition?"))
+    names = [each.name for each in game.editions]
+    told = Catalogue(game.name)
+    chosen = dialog.number([f"{each.name}: {told(each.meaning)}" for each in game.editions])
+    return game.new_rules(names[chosen])
+
+
+def _whose(names: Sequence[str]) -> str:
+    note(_("Whose hand will the companion be told?"))
+    chosen = dialog.number([_("nobody's"), *names, _("everybody's")])
+    return [NOBODY, *map(str, range(1, len(names) + 1)), ALL][chosen]
+
+
+def _is_running() -> bool:
+    note(_("Is the game just beginning?"))
+    return dialog.number([_("it begins"), _("it is running: its position is typed in")]) == 1
+
+
+app = app_for(companion, "[FILE]")

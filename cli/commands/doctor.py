@@ -1,0 +1,247 @@
+"""`zweistrom doctor`: what is installed, what the terminal can do, and whether it works."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import sys
+from collections import defaultdict
+from importlib.metadata import PackageNotFoundError, requires, version
+from typing import Any, Final
+
+import typer
+
+from cli.shell import settings as config
+from cli.shell.console import BAD, say, say_json
+from cli.shell.options import Json, Ui, can_go_on
+from cli.shell.saved_games import files, folder
+from cli.shell.terminal import (
+    ALL_COLOURS,
+    PROMPT,
+    best_interface,
+    colour_depth,
+    has_full_screen,
+    letters_only,
+    segments,
+    terminal,
+)
+from suite import native
+from suite.core import game as games
+from suite.core.errors import RecordError, SettingError
+from suite.core.game import Game
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import SIZES, Look
+from suite.core.picture.palette import BACKGROUND
+from suite.core.picture.panels import length, write
+from suite.core.play import record
+from suite.core.text.catalogue import LANGUAGES, Catalogue, marked, spoken
+from suite.core.view import SPECTATOR
+
+_: Final = Catalogue("cli")
+
+PACKAGE: Final = "zweistrom"
+VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, config.SETTINGS))
+"""What the environment says about how to show a game."""
+NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"]([\w-]+)['"]""")
+"""A package that an extra needs, and the extra."""
+FOR_PLAYING: Final = ("tui", "png")
+"""The extras that show something; the others are for work on the games."""
+
+
+def command(as_json: Json = False) -> None:
+    """Say what is installed, and whether it works.
+
+    Also what the terminal can do, how games are shown and why, and which games wait to be resumed.
+    Ends with 1 if the order of play of a game has a fault.
+    """
+    unfinished, damaged = _saved_games()
+    settings = config.path()
+    facts: dict[str, Any] = {
+        "zweistrom": version(PACKAGE),
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "kernels": native.form(),
+        "why_interpreted": native.why_interpreted() or None,
+        "dependencies": {name: version(name) for name in _dependencies()},
+        "extras": {name: _versions(packages) for name, packages in _extras().items()},
+        "terminal": _terminal(),
+        "depth": colour_depth(),
+        "sizes": {name: _size(games.find(name)) for name in games.names()},
+        "ui": best_interface(Ui.AUTO, full=True).value,
+        "language": spoken(),
+        "games": {name: games.find(name).flow.problems() for name in games.names()},
+        "folder": str(folder()),
+        "settings": None if settings is None else str(settings),
+        "wrong": _what_is_wrong(),
+        "unfinished": unfinished,
+        "damaged": damaged,
+    }
+    if as_json:
+        say_json(facts)
+    else:
+        _tell(facts)
+    if any(facts["games"].values()):
+        raise typer.Exit(BAD)
+
+
+def _dependencies() -> list[str]:
+    """Return the names of the packages that must be there; extras are left out."""
+    needed = [each for each in requires(PACKAGE) or [] if "extra ==" not in each]
+    return sorted(re.split(r"[^\w.-]", each, maxsplit=1)[0] for each in needed)
+
+
+def _extras() -> dict[str, list[str]]:
+    """Return the extras that show something, each with the packages it needs."""
+    found = defaultdict(list)
+    for each in requires(PACKAGE) or []:
+        if named := NAMED.match(each):
+            found[named[2]].append(named[1])
+    return {name: found[name] for name in FOR_PLAYING}
+
+
+def _versions(packages: list[str]) -> dict[str, str] | None:
+    """Return the versions of some packages, or nothing if one is not there."""
+    try:
+        return {name: version(name) for name in packages}
+    except PackageNotFoundError:
+        return None
+
+
+def _terminal() -> dict[str, Any]:
+    console = terminal()
+    return {
+        marked("input"): sys.stdin.isatty(),
+        marked("output"): sys.stdout.isatty(),
+        marked("columns"): console.width,
+        marked("lines"): console.height,
+        marked("colours"): console.color_system,
+        marked("encoding"): console.encoding,
+        **{name: os.environ[name] for name in VARIABLES if name in os.environ},
+    }
+
+
+def _size(game: Game[Any]) -> str:
+    """Return how large a board of this game is drawn on this terminal: the size it looks like."""
+    view = game.view(game.new(game.new_rules(), game.seats[0]), SPECTATOR)
+    names = ["1", "2"][: game.seats[0]]
+
+    def drawn(size: str) -> str:
+        look = Look(terminal().width, terminal().height - PROMPT, size)
+        return str(game.draw(view, names, look))
+
+    said = config.value("size")
+    shown = drawn("" if said == config.AUTO else said)
+    return next(size for size in SIZES if drawn(size) == shown)
+
+
+def _what_is_wrong() -> str | None:
+    """Return what is wrong with the settings, if anything is."""
+    try:
+        config.check()
+    except SettingError as problem:
+        return str(problem)
+    return None
+
+
+def _saved_games() -> tuple[list[str], list[str]]:
+    """Return the games of the user's folder that can go on, and what is wrong with damaged ones."""
+    unfinished = []
+    damaged = []
+    for path in files():
+        try:
+            file = record.read_file(path)
+        except RecordError as problem:
+            damaged.append(str(problem))
+            continue
+        if can_go_on(file.games[-1]):
+            unfinished.append(str(path))
+    return unfinished, damaged
+
+
+def _tell(facts: dict[str, Any]) -> None:
+    say(f"zweistrom {facts['zweistrom']}, Python {facts['python']}, {facts['system']}")
+    if facts["why_interpreted"]:
+        say(_("kernels: interpreted; {why}", why=facts["why_interpreted"]))
+    else:
+        say(_("kernels: compiled"))
+    say(_("dependencies: {packages}", packages=_pairs(facts["dependencies"])))
+    for name, packages in facts["extras"].items():
+        if packages is None:
+            say(
+                _(
+                    "extra {name}: not installed; pip install '{package}[{name}]'",
+                    name=name,
+                    package=PACKAGE,
+                )
+            )
+        else:
+            say(_("extra {name}: {packages}", name=name, packages=_pairs(packages)))
+    shown = {_(name): value for name, value in facts["terminal"].items()}
+    say(_("terminal: {facts}", facts=_pairs(shown)))
+    say(_("'--ui auto' is now '--ui {ui}': {why}", ui=facts["ui"], why=_why(Ui(facts["ui"]))))
+    number = _("all") if facts["depth"] == ALL_COLOURS else facts["depth"]
+    say(
+        _(
+            "palette: {number} colours; {variable} can say 16, 256 or true",
+            number=number,
+            variable=COLOURS,
+        )
+    )
+    _show_colours(facts["depth"])
+    say(_("size of a board: {sizes}", sizes=_pairs(facts["sizes"])))
+    language = facts["language"]
+    say(_("language: {name} ({code})", name=LANGUAGES[language], code=language))
+    for name, problems in facts["games"].items():
+        told = "; ".join(problems) or _("the order of play has no problems")
+        say(_("{game}: {told}", game=name, told=told))
+    say(_("your settings: {file}", file=facts["settings"] or _("none")))
+    if facts["wrong"]:
+        say("  " + _("wrong: {problem}", problem=facts["wrong"]))
+    say(_("your games: {folder}", folder=facts["folder"]))
+    for path in facts["unfinished"]:
+        say("  " + _("not finished: {path}", path=path))
+    for problem in facts["damaged"]:
+        say("  " + _("damaged: {problem}", problem=problem))
+
+
+COLOURS: Final = config.variable("colours")
+
+
+def _why(chosen: Ui) -> str:
+    """Say why games are shown as they are."""
+    match chosen:
+        case Ui.LINE:
+            return _("no person reads and types here")
+        case Ui.ASCII:
+            return _("the terminal shows no colours or no UTF-8, or they are not wanted")
+        case Ui.PLAIN if not has_full_screen():
+            return _("the terminal has colours, but the extra tui is not installed")
+        case _other:
+            return _("the terminal has colours, and the extra tui is installed")
+
+
+def _show_colours(depth: int) -> None:
+    """Show the pieces of each game in the colours they have here, their letters on."""
+    from rich.segment import Segment, Segments
+
+    for name in games.names():
+        game = games.find(name)
+        canvas = Canvas(length(game.pieces), 1, BACKGROUND)
+        write(canvas, 0, 0, game.pieces)
+        if letters_only():
+            say(f"  {name:8} {canvas}")
+            continue
+        for row in canvas.rows():
+            shown = [Segment(f"  {name:8} "), *segments(row, game.shades, depth), Segment.line()]
+            terminal().print(Segments(shown), end="")
+
+
+def _pairs(facts: dict[str, Any]) -> str:
+    return ", ".join(f"{name} {_spelled(value)}" for name, value in facts.items())
+
+
+def _spelled(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _.within("colours", "none") if value is None else str(value)

@@ -1,0 +1,203 @@
+"""`zweistrom fuzz GAME`: look for a play that breaks a law of its game."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cli.commands.bench import progress
+from cli.commands.record import write_new
+from cli.shell import completion
+from cli.shell.console import BAD, STOPPED, note, say
+from cli.shell.options import LARGEST_SEED, Output, new_seed
+from suite.core import game as games
+from suite.core.errors import SettingError
+from suite.core.game import Game
+from suite.core.play import record
+from suite.core.play.replay import replay
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, SPECTATOR
+
+_: Final = Catalogue("cli")
+
+if TYPE_CHECKING:
+    from suite.testing import Failure, Run
+
+DURATION: Final = re.compile(r"([1-9][0-9]{0,5})([smh])")
+SECONDS: Final = {"s": 1, "m": 60, "h": 3600}
+PICTURES_A_SECOND: Final = 5
+"""How often the progress is told anew."""
+STORAGE: Final = "HYPOTHESIS_STORAGE_DIRECTORY"
+"""The variable that says where hypothesis keeps what it remembers."""
+
+
+def seconds_of(text: str) -> int:
+    """Return how long `60s`, `5m` or `1h` is; raises `SettingError` for anything else."""
+    found = DURATION.fullmatch(text)
+    if not found:
+        raise SettingError(_("{text!r} is no time: write 60s, 5m or 1h", text=text))
+    return int(found[1]) * SECONDS[found[2]]
+
+
+def command(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            show_default=False,
+            autocompletion=completion.games,
+            help="The game to look at.",
+        ),
+    ],
+    time: Annotated[
+        str, typer.Option(metavar="TIME", help="How long to look: 60s, 5m or 1h.")
+    ] = "60s",
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="NUMBER",
+            min=0,
+            max=LARGEST_SEED,
+            help="What is tried follows from it; left out, it is random.",
+        ),
+    ] = None,
+    output: Output = None,
+) -> None:
+    """Look for a play that breaks a law of its game.
+
+    Plays games of any rules and numbers of seats, with actions that are legal and many that are
+    not, with undo, saving and loading, and tests at every step what must always be true. What
+    breaks a law is made shorter, for a minute at most, and written as a record; then it ends
+    with 1. The same seed tries the same in the same order.
+    """
+    found = games.find(game)
+    seconds = seconds_of(time)
+    check_ready(output)
+    number = new_seed() if seed is None else seed
+    again = f"zweistrom fuzz {found.name} --seed {number} --time {time}"
+    with storage():
+        from suite.testing import Run, laws_of
+
+        code = 0
+        with progress() as show:
+            run = Run(laws_of(found), number, seconds, told(show))
+            try:
+                run.go()
+            except KeyboardInterrupt:
+                code = STOPPED
+    if run.failure:
+        path = output or fresh(f"fuzz-{found.name}-{number}")
+        write_new(path, b"".join(run.failure.record))
+        tell_failure(found, run.failure, path, again)
+        note(
+            _(
+                "It was found after {found} s; {more} s went into a shorter play.",
+                found=round(run.found),
+                more=round(run.took - run.found),
+            )
+        )
+        raise typer.Exit(code or BAD)
+    tell_figures(found, run.seen, run.took, number, stopped=bool(code))
+    raise typer.Exit(code)
+
+
+def check_ready(output: Path | None) -> None:
+    """Raise `SettingError` if nothing could be found, or what is found could not be written."""
+    if find_spec("hypothesis") is None:
+        raise SettingError(_("to look for faults: pip install 'zweistrom[fuzz]'"))
+    if not __debug__:
+        raise SettingError(_("Python leaves out all tests when it is told to optimize (-O)"))
+    if output and output.exists():
+        raise SettingError(_("{path} is there already, and nothing is written over", path=output))
+    if output and not output.absolute().parent.is_dir():
+        raise SettingError(_("there is no folder {folder}", folder=output.parent))
+
+
+@contextmanager
+def storage() -> Iterator[None]:
+    """Let hypothesis keep what it remembers for as long as the block lasts, and nowhere here."""
+    with TemporaryDirectory(prefix="zweistrom-") as folder:
+        os.environ.setdefault(STORAGE, folder)
+        yield
+
+
+def fresh(name: str) -> Path:
+    """Return the name of a record that is not there yet, in the current folder."""
+    names = (f"{name}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 10_000))))
+    return next(path for path in map(Path, names) if not path.exists())
+
+
+def told(show: Callable[[str], None]) -> Callable[[Run], None]:
+    """Return what shows how far a run is, some times a second."""
+    last = 0.0
+
+    def tell(run: Run) -> None:
+        nonlocal last
+        if monotonic() - last < 1 / PICTURES_A_SECOND:
+            return
+        last = monotonic()
+        left = max(0, round(run.left))
+        if run.failure:
+            steps = len(run.failure.steps)
+            show(
+                _(
+                    "a law is broken, by a play of {steps} steps; {left} s left to make it shorter",
+                    steps=steps,
+                    left=left,
+                )
+            )
+        else:
+            show(
+                _(
+                    "{actions} actions, {games} games, {left} s left",
+                    actions=f"{run.seen['actions']:,}",
+                    games=f"{run.seen['games']:,}",
+                    left=left,
+                )
+            )
+
+    return tell
+
+
+def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> None:
+    """Say which law is broken, where, and how to see it."""
+    table = replay(game, record.parse(b"".join(failure.record), str(path)).game(), str(path))
+    last = table.events[-1] if table.events else None
+    ply = len(table.events)
+    if last and repr(last.action) == failure.doing:
+        where = _("at ply {ply}, {doing}", ply=ply, doing=failure.doing)
+    else:
+        where = _("after ply {ply}, when it was to {doing}", ply=ply, doing=failure.doing)
+    say(_("{game}: a law is broken {where}: {law}.", game=game.name, where=where, law=failure.law))
+    if failure.watcher is not None:
+        whose = {SPECTATOR: _("a spectator"), EVERYBODY: _("everybody")}
+        seat = _("seat {seat}", seat=failure.watcher + 1)
+        say(_("It is broken for {watcher}.", watcher=whose.get(failure.watcher, seat)))
+    say(_("What shows it: {proof}", proof=failure.proof))
+    shown = shlex.quote(str(path))
+    say(_("See it: {command}", command=f"zweistrom replay {shown} --reveal"))
+    say(_("Try it again: {command}", command=again))
+
+
+def tell_figures(
+    game: Game[Any], seen: Counter[str], took: float, seed: int, *, stopped: bool
+) -> None:
+    """Say that nothing was found, and how often each thing came up."""
+    facts = {"game": game.name, "seed": seed, "seconds": round(took)}
+    if stopped:
+        say(_("{game}, seed {seed}: stopped after {seconds} s; so far every law held", **facts))
+    else:
+        say(_("{game}, seed {seed}: every law held, for {seconds} s", **facts))
+    for what, number in sorted(seen.items(), key=lambda each: (-each[1], each[0])):
+        say(f"{number:9,} {what}")

@@ -1,0 +1,121 @@
+"""`zweistrom hint`: good actions for the seat to act, each with one sentence why."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.shell import completion
+from cli.shell.console import note, say_json
+from cli.shell.options import Json, RecordFile, game_of, has_ended, names_of, seat_of
+from cli.shell.terminal import say_whole_words
+from suite.core.errors import IllegalActionError
+from suite.core.flow import CHANCE, Seat
+from suite.core.play import record
+from suite.core.play.replay import replay
+from suite.core.play.table import HINT, Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY
+
+_: Final = Catalogue("cli")
+
+MOST: Final = 20
+
+
+def command(
+    path: RecordFile,
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="SEAT",
+            autocompletion=completion.seats_of_record,
+            help="Who asks (number from 1, or name); it must be to act.",
+        ),
+    ] = None,
+    number: Annotated[int, typer.Option("-n", min=1, max=MOST, help="How many hints.")] = 3,
+    which: Annotated[
+        int | None,
+        typer.Option(
+            "--game", metavar="N", min=1, show_default="the last", help="Which game, from 1."
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Give hints for a game that was left.
+
+    They are good actions of the seat to act, the best first.
+
+    They are worked out from what that seat has seen and from nothing else, and the record is
+    marked. A last line that was cut short is removed, with a word about it, as when resuming.
+    """
+    file = record.read_file(path)
+    which = len(file.games) if which is None else which
+    recorded = file.game(which)
+    game = game_of(recorded, str(path))
+    table = replay(game, recorded, str(path))
+    if table.outcome or has_ended(recorded):
+        raise IllegalActionError(
+            _(
+                "game {number} in {path} has ended: there is nothing to decide",
+                number=which,
+                path=path,
+            )
+        )
+    if which < len(file.games):
+        raise IllegalActionError(
+            _(
+                "game {number} in {path} cannot be marked, for another game follows it: hints are "
+                "for the last game of a file",
+                number=which,
+                path=path,
+            )
+        )
+    asker = asking(table, seat)
+    view = table.view(asker)
+    found = game.hints(view, names_of(table.header.seats), number)
+    repaired = record.repair(path, file)
+    if repaired:
+        note(repaired)
+    with closing(record.Recorder(path, file.sound)) as recorder:
+        replay(game, recorded, str(path), recorder).mark(HINT, asker)
+    for hint in found:
+        action = game.write(hint.action)
+        if as_json:
+            told = {"ply": table.ply, "seat": asker, "action": action, "sentence": hint.sentence}
+            say_json(told)
+        else:
+            say_whole_words(f"{action}: {hint.sentence}")
+    if not as_json:
+        note(_("The record is marked: a hint was given."))
+
+
+def asking(table: Table[Any], seat: str | None) -> Seat:
+    """Return the seat that a hint is for: the one to act, which must be the one that asks.
+
+    Raises `IllegalActionError` if it is not, or if chance is to act.
+    """
+    names = names_of(table.header.seats)
+    actor = table.actor
+    asked = None if seat is None else seat_of(seat, names)
+    if actor is CHANCE or actor is None:
+        raise IllegalActionError(_("chance is to act next: there is nothing to decide"))
+    if actor in table.left:
+        raise IllegalActionError(
+            _("{actor} has left the game: there is nothing to decide", actor=names[actor])
+        )
+    if asked not in (None, actor):
+        raise IllegalActionError(
+            _(
+                "{actor} is to act, not {asker}: a hint is for whoever decides",
+                actor=names[actor],
+                asker=names[asked],
+            )
+        )
+    if table.watcher not in (EVERYBODY, actor):
+        raise IllegalActionError(
+            _("this record does not hold what {actor} has seen, who is to act", actor=names[actor])
+        )
+    return actor

@@ -1,0 +1,97 @@
+"""`zweistrom phases`: the order of play of a game, as its machine has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Annotated, Any
+
+import typer
+
+from cli.shell import completion
+from cli.shell.console import say, say_json
+from cli.shell.terminal import say_whole_words
+from suite.core import game as games
+from suite.core.flow import Flow, Kind, Phase, sentence
+
+
+class Format(StrEnum):
+    """How the order of play is written."""
+
+    TEXT = "text"
+    MERMAID = "mermaid"
+    JSON = "json"
+
+
+def command(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            show_default=False,
+            autocompletion=completion.games,
+            help="The game.",
+        ),
+    ],
+    form: Annotated[
+        Format, typer.Option("--format", help="As tables, as a Mermaid diagram, or as JSON.")
+    ] = Format.TEXT,
+) -> None:
+    """Show the order of play of a game: its phases, and what leads from one to another."""
+    flow = games.find(game).flow
+    match form:
+        case Format.TEXT:
+            _tables(flow)
+        case Format.MERMAID:
+            say(flow.mermaid().rstrip())
+        case Format.JSON:
+            say_json({"game": game, "phases": phases_of(flow), "rows": rows_of(flow)})
+
+
+def phases_of(flow: Flow[Any]) -> list[dict[str, str]]:
+    """Return every phase with its kind, who decides in it, and what it means."""
+    return [
+        {
+            "phase": phase.word,
+            "kind": phase.kind.value,
+            "decides": _decides(phase),
+            "meaning": phase.meaning,
+        }
+        for phase in flow.phases.values()
+    ]
+
+
+def rows_of(flow: Flow[Any]) -> list[dict[str, str]]:
+    """Return every row: from a phase, by a verb, to a phase, if a guard holds, with an effect."""
+    return [
+        {
+            "from": row.source,
+            "verb": row.trigger,
+            "to": row.dest,
+            "guard": sentence(row.when),
+            "effect": sentence(row.do),
+        }
+        for row in flow.rows
+    ]
+
+
+def _decides(phase: Phase[Any]) -> str:
+    if phase.seat is not None:
+        return sentence(phase.seat)
+    return "chance" if phase.kind is Kind.CHANCE else "nobody"
+
+
+def _tables(flow: Flow[Any]) -> None:
+    say("Phases")
+    _table(phases_of(flow))
+    say()
+    say("Rows (of several that proceed from a phase, the first whose guard holds)")
+    _table(rows_of(flow))
+
+
+def _table(rows: Sequence[dict[str, str]]) -> None:
+    lines = [tuple(rows[0]), *(tuple(row.values()) for row in rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    for line in lines:
+        cells = (f"{cell:{width}}" for cell, width in zip(line, widths, strict=True))
+        say_whole_words(("  " + "  ".join(cells)).rstrip())

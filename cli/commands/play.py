@@ -1,0 +1,127 @@
+"""`zweistrom play GAME [SEAT]...`: a new game, played at this terminal."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import typer
+
+from cli.lines.session import sit_down
+from cli.shell import completion
+from cli.shell.game_commands import app_for
+from cli.shell.options import (
+    Interface,
+    Json,
+    Output,
+    Seed,
+    Ui,
+    UndoFree,
+    names_of,
+    new_seed,
+    seat_of,
+)
+from cli.shell.saved_games import new_file
+from cli.shell.seats import seat_people_and_programs
+from suite.core.errors import PositionError, SettingError
+from suite.core.flow import CHANCE
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.play.record import DEEPEST, FORMAT, Header, Recorder, is_deeper
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+Seats = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="SEAT",
+        show_default=False,
+        autocompletion=completion.players,
+        help="A person's name, ai:NAME[:key=value...], cmd:COMMAND or FILE.py:Class, one for each "
+        "seat; left out, you against the strongest.",
+    ),
+]
+
+
+def play(
+    game: Game[Any],
+    rules: Rules,
+    seats: Seats = None,
+    seed: Seed = None,
+    output: Output = None,
+    first: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEAT",
+            autocompletion=completion.seats_typed,
+            help="Who begins: a seat's number from 1, or its name.",
+        ),
+    ] = None,
+    position: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="STATE.json", help="Begin from this position."),
+    ] = None,
+    undo: UndoFree = None,
+    interface: Interface = Ui.AUTO,
+    as_json: Json = False,
+) -> None:
+    """Play a game: people and programs at one table."""
+    seated = seat_people_and_programs(game, seats or [])
+    header = Header(
+        format=FORMAT,
+        game=game.name,
+        rules=dict(rules),
+        seats=seated,
+        seed=new_seed() if seed is None else seed,
+        undo="free" if undo else None,
+        state=None if position is None else read_position(position),
+    )
+    table = Table(game, header)
+    starter = None if first is None else seat_of(first, names_of(seated))
+    if starter is not None and table.actor is not CHANCE:
+        raise SettingError(_("the position given by --from says who is to act; leave --first out"))
+    path = output or new_file(game.name)
+    with closing(begin_record(path, header)) as table.recorder:
+        if starter is not None:
+            table.take(game.read(f"start {starter}"))
+        sit_down(table, path, interface, as_json=as_json)
+
+
+def begin_record(path: Path, header: Header) -> Recorder:
+    """Return the recorder of a new game in a file that is empty or not there yet."""
+    if path.is_file() and path.stat().st_size:
+        raise SettingError(
+            _("{path} is there already and is not empty; -o names a new file", path=path)
+        )
+    recorder = Recorder(path)
+    recorder.write(header)
+    return recorder
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    """Return the JSON object in a file, or raise `PositionError`."""
+    position = None
+    try:
+        position = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise PositionError(
+            _("{path} is no position: {problem}", path=path, problem=problem)
+        ) from None
+    except RecursionError:
+        pass
+    if position is None or is_deeper(position, DEEPEST):
+        raise PositionError(
+            _(
+                "{path} is no position: it is nested more than {deepest} levels deep",
+                path=path,
+                deepest=DEEPEST,
+            )
+        )
+    return position
+
+
+app = app_for(play)

@@ -1,0 +1,279 @@
+"""`zweistrom record`: what can be asked of a record, and of many."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.lines.output import gone_sentence
+from cli.shell import completion, export
+from cli.shell.console import FINE, exit_code, note, say, say_json
+from cli.shell.export import Format, Size
+from cli.shell.forks import save_fork
+from cli.shell.group import Group
+from cli.shell.options import (
+    AsSeat,
+    GameNumber,
+    Interface,
+    Json,
+    Output,
+    RecordFile,
+    Reveal,
+    Ui,
+    game_of,
+    names_of,
+    result_sentence,
+    seat_of,
+)
+from cli.shell.recorded import At, Reading, last_deed, read_game
+from cli.shell.saved_games import how_to_resume
+from cli.shell.terminal import choose_interface, say_whole_words, settled_size, show_board
+from suite.core.errors import RecordError, SettingError
+from suite.core.play import record, replay
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import SPECTATOR, Watcher
+
+_: Final = Catalogue("cli")
+
+app: Final = typer.Typer(
+    cls=Group,
+    help="Check, show, list, redact or fork records.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            show_default=False,
+            autocompletion=completion.records,
+            help="Files of records.",
+        ),
+    ],
+    as_json: Json = False,
+) -> None:
+    """Replay every game of the files by the rules.
+
+    Says of each file that it is sound, or the first line that is wrong, and why; then it ends
+    with 1. A file that cannot be read at all makes it end with 2.
+    """
+    worst = FINE
+    for path in files:
+        games, wrong = 0, None
+        try:
+            games = _check(path)
+        except RecordError as problem:
+            wrong = problem
+            worst = max(worst, exit_code(problem))
+        if as_json:
+            say_json(
+                {
+                    "file": str(path),
+                    "sound": not wrong,
+                    "games": games,
+                    "line": wrong.line if wrong else None,
+                    "reason": wrong.reason if wrong else None,
+                }
+            )
+        else:
+            sound = _.plural(
+                "{path}: sound, one game", "{path}: sound, {number} games", games, path=path
+            )
+            say(str(wrong or sound))
+    if worst:
+        raise typer.Exit(worst)
+
+
+def _check(path: Path) -> int:
+    """Return how many games a file holds, or raise `RecordError` with what is wrong first."""
+    name = str(path)
+    file = record.read_file(path)
+    for recorded in file.games:
+        replay.replay(game_of(recorded, name), recorded, name)
+    if file.cut:
+        raise RecordError(name, file.cut, _("the line was cut short; all before it is sound"))
+    return len(file.games)
+
+
+@app.command()
+def states(
+    file: RecordFile,
+    legal: Annotated[bool, typer.Option("--legal", help="Add the legal actions, sorted.")] = False,
+    number: GameNumber = 1,
+    seat: AsSeat = None,
+    reveal: Reveal = False,
+) -> None:
+    """Write every position of a game, a line of JSON each.
+
+    A line is {"ply": n, "state": {...}}, from ply 0, before the first event, to the last; events
+    taken back are left out. A finished game is written whole, one not finished as a spectator sees
+    it. Where the hand of the seat to act is hidden, the legal actions are all that may be allowed.
+    """
+    reading = read_game(file, number, seat, reveal)
+    for ply in range(len(reading.table.events) + 1):
+        view = reading.view(ply)
+        told: dict[str, Any] = {"ply": ply, "state": reading.game.to_json(view)}
+        if legal:
+            told["legal"] = sorted(map(reading.game.write, reading.game.legal(view.state)))
+        say(record.encode(told).decode().rstrip())
+
+
+@app.command()
+def show(
+    file: RecordFile,
+    at: At = None,
+    number: GameNumber = 1,
+    seat: AsSeat = None,
+    reveal: Reveal = False,
+    interface: Interface = Ui.AUTO,
+    form: Annotated[
+        Format,
+        typer.Option(
+            "--format",
+            help="The board, a picture of it, or the position as 'play --from' reads it.",
+        ),
+    ] = Format.TEXT,
+    size: Annotated[
+        Size | None,
+        typer.Option(
+            "--size",
+            case_sensitive=False,
+            show_default="as is settled, or M",
+            help="How large a picture is.",
+        ),
+    ] = None,
+    output: Output = None,
+    as_json: Json = False,
+) -> None:
+    """Show one position of a game, the last if no ply is given.
+
+    A finished game is shown whole, one not finished as a spectator sees it. With -o it goes to a
+    new file, a board in letters; a PNG goes nowhere else.
+    """
+    if as_json and (output or form is not Format.TEXT):
+        raise SettingError(_("--json tells the position to a script: leave --format and -o out"))
+    if size and form not in (Format.SVG, Format.PNG):
+        raise SettingError(_("--size is that of a picture: add --format svg or --format png"))
+    reading = read_game(file, number, seat, reveal)
+    ply = reading.check_ply(at)
+    view = reading.view(ply)
+    if as_json:
+        say_json({"ply": ply, "state": reading.game.to_json(view)})
+    elif form is Format.TEXT and output is None:
+        show_board(view, reading.names, choose_interface(interface))
+        _say_standing(reading, ply)
+    else:
+        _export(reading, ply, form, size or Size(settled_size() or Size.M), output)
+
+
+def _export(reading: Reading, ply: int, form: Format, size: Size, output: Path | None) -> None:
+    """Write a position to a file, or to stdout what can be read there."""
+    if form is Format.PNG and output is None:
+        raise SettingError(_("a PNG is no text to be shown here; -o FILE says where it goes"))
+    view, names = reading.view(ply), reading.names
+    match form:
+        case Format.TEXT:
+            data = export.letters(view, names)
+        case Format.JSON:
+            data = export.position(view)
+        case Format.SVG | Format.PNG:
+            last = last_deed(reading.table, ply, reading.watcher)
+            data = export.picture(view, names, form, size, last)
+    if output is None:
+        sys.stdout.buffer.write(data)
+    else:
+        write_new(output, data)
+
+
+def _say_standing(reading: Reading, ply: int) -> None:
+    """Say what a position does not show: which seats have left, and that the game is over."""
+    table = reading.table
+    if table.outcome and ply == len(table.events):
+        say_whole_words(result_sentence(table, reading.names))
+        return
+    for seat, events in table.left.items():
+        if events <= ply:
+            say_whole_words(gone_sentence(reading.names[seat]))
+
+
+@app.command()
+def redact(file: RecordFile, seat: AsSeat = None, output: Output = None) -> None:
+    """Write a record as a spectator or a seat saw it.
+
+    Cards and tiles that were not seen become '?', and the seed is left out. With -o the record
+    goes to a new file, which is written whole or not at all; nothing is ever written over.
+    """
+    name = str(file)
+    whole = record.read_file(file)
+    if whole.cut:
+        note(_("line {line} of {file} was cut short and is left out", line=whole.cut, file=name))
+    lines = b"".join(
+        record.encode(line)
+        for recorded in whole.games
+        for line in replay.redact(
+            game_of(recorded, name), recorded, name, _watcher(recorded.header, seat)
+        )
+    )
+    if output is None:
+        sys.stdout.buffer.write(lines)
+    else:
+        write_new(output, lines)
+
+
+def _watcher(header: record.Header, seat: str | None) -> Watcher:
+    if seat is None or seat == "spectator":
+        return SPECTATOR
+    return seat_of(seat, names_of(header.seats))
+
+
+@app.command("fork")
+def fork_game(
+    file: RecordFile,
+    at: Annotated[
+        int,
+        typer.Option(metavar="PLY", show_default=False, help="The last ply of the old game in it."),
+    ],
+    number: GameNumber = 1,
+    output: Output = None,
+) -> None:
+    """Begin a new game that repeats a recorded one up to a ply, for 'resume' to go on with.
+
+    It has the same seats, rules and seed, so what has not been drawn comes in the same order. It
+    goes to a new file, among your games if none is named.
+    """
+    reading = read_game(file, number, None, reveal=False)
+    path = save_fork(reading, reading.check_ply(at), output)
+    note(how_to_resume(path, reading.table.header.seats))
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
+    there = SettingError(_("{path} is there already, and nothing is written over", path=path))
+    if path.exists():
+        raise there
+    part = path.with_name(f".{path.name}.part")
+    try:
+        try:
+            with part.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            # Unlike a rename, a link never takes the place of a file.
+            path.hardlink_to(part)
+        finally:
+            part.unlink(missing_ok=True)
+    except FileExistsError:
+        raise there from None
+    except OSError as problem:
+        raise SettingError(
+            _("{path} cannot be written: {reason}", path=path, reason=problem.strerror)
+        ) from None

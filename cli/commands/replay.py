@@ -1,0 +1,107 @@
+"""`zweistrom replay`: a recorded game, event by event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cli.lines.output import JsonScreen, TextScreen
+from cli.shell.console import note
+from cli.shell.forks import save_fork
+from cli.shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui, has_ended
+from cli.shell.recorded import Reading, read_game
+from cli.shell.saved_games import how_to_resume
+from cli.shell.seats import line_up
+from cli.shell.terminal import choose_interface, show_board
+from suite.core.play.table import CHANCE_WORD
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+_: Final = Catalogue("cli")
+
+
+def command(
+    file: RecordFile,
+    number: GameNumber = 1,
+    seat: AsSeat = None,
+    reveal: Reveal = False,
+    interface: Interface = Ui.AUTO,
+    as_json: Json = False,
+) -> None:
+    """Go through a recorded game: a sentence for each event, and a board when another seat acts.
+
+    A finished game is shown whole, one not finished as a spectator sees it. What was taken back
+    is left out. On the full screen one goes back and forth; in lines (--ui line) there are no
+    boards.
+    """
+    reading = read_game(file, number, seat, reveal)
+    if as_json:
+        _write(reading)
+        return
+    shown_as = choose_interface(interface, full=True)
+    if shown_as is Ui.FULL:
+        _open(reading)
+    else:
+        _tell(reading, shown_as)
+
+
+def sides(reading: Reading) -> list[Watcher]:
+    """Return the sides that may be seen of a record: all of a finished game or of one revealed.
+
+    Of another the side that was asked for, and a spectator's.
+    """
+    seats = range(len(reading.names))
+    if reading.recorded.header.view is not None:
+        return [reading.watcher]
+    if has_ended(reading.recorded) or reading.watcher == EVERYBODY:
+        return [EVERYBODY, SPECTATOR, *seats]
+    return [reading.watcher, SPECTATOR]
+
+
+def _open(reading: Reading) -> None:
+    """Show a game on the full screen, and say in the end how its forks go on."""
+    from cli.screens.replay import Replay, ReplayApp
+
+    forks: list[Path] = []
+
+    def fork(ply: int) -> Path:
+        forks.append(save_fork(reading, ply))
+        return forks[-1]
+
+    table, names, watcher = reading.table, reading.names, reading.watcher
+    replay = Replay(table, names, watcher, ply=0, sides=sides(reading), fork=fork)
+    try:
+        ReplayApp(replay).open()
+    finally:
+        for path in forks:
+            note(how_to_resume(path, table.header.seats))
+
+
+def _write(reading: Reading) -> None:
+    screen = JsonScreen(reading.table, reading.names, reading.watcher)
+    screen.shown = 0
+    screen.begin()
+    screen.follow()
+    screen.over()
+
+
+def _tell(reading: Reading, interface: Ui) -> None:
+    table, names = reading.table, reading.names
+    told = {"title": reading.game.title, "seats": line_up(table.header.seats)}
+    if reading.watcher == EVERYBODY:
+        note(_("{title}: {seats}.", **told))
+    elif reading.watcher == SPECTATOR:
+        note(_("{title}: {seats}, as a spectator sees it.", **told))
+    else:
+        note(_("{title}: {seats}, as {name} sees it.", name=names[reading.watcher], **told))
+    screen = TextScreen(table, names, reading.watcher, interface)
+    last: int | str = CHANCE_WORD
+    for ply, event in enumerate(table.events):
+        if event.actor not in (CHANCE_WORD, last):
+            last = event.actor
+            if interface is not Ui.LINE:
+                show_board(reading.view(ply), names, interface)
+        screen.tell(ply)
+    screen.over()
+    if not table.outcome:
+        note(_("The game is not finished."))

@@ -1,0 +1,119 @@
+"""`zweistrom resume [FILE]`: a game that was left goes on."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.lines.session import sit_down
+from cli.shell import completion
+from cli.shell.console import note
+from cli.shell.options import (
+    Interface,
+    Json,
+    Ui,
+    UndoFree,
+    game_of,
+    has_ended,
+    is_companions,
+    is_known_whole,
+)
+from cli.shell.saved_games import last_unfinished
+from cli.shell.seats import programs
+from suite.core.errors import RecordError, SettingError
+from suite.core.game import Game
+from suite.core.play import record
+from suite.core.play.replay import replay
+from suite.core.text.catalogue import Catalogue
+from suite.players import roster
+
+_: Final = Catalogue("cli")
+
+
+def command(
+    path: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="FILE",
+            show_default=False,
+            autocompletion=completion.records,
+            help="Left out, the last game left.",
+        ),
+    ] = None,
+    undo: UndoFree = None,
+    trust: Annotated[
+        bool,
+        typer.Option("--trust", help="Run the commands and Python files that play in it."),
+    ] = False,
+    interface: Interface = Ui.AUTO,
+    as_json: Json = False,
+) -> None:
+    """Go on with a game that was left: the last one of a file, or of your games.
+
+    A last line that was cut short, as when the machine stopped, is removed, with a word about it;
+    any other damage is refused. Commands and files that the record names as players are run only
+    if you say so: anybody may have written it.
+    """
+    path = last_unfinished() if path is None else path
+    file = record.read_file(path)
+    recorded = file.games[-1]
+    game = game_of(recorded, str(path))
+    if has_ended(recorded):
+        raise SettingError(
+            _("the last game in {path} has ended; 'zweistrom replay' shows it", path=path)
+        )
+    if is_companions(recorded):
+        if as_json:
+            raise SettingError(_("the companion has no --json"))
+        import_module("cli.commands.companion").go_on(game, path, interface)
+        return
+    if not is_known_whole(recorded):
+        raise SettingError(
+            _(
+                "the last game in {path} cannot go on here: not all in it is known, "
+                "or it has no seed to deal by",
+                path=path,
+            )
+        )
+    # What is refused stays as it is.
+    if not trust:
+        check_harmless(recorded, path)
+    check_programs(game, recorded, str(path))
+    replay(game, recorded, str(path))
+    repaired = record.repair(path, file)
+    if repaired:
+        note(repaired)
+    with closing(record.Recorder(path, file.sound)) as recorder:
+        table = replay(game, recorded, str(path), recorder)
+        if undo and table.outcome is None:
+            table.free_undo()
+        sit_down(table, path, interface, as_json=as_json, before=recorded)
+
+
+def check_harmless(recorded: record.Game, path: Path) -> None:
+    """Raise `SettingError` if going on would run what the record alone names."""
+    for number, seat in enumerate(recorded.header.seats, 1):
+        if roster.is_anybodys(seat.player):
+            raise SettingError(
+                _(
+                    "on seat {number} of {path} plays {player!r}, which may be anything; "
+                    "--trust lets it run",
+                    number=number,
+                    path=path,
+                    player=seat.player,
+                )
+            )
+
+
+def check_programs(game: Game[Any], recorded: record.Game, file: str) -> None:
+    """Raise `RecordError` if a program of a record does not exist here."""
+    for number, seat in enumerate(recorded.header.seats, 1):
+        try:
+            programs(game, [seat])
+        except SettingError as problem:
+            said = _("seat {number}: {problem}", number=number, problem=problem)
+            raise RecordError(file, recorded.line, said) from None

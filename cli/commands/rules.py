@@ -1,0 +1,104 @@
+"""`zweistrom rules`: the handbooks of the games, topic by topic."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from cli.shell import completion
+from cli.shell.console import say, say_json
+from cli.shell.options import Json
+from cli.shell.terminal import terminal
+from suite.core import game as games
+from suite.core.errors import SettingError
+from suite.core.text import handbook
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.handbook import Topic
+from suite.core.text.phrases import listed
+
+_: Final = Catalogue("cli")
+
+OURS: Final = "ours"
+"""What a handbook gives as the chapter of what no rulebook says."""
+
+
+def command(
+    topic: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="TOPIC",
+            show_default=False,
+            autocompletion=completion.topics,
+            help="A word of the list, or its beginning.",
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME",
+            autocompletion=completion.games,
+            help="Look into the rules of this game only.",
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Read the rules, topic by topic; without a topic, list them all."""
+    names = games.names()
+    if game is not None and game not in names:
+        raise SettingError(
+            _("there is no game {game!r}; there is {names}", game=game, names=", ".join(names))
+        )
+    known = [each for name in names if game in (None, name) for each in handbook.topics(name)]
+    word = topic and topic.casefold()
+    owners = [each.game for each in known if each.word == word]
+    if len(owners) > 1:
+        ways = listed((f"--game {name}" for name in owners), "or")
+        raise SettingError(
+            _("{topic!r} is a topic of several games: add {ways}", topic=topic, ways=ways)
+        )
+    if word is not None:
+        _show(handbook.find(known, word), as_json)
+    elif as_json:
+        for each in known:
+            say_json(_head(each))
+    else:
+        _list(known)
+
+
+def _head(topic: Topic) -> dict[str, str]:
+    return {
+        "game": topic.game,
+        "topic": topic.word,
+        "title": topic.title,
+        "chapter": topic.chapter,
+    }
+
+
+def _show(topic: Topic, as_json: bool) -> None:
+    if as_json:
+        say_json({**_head(topic), "text": topic.text})
+        return
+    source = (
+        _("our own addition")
+        if topic.chapter == OURS
+        else _("rulebook, {chapter}", chapter=topic.chapter)
+    )
+    text = f"# {topic.title}\n\n{topic.text}\n\n*{topic.game}: {source}*"
+    if sys.stdout.isatty():
+        from rich.markdown import Markdown
+
+        terminal().print(Markdown(text))
+    else:
+        say(text)
+
+
+def _list(topics: list[Topic]) -> None:
+    width = max(len(topic.word) for topic in topics)
+    shown = ""
+    for topic in topics:
+        if topic.game != shown:
+            shown = topic.game
+            say(f"{shown}:")
+        say(f"  {topic.word:{width}}  {topic.title}")

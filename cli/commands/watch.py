@@ -1,0 +1,274 @@
+"""`zweistrom watch GAME [SEAT]...`: programs play against each other, shown whole."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cli.lines.output import JsonScreen, Screen, TextScreen
+from cli.shell import completion
+from cli.shell.console import FINE, STOPPED, note, say, say_json
+from cli.shell.game_commands import app_for
+from cli.shell.options import Interface, Json, Output, Seed, Ui, has_ended, names_of, new_seed
+from cli.shell.saved_games import how_to_resume
+from cli.shell.seats import programs, seat_programs
+from cli.shell.terminal import (
+    choose_interface,
+    is_narrow,
+    lacking_columns,
+    picture,
+    terminal,
+    whole_words,
+)
+from suite.core.errors import SettingError
+from suite.core.flow import CHANCE
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.play.record import FORMAT, Header, Outcome, Recorder, read_file, repair
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, View
+from suite.players.runner import Programs
+
+_: Final = Catalogue("cli")
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+Seats = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="SEAT",
+        show_default=False,
+        autocompletion=completion.players,
+        help="ai:NAME[:key=value...], cmd:COMMAND or FILE.py:Class, one for each seat; left out, "
+        "the strongest against itself.",
+    ),
+]
+
+PICTURES_A_SECOND: Final = 8
+"""How often the live board is drawn anew."""
+LOWEST: Final = 16
+"""Rows that every live board needs."""
+TOLD_BELOW: Final = 4
+"""Rows below the live board, in which the last events are told."""
+
+
+def watch(
+    game: Game[Any],
+    rules: Rules,
+    seats: Seats = None,
+    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many.")] = 1,
+    seed: Seed = None,
+    output: Output = None,
+    interface: Interface = Ui.AUTO,
+    as_json: Json = False,
+) -> None:
+    """Watch programs play against each other.
+
+    On a terminal the board is live; elsewhere every action is a line. With -o all records are
+    appended to one file. Every game has a seed of its own: that of the game before, and one more.
+    """
+    seated = seat_programs(game, seats or [])
+    players = programs(game, seated)
+    names = names_of(seated)
+    seeds = new_seed() if seed is None else seed
+    shown_as = Ui.LINE if as_json else choose_interface(interface)
+    outcomes: list[Outcome] = []
+    code = FINE
+    with ExitStack() as stack:
+        recorder = stack.enter_context(closing(append_to(output))) if output else None
+        try:
+            for place in range(number):
+                header = Header(
+                    format=FORMAT,
+                    game=game.name,
+                    rules=dict(rules),
+                    seats=seated,
+                    seed=seeds + place,
+                )
+                table = Table(game, header, recorder)
+                if recorder:
+                    recorder.write(header)
+                try:
+                    with Programs(table, players, note) as bots:
+                        show_game(table, bots, names, shown_as, as_json=as_json, keep=number == 1)
+                finally:
+                    if table.outcome:
+                        outcomes.append(table.outcome)
+        except KeyboardInterrupt:
+            code = STOPPED
+            if output:
+                note(how_to_resume(output, seated))
+        except BrokenPipeError:
+            if output:
+                note(how_to_resume(output, seated))
+            raise
+    say_totals(names, outcomes, as_json=as_json)
+    raise typer.Exit(code)
+
+
+def show_game(
+    table: Table[Any],
+    bots: Programs,
+    names: Sequence[str],
+    interface: Ui,
+    *,
+    as_json: bool,
+    keep: bool,
+) -> None:
+    """Play a game to its end and show it: as a live board, or line by line.
+
+    `keep` says that the last picture of the live board stays.
+    """
+    if not as_json and can_animate(interface):
+        with live_board(table, names, interface, keep=keep):
+            for _ in played(table, bots):
+                pass
+        TextScreen(table, names, EVERYBODY, Ui.LINE).over()
+        return
+    screen = (
+        JsonScreen(table, names, EVERYBODY)
+        if as_json
+        else TextScreen(table, names, EVERYBODY, Ui.LINE)
+    )
+    screen.begin()
+    for _ in played(table, bots):
+        screen.follow()
+    screen.over()
+
+
+def played(table: Table[Any], bots: Programs) -> Iterator[None]:
+    """Play a table of programs to its end, and yield after everything that happens."""
+    while (actor := table.actor) is not None:
+        if actor is CHANCE:
+            table.deal()
+        elif actor in table.left:
+            table.stand_in()
+        else:
+            bots.act()
+        yield
+
+
+def can_animate(interface: Ui) -> bool:
+    """Say whether a live board can be shown in this interface."""
+    return (
+        interface is not Ui.LINE
+        and sys.stdout.isatty()
+        and sys.stderr.isatty()
+        and not terminal().is_dumb_terminal
+    )
+
+
+@contextmanager
+def live_board(
+    table: Table[Any], names: Sequence[str], interface: Ui, *, keep: bool
+) -> Iterator[None]:
+    """Show the position, as it is, for as long as the block lasts."""
+    from rich.console import Group
+    from rich.live import Live
+    from rich.text import Text
+
+    told = TextScreen(table, names, EVERYBODY, interface)
+
+    def now() -> RenderableType:
+        rows = last_events(told)
+        height = terminal().height - max(TOLD_BELOW, len(rows))
+        return Group(
+            fitting(told.view, names, interface, height),
+            *[Text(row, no_wrap=True) for row in rows],
+        )
+
+    with Live(
+        get_renderable=now,
+        console=terminal(),
+        refresh_per_second=PICTURES_A_SECOND,
+        transient=not keep,
+        vertical_overflow="crop",
+    ):
+        yield
+
+
+def last_events(told: Screen) -> list[str]:
+    """Return the last event in rows, and those before it as long as there is room for them."""
+    rows: list[str] = []
+    for number in reversed(range(len(told.table.events))):
+        wrapped = whole_words(told.sentence(number))
+        if rows and len(rows) + len(wrapped) > TOLD_BELOW:
+            break
+        rows = wrapped + rows
+    return rows
+
+
+def fitting(view: View[Any], names: Sequence[str], interface: Ui, height: int) -> RenderableType:
+    """Return the board in at most so many rows, or a sentence why there is none.
+
+    Letters are cut below, where they say the least.
+    """
+    from rich.segment import Segments
+    from rich.text import Text
+
+    if is_narrow():
+        return Text(lacking_columns())
+    if height < LOWEST:
+        return Text(
+            _(
+                "The terminal has {rows} rows, the live board needs {needed}.",
+                rows=terminal().height,
+                needed=LOWEST + TOLD_BELOW,
+            )
+        )
+    board = picture(view, names, interface, height)
+    rows = terminal().render_lines(board, pad=False, new_lines=True)
+    return Segments(segment for row in rows[:height] for segment in row)
+
+
+def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bool) -> None:
+    """Write how many games each seat has won.
+
+    As JSON this is the last line: `{"v": 1, "totals": {"games", "won", "drawn"}}`.
+    """
+    games = len(outcomes)
+    won = [sum(each.winners == [seat] for each in outcomes) for seat in range(len(names))]
+    shared = games - sum(won)
+    if as_json:
+        say_json({"totals": {"games": games, "won": won, "drawn": shared}})
+        return
+    wins = ", ".join(f"{name} {number}" for name, number in zip(names, won, strict=True))
+    say(
+        _(
+            "Games won: {wins}; shared {shared}; played {games}.",
+            wins=wins,
+            shared=shared,
+            games=games,
+        )
+    )
+
+
+def append_to(path: Path) -> Recorder:
+    """Return a recorder that writes behind the records a file may hold already.
+
+    Raises `SettingError` if the last of them could not be resumed any more.
+    """
+    if path.is_file() and path.stat().st_size:
+        file = read_file(path)
+        if not has_ended(file.games[-1]):
+            raise SettingError(
+                _(
+                    "the last game in {path} has not ended: resume that game first, "
+                    "or name another file",
+                    path=path,
+                )
+            )
+        repaired = repair(path, file)
+        if repaired:
+            note(repaired)
+    return Recorder(path)
+
+
+app = app_for(watch)

@@ -1,0 +1,75 @@
+"""`zweistrom why`: whether an action is allowed in a recorded game, what it would do, and why."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from cli.lines.parser import read_action
+from cli.shell.console import BAD, note, say, say_json
+from cli.shell.options import AsSeat, GameNumber, Json, RecordFile, result_sentence
+from cli.shell.recorded import At, Reading, read_game
+from suite.core.errors import NotationError
+from suite.core.game import Reason
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY
+
+_: Final = Catalogue("cli")
+
+
+def command(
+    file: RecordFile,
+    action: Annotated[
+        list[str],
+        typer.Argument(metavar="ACTION", show_default=False, help="As at the table, such as: end"),
+    ],
+    at: At = None,
+    number: GameNumber = 1,
+    seat: AsSeat = None,
+    as_json: Json = False,
+) -> None:
+    """Say why an action is allowed or refused in a recorded game, and what it would do.
+
+    The answer is by what the asker knows: everything in a finished game, in one not finished
+    what a spectator has seen or, with --as, a seat. Ends with 0 if the action is allowed, with 1
+    if not.
+    """
+    told = " ".join(action)
+    if not told.strip():
+        raise NotationError(_("'why' needs an action: why FILE ACTION"))
+    reading = read_game(file, number, seat, reveal=False)
+    ply = reading.check_ply(at)
+    view = reading.view(ply)
+    asked = read_action(told, reading.game, reading.game.legal(view.state))
+    reason = _reason(reading, ply, asked)
+    if as_json:
+        say_json(
+            {
+                "ply": ply,
+                "action": reading.game.write(asked),
+                "legal": reason.legal,
+                "sentence": reason.sentence,
+                "chapter": reason.chapter,
+            }
+        )
+    else:
+        chapter = f" ({reason.chapter})" if reason.chapter else ""
+        say(f"{_('yes') if reason.legal else _('no')}: {reason.sentence}{chapter}")
+    if not reason.legal:
+        raise typer.Exit(BAD)
+    if not _knows(reading, ply):
+        note(_("so it looks from this side; what is hidden from it may still forbid it"))
+
+
+def _reason(reading: Reading, ply: int, action: int) -> Reason:
+    if reading.table.outcome and ply == len(reading.table.events):
+        told = result_sentence(reading.table, reading.names)
+        return Reason(False, _("The game is over. {told}", told=told), "")
+    return reading.game.explain(reading.view(ply), action, reading.names)
+
+
+def _knows(reading: Reading, ply: int) -> bool:
+    """Say whether the asker knows all that decides what is legal."""
+    view = reading.view(ply)
+    return view.watcher in (EVERYBODY, reading.game.actor(view.state))

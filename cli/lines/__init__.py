@@ -1,0 +1,1 @@
+"""A game line by line: what is typed, what is answered, what is shown."""

@@ -1,0 +1,88 @@
+"""The companion in lines: what has happened is typed, and what is to be kept in sight is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from cli.lines import parser
+from cli.lines.companion_input import Talk
+from cli.shell.console import STOPPED, capitalized, note
+from cli.shell.options import Ui, result_sentence
+from cli.shell.saved_games import quoted
+from cli.shell.terminal import say_whole_words, show_board
+from suite.companion.companion import Companion
+from suite.core.errors import IllegalActionError, NotationError, SettingError
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+
+def sit_beside(companion: Companion, path: Path, interface: Ui) -> None:
+    """Read lines until the game is over or the companion is left."""
+    try:
+        Lines(companion, path, interface).listen()
+    except KeyboardInterrupt:
+        note("")
+        raise typer.Exit(STOPPED) from None
+
+
+class Lines:
+    """A companion at a terminal or a pipe; `interface` says how the board is shown."""
+
+    def __init__(self, companion: Companion, path: Path, interface: Ui) -> None:
+        self.companion = companion
+        self.talk = Talk(companion, path)
+        self.path = path
+        self.interface = interface
+        self._actor: int | None = None
+        self._told: list[str] = []
+
+    def listen(self) -> None:
+        """Read and obey lines."""
+        note(_("Type what happens; 'help' says how. 'undo' and 'fix' correct what is typed."))
+        self._show()
+        while self.companion.table.outcome is None and not self.talk.left:
+            question = self.talk.question()
+            line = parser.read_line(f"{question}> ")
+            if line is None:
+                return
+            if not parser.is_remark(line):
+                self._obey(line)
+        if self.companion.table.outcome:
+            say_whole_words(result_sentence(self.companion.table, self.companion.names))
+            command = f"zweistrom replay {quoted(self.path)}"
+            note(_("The game is over. To go through it: {command}", command=command))
+
+    def _obey(self, line: str) -> None:
+        events = [event.action for event in self.companion.table.events]
+        try:
+            for told in self.talk.obey(line):
+                say_whole_words(told)
+        except (NotationError, IllegalActionError, SettingError) as problem:
+            say_whole_words(capitalized(str(problem)))
+            return
+        changed = events != [event.action for event in self.companion.table.events]
+        if changed:
+            self._show()
+        elif self.talk.word(line) == "board":
+            self._board()
+
+    def _show(self) -> None:
+        """Show the board, where it is a picture; when another acts next, what is new to tell."""
+        if self.interface is not Ui.LINE:
+            self._board()
+        actor = self.companion.table.actor
+        if not isinstance(actor, int) or actor == self._actor:
+            return
+        self._actor = actor
+        tally = self.talk.tally()
+        for line in tally:
+            if line not in self._told:
+                say_whole_words(line)
+        self._told = tally
+
+    def _board(self) -> None:
+        show_board(self.companion.view, self.companion.names, self.interface)

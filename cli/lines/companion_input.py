@@ -1,0 +1,375 @@
+"""What is said to a companion, line by line: what has happened at the table, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from cli.lines import parser, shorthand
+from cli.lines.queries import Desk
+from cli.shell.options import seat_of
+from cli.shell.saved_games import quoted
+from suite.companion.companion import Companion
+from suite.core.errors import IllegalActionError, NotationError, ZweistromError
+from suite.core.flow import CHANCE, Seat
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.view import EVERYBODY
+
+_: Final = Catalogue("cli")
+
+WORDS: Final = {
+    "?": marked("what can happen now; '? ACTION' says why an action is allowed or refused"),
+    "why": marked("'why ACTION' says why an action is allowed or refused"),
+    "can": marked("the same as '?'"),
+    "score": marked("the scores so far"),
+    "hand": marked("what is known of the hands"),
+    "tally": marked("what is to be kept in sight: sums, hands, what is left, threats"),
+    "hint": marked("advice for whose hand is known, from deals that fit all that is known"),
+    "undo": marked("take back what was typed last"),
+    "fix": marked("'fix PLY ACTION' corrects what was typed at a ply; 'fix PLY -' leaves it out"),
+    "log": marked("what has happened, with the plies"),
+    "board": marked("the board again"),
+    "look": marked("the position in sentences; 'look PLACE' what lies there and round it"),
+    "list": marked("'list WHAT' says all there is of a kind; 'list' what can be listed"),
+    "where": marked("'where PIECE' says where all pieces of a kind are"),
+    "rule": marked("'rule TOPIC' reads a topic of the rules; 'rule' lists them"),
+    "save": marked("say where the game is kept"),
+    "quit": marked("save and leave; the same command goes on"),
+    "resign": marked("'resign NAME': that seat gives the game up"),
+    "help": marked("this list, and how actions are written"),
+}
+"""What can be said to the companion, beside what has happened."""
+ALONE: Final = ("score", "hand", "tally", "hint", "undo", "log", "board", "save", "quit", "help")
+"""Words behind which nothing can stand."""
+DIGITS: Final = 9
+"""Digits that a ply can have at most: no game has so many."""
+NOTHING: Final = "-"
+"""What is typed in the place of an entry that is to be left out."""
+
+
+class Talk:
+    """The lines of one companion, obeyed one after the other; `left` says whether it was left."""
+
+    def __init__(self, companion: Companion, path: Path) -> None:
+        self.companion = companion
+        self.table = companion.table
+        self.game = companion.game
+        self.names = companion.names
+        self.path = path
+        self.left = False
+        self._last: tuple[int, str] | None = None
+        self._desk = Desk(self.table, self.names, 0, self.table.watcher)
+        self._answers: dict[str, Callable[[str], list[str]]] = {
+            "?": self._can,
+            "can": self._can,
+            "why": self._why,
+            "tally": lambda _rest: self.tally(),
+            "hint": lambda _rest: self.advice(),
+            "undo": lambda _rest: self.undo(),
+            "fix": self._fix,
+            "log": lambda _rest: self.log(),
+            "board": lambda _rest: [],
+            "save": lambda _rest: [how_to_go_on(self.path, self.game.name)],
+            "quit": lambda _rest: self._leave(),
+            "resign": self._resign,
+            "help": lambda _rest: self._help(),
+        }
+
+    def word(self, line: str) -> str:
+        """Return the word of `WORDS` that a line begins with, empty if it says what has happened.
+
+        A word that is written out is one; a shorter one only if nothing can have happened that is
+        typed so. Raises `NotationError` if the line can be several things.
+        """
+        first = line.split()[0].casefold()
+        if first.startswith("?"):
+            return "?"
+        if first in WORDS:
+            return first
+        if self.read(line):
+            return ""
+        found = [word for word in WORDS if word.startswith(first) and word != "resign"]
+        return found[0] if len(found) == 1 and not self._is_of_the_game(line) else ""
+
+    def _is_of_the_game(self, line: str) -> bool:
+        """Say whether a line is an action, possible or not, or begins as one does."""
+        texts = parser.texts_of(self.game)
+        verbs = parser.verbs_in(texts, self.game)
+        if parser.meant(line.split()[0], verbs, self.game.typed()):
+            return True
+        try:
+            return bool(shorthand.read(line, self.game, texts, chance=False))
+        except NotationError:  # it can be several
+            return True
+
+    def read(self, line: str) -> str:
+        """Return what can have happened now that a line means, empty if nothing."""
+        possible = self.companion.possible()
+        if self.table.actor is not CHANCE:
+            return shorthand.read(line, self.game, possible, chance=False)
+        if line not in possible and _asks_for_a_seat(possible):
+            try:
+                return f"start {seat_of(line, self.names)}"
+            except ZweistromError:
+                return ""
+        return shorthand.read(line, self.game, possible, chance=True)
+
+    def obey(self, line: str) -> list[str]:
+        """Let happen what a line says, or answer it; return what there is to tell.
+
+        Raises `NotationError`, `IllegalActionError` or `SettingError` with the reason if nothing
+        comes of it.
+        """
+        line = line.strip()
+        word = self.word(line)
+        if not word:
+            return self._happen(line)
+        rest = line[1:].strip() if word == "?" else "".join(line.split(maxsplit=1)[1:])
+        if rest and word in ALONE:
+            raise NotationError(_("{word!r} stands alone, without {rest!r}", word=word, rest=rest))
+        if word in self._answers:
+            return self._answers[word](rest)
+        return self._desk.answer(word, rest)
+
+    # --- what has happened
+
+    def _happen(self, line: str) -> list[str]:
+        if self.table.actor is None:
+            raise IllegalActionError(_("the game is over"))
+        text = self.read(line)
+        if not text:
+            text = self._impossible(line)
+            raise IllegalActionError(self._why_impossible(text))
+        before = len(self.table.events)
+        if self.companion.ends(text) and not self._is_said_again(text):
+            return [self._ask_again(text)]
+        self._last = None
+        self.companion.take(text)
+        return [self.companion.sentence(n) for n in range(before, len(self.table.events))]
+
+    def _is_said_again(self, told: str) -> bool:
+        """Say whether the same was asked for before, and nothing has happened since."""
+        again = self._last == (len(self.table.events), told)
+        self._last = (len(self.table.events), told)
+        return again
+
+    def _ask_again(self, text: str) -> str:
+        return _(
+            "{text!r} ends the game, and an ended game cannot be corrected: "
+            "type it again if it is right.",
+            text=text,
+        )
+
+    def _impossible(self, line: str) -> str:
+        """Return what a line means that cannot have happened, as it is written.
+
+        Raises `NotationError` if it means nothing.
+        """
+        game = self.game
+        if self.table.actor is CHANCE:
+            return self._not_dealt(line)
+        found = shorthand.read(line, game, parser.texts_of(game), chance=False)
+        if found:
+            return found
+        view = self.companion.view
+        return game.write(parser.read_action(line, game, game.legal(view.state)))
+
+    def _not_dealt(self, line: str) -> str:
+        """Return an event of chance that is none of those that can have come up."""
+        possible = list(self.companion.possible())
+        question = self.game.asks(self.companion.view, self.names)
+        if _asks_for_a_seat(possible):
+            return f"start {seat_of(line, self.names)}"
+        verb, seat, *_cards = possible[0].split()
+        kinds = sorted({word for text in possible for word in text.split()[2:]})
+        known = sorted({*kinds, *shorthand.cards(self.game, verb)})
+        for typed in (line.split(), list(line.replace(" ", ""))):
+            meant = [parser.meant(each, known, self.game.typed()) for each in typed]
+            if meant and all(len(each) == 1 for each in meant):
+                named = sorted(each[0] for each in meant)
+                for cards in (named, named[::-1]):  # kinds rise, stages fall
+                    text = " ".join([verb, seat, *cards])
+                    try:
+                        self.game.read(text)
+                    except NotationError:
+                        continue
+                    return text
+        raise NotationError(
+            _(
+                "{typed!r} is no answer to: {question} There is {known}",
+                typed=line,
+                question=question,
+                known=", ".join(parser.in_spoken(known, self.game)),
+            )
+        )
+
+    def _why_impossible(self, text: str) -> str:
+        """Say why something cannot have happened, and what to do if it has happened all the same.
+
+        Nothing is taken that does not fit what was typed before, so then that was typed wrong.
+        """
+        return _(
+            "{text!r} cannot be: {why}. If it did happen, an earlier entry is wrong, though "
+            "{until}: 'log' and 'fix PLY ACTION' help.",
+            text=text,
+            why=self.companion.refusal(text),
+            until=self.companion.fits_until(),
+        )
+
+    def _resign(self, rest: str) -> list[str]:
+        if not rest:
+            raise NotationError(_("'resign' needs the name of who gives up: resign NAME"))
+        seat = seat_of(rest, self.names)
+        if len(self.names) > 2:
+            raise IllegalActionError(
+                _("with more than two players nobody resigns: type 'end' for who has left")
+            )
+        if not self._is_said_again(f"resign {seat}"):
+            return [self._ask_again(f"resign {rest}")]
+        self.table.resign(seat)
+        return [_("{who} gives up.", who=self.names[seat])]
+
+    # --- what was typed wrong
+
+    def undo(self) -> list[str]:
+        """Take back what was typed last."""
+        self._last = None
+        number = self.companion.undo()
+        return [
+            _.plural("{number} event is taken back.", "{number} events are taken back.", number)
+        ]
+
+    def _fix(self, rest: str) -> list[str]:
+        number, _blank, told = rest.partition(" ")
+        if not number.isdecimal() or len(number) > DIGITS or not told.strip():
+            raise NotationError(
+                _("'fix' needs a ply, as 'log' has them, and what is right: fix PLY ACTION")
+            )
+        ply = int(number)
+        texts = [] if told.strip() == NOTHING else self._right(ply, told.split(","))
+        tried = self.companion.at(self.table.ply)
+        lost = tried.correct(ply, texts)
+        if (lost or tried.table.actor is None) and not self._is_said_again(rest):
+            if not lost:
+                return [self._ask_again(f"fix {rest}")]
+            return [
+                _.plural(
+                    "With it {number} later entry no longer fits, from ply {ply} on, and would be "
+                    "taken back: type it again if it is right.",
+                    "With it {number} later entries no longer fit, from ply {ply} on, and would be "
+                    "taken back: type it again if it is right.",
+                    len(lost),
+                    ply=lost[0].ply,
+                )
+            ]
+        self._last = None
+        left = self.companion.correct(ply, texts)
+        if not left:
+            return [_("Ply {ply} is corrected, and all that came after it fits.", ply=ply)]
+        return [
+            _(
+                "Ply {ply} is corrected. What was typed from ply {first} on no longer fits, and "
+                "must be typed again from there, as far as it did happen:",
+                ply=ply,
+                first=left[0].ply,
+            ),
+            *(f"{event.ply}: {event.action}" for event in left),
+        ]
+
+    def _right(self, ply: int, lines: Sequence[str]) -> list[str]:
+        """Return what some lines mean that are to stand in the place of what was typed at a ply."""
+        texts: list[str] = []
+        for line in map(str.strip, lines):
+            earlier = self.companion.at(ply, texts)
+            talk = Talk(earlier, self.path)
+            texts.append(talk.read(line) or talk._impossible(line))
+        return texts
+
+    # --- what is asked
+
+    def tally(self) -> list[str]:
+        """Return what is to be kept in sight."""
+        return self.game.tally(self.companion.view, self.names)
+
+    def question(self) -> str:
+        """Return who is to act, or what is asked of those who deal; empty when the game is over."""
+        actor = self.table.actor
+        if actor is None:
+            return ""
+        if actor is CHANCE:
+            return self.game.asks(self.companion.view, self.names)
+        return f"{self.names[actor]} ({self.table.state.phase})"
+
+    def log(self) -> list[str]:
+        """Return what has happened, each with its ply."""
+        events = range(len(self.table.events))
+        return [f"{number + 1:3}  {self.companion.sentence(number)}" for number in events] or [
+            _("Nothing has happened yet.")
+        ]
+
+    def adviser(self) -> Seat:
+        """Return the seat that can be advised: the one to act, if what it holds is known here.
+
+        Raises `IllegalActionError` if there is none.
+        """
+        actor, watcher = self.table.actor, self.table.watcher
+        if not isinstance(actor, int):
+            raise IllegalActionError(_("nobody has to decide anything now"))
+        if watcher not in (EVERYBODY, actor):
+            raise IllegalActionError(
+                _(
+                    "what {who} holds is not known here, so there is no advice",
+                    who=self.names[actor],
+                )
+            )
+        return actor
+
+    def advice(self) -> list[str]:
+        """Return advice for the seat to act, and mark the record."""
+        from suite.companion.advice import advice
+
+        seat = self.adviser()
+        self._desk.mark_hint(seat)
+        rng = Random(f"advice:{self.table.ply}")
+        return advice(self.table.view(seat), self.names, rng).sentences
+
+    def _can(self, rest: str) -> list[str]:
+        if rest:
+            return self._why(rest)
+        game, state, watcher = self.game, self.table.state, self.table.watcher
+        possible = self.companion.possible().values()
+        seen = dict.fromkeys(game.report(state, action, watcher) for action in possible)
+        return list(parser.grouped(map(game.write, seen), game))
+
+    def _why(self, rest: str) -> list[str]:
+        if not rest:
+            raise NotationError(_("'why' needs an action: why ACTION"))
+        text = self.read(rest) or self._impossible(rest)
+        reason = self.game.explain(self.companion.view, self.game.read(text), self.names)
+        return [f"{text}: {reason.sentence} ({reason.chapter})"]
+
+    def _leave(self) -> list[str]:
+        self.left = True
+        return []
+
+    def _help(self) -> list[str]:
+        verbs = parser.verbs_in(parser.texts_of(self.game), self.game)
+        return [
+            _("What a seat does, every word cut short, blanks left out ('tm' for travel medes):"),
+            *[f"  {self.game.verbs[verb]}{parser.in_brackets(verb, self.game)}" for verb in verbs],
+            _("What comes up: the cards alone, in any order ('mms'). Other words:"),
+            *[f"  {word:7} {_(meaning)}" for word, meaning in WORDS.items()],
+        ]
+
+
+def _asks_for_a_seat(possible: Iterable[str]) -> bool:
+    """Say whether what is asked is who begins."""
+    return next(iter(possible), "").startswith("start ")
+
+
+def how_to_go_on(path: Path, game: str) -> str:
+    """Return the sentence that says how to go on with a game."""
+    command = f"zweistrom companion {game} {quoted(path)}"
+    return _("The game is saved. To go on: {command}", command=command)

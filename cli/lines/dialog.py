@@ -1,0 +1,36 @@
+"""What is asked in lines before something begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cli.lines import parser
+from cli.shell.console import note
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+
+class LeftError(SettingError):
+    """Nothing more is typed."""
+
+
+def typed(asked: str) -> str:
+    """Return what is typed, without the blanks round it; raises `LeftError` at the end of input."""
+    line = parser.read_line(asked)
+    if line is None:
+        raise LeftError(_("nothing more was typed, so nothing begins"))
+    return line.strip()
+
+
+def number(choices: Sequence[str]) -> int:
+    """Let one of several choices be chosen by its number; return it, from 0."""
+    for each, choice in enumerate(choices, 1):
+        note(f"{each:3}  {choice}")
+    while True:
+        chosen = typed(_("Number [1]: ")) or "1"
+        if chosen in map(str, range(1, len(choices) + 1)):
+            return int(chosen) - 1
+        note(_("There is no {typed!r}; there is 1 to {last}.", typed=chosen, last=len(choices)))

@@ -1,0 +1,246 @@
+"""The home menu, which `zweistrom` alone opens on a terminal: what there is to do.
+
+It is a way to a command, and never does what no command does: what is chosen is a command line.
+Here is what it offers, and the menu in lines, for terminals without the full screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from cli.lines import dialog
+from cli.shell import settings
+from cli.shell.console import capitalized, note
+from cli.shell.game_commands import spell
+from cli.shell.options import Ui, can_go_on, game_of
+from cli.shell.saved_games import files
+from cli.shell.seats import (
+    PROGRAM,
+    line_up,
+    login_name,
+    programs_offered,
+    seat_people_and_programs,
+    seat_programs,
+)
+from cli.shell.terminal import choose_interface
+from suite.core import game as games
+from suite.core.errors import RecordError, SettingError
+from suite.core.game import Game
+from suite.core.options import Option
+from suite.core.play import record
+from suite.core.text import handbook
+from suite.core.text.catalogue import Catalogue, marked
+from suite.players import roster
+
+_: Final = Catalogue("cli")
+
+CONTINUE, NEW, WATCH, COMPANION = "resume", "play", "watch", "companion"
+LEARN, RULES, QUIT = "learn", "rules", "quit"
+TITLES: Final = {
+    CONTINUE: marked("Continue"),
+    NEW: marked("New game"),
+    WATCH: marked("Watch"),
+    COMPANION: marked("Companion"),
+    LEARN: marked("Learn"),
+    RULES: marked("Rules"),
+    QUIT: marked("Quit"),
+}
+MEANINGS: Final = {
+    CONTINUE: marked("go on with a game that was left"),
+    NEW: marked("people and programs at one table"),
+    WATCH: marked("programs play against each other"),
+    COMPANION: marked("beside a game on a real table: score, rules, advice"),
+    LEARN: marked("short lessons, by doing"),
+    RULES: marked("read about a topic"),
+    QUIT: marked("leave"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game among the user's that has not ended, or a file that cannot be read and why not.
+
+    `day` is when it was played last, `ply` how many events have happened.
+    """
+
+    path: Path
+    day: str
+    title: str = ""
+    ply: int = 0
+    problem: str = ""
+
+    def __str__(self) -> str:
+        if self.problem:
+            return _("{day}  damaged: {problem}", day=self.day, problem=self.problem)
+        return _("{day}  {title}, ply {ply}", day=self.day, title=self.title, ply=self.ply)
+
+
+def entries(commands: Collection[str]) -> list[str]:
+    """Return what can be done, of the commands there are, in the order of the menu.
+
+    Going on is no part of it where there is no game to go on with.
+    """
+    offered = [entry for entry in TITLES if entry == QUIT or entry in commands]
+    if not any(map(_look_into, reversed(files()))):
+        return [entry for entry in offered if entry != CONTINUE]
+    return offered
+
+
+def saved_games() -> list[Saved]:
+    """Return the user's games that can go on, the one begun last first, and damaged files."""
+    found = (_look_into(path) for path in reversed(files()))
+    return [each for each in found if each]
+
+
+def _look_into(path: Path) -> Saved | None:
+    """Return the last game of a file, or `None` if it cannot go on."""
+    day = date.fromtimestamp(path.stat().st_mtime).isoformat()
+    try:
+        recorded = record.read_file(path).games[-1]
+        game = game_of(recorded, str(path))
+    except RecordError as problem:
+        where = RecordError(path.name, problem.line, problem.reason)
+        return Saved(path, day, problem=str(where))
+    header = recorded.header
+    if not can_go_on(recorded):
+        return None
+    return Saved(path, day, f"{game.title}: {line_up(header.seats)}", _events(recorded))
+
+
+def _events(recorded: record.Game) -> int:
+    """Return how many events stand in a record, those taken back left out."""
+    lines = [line for _, line in recorded.lines]
+    undone = sum(line.undo for line in lines if isinstance(line, record.Undo))
+    return sum(isinstance(line, record.Event) for line in lines) - undone
+
+
+def command_line(
+    command: str,
+    game: Game[Any],
+    seats: Sequence[str],
+    edition: str,
+    changed: Mapping[str, str],
+) -> list[str]:
+    """Return the command line for a new game, or raise `SettingError` if there can be none.
+
+    `seats` are as on the command line, `changed` the options that differ from the edition.
+    """
+    seat = seat_people_and_programs if command == NEW else seat_programs
+    seat(game, seats)
+    flags = [f"--edition={edition}"]
+    flags += [f"--{name.replace('_', '-')}={value}" for name, value in changed.items()]
+    return [command, game.name, *flags, "--", *seats]
+
+
+def usual_seats(game: Game[Any], command: str) -> list[str]:
+    """Return who sits at a new game if nothing else is said: whoever types, and the strongest."""
+    strongest = PROGRAM + list(roster.words(game))[-1]
+    seats = [strongest] * min(game.seats)
+    return [login_name(), *seats[1:]] if command == NEW else seats
+
+
+def edition_meaning(game: Game[Any], name: str) -> str:
+    """Return what an edition is, for people."""
+    [meaning] = [each.meaning for each in game.editions if each.name == name]
+    return Catalogue(game.name)(meaning)
+
+
+def option_meaning(game: Game[Any], option: Option) -> str:
+    """Return what an option is about, for people."""
+    return capitalized(Catalogue(game.name)(option.meaning))
+
+
+def choose_command(commands: Collection[str]) -> list[str]:
+    """Return the command line of what a person chooses to do; empty for nothing.
+
+    `commands` are those there are.
+    """
+    try:
+        if choose_interface(Ui(settings.value("ui")), full=True) is Ui.FULL:
+            from cli.screens.menu.home import Home
+
+            words = Home(entries(commands)).open() or []
+        else:
+            words = _choose_in_lines(entries(commands))
+        # All else that a companion needs to know it asks itself.
+        return [COMPANION, _game_in_lines()] if words == [COMPANION] else words
+    except dialog.LeftError:
+        return []
+    except SettingError as problem:
+        note(str(problem))
+        return []
+
+
+# --- the menu in lines
+
+
+def _choose_in_lines(offered: Sequence[str]) -> list[str]:
+    note("Zweistrom")
+    titles = [f"{_(TITLES[entry])}: {_(MEANINGS[entry])}" for entry in offered]
+    match offered[dialog.number(titles)]:
+        case "resume":
+            return _saved_in_lines()
+        case "play" | "watch" as command:
+            return _new_in_lines(command)
+        case "rules":
+            return _rules_in_lines()
+        case "quit":
+            return []
+        case command:
+            return [command]
+
+
+def _saved_in_lines() -> list[str]:
+    found = saved_games()
+    for each in found:
+        if each.problem:
+            note(str(each))
+    sound = [each for each in found if not each.problem]
+    if not sound:
+        note(_("There is no game to go on with."))
+        return []
+    return [CONTINUE, str(sound[dialog.number([str(each) for each in sound])].path)]
+
+
+def _new_in_lines(command: str) -> list[str]:
+    game = games.find(_game_in_lines())
+    usual = usual_seats(game, command)
+    note(
+        _(
+            "A seat is a person's name or {program}NAME, with one of {names}.",
+            program=PROGRAM,
+            names=", ".join(programs_offered(game)),
+        )
+    )
+    seats: list[str] = []
+    for seat in range(max(game.seats)):
+        usually = usual[seat] if seat < len(usual) else ""
+        typed = dialog.typed(_("Seat {number} [{usual}]: ", number=seat + 1, usual=usually or "-"))
+        if not (typed or usually):
+            break
+        seats.append(typed or usually)
+    note(_("Which edition?"))
+    names = [each.name for each in game.editions]
+    chosen = dialog.number([f"{name}: {edition_meaning(game, name)}" for name in names])
+    note(_("Options, which may differ from it:"))
+    for option in game.options:
+        values = "|".join(map(spell, option.values))
+        note(f"  {option.name}={values}  {option_meaning(game, option)}")
+    changed = dialog.typed(_("Those that differ, such as {name}=...: ", name=game.options[0].name))
+    told = dict(each.partition("=")[::2] for each in changed.split())
+    return command_line(command, game, seats, names[chosen], told)
+
+
+def _rules_in_lines() -> list[str]:
+    name = _game_in_lines()
+    topics = handbook.topics(name)
+    return [RULES, f"--game={name}", topics[dialog.number([each.title for each in topics])].word]
+
+
+def _game_in_lines() -> str:
+    names = games.names()
+    return names[dialog.number([games.find(name).title for name in names])]

@@ -1,0 +1,289 @@
+"""How a game is shown while it is played: in sentences, with or without a board, or as JSON.
+
+A screen is that of one watcher and shows nothing that this watcher does not know. It follows the
+table: whoever runs the table tells it when to look.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cli.shell.console import capitalized, note, say, say_json
+from cli.shell.options import Ui, result_sentence
+from cli.shell.seats import line_up
+from cli.shell.terminal import say_whole_words, show_board
+from suite.core.flow import Seat
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+
+_: Final = Catalogue("cli")
+
+
+class Screen(ABC):
+    """What one watcher is shown of a table.
+
+    - `shown`: how many events the watcher has been told
+    - `asked_at`: after how many events a person was asked last
+    """
+
+    def __init__(self, table: Table[Any], names: Sequence[str], watcher: Watcher) -> None:
+        self.table = table
+        self.names = names
+        self.watcher = watcher
+        self.shown = 0
+        self.asked_at = -1
+        self._taken_back = 0
+
+    @property
+    def view(self) -> View[Any]:
+        """What the watcher knows now; the whole, when the game is over."""
+        return self.table.view(EVERYBODY if self.table.outcome else self.watcher)
+
+    def sentence(self, number: int) -> str:
+        """Return event `number` (from 0) in a sentence, as the watcher saw it."""
+        game = self.table.game
+        action = game.read(self.table.report(number, self.watcher))
+        return game.tell(self.table.view_at(number, self.watcher), action, self.names)
+
+    def follow(self) -> None:
+        """Tell what has happened since the last time."""
+        if self._taken_back:
+            self._tell_undone(self._taken_back)
+            self._taken_back = 0
+        while self.shown < len(self.table.events):
+            self.tell(self.shown)
+            self.shown += 1
+
+    def tell(self, number: int) -> None:
+        """Tell event `number` (from 0), and before it which seats have left just then."""
+        for seat, events in self.table.left.items():
+            if events == number:
+                self._tell_gone(seat)
+        self._tell(number)
+
+    def undone(self) -> None:
+        """Note that events were taken back; the next `follow` tells it if they had been told."""
+        self._taken_back += max(0, self.shown - len(self.table.events))
+        self.shown = min(self.shown, len(self.table.events))
+        self.asked_at = -1
+
+    def ask(self, seat: Seat, *, first: bool) -> None:
+        """Show what a person needs who is to act, if the position is new.
+
+        `first` says that another has acted just before.
+        """
+        if self.asked_at != len(self.table.events):
+            self.asked_at = len(self.table.events)
+            self._ask(seat, first=first)
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Say which game this is."""
+
+    @abstractmethod
+    def board(self) -> None:
+        """Show the position."""
+
+    @abstractmethod
+    def answer(self, lines: Sequence[str]) -> None:
+        """Answer a question."""
+
+    @abstractmethod
+    def refuse(self, sentence: str) -> None:
+        """Say why a line that was typed does nothing."""
+
+    @abstractmethod
+    def over(self) -> None:
+        """Say how the game has ended."""
+
+    @abstractmethod
+    def _ask(self, seat: Seat, *, first: bool) -> None: ...
+
+    @abstractmethod
+    def _tell(self, number: int) -> None: ...
+
+    @abstractmethod
+    def _tell_gone(self, seat: Seat) -> None: ...
+
+    @abstractmethod
+    def _tell_undone(self, number: int) -> None: ...
+
+
+class TextScreen(Screen):
+    """For people: a sentence for each event, and the position in colour, letters or sentences."""
+
+    def __init__(
+        self, table: Table[Any], names: Sequence[str], watcher: Watcher, interface: Ui
+    ) -> None:
+        super().__init__(table, names, watcher)
+        self.interface = interface
+        self._said: list[str] = []
+        self._said_at = 0
+
+    def begin(self) -> None:
+        """Say who plays, and who has left before."""
+        note(f"{self.table.game.title}: {line_up(self.table.header.seats)}.")
+        for seat in self.table.left if self.table.outcome is None else ():
+            note(gone_sentence(self.names[seat]))
+
+    def undone(self) -> None:
+        """Note that events were taken back, so that the position is said whole again."""
+        super().undone()
+        self._said = []
+
+    def board(self) -> None:
+        """Show the position in the way of the interface."""
+        show_board(self.view, self.names, self.interface)
+
+    def answer(self, lines: Sequence[str]) -> None:
+        """Write the lines."""
+        for line in lines:
+            say_whole_words(line)
+
+    def refuse(self, sentence: str) -> None:
+        """Write the sentence."""
+        say_whole_words(capitalized(sentence))
+
+    def over(self) -> None:
+        """Show the whole position and say who has won."""
+        if self.interface is not Ui.LINE:
+            self.board()
+        if self.table.outcome:
+            say_whole_words(result_sentence(self.table, self.names))
+
+    def _ask(self, seat: Seat, *, first: bool) -> None:
+        del seat
+        if self.interface is not Ui.LINE:
+            self.board()
+        elif first:
+            self._say_position()
+
+    def _say_position(self) -> None:
+        """Say the position, and later in the same turn what is new in it."""
+        table = self.table
+        sentences = table.game.sentences(self.view, self.names)
+        since = [*table.states[self._said_at :], table.state]
+        same_turn = len({state.active for state in since}) == 1
+        for sentence in sentences:
+            if not same_turn or sentence not in self._said:
+                say_whole_words(sentence)
+        self._said = sentences
+        self._said_at = len(table.events)
+
+    def _tell(self, number: int) -> None:
+        say_whole_words(self.sentence(number))
+
+    def _tell_gone(self, seat: Seat) -> None:
+        say_whole_words(gone_sentence(self.names[seat]))
+
+    def _tell_undone(self, number: int) -> None:
+        say(
+            _("One event is taken back.")
+            if number == 1
+            else _("{number} events are taken back.", number=number)
+        )
+
+
+class JsonScreen(Screen):
+    """For programs: one JSON object a line, each with `"v": 1` and one of these keys.
+
+    - `game`: at the beginning, `{"game", "rules", "seats": [{"name", "player"}], "watcher"}`;
+      `watcher` is whose side all that follows is: a seat from 0, `"spectator"` or `"everybody"`
+    - `event`: what has happened, `{"ply", "actor", "phase", "action", "text"}`, the action in the
+      notation as the watcher saw it, the text as a sentence
+    - `ask`: a person's seat is to act, `{"seat", "phase", "view"}`, and `"legal"`, the actions
+      allowed, if the watcher is that seat; a line is read next
+    - `answer`: a list of sentences, to a word such as `why` or `hand`
+    - `refused`: a sentence, why the line that was read does nothing
+    - `gone`: a seat has left a game that goes on, `{"seat", "text"}`
+    - `undone`: how many events were taken back
+    - `result`: at the end, `{"reason", "scores", "winners", "text"}`
+
+    One person sees the own side; several at one prompt see a spectator's, and `hand`, `score` and
+    `can` answer the one who is to act. Nothing holds the seed of the deal.
+    """
+
+    def begin(self) -> None:
+        """Write `game`."""
+        header = self.table.header
+        sides: dict[int, str] = {SPECTATOR: "spectator", EVERYBODY: "everybody"}
+        say_json(
+            {
+                "game": {
+                    "game": header.game,
+                    "rules": header.rules,
+                    "seats": [{"name": each.name, "player": each.player} for each in header.seats],
+                    "watcher": sides.get(self.watcher, self.watcher),
+                }
+            }
+        )
+
+    def _ask(self, seat: Seat, *, first: bool) -> None:
+        del first
+        game, view = self.table.game, self.view
+        asked: dict[str, Any] = {
+            "seat": seat,
+            "phase": self.table.state.phase,
+            "view": game.to_json(view),
+        }
+        if self.watcher == seat:
+            asked["legal"] = [game.write(action) for action in game.legal(view.state)]
+        say_json({"ask": asked})
+
+    def board(self) -> None:
+        """Write the position in sentences, as an `answer`."""
+        self.answer(self.table.game.sentences(self.view, self.names))
+
+    def answer(self, lines: Sequence[str]) -> None:
+        """Write `answer`."""
+        say_json({"answer": list(lines)})
+
+    def refuse(self, sentence: str) -> None:
+        """Write `refused`."""
+        say_json({"refused": sentence})
+
+    def over(self) -> None:
+        """Write `result`."""
+        outcome = self.table.outcome
+        if outcome:
+            say_json(
+                {
+                    "result": {
+                        "reason": outcome.reason,
+                        "scores": outcome.scores,
+                        "winners": outcome.winners,
+                        "text": result_sentence(self.table, self.names),
+                    }
+                }
+            )
+
+    def _tell(self, number: int) -> None:
+        event = self.table.events[number]
+        say_json(
+            {
+                "event": {
+                    "ply": event.ply,
+                    "actor": event.actor,
+                    "phase": event.phase,
+                    "action": self.table.report(number, self.watcher),
+                    "text": self.sentence(number),
+                }
+            }
+        )
+
+    def _tell_gone(self, seat: Seat) -> None:
+        say_json({"gone": {"seat": seat, "text": gone_sentence(self.names[seat])}})
+
+    def _tell_undone(self, number: int) -> None:
+        say_json({"undone": number})
+
+
+def gone_sentence(name: str) -> str:
+    """Return what is told of a seat that has left a game that goes on."""
+    return _(
+        "{name} has left the game; from now on 'random' plays the seat, which cannot win.",
+        name=name,
+    )

@@ -1,0 +1,402 @@
+"""What is typed at the table: how a line becomes an action, and what else can be said.
+
+Actions are typed in the notation, every word of which may be cut short as long as it can mean one
+thing only: `t m` is `travel medes`. Words of the language that is spoken are understood too, where
+they are no English ones; they are never written down.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import groupby
+from typing import Any, Final
+from unicodedata import combining, normalize
+
+from cli.shell.console import at_terminal
+from suite.core.errors import NotationError
+from suite.core.flow import Action
+from suite.core.game import Game, LegalActions
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
+
+_: Final = Catalogue("cli")
+
+WORDS: Final = {
+    "?": marked("what is possible now; '? ACTION' says why an action is allowed or refused"),
+    "can": marked("the same as '?'"),
+    "why": marked("'why ACTION' says why an action is allowed or refused"),
+    "hint": marked("good actions, each with a sentence why; the record is marked"),
+    "rule": marked("'rule TOPIC' reads a topic of the rules; 'rule' lists them"),
+    "look": marked("the position in sentences; 'look PLACE' what lies there and round it"),
+    "list": marked("'list WHAT' says all there is of a kind; 'list' what can be listed"),
+    "where": marked("'where PIECE' says where all pieces of a kind are"),
+    "board": marked("the board again"),
+    "hand": marked("what whoever is to act holds"),
+    "score": marked("the scores so far"),
+    "last": marked("what has happened since your last action"),
+    "log": marked("what has happened since the beginning"),
+    "undo": marked("take back your last action"),
+    "save": marked("say where the game is kept"),
+    "quit": marked("save and leave; 'zweistrom resume' goes on"),
+    "resign": marked("give the game up; with more than two seats the others play on"),
+    "help": marked("this list, and how actions are written"),
+}
+"""What can be said to the table, beside the actions of the game."""
+
+
+def typed_words() -> dict[str, str]:
+    """Return the words of `WORDS`, each with that of the language that is spoken."""
+    return {
+        "can": _.within("typed", "can"),
+        "why": _.within("typed", "why"),
+        "hint": _.within("typed", "hint"),
+        "rule": _.within("typed", "rule"),
+        "look": _.within("typed", "look"),
+        "list": _.within("typed", "list"),
+        "where": _.within("typed", "where"),
+        "board": _.within("typed", "board"),
+        "hand": _.within("typed", "hand"),
+        "score": _.within("typed", "score"),
+        "last": _.within("typed", "last"),
+        "log": _.within("typed", "log"),
+        "undo": _.within("typed", "undo"),
+        "save": _.within("typed", "save"),
+        "quit": _.within("typed", "quit"),
+        "resign": _.within("typed", "resign"),
+        "help": _.within("typed", "help"),
+    }
+
+
+ALONE: Final = (
+    "hint",
+    "board",
+    "hand",
+    "score",
+    "last",
+    "log",
+    "undo",
+    "save",
+    "quit",
+    "resign",
+    "help",
+)
+"""Words behind which nothing can stand."""
+WHOLE: Final = ("resign",)
+"""Words that cannot be cut short, for they cannot be taken back."""
+
+MOST_SHOWN: Final = 20
+"""Actions that are listed; of more, only how many there are."""
+UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+CELL: Final = re.compile(r"[A-Z][0-9]+")
+"""A word that names a cell of a board: a column and a row."""
+
+
+def read_line(prompt: str) -> str | None:
+    """Return the next line typed, or `None` at the end of input.
+
+    On a terminal the line can be edited; elsewhere no prompt is shown.
+    """
+    if at_terminal():
+        _load_editing()
+        try:
+            return input(prompt)
+        except EOFError:
+            sys.stdout.write("\n")
+            return None
+    if sys.stdin.isatty():
+        sys.stderr.write(prompt)
+        sys.stderr.flush()
+    try:
+        return sys.stdin.readline() or None
+    except OSError as problem:
+        problem.filename = "stdin"
+        raise
+
+
+@cache
+def _load_editing() -> None:
+    """Give the terminal line editing and a history, where the system has them."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 - importing it is what changes `input`
+
+
+def forget_lines() -> None:
+    """Forget the lines typed so far, which another person must not find in the history."""
+    if "readline" in sys.modules:
+        sys.modules["readline"].clear_history()
+
+
+def forget_keys() -> None:
+    """Forget what was typed before it was asked for, where the terminal can."""
+    with suppress(ImportError):
+        import termios
+
+        with suppress(termios.error):
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
+def is_remark(line: str) -> bool:
+    """Say whether a line says nothing: it is empty, or begins with `#`."""
+    return not line.strip() or line.lstrip().startswith("#")
+
+
+def command_word(line: str, game: Game[Any]) -> str:
+    """Return the word of `WORDS` that a line begins with, or an empty text if it is an action.
+
+    Raises `NotationError` if it can be several.
+    """
+    typed = line.split()[0]
+    first = typed.casefold()
+    if first.startswith("?"):
+        return "?"
+    if first in WORDS:
+        return first
+    verbs = verbs_in(texts_of(game), game)
+    spoken = {**typed_words(), **{verb: game.typed().get(verb, verb) for verb in verbs}}
+    found = meant(typed, [*verbs, *WORDS], spoken)
+    if any(word in verbs for word in found):
+        return ""
+    if len(found) == 1 and first in forms_of(spoken[found[0]]):
+        return found[0]
+    if found and all(word in WHOLE for word in found):
+        raise NotationError(
+            _(
+                "{typed!r} is too short: {word!r} must be written out",
+                typed=typed,
+                word=in_spoken(found, game)[0],
+            )
+        )
+    found = [word for word in found if word not in WHOLE]
+    if len(found) > 1:
+        ways = listed(in_spoken(found, game), "or")
+        raise NotationError(_("{typed!r} can be {words}", typed=typed, words=ways))
+    return found[0] if found else ""
+
+
+def behind(line: str, word: str) -> str:
+    """Return what stands in a line behind its command word.
+
+    Raises `NotationError` if something does behind a word of `ALONE`.
+    """
+    rest = line.strip()[1:] if word == "?" else "".join(line.split(maxsplit=1)[1:])
+    if rest and word in ALONE:
+        raise NotationError(
+            _("{word!r} stands alone, without {rest!r}", word=word, rest=rest.strip())
+        )
+    return rest
+
+
+def read_action(
+    line: str, game: Game[Any], legal: LegalActions, told: LegalActions | None = None
+) -> Action:
+    """Return the action that a line means, legal or not.
+
+    Of several that it can mean, the only legal one is taken. Raises `NotationError` if it means
+    none, or if it stops short; then with what the next word can be, by the actions in `told`. Where
+    others read the answer too, these are all that may be legal by what the others know.
+    """
+    words = line.split()
+    typed = " ".join(words)
+    spoken = game.typed()
+    candidates = _matching(words, texts_of(game), spoken)
+    if not candidates:
+        # Things that are named in alphabetical order may be typed in any.
+        alike = _matching(words[:1], texts_of(game), spoken)
+        first, *rest = _written_out(words, alike, spoken)
+        candidates = _matching([first, *sorted(rest)], alike, spoken)
+    whole = [text for text in candidates if len(text.split()) == len(words)]
+    allowed = {game.write(action) for action in legal}
+    possible = allowed if told is None else {game.write(action) for action in told}
+    if len(whole) > 1:
+        only = [text for text in whole if text in allowed]
+        whole = only if len(only) == 1 else [text for text in whole if text in possible] or whole
+    if len(whole) == 1:
+        return game.read(whole[0])
+    if whole:
+        ways = "; ".join(shortened(whole))
+        raise NotationError(_("{typed!r} can be {words}", typed=typed, words=ways))
+    if not candidates:
+        raise NotationError(_what_is_wrong(words, game))
+    begun = [text.split()[: len(words) + 1] for text in candidates if text in possible]
+    if begun:
+        longer = list(dict.fromkeys(map(" ".join, begun)))
+        raise NotationError(
+            _("{typed!r} goes on: {ways}", typed=typed, ways="; ".join(shortened(longer)))
+        )
+    shapes = _shapes(verbs_in(candidates, game), game)
+    raise NotationError(
+        _(
+            "nothing with {typed!r} is possible now; it is written: {shapes}",
+            typed=typed,
+            shapes=shapes,
+        )
+    )
+
+
+def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
+    """Say why words are no action of a seat, legal or not: the verb, or what stands behind it."""
+    told = " ".join(typed)
+    first = typed[0].casefold()
+    alike = _matching([first], texts_of(game), game.typed())
+    if not alike and first in game.verbs:
+        return _("{typed!r} is no action of a seat: chance does that", typed=told)
+    if not alike:
+        known = ", ".join(in_spoken(verbs_in(texts_of(game), game), game))
+        return _("{typed!r} is no action of this game; verbs are {known}", typed=told, known=known)
+    verbs = verbs_in(alike, game)
+    shapes = _shapes(verbs, game)
+    problem = _("{typed!r} is no action of a seat", typed=told)
+    if len(verbs) == 1:
+        try:
+            game.read(" ".join(_written_out(typed, alike, game.typed())))
+        except NotationError as wrong:
+            problem = str(wrong)
+    if shapes in problem:
+        return problem
+    return _("{problem}; it is written: {shapes}", problem=problem, shapes=shapes)
+
+
+def _written_out(
+    typed: Sequence[str], texts: Sequence[str], spoken: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield words as these texts have them; one that can be none or several in its place, as typed.
+
+    The texts are those of one verb.
+    """
+    for place, word in enumerate(typed):
+        there = {its[place]: None for its in map(str.split, texts) if len(its) > place}
+        found = meant(word, there, spoken)
+        yield found[0] if len(found) == 1 else word
+
+
+def in_notation(told: str, game: Game[Any]) -> str:
+    """Return words that name a place, a piece or a list, those of the spoken language in English.
+
+    A word that is none of the game's, or can be several, stays as it is typed.
+    """
+    spoken = game.typed()
+    return " ".join(
+        found[0] if len(found := meant(word, spoken, spoken)) == 1 else word
+        for word in told.split()
+    )
+
+
+def in_spoken(words: Iterable[str], game: Game[Any]) -> list[str]:
+    """Return verbs, command words and names of lists in the spoken language, where it has one."""
+    spoken = {**typed_words(), **game.typed()}
+    return [spoken.get(word, word) for word in words]
+
+
+def in_brackets(word: str, game: Game[Any]) -> str:
+    """Return the word of the spoken language for a verb or command word, if it is another."""
+    [spoken] = in_spoken([word], game)
+    return "" if spoken == word else f" ({spoken})"
+
+
+def meant(typed: str, words: Iterable[str], spoken: Mapping[str, str]) -> list[str]:
+    """Return those of some words that a typed one can mean: the one it is, or those it begins.
+
+    A whole word goes before the beginning of one, and English before the language that is spoken,
+    of whose words the accents may be left out.
+    """
+    first = typed.casefold()
+    words = list(words)
+    forms = {word: forms_of(spoken[word]) if word in spoken else frozenset() for word in words}
+    return (
+        [word for word in words if word.casefold() == first]
+        or [word for word in words if first in forms[word]]
+        or [word for word in words if word.casefold().startswith(first)]
+        or [word for word in words if any(each.startswith(first) for each in forms[word])]
+    )
+
+
+@cache
+def forms_of(word: str) -> frozenset[str]:
+    """Return the ways to type a word: as it is, without its accents, and `oe` for `ö`."""
+    folded = word.casefold()
+    plain = "".join(each for each in normalize("NFD", folded) if not combining(each))
+    return frozenset((folded, plain, folded.translate(UMLAUTS)))
+
+
+def _shapes(verbs: Sequence[str], game: Game[Any]) -> str:
+    """Return how actions with these verbs are written."""
+    return "; ".join(game.verbs[verb] for verb in verbs)
+
+
+@cache
+def texts_of(game: Game[Any]) -> tuple[str, ...]:
+    """Return every action of the seats in the notation."""
+    return tuple(game.write(action) for action in game.every_action())
+
+
+def verbs_in(texts: Sequence[str], game: Game[Any]) -> list[str]:
+    """Return the verbs of some actions, in the order of the game."""
+    used = {text.partition(" ")[0] for text in texts}
+    return [verb for verb in game.verbs if verb in used]
+
+
+def by_verb(game: Game[Any], legal: LegalActions) -> Iterator[str]:
+    """Yield the legal actions, grouped by their verbs."""
+    return grouped(map(game.write, legal), game)
+
+
+def grouped(texts: Iterable[str], game: Game[Any]) -> Iterator[str]:
+    """Yield actions or events in a few lines, grouped by their verbs."""
+    rests: dict[str, list[str]] = {}
+    for text in texts:
+        verb, _gap, rest = text.partition(" ")
+        rests.setdefault(verb, []).append(rest)
+    width = max(map(len, rests), default=0)
+    for verb in game.verbs:
+        for number, line in enumerate(shortened(rests.get(verb, []))):
+            yield f"{'' if number else verb:{width}}  {line}".rstrip()
+
+
+def shortened(texts: Sequence[str]) -> list[str]:
+    """Return a list of actions in a few lines.
+
+    Those that end with a cell become a line for each choice of cells; the others stand in one.
+    """
+    beginnings: dict[str, list[str]] = {}
+    others = []
+    for text in texts:
+        beginning, _gap, last = text.rpartition(" ")
+        if CELL.fullmatch(last):
+            beginnings.setdefault(beginning, []).append(last)
+        else:
+            others.append(text)
+    lines: dict[str, list[str]] = {}
+    for beginning, cells in beginnings.items():
+        lines.setdefault(" ".join(_ranges(cells)), []).append(beginning)
+    found = [f"{', '.join(begun)} {cells}".lstrip() for cells, begun in lines.items()]
+    if len(others) > MOST_SHOWN:
+        some, more = ", ".join(others[:MOST_SHOWN]), len(others) - MOST_SHOWN
+        return [*found, _("{some} and {more} more", some=some, more=more)]
+    return [*found, ", ".join(others)] if others else found
+
+
+def _ranges(cells: Sequence[str]) -> Iterator[str]:
+    """Yield cells in the order of a board's rows; of several side by side, the first and last."""
+    places = sorted((int(cell[1:]), ord(cell[0])) for cell in cells)
+    # In a row side by side, column and number rise together.
+    for _, run in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
+        (row, first), *rest = (place for _, place in run)
+        yield f"{chr(first)}{row}" + (f"-{chr(rest[-1][1])}{row}" if rest else "")
+
+
+def _matching(words: Sequence[str], texts: Sequence[str], spoken: Mapping[str, str]) -> list[str]:
+    """Return the texts that begin with these words, each of which may be cut short.
+
+    A word that is written out is not taken as the beginning of a longer one.
+    """
+    found = [(text, text.split()) for text in texts]
+    for place, word in enumerate(words):
+        found = [(text, its) for text, its in found if len(its) > place]
+        there = {its[place]: None for _, its in found}
+        wanted = set(meant(word, there, spoken))
+        found = [(text, its) for text, its in found if its[place] in wanted]
+    return [text for text, _ in found]

@@ -1,0 +1,61 @@
+"""The position of a running game, typed in piece by piece before a companion sits beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from cli.lines import dialog
+from cli.shell.console import capitalized, note
+from cli.shell.options import names_of
+from suite.core.errors import NotationError, PositionError
+from suite.core.game import Game
+from suite.core.play.record import Header
+from suite.core.play.table import watcher_of
+from suite.core.text.answers import NONE
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+T = TypeVar("T")
+
+
+def typed_in(game: Game[Any], header: Header) -> Header:
+    """Return a header with a position that is asked for, as the side of the header knows it.
+
+    It is asked again until it can be one.
+    """
+    from msgspec.structs import replace
+
+    names, watcher, answers = names_of(header.seats), watcher_of(header), Answers()
+    note(_("The position: Enter alone, or {none}, is for what there is none of.", none=NONE))
+    while True:
+        try:
+            state = game.typed_in(header.rules, names, watcher, answers.ask)
+            game.from_json(state, header.rules, watcher)
+        except PositionError as problem:
+            note(capitalized(str(problem)))
+            note(_("This cannot be, so it is asked again; Enter keeps what stands in brackets."))
+        else:
+            return replace(header, state=state)
+
+
+class Answers:
+    """Asks questions, and remembers what was typed to each: Enter keeps it."""
+
+    def __init__(self) -> None:
+        self._typed: dict[str, str] = {}
+
+    def ask(self, question: str, read: Callable[[str], T]) -> T:
+        """Put a question until what is typed can be read."""
+        kept = self._typed.get(question, "")
+        asked = f"{question} [{kept}] " if kept else f"{question} "
+        while True:
+            line = dialog.typed(asked) or kept
+            try:
+                answer = read(line)
+            except NotationError as problem:
+                note(capitalized(str(problem)))
+            else:
+                self._typed[question] = line
+                return answer

@@ -1,0 +1,211 @@
+"""What is answered at the table: the words that only ask, in line mode and after `:` alike.
+
+Who runs a table gives an asker's `Desk` a word and what stands behind it, and gets sentences; the
+words that change something, or the screen, are dealt with by whoever runs the table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from cli.lines import parser
+from cli.shell.options import score_sentence
+from suite.core.errors import IllegalActionError, NotationError, SettingError
+from suite.core.flow import Seat
+from suite.core.game import LegalActions
+from suite.core.picture.look import Hint
+from suite.core.play.table import HINT, Table
+from suite.core.text import handbook
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed
+from suite.core.view import EVERYBODY, View, Watcher
+
+_: Final = Catalogue("cli")
+
+LINE_BREAK: Final = re.compile(r"(?<!\n)\n *(?=[^\s|#-])(?![0-9]+\.)")
+"""A line feed inside a paragraph or an entry of a list."""
+HINTS: Final = 3
+"""How many good actions a hint names."""
+
+
+class Desk:
+    """Where one seat asks: answers come from what it knows, and from what its screen shows.
+
+    - `seat`: who asks; `can`, `why`, `hand`, `score` and `hint` answer by its knowledge
+    - `watcher`: whose side the screen shows on which the answer appears, the seat's own if it sees
+      it alone; the board and what has happened are told as this watcher knows it
+    """
+
+    def __init__(
+        self, table: Table[Any], names: Sequence[str], seat: Seat, watcher: Watcher | None = None
+    ) -> None:
+        self.table = table
+        self.game = table.game
+        self.names = names
+        self.seat = seat
+        self.watcher = seat if watcher is None else watcher
+        self._marked = 0
+        self._answers: dict[str, Callable[[str], list[str]]] = {
+            "?": self._can,
+            "can": self._can,
+            "why": self._why,
+            "rule": self._rule,
+            "look": self._look,
+            "list": self._list,
+            "where": self._where,
+            "hand": self._hand,
+            "score": self._score,
+            "last": self._last,
+            "log": self._log,
+            "hint": self._hint,
+            "help": self._help,
+        }
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of `prompt.WORDS` that are answered here."""
+        return tuple(self._answers)
+
+    def answer(self, word: str, rest: str = "") -> list[str]:
+        """Return the answer to one of `words`, with what was typed behind it, in lines.
+
+        Raises `NotationError`, `IllegalActionError` or `SettingError` with why there is none.
+        """
+        return self._answers[word](" ".join(rest.split()))
+
+    def hints(self, number: int = HINTS) -> list[Hint]:
+        """Return good actions, the best first, and mark the record; the seat must be to act.
+
+        Raises `IllegalActionError` if it is not.
+        """
+        if self.table.actor != self.seat:
+            raise IllegalActionError(_("a hint is for the seat that is to act"))
+        self.mark_hint(self.seat)
+        return self.game.hints(self.own_view, self.names, number)
+
+    def mark_hint(self, seat: Seat) -> None:
+        """Mark the record: a seat has asked for a hint; once a ply, however often it asks."""
+        if self._marked != self.table.ply:
+            self.table.mark(HINT, seat)
+            self._marked = self.table.ply
+
+    @property
+    def own_view(self) -> View[Any]:
+        """What the seat knows."""
+        return self.table.view(self.seat)
+
+    @property
+    def shown_view(self) -> View[Any]:
+        """What the screen shows; the whole, when the game is over."""
+        return self.table.view(EVERYBODY if self.table.outcome else self.watcher)
+
+    def sentence(self, number: int) -> str:
+        """Return event `number` (from 0) in a sentence, as the watcher saw it."""
+        action = self.game.read(self.table.report(number, self.watcher))
+        return self.game.tell(self.table.view_at(number, self.watcher), action, self.names)
+
+    def last_own(self) -> int:
+        """Return the number of the seat's last event, -1 if there is none."""
+        events = list(enumerate(self.table.events))
+        return next((number for number, each in reversed(events) if each.actor == self.seat), -1)
+
+    def _legal(self) -> LegalActions:
+        return self.game.legal(self.own_view.state)
+
+    def _can(self, rest: str) -> list[str]:
+        return self._why(rest) if rest else list(parser.by_verb(self.game, self._legal()))
+
+    def _why(self, rest: str) -> list[str]:
+        if not rest:
+            raise NotationError(_("'why' needs an action: why ACTION"))
+        action = parser.read_action(rest, self.game, self._legal())
+        reason = self.game.explain(self.own_view, action, self.names)
+        return [f"{self.game.write(action)}: {reason.sentence} ({reason.chapter})"]
+
+    def _rule(self, rest: str) -> list[str]:
+        topics = handbook.topics(self.game.name)
+        if not rest:
+            return [f"{topic.word}: {topic.title}" for topic in topics]
+        topic = handbook.find(topics, rest.casefold())
+        whole = LINE_BREAK.sub(" ", topic.text)
+        return [f"{topic.title} ({topic.chapter})", "", *whole.splitlines()]
+
+    def _look(self, rest: str) -> list[str]:
+        view = self.shown_view
+        if not rest:
+            return self.game.sentences(view, self.names)
+        try:
+            return self.game.look_at(view, self.names, parser.in_notation(rest, self.game))
+        except NotationError as problem:
+            told = re.compile(rf"{re.escape(rest)}(?![0-9])", re.IGNORECASE)
+            found = [each for each in self.game.sentences(view, self.names) if told.search(each)]
+            if not found:
+                raise SettingError(
+                    _(
+                        "{problem}, and no sentence about the position has {rest!r} in it",
+                        problem=problem,
+                        rest=rest,
+                    )
+                ) from None
+            return found
+
+    def _list(self, rest: str) -> list[str]:
+        if not rest:
+            return [f"{each}{parser.in_brackets(each, self.game)}" for each in self.game.lists]
+        found = parser.meant(rest, self.game.lists, self.game.typed())
+        if len(found) > 1:
+            words = listed(parser.in_spoken(found, self.game), "or")
+            raise NotationError(_("{typed!r} can be {words}", typed=rest, words=words))
+        if not found:
+            there = ", ".join(parser.in_spoken(self.game.lists, self.game))
+            raise NotationError(
+                _("there is no list {rest!r}; there is {there}", rest=rest, there=there)
+            )
+        return self.game.listing(self.shown_view, self.names, found[0])
+
+    def _where(self, rest: str) -> list[str]:
+        if not rest:
+            raise NotationError(_("'where' needs a piece: where PIECE"))
+        return self.game.where(self.shown_view, self.names, parser.in_notation(rest, self.game))
+
+    def _hand(self, rest: str) -> list[str]:
+        del rest
+        return self.game.listing(self.own_view, self.names, "hand")
+
+    def _score(self, rest: str) -> list[str]:
+        del rest
+        scores = self.game.seen_scores(self.own_view)
+        return [score_sentence(self.game, scores, self.names, self.table.left)]
+
+    def _last(self, rest: str) -> list[str]:
+        del rest
+        events = len(self.table.events)
+        since = max(0, min(self.last_own() + 1, events - 1))
+        told = [self.sentence(number) for number in range(since, events)]
+        return told or [_("Nothing has happened yet.")]
+
+    def _log(self, rest: str) -> list[str]:
+        del rest
+        return [self.sentence(number) for number in range(len(self.table.events))]
+
+    def _hint(self, rest: str) -> list[str]:
+        del rest
+        hints = self.hints()
+        if not hints:
+            return [_("There is no hint for this.")]
+        return [f"{self.game.write(hint.action)}: {hint.sentence}" for hint in hints]
+
+    def _help(self, rest: str) -> list[str]:
+        del rest
+        verbs = parser.verbs_in(parser.texts_of(self.game), self.game)
+        return [
+            _("Actions, every word of which may be cut short:"),
+            *[f"  {self.game.verbs[verb]}{parser.in_brackets(verb, self.game)}" for verb in verbs],
+            _("Other words:"),
+            *[
+                f"  {word:7} {_(meaning)}{parser.in_brackets(word, self.game)}"
+                for word, meaning in parser.WORDS.items()
+            ],
+        ]

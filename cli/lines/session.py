@@ -1,0 +1,233 @@
+"""A sitting: people and programs play one game at this terminal until it is over or left.
+
+Every event is in the record before it is shown, so leaving needs no saving: however a sitting
+ends, `zweistrom resume` goes on from the last event that was shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+
+from cli.lines import parser
+from cli.lines.output import JsonScreen, Screen, TextScreen
+from cli.lines.queries import Desk
+from cli.shell.console import STOPPED, note
+from cli.shell.options import Ui, names_of
+from cli.shell.saved_games import how_to_resume, quoted
+from cli.shell.seats import HUMAN, programs
+from cli.shell.terminal import can_hide, choose_interface, clear, hidden_screen
+from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
+from suite.core.flow import CHANCE, Seat
+from suite.core.play import record
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.players.runner import Programs
+
+_: Final = Catalogue("cli")
+
+
+def sit_down(
+    table: Table[Any],
+    path: Path,
+    interface: Ui,
+    *,
+    as_json: bool,
+    before: record.Game | None = None,
+) -> None:
+    """Play a table, whose record is in the file `path`, until it is over or left.
+
+    `before` is the record it was resumed from, of which everybody knows all that has happened.
+    """
+    names = names_of(table.header.seats)
+    people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
+    watcher = _watcher(people)
+    shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
+    if shown_as is Ui.FULL:
+        from cli.screens.table.app import play_full_screen
+
+        play_full_screen(table, path, before)
+        return
+    screen: Screen
+    if as_json:
+        screen = JsonScreen(table, names, watcher)
+    else:
+        screen = TextScreen(table, names, watcher, shown_as)
+    screen.shown = len(table.events) if before else 0
+    hidden = len(people) > 1 and not as_json and can_hide()
+    Sitting(table, names, screen, path, shown_as if hidden else None, before).play()
+
+
+def _watcher(people: Sequence[Seat]) -> Watcher:
+    """Return whose side the screen shows that all people at it can see."""
+    match people:
+        case []:
+            return EVERYBODY
+        case [seat]:
+            return seat
+        case _:
+            return SPECTATOR
+
+
+class Sitting:
+    """One table, the programs at it, and the screen that everybody sees.
+
+    With `curtain`, several people share the terminal: each acts behind a curtain, on a screen
+    of the own side in that interface, of which nothing stays in the scrollback.
+    """
+
+    def __init__(
+        self,
+        table: Table[Any],
+        names: Sequence[str],
+        screen: Screen,
+        path: Path,
+        curtain: Ui | None,
+        before: record.Game | None = None,
+    ) -> None:
+        self.table = table
+        self.game = table.game
+        self.names = names
+        self.screen = screen
+        self.path = path
+        self.curtain = curtain
+        players = programs(self.game, table.header.seats)
+        self.programs = Programs(table, players, note, before=before)
+        self._words: dict[str, Callable[[Seat, Screen], None]] = {
+            "board": lambda _, screen: screen.board(),
+            "undo": self._undo,
+            "save": lambda *_: note(how_to_resume(self.path, self.table.header.seats)),
+            "resign": self._resign,
+        }
+
+    def play(self) -> None:
+        """Play until the game is over or left; leaving says how to go on."""
+        try:
+            self.screen.begin()
+            if self.table.outcome is None:
+                note(_("Type 'help' for what can be said."))
+            with self.programs:
+                is_over = self._play()
+            if is_over:
+                command = f"zweistrom replay {quoted(self.path)}"
+                note(_("The game is over. To go through it: {command}", command=command))
+                return
+        except KeyboardInterrupt:
+            note("")
+            note(how_to_resume(self.path, self.table.header.seats))
+            raise typer.Exit(STOPPED) from None
+        except (ZweistromError, OSError):
+            note(how_to_resume(self.path, self.table.header.seats))
+            raise
+        note(how_to_resume(self.path, self.table.header.seats))
+
+    def _play(self) -> bool:
+        """Play, and say whether the game is over."""
+        while (actor := self.table.actor) is not None:
+            if actor is CHANCE:
+                self.table.deal()
+            elif actor in self.table.left:
+                self.table.stand_in()
+            elif actor in self.programs.players:
+                self.programs.act()
+            elif not self._ask(actor):
+                return False
+            self.screen.follow()
+        self.screen.over()
+        return True
+
+    def _ask(self, seat: Seat) -> bool:
+        """Let a person act as long as the seat is to act; say whether the person stays."""
+        if self.curtain is None:
+            return self._listen(seat, self.screen)
+        self.screen.ask(seat, first=True)
+        with hidden_screen():
+            name = self.names[seat]
+            parser.forget_lines()
+            parser.forget_keys()
+            handed = parser.read_line(
+                _("Hand the screen to {name}, who presses Enter. ", name=name)
+            )
+            if handed is None:
+                return False
+            clear()
+            parser.forget_lines()
+            own = TextScreen(self.table, self.names, seat, self.curtain)
+            own.shown = Desk(self.table, self.names, seat).last_own() + 1
+            return self._listen(seat, own)
+
+    def _listen(self, seat: Seat, screen: Screen) -> bool:
+        """Read and obey lines as long as the seat is to act; say whether the person stays."""
+        desk = Desk(self.table, self.names, seat, screen.watcher)
+        first = True
+        while self.table.actor == seat and seat not in self.table.left:
+            screen.follow()
+            screen.ask(seat, first=first)
+            first = False
+            line = parser.read_line(f"{self.names[seat]} ({self.table.state.phase})> ")
+            if line is None:
+                return False
+            if parser.is_remark(line):
+                continue
+            try:
+                word = parser.command_word(line, self.game)
+                rest = parser.behind(line, word)
+                if word == "quit":
+                    return False
+                if word in self._words:
+                    self._words[word](seat, screen)
+                elif word:
+                    screen.answer(desk.answer(word, rest))
+                else:
+                    self._act(line, seat, screen)
+            except (NotationError, IllegalActionError, SettingError) as problem:
+                screen.refuse(str(problem))
+        return True
+
+    def _act(self, line: str, seat: Seat, screen: Screen) -> None:
+        """Do what a line means; if it cannot be done, tell why by what the screen's watcher knows.
+
+        Nobody has asked for the hand, and others may read the answer.
+        """
+        game = self.game
+        own, shown = self.table.view(seat), self.table.view(screen.watcher)
+        legal = game.legal(own.state)
+        action = parser.read_action(line, game, legal, game.legal(shown.state))
+        if action in legal:
+            self.table.take(action)
+            return
+        reason = game.explain(replace(shown, watcher=seat), action, self.names)
+        if reason.legal:
+            text = game.write(action)
+            screen.refuse(
+                _("what you hold does not allow this; 'why {action}' says more", action=text)
+            )
+        else:
+            screen.refuse(f"{reason.sentence} ({reason.chapter})")
+
+    def _resign(self, seat: Seat, screen: Screen) -> None:
+        del screen
+        self.table.resign(seat)
+
+    def _undo(self, seat: Seat, screen: Screen) -> None:
+        """Take back the last decision of a person, with all that came of it."""
+        number = events_since_decision(self.table, self.programs.players)
+        self.table.undo(number, seat)
+        for each in (screen, self.screen):
+            each.undone()
+
+
+def events_since_decision(table: Table[Any], programs: Collection[Seat]) -> int:
+    """Return how many events there are since the last decision of a person, itself among them.
+
+    Raises `IllegalActionError` if there is none.
+    """
+    for number, event in enumerate(reversed(table.events), 1):
+        if isinstance(event.actor, int) and event.actor not in programs:
+            return number
+    raise IllegalActionError(_("nobody has done anything yet that could be taken back"))

@@ -1,0 +1,139 @@
+"""What is typed beside a real table, in as few keys as can mean one thing.
+
+Every word may be cut short, and blanks may be left out: `tm` is `travel medes`, `tte5` is `tile
+temple E5`. Of what chance brings only the cards are typed, in any order: `mss`, `64`. Words that
+hold a number, and cells, are typed whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final
+
+from cli.lines import parser
+from suite.core.errors import NotationError
+from suite.core.game import Game
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed
+
+_: Final = Catalogue("cli")
+
+
+def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -> str:
+    """Return the one of some actions or events that a line means, or an empty text if it is none.
+
+    Raises `NotationError` if it can be several.
+    """
+    line, texts = line.strip(), list(possible)
+    if not line or line in texts:
+        return line
+    found = _named(line, game, texts, behind=2) if chance else _meant(line, game, texts)
+    if len(found) > 1:
+        ways = listed(parser.shortened(found), "or")
+        raise NotationError(_("{typed!r} can be {words}", typed=line, words=ways))
+    return found[0] if found else ""
+
+
+@cache
+def cards(game: Game[Any], verb: str) -> tuple[str, ...]:
+    """Return the words for what can come up in an event of this verb."""
+    words = dict.fromkeys(word for text in parser.texts_of(game) for word in text.split())
+    found = []
+    for word in words:
+        with suppress(NotationError):
+            game.read(f"{verb} 0 {word}")
+            found.append(word)
+    return tuple(found)
+
+
+def _meant(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:
+    """Return the actions that a line can mean: English goes before the language that is spoken."""
+    typed = line.split()
+    spoken = game.typed()
+    joined = "".join(typed).casefold()
+    texts = _begun_by(joined[:1], texts, spoken)
+    for words in ({}, spoken):
+        apart = [text for text in texts if _fits_apart(typed, text.split(), words)]
+        if apart:
+            return _shortest(apart)
+        together = [text for text in texts if _fits(joined, text.split(), words)]
+        if together:
+            return _shortest(together)
+    # What is named in alphabetical order may be typed in any, unless so it is another action.
+    every = _begun_by(joined[:1], parser.texts_of(game), spoken)
+    if any(_fits(joined, text.split(), spoken) for text in every):
+        return []
+    verb, *things = typed if len(typed) > 1 else (joined[0], joined[1:])
+    alike = [text for text in texts if _fits_apart([verb], text.split()[:1], spoken)]
+    return _named(" ".join(things), game, alike, behind=1)
+
+
+def _begun_by(letter: str, texts: Iterable[str], spoken: Mapping[str, str]) -> list[str]:
+    """Return the texts whose verb can begin with a letter."""
+    verbs: dict[str, list[str]] = {}
+    for text in texts:
+        verbs.setdefault(text.partition(" ")[0], []).append(text)
+    return [
+        text
+        for verb, those in verbs.items()
+        if any(way.startswith(letter) for way in _ways(verb, spoken))
+        for text in those
+    ]
+
+
+def _shortest(texts: Sequence[str]) -> list[str]:
+    """Return those with the fewest words, for a word may be the beginning of a longer action."""
+    least = min(len(text.split()) for text in texts)
+    return [text for text in texts if len(text.split()) == least]
+
+
+def _ways(word: str, spoken: Mapping[str, str]) -> Iterator[str]:
+    """Yield how a word may be typed whole."""
+    yield word.casefold()
+    if word in spoken:
+        yield from sorted(parser.forms_of(spoken[word]))
+
+
+def _whole(word: str) -> bool:
+    """Say whether a word must be typed whole: it holds a number."""
+    return any(map(str.isdecimal, word))
+
+
+def _fits_apart(typed: Sequence[str], words: Sequence[str], spoken: Mapping[str, str]) -> bool:
+    """Say whether each word typed is the beginning of one of these."""
+    return len(typed) == len(words) and all(
+        any(way == each if _whole(word) else way.startswith(each) for way in _ways(word, spoken))
+        for each, word in zip(map(str.casefold, typed), words, strict=True)
+    )
+
+
+def _fits(typed: str, words: Sequence[str], spoken: Mapping[str, str]) -> bool:
+    """Say whether what is typed is made of beginnings of all these words, one after the other."""
+    if not words or not typed:
+        return not words and not typed
+    if _whole(words[-1]) and not typed.endswith(words[-1].casefold()):
+        return False  # most actions end with a cell, so this is found out soon
+    for way in _ways(words[0], spoken):
+        shortest = len(way) if _whole(words[0]) else 1
+        for length in range(shortest, len(way) + 1):
+            if not typed.startswith(way[:length]):
+                break
+            if _fits(typed[length:], words[1:], spoken):
+                return True
+    return False
+
+
+def _named(line: str, game: Game[Any], texts: Sequence[str], *, behind: int) -> list[str]:
+    """Return those texts of which a line names, in any order, what stands behind some words."""
+    things = [sorted(text.split()[behind:]) for text in texts]
+    words = list(dict.fromkeys(word for each in things for word in each))
+    for typed in (line.split(), list(line.replace(" ", ""))):
+        kinds = [parser.meant(each, words, game.typed()) for each in typed]
+        if typed and all(len(kind) == 1 for kind in kinds):
+            named = sorted(kind[0] for kind in kinds)
+            found = [text for text, each in zip(texts, things, strict=True) if each == named]
+            if found:
+                return found
+    return []

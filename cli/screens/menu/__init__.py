@@ -1,0 +1,1 @@
+"""The home menu on the full screen."""

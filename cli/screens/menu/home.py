@@ -1,0 +1,204 @@
+"""The home menu on the full screen; see `cli.lines.menu` for what it offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Label, Markdown, OptionList
+from textual.widgets.option_list import Option
+
+from cli.commands.learn import solved, told_in
+from cli.lines.menu import CONTINUE, LEARN, MEANINGS, NEW, QUIT, RULES, TITLES, WATCH, saved_games
+from cli.screens.app import FullScreen
+from cli.screens.board import Board
+from cli.screens.menu.listing import Listing
+from cli.screens.menu.new_game import NewGame
+from suite.core import game as games
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
+from suite.core.text import handbook
+from suite.core.text.catalogue import Catalogue
+from suite.lessons import LESSONS
+
+_: Final = Catalogue("cli")
+
+NAME: Final = "Z W E I S T R O M"
+RIVERS: Final = ("#aedbf0", "#7cbddd")
+BANNER: Final = 5
+"""Rows of the two rivers above the menu."""
+BANNER_SHADES: Final = {**SHADES, RIVERS[0]: Shade(153, 14), RIVERS[1]: Shade(110, 6)}
+
+
+def rivers(width: int) -> Canvas:
+    """Return two rivers that meet at the right, with the name of the program between them."""
+    canvas = Canvas(width, BANNER, BACKGROUND)
+    for x in range(width):
+        for river, colour in enumerate(RIVERS):
+            wave = (x // 6 + river) % 2
+            y = 1 + wave if river == 0 else 2 * BANNER - 3 - wave
+            canvas.rect(x, y, 1, 2, colour)
+    canvas.text((width - len(NAME)) // 2, BANNER // 2, NAME, GOLD, bold=True)
+    return canvas
+
+
+class Menu(Listing):
+    """What there is to do; the answer is the entry that was chosen."""
+
+    DEFAULT_CSS: ClassVar[str] = f"""
+    Menu Board {{ height: {BANNER}; }}
+    Menu OptionList {{ height: auto; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(f"{number}", f"choose({number})", show=False) for number in range(1, 10)),
+    ]
+
+    def __init__(self, entries: Sequence[str]) -> None:
+        super().__init__()
+        self.entries = entries
+
+    def compose(self) -> ComposeResult:
+        """List the entries under the two rivers."""
+        yield Board()
+        width = max(len(_(TITLES[entry])) for entry in self.entries)
+        yield OptionList(
+            *(
+                Option(f"{number}  {_(TITLES[entry]):{width}}  {_(MEANINGS[entry])}", id=entry)
+                for number, entry in enumerate(self.entries, 1)
+            ),
+            markup=False,
+        )
+        yield Label(_("Arrows and Enter, a number, or a click chooses; q leaves."), classes="keys")
+
+    def on_resize(self) -> None:
+        """Draw the rivers as wide as the screen."""
+        self.query_one(Board).show(rivers(self.size.width), BANNER_SHADES)
+
+    def action_choose(self, number: int) -> None:
+        """Choose an entry by its number, from 1."""
+        if number <= len(self.entries):
+            self.dismiss(self.entries[number - 1])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer with the entry."""
+        self.dismiss(event.option_id)
+
+
+class Games(Listing):
+    """The games that can go on; the answer is a command line."""
+
+    def compose(self) -> ComposeResult:
+        """List the games, the one begun last first, and what is damaged."""
+        yield Label(_(TITLES[CONTINUE]), classes="title")
+        self.saved = saved_games()
+        yield OptionList(
+            *(Option(str(each), disabled=bool(each.problem)) for each in self.saved),
+            markup=False,
+        )
+        yield Label(_("Enter or a click goes on with a game; Esc goes back."), classes="keys")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer with the command that goes on with the game."""
+        self.dismiss([CONTINUE, str(self.saved[event.option_index].path)])
+
+
+class Lessons(Listing):
+    """The lessons; the answer is a command line."""
+
+    def compose(self) -> ComposeResult:
+        """List the lessons, those that have been solved with a mark."""
+        yield Label(_(TITLES[LEARN]), classes="title")
+        done = solved()
+        yield OptionList(
+            *(
+                Option(f"[{'x' if word in done else ' '}]  {told_in(lesson.title)}", id=word)
+                for word, lesson in LESSONS.items()
+            ),
+            markup=False,
+        )
+        yield Label(_("Enter or a click begins a lesson; Esc goes back."), classes="keys")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer with the command that begins the lesson."""
+        self.dismiss([LEARN, str(event.option_id)])
+
+
+class Rules(Listing):
+    """The handbooks of all games: a list of topics, and the one that is pointed at."""
+
+    DEFAULT_CSS: ClassVar[str] = f"""
+    Rules OptionList {{ width: 32; }}
+    Rules VerticalScroll {{ border: round {FRAME}; }}
+    """
+
+    def compose(self) -> ComposeResult:
+        """List the topics, game by game."""
+        yield Label(_(TITLES[RULES]), classes="title")
+        self.topics = [topic for name in games.names() for topic in handbook.topics(name)]
+        with Horizontal():
+            yield OptionList(*self._list(), markup=False)
+            with VerticalScroll():
+                yield Markdown()
+        yield Label(
+            _("Up, down: topics · Enter: into the text, to scroll it · Esc: back"),
+            classes="keys",
+        )
+
+    def _list(self) -> Iterator[Option]:
+        """Yield the title of each game, which cannot be chosen, and its topics."""
+        shown = ""
+        for number, topic in enumerate(self.topics):
+            if topic.game != shown:
+                shown = topic.game
+                yield Option(games.find(shown).title.upper(), disabled=True)
+            yield Option(topic.title, id=f"{number}")
+
+    async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the topic."""
+        topic = self.topics[int(event.option_id or 0)]
+        await self.query_one(Markdown).update(f"# {topic.title}\n\n{topic.text}\n")
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def on_option_list_option_selected(self) -> None:
+        """Let the text be scrolled."""
+        self.query_one(VerticalScroll).focus()
+
+
+class Home(FullScreen[list[str]]):
+    """The menu; what it returns is the command line that was chosen, or nothing."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, entries: Sequence[str]) -> None:
+        super().__init__()
+        self.entries = entries
+
+    def on_mount(self) -> None:
+        """Open the menu."""
+        self._open()
+
+    def _open(self) -> None:
+        self.push_screen(Menu(self.entries), self._chosen)
+
+    def _chosen(self, entry: str | None) -> None:
+        if entry in (None, QUIT):
+            self.exit()
+        elif entry == CONTINUE:
+            self.push_screen(Games(), self._answered)
+        elif entry in (NEW, WATCH):
+            self.push_screen(NewGame(str(entry)), self._answered)
+        elif entry == RULES:
+            self.push_screen(Rules(), self._answered)
+        elif entry == LEARN:
+            self.push_screen(Lessons(), self._answered)
+        else:
+            self.exit([str(entry)])
+
+    def _answered(self, line: list[str] | None) -> None:
+        if line is None:
+            self._open()
+        else:
+            self.exit(line)

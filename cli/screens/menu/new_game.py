@@ -1,0 +1,208 @@
+"""The form for a new game: which one, who sits where, and by which rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from cli.lines.menu import NEW, TITLES, command_line, edition_meaning, option_meaning, usual_seats
+from cli.screens.dialogs import AskName
+from cli.screens.menu.listing import Listing
+from cli.shell.game_commands import spell
+from cli.shell.seats import PROGRAM, login_name, programs_offered
+from suite.core import game as games
+from suite.core import options
+from suite.core.errors import SettingError
+from suite.core.game import Game
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One of the values of a row: as it is typed, as it is shown, and what it means."""
+
+    typed: str
+    shown: str
+    meaning: str = ""
+
+
+@dataclass(slots=True)
+class Choice:
+    """A row of a form: one of several values; `name` is that of an option of the game."""
+
+    label: str
+    values: list[Value]
+    chosen: int = 0
+    name: str = ""
+
+    @property
+    def value(self) -> Value:
+        """The value that is chosen."""
+        return self.values[self.chosen]
+
+    def turn(self, way: int) -> None:
+        """Choose the next value, or the one before."""
+        self.chosen = (self.chosen + way) % len(self.values)
+
+
+class Rows(OptionList):
+    """The rows of the form, in which left and right choose another value."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "screen.turn(-1)", show=False),
+        Binding("right", "screen.turn(1)", show=False),
+    ]
+
+
+class NewGame(Listing):
+    """A form for a new game, of people or of programs only; the answer is a command line."""
+
+    def __init__(self, command: str) -> None:
+        super().__init__()
+        self.command = command
+        self.rows: list[Choice] = []
+
+    def compose(self) -> ComposeResult:
+        """List the rows of the form."""
+        yield Label(_(TITLES[self.command]), classes="title")
+        yield Rows(markup=False)
+        yield Static(classes="meaning", markup=False)
+        yield Static(classes="trouble", markup=False)
+        yield Label(
+            _("Up, down: rows · left, right: values · Enter: a name, begin · Esc: back"),
+            classes="keys",
+        )
+
+    def on_mount(self) -> None:
+        """Begin with the first game there is."""
+        self._fill(games.names()[0])
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is chosen."""
+        return games.find(self.rows[0].value.typed)
+
+    @property
+    def seats(self) -> list[Choice]:
+        """The rows of the seats."""
+        return self.rows[1 : 1 + max(self.game.seats)]
+
+    def _fill(self, name: str) -> None:
+        """Set the rows for a game, with what is usual."""
+        game = games.find(name)
+        names = games.names()
+        self.rows = [
+            Choice(
+                _("Game"),
+                [Value(each, games.find(each).title) for each in names],
+                names.index(name),
+            ),
+            *(self._seat(game, seat) for seat in range(max(game.seats))),
+            Choice(
+                _("Edition"),
+                [
+                    Value(each.name, each.name, edition_meaning(game, each.name))
+                    for each in game.editions
+                ],
+            ),
+            *(self._option(game, option) for option in game.options),
+            Choice("", [Value("", _("Begin"))]),
+        ]
+        shown = self.query_one(OptionList)
+        shown.clear_options()
+        shown.add_options([Option(self._text(row)) for row in self.rows])
+        shown.highlighted = 0
+        shown.focus()
+
+    def _seat(self, game: Game[Any], seat: int) -> Choice:
+        """Return the row of a seat: a person, a program, or nobody where nobody need sit."""
+        values = [
+            Value(PROGRAM + word, _("program {word}", word=word), meaning)
+            for word, meaning in programs_offered(game).items()
+        ]
+        if self.command == NEW:
+            another = _("Player {number}", number=seat + 1)
+            values.append(_person(another if seat else login_name()))
+        if seat >= min(game.seats):
+            values.append(Value("", _("nobody")))
+        usual = [*usual_seats(game, self.command), *[""] * max(game.seats)][seat]
+        known = [value.typed for value in values]
+        return Choice(_("Seat {number}", number=seat + 1), values, known.index(usual))
+
+    def _option(self, game: Game[Any], option: options.Option) -> Choice:
+        """Return the row of an option, which is as the edition has it if nothing is chosen."""
+        meaning = option_meaning(game, option)
+        values = [Value(spell(value), spell(value), meaning) for value in option.values]
+        return Choice(
+            option.name, [Value("", _("as in the edition"), meaning), *values], 0, option.name
+        )
+
+    def _text(self, row: Choice) -> str:
+        if row is self.rows[-1]:
+            return f"[ {row.value.shown} ]"
+        width = max(len(each.label) for each in self.rows)
+        return f"{row.label:{width}}  < {row.value.shown} >"
+
+    def _show(self, row: Choice) -> None:
+        number = self.rows.index(row)
+        self.query_one(OptionList).replace_option_prompt_at_index(number, self._text(row))
+        self.query_one(".meaning", Static).update(row.value.meaning)
+        self._say("")
+
+    def _say(self, trouble: str) -> None:
+        self.query_one(".trouble", Static).update(trouble)
+
+    def action_turn(self, way: int) -> None:
+        """Choose another value in the row."""
+        number = self.query_one(OptionList).highlighted or 0
+        row = self.rows[number]
+        row.turn(way)
+        if number == 0:
+            self._fill(row.value.typed)
+        else:
+            self._show(row)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what the value in the row means."""
+        self.query_one(".meaning", Static).update(self.rows[event.option_index].value.meaning)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Begin, ask for a name, or choose the next value."""
+        row = self.rows[event.option_index]
+        if row is self.rows[-1]:
+            self._begin()
+        elif row in self.seats and row.value.typed and not row.value.typed.startswith(PROGRAM):
+            self.app.push_screen(AskName(row.value.typed), lambda name: self._rename(row, name))
+        else:
+            self.action_turn(1)
+
+    def _rename(self, row: Choice, name: str | None) -> None:
+        if name:
+            row.values[row.chosen] = _person(name)
+            self._show(row)
+
+    def _begin(self) -> None:
+        edition = self.rows[1 + max(self.game.seats)]
+        try:
+            line = command_line(
+                self.command,
+                self.game,
+                [row.value.typed for row in self.seats if row.value.typed],
+                edition.value.typed,
+                {row.name: row.value.typed for row in self.rows if row.name and row.value.typed},
+            )
+        except SettingError as problem:
+            self._say(str(problem))
+        else:
+            self.dismiss(line)
+
+
+def _person(name: str) -> Value:
+    return Value(name, name, _("a person; Enter gives another name"))

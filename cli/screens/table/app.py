@@ -1,0 +1,87 @@
+"""A table on the full screen, and a game that is played on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from textual.app import SystemCommand
+from textual.command import CommandPalette
+from textual.screen import Screen
+
+from cli.screens.app import FullScreen
+from cli.screens.table.play import Playing
+from cli.screens.table.screen import AtTable
+from cli.shell.console import note
+from cli.shell.options import names_of, result_sentence
+from cli.shell.saved_games import how_to_resume, quoted
+from cli.shell.seats import HUMAN, programs
+from cli.shell.terminal import say_whole_words
+from suite.core.play import record
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+
+class TableApp(FullScreen[None]):
+    """The full screen with one table."""
+
+    DEFAULT_CSS: ClassVar[str] = "CommandPalette SearchIcon { display: none; }"
+
+    def __init__(self, at_table: AtTable) -> None:
+        super().__init__()
+        self.at_table = at_table
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Begin with the table."""
+        return self.at_table
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Yield what the palette offers: the commands of the table, on its own screen only."""
+        commands = self.at_table.commands
+        if screen is self.at_table:
+            for _key, word, meaning, name in commands.known:
+                yield SystemCommand(_(word), _(meaning), commands.by_name(name))
+
+    def action_command_palette(self) -> None:
+        """Show the palette over the table, but over nothing else: a curtain stays closed."""
+        if self.screen is self.at_table:
+            self.push_screen(CommandPalette(placeholder=_("Search for a command")))
+
+
+class PlayApp(TableApp):
+    """The full screen with one game that is played."""
+
+    def __init__(self, table: Table[Any], path: Path, before: record.Game | None = None) -> None:
+        seats = table.header.seats
+        people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
+        players = programs(table.game, seats)
+        self.playing = Playing(table, names_of(seats), people, players, path, before)
+        super().__init__(self.playing)
+
+
+def play_full_screen(table: Table[Any], path: Path, before: record.Game | None = None) -> None:
+    """Play a table, whose record is in the file `path`, until it is over or left.
+
+    `before` is the record it was resumed from.
+    """
+    app = PlayApp(table, path, before)
+    try:
+        with app.playing.programs:
+            app.open()
+    finally:
+        for fault in app.playing.faults:
+            note(fault)
+        if table.outcome:
+            say_how_it_ended(table, path)
+        else:
+            note(how_to_resume(path, table.header.seats))
+
+
+def say_how_it_ended(table: Table[Any], path: Path) -> None:
+    """Write the result of a table, and how to go through its record."""
+    say_whole_words(result_sentence(table, names_of(table.header.seats)))
+    command = f"zweistrom replay {quoted(path)}"
+    note(_("The game is over. To go through it: {command}", command=command))

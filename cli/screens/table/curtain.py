@@ -1,0 +1,80 @@
+"""The curtain between people at one screen: behind it nothing of the game is to be seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.screen import Screen
+
+from cli.screens.board import Board
+from suite.core.picture.canvas import Canvas, clipped, framed
+from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, INK, QUIET, SHADES
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+PAUSE: Final = 0.3
+"""Seconds in which the curtain cannot be lifted: keys that were meant for what was before it."""
+
+
+class Curtain(Screen[bool]):
+    """Asks for one person, who lifts it by Enter; the result says whether, or to leave instead."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.person = name
+        self.board = Board()
+        self.seen_at: float | None = None
+        """When it was first to be seen; what was pressed before that was not meant for it."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the one canvas."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Draw it, and only then listen."""
+        self._draw()
+        self.call_after_refresh(self._listen)
+
+    def on_resize(self) -> None:
+        """Draw it for another size."""
+        self._draw()
+
+    def _draw(self) -> None:
+        width, height = self.app.size
+        lines = [
+            (_("Hand the screen to {name}, who presses Enter.", name=self.person), GOLD),
+            (_("q saves the game and leaves it."), QUIET),
+        ]
+        lines = [(clipped(line, width - 4), ink) for line, ink in lines]
+        body = Canvas(max(len(line) for line, ink in lines), len(lines))
+        for row, (line, ink) in enumerate(lines):
+            body.text(0, row, line, ink, bold=ink == GOLD)
+        sheet = framed(body, self.person, FRAME, INK)
+        canvas = Canvas(width, height, BACKGROUND)
+        canvas.paste(sheet, (width - sheet.width) // 2, (height - sheet.height) // 2)
+        canvas.spot(0, 0, width, height, "lift")
+        self.board.show(canvas, SHADES)
+
+    def _listen(self) -> None:
+        self.seen_at = Message().time
+
+    def _lift(self, message: Message) -> None:
+        """Lift the curtain unless what asks for it came before it was seen."""
+        if self.seen_at is not None and message.time >= self.seen_at + PAUSE:
+            self.dismiss(True)
+
+    def on_key(self, event: events.Key) -> None:
+        """Lift the curtain, or leave."""
+        event.stop()
+        if event.key == "q":
+            self.dismiss(False)
+        elif event.key == "enter":
+            self._lift(event)
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Lift the curtain by a click."""
+        self._lift(event)

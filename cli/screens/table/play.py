@@ -1,0 +1,166 @@
+"""The screen on which a game is played: it runs the table, and takes keys and the mouse.
+
+Every event is in the record before it is shown. Programs think beside it, so that the screen can
+always be left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cli.lines.queries import Desk
+from cli.screens.table.commands import PlayCommands
+from cli.screens.table.curtain import Curtain
+from cli.screens.table.screen import ARROWS, AtTable
+from cli.screens.table.selection import Turn
+from cli.shell.options import result_sentence
+from cli.shell.saved_games import how_to_resume
+from suite.core.flow import CHANCE, Seat
+from suite.core.picture.canvas import Canvas
+from suite.core.play import record
+from suite.core.play.player import Player
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.players.runner import Answer, Programs
+
+_: Final = Catalogue("cli")
+
+MOVES: Final = {**ARROWS, "h": (-1, 0), "j": (0, 1), "k": (0, -1), "l": (1, 0)}
+
+
+class Playing(AtTable):
+    """A table, the people at this screen, and the programs that play with them.
+
+    - `seat`: whose person sits before the screen; nobody's while a curtain is drawn
+    """
+
+    moves = MOVES
+
+    def __init__(
+        self,
+        table: Table[Any],
+        names: Sequence[str],
+        people: Sequence[Seat],
+        players: Mapping[Seat, Player],
+        path: Path,
+        before: record.Game | None = None,
+    ) -> None:
+        self.people = people
+        self.seat = people[0] if len(people) == 1 else None
+        super().__init__(table, names, path, self._watcher())
+        self.faults: list[str] = []
+        """What was wrong with answers of bots, each in a sentence."""
+        self._faults_told = 0
+        self.programs = Programs(table, players, self.faults.append, before=before)
+        self.commands = PlayCommands(self)
+
+    def _watcher(self) -> Watcher:
+        if not self.people:
+            return EVERYBODY
+        return SPECTATOR if self.seat is None else self.seat
+
+    # --- the table
+
+    def go_on(self) -> None:
+        """Play until a person or a program is to act, or the game is over."""
+        table = self.table
+        while True:
+            actor = table.actor
+            if actor is None:
+                return self._end()
+            if actor is CHANCE:
+                table.deal()
+            elif actor in table.left:
+                table.stand_in()
+            elif actor in self.programs.players:
+                return self._let_think(actor)
+            else:
+                return self._ask(actor)
+
+    def _let_think(self, seat: Seat) -> None:
+        self._new_turn()
+        told = _("{name} is thinking.", name=self.names[seat])
+        self.work(told, self.programs.ask, self._take_answer)
+
+    def _take_answer(self, answer: Answer) -> None:
+        """Let the program to act do what it has answered."""
+        self.programs.take(answer)
+        self.go_on()
+
+    def _take(self, action: int) -> None:
+        """Let the actor do what has been decided."""
+        self.table.take(action)
+        self.go_on()
+
+    def _ask(self, seat: Seat) -> None:
+        """Let a person act, who must first come to the screen if another has sat there."""
+        if self.seat == seat:
+            self._new_turn(" ".join(self._new_faults()))
+            return
+        self.seat = None
+        self._turn_to(SPECTATOR)
+        self.draw()
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        self.app.push_screen(Curtain(self.names[seat]), lambda came: self._sit_down(seat, came))
+
+    def _sit_down(self, seat: Seat, came: bool | None) -> None:
+        if not came:
+            self.commands.leave()
+            return
+        self.seat = seat
+        self._turn_to(seat)
+        self._new_turn(" ".join(self._new_faults()))
+
+    def _turn_to(self, watcher: Watcher) -> None:
+        """Show the side of another watcher; nothing is left of what the one before has done."""
+        self.shown = self.shown.turned_to(watcher)
+        self.turn = Turn(self.shown.view, self.names, acts=False)
+        self.desk = Desk(self.table, self.names, max(watcher, 0), watcher)
+
+    def _new_faults(self) -> list[str]:
+        """Return what nobody has been told yet of the faults of bots."""
+        new = self.faults[self._faults_told :]
+        self._faults_told = len(self.faults)
+        return new
+
+    def _end(self) -> None:
+        result = result_sentence(self.table, self.names)
+        self._new_turn(result)
+        told = [*self._new_faults(), result, "", _("q leaves, r goes through the game.")]
+        self.show(_("The game is over"), told, keys="qr", then=self._press)
+
+    def _new_turn(self, notice: str = "") -> None:
+        """Show the position as it is now."""
+        acts = self.seat is not None and self.table.actor == self.seat
+        self.turn = Turn(self.shown.view, self.names, self.turn.cursor, acts=acts)
+        self.shown.notice = notice
+        self.draw()
+
+    # --- what is shown
+
+    def _picture(self) -> Canvas:
+        # Nobody sees the table through a curtain.
+        return Canvas(0, 0) if self.people and self.seat is None else super()._picture()
+
+    def how_to_go_on(self) -> str:
+        """Return the sentence that says how to go on with the game later."""
+        return how_to_resume(self.path, self.table.header.seats)
+
+    # --- keys and mouse
+
+    def _confirm(self, text: str) -> None:
+        self._take(self.turn.choosing.legal[text])
+
+    def _must_wait(self) -> bool:
+        """Say whether nothing can be done now, and tell why."""
+        if self.shown.hides:
+            self.turn.say(self.shown.why_hidden)
+            return True
+        if self.turn.acts and not self.busy:
+            return False
+        self.turn.say(self.shown.notice or _("It is not your turn."))
+        return True

@@ -1,0 +1,230 @@
+"""A table on the full screen: what is drawn, pointed at, chosen and asked, whoever runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.screen import Screen
+
+from cli.lines.queries import Desk
+from cli.screens.board import Board
+from cli.screens.key_row import key_row
+from cli.screens.overlays import LETTERS, Choice, Sheet
+from cli.screens.table.commands import SHOWN, Commands, command_keys
+from cli.screens.table.presenter import Shown
+from cli.screens.table.selection import Turn
+from suite.core.picture.canvas import Canvas
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import Watcher
+
+_: Final = Catalogue("cli")
+
+ARROWS: Final = {"left": (-1, 0), "down": (0, 1), "up": (0, -1), "right": (1, 0)}
+"""Where the cursor goes by each arrow: columns and rows."""
+
+
+class AtTable(Screen[None]):
+    """A table, and who sits before it.
+
+    Whoever runs the table says what the keys do, and lets happen what is confirmed.
+    """
+
+    commands: Commands
+    moves: Mapping[str, tuple[int, int]] = ARROWS
+    """Where the cursor goes by each key that moves it."""
+    go_on: Callable[[], None]
+    """Plays until somebody before the screen is to act, or the game is over."""
+    how_to_go_on: Callable[[], str]
+    """Returns the sentence that says how to go on with the game later."""
+    _confirm: Callable[[str], None]
+    """Lets happen the action that is armed."""
+    _must_wait: Callable[[], bool]
+    """Says whether nothing can be done now, and tells why."""
+
+    class Done(Message):
+        """What was worked out beside the screen, or the problem that it ended in."""
+
+        def __init__(self, result: object, then: Callable[[Any], None]) -> None:
+            super().__init__()
+            self.result = result
+            self.then = then
+
+    def __init__(
+        self, table: Table[Any], names: Sequence[str], path: Path, watcher: Watcher
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self.game = table.game
+        self.names = names
+        self.path = path
+        self.shown = Shown(table, names, watcher)
+        self.turn = Turn(self.shown.view, names, acts=False)
+        self.board = Board()
+        self.busy = False
+        """Whether something is being worked out: until then nothing can be done."""
+        self.desk = Desk(table, names, max(watcher, 0), watcher)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the one canvas."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Show the position at once, then play."""
+        self.draw()
+        self.call_after_refresh(self.go_on)
+
+    def on_resize(self) -> None:
+        """Draw it for another size."""
+        self.draw()
+
+    def work(self, told: str, work: Callable[[], object], then: Callable[[Any], None]) -> None:
+        """Work something out beside the screen, and go on with the result."""
+        self.busy = True
+        self.shown.notice = told
+        self.draw()
+
+        def run() -> None:
+            try:
+                result = work()
+            except Exception as problem:
+                result = problem
+            self.post_message(self.Done(result, then))
+
+        # Who leaves does not wait for it: what is decided is in the record only when it is taken.
+        # The mark of a hint is written at once, before the hint is worked out.
+        Thread(target=run, daemon=True).start()
+
+    def on_at_table_done(self, message: Done) -> None:
+        """Go on with what has been worked out."""
+        self.busy = False
+        self.shown.notice = ""
+        self.draw()
+        if isinstance(message.result, Exception):
+            raise message.result
+        message.then(message.result)
+
+    # --- what is shown
+
+    def draw(self) -> None:
+        """Show everything as it is now; only rows that change are drawn anew."""
+        self.board.show(self._picture(), self.game.shades)
+
+    def _picture(self) -> Canvas:
+        width, height = self.app.size
+        leading = [] if self.shown.hides else self.turn.bar()
+        keys = key_row(leading, command_keys(self.commands.known), width)
+        return self.shown.canvas(self.turn, width, height, keys)
+
+    def show(
+        self,
+        title: str,
+        lines: Sequence[str],
+        choices: Sequence[Choice] = (),
+        then: Callable[[str], None] | None = None,
+        *,
+        keys: str = "",
+        at_end: bool = False,
+    ) -> None:
+        """Show a sheet, and go on with what is chosen on it, if anything is."""
+        sheet = Sheet(title, lines, choices, keys=keys, at_end=at_end)
+        self.app.push_screen(sheet, lambda word: then(word) if then and word else None)
+
+    def offer(self, texts: Sequence[str], title: str, lines: Sequence[str] = ()) -> None:
+        """Offer some actions, each with what it would do."""
+        legal, view = self.turn.choosing.legal, self.turn.view
+        choices = [
+            Choice(text, text, self.game.explain(view, legal[text], self.names).sentence)
+            for text in texts
+        ]
+        self.show(title, lines, choices, self.arm)
+
+    def arm(self, text: str) -> None:
+        """Choose a whole action, which then is to be confirmed."""
+        if text in self.turn.choosing.legal:
+            self.turn.arm(text)
+        self.draw()
+
+    # --- keys and mouse
+
+    def on_key(self, event: events.Key) -> None:
+        """Do what a key stands for, or say why it does nothing."""
+        event.stop()
+        self._press(event.character if event.is_printable and event.character else event.key)
+        self.draw()
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """Point at the place under the mouse."""
+        if any(event.word in row for row in self.game.places):
+            self.turn.point(event.word)
+            self.draw()
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Do what was clicked: a key, a card or tile of the hand, words, or a place."""
+        turn = self.turn
+        what, _space, rest = event.word.partition(" ")
+        if what == "key":
+            self._press(next((key for key, shown in SHOWN.items() if shown == rest), rest))
+        elif what == "hand":
+            self._press(rest)
+        elif what == "words":
+            self._begin(turn.same_key(rest))
+        else:
+            turn.point(event.word)
+            self._choose()
+        self.draw()
+
+    def _press(self, key: str) -> None:
+        turn = self.turn
+        command = self.commands.named(key)
+        begun = turn.key(key)
+        if key in self.moves:
+            turn.move(*self.moves[key])
+        elif command:
+            command()
+        elif key == "enter":
+            self._choose()
+        elif key in ("escape", "backspace"):
+            if not turn.drop():
+                turn.say(_("Nothing has been chosen that could be dropped."))
+        elif begun:
+            self._begin(begun.words)
+        else:
+            turn.say(_("The key {key} does nothing here.", key=SHOWN.get(key, key)))
+
+    def _begin(self, words: Sequence[str]) -> None:
+        """Begin an action, or go on with it; if only one place is left, offer what it can be."""
+        if not self._must_wait() and self.turn.press(words):
+            offered = self.turn.choosing.offered()
+            if offered:
+                self.offer(offered, self.turn.choosing.held)
+
+    def _choose(self) -> None:
+        """Confirm what is armed, choose the place pointed at, or look what lies there."""
+        turn = self.turn
+        choosing = turn.choosing
+        if self.table.outcome:
+            self.commands.leave()
+        elif self.shown.hides:
+            turn.say(self.shown.why_hidden)
+        elif choosing.beginnings and self._must_wait():
+            return
+        elif choosing.armed:
+            self._confirm(choosing.armed)
+        elif not choosing.beginnings and not turn.meant:
+            told = self.game.look_at(turn.view, self.names, turn.cursor)
+            self.offer(choosing.at(turn.cursor), turn.cursor, told)
+        elif any(map(choosing.aim, choosing.left)):
+            found = turn.choose()
+            if found:
+                self.offer(found, turn.cursor)
+        elif len(choosing.left) <= len(LETTERS):
+            self.offer(choosing.left, choosing.held)
+        else:
+            turn.say(_("{held!r} is not all of it: choose further.", held=choosing.held))

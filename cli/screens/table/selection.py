@@ -1,0 +1,182 @@
+"""What a person does on the full screen until an action is confirmed: points, chooses, is refused.
+
+Nothing here draws or waits; whoever shows it asks what there is to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from cli.screens.table.action_builder import Choosing
+from suite.core.flow import Action
+from suite.core.game import Reason
+from suite.core.picture.look import Key
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+
+_: Final = Catalogue("cli")
+
+
+class Turn:
+    """One position as a person sees it; `acts` says whether that person is to act.
+
+    What can be chosen is what is legal for that person, or what is `possible`.
+
+    - `cursor`: the place that is pointed at
+    - `refused`: why the last thing done led to nothing; empty if it did
+    - `chapter`: where the rules speak of what was refused, if they do
+    """
+
+    def __init__(
+        self,
+        view: View[Any],
+        names: Sequence[str],
+        cursor: str = "",
+        possible: Mapping[str, Action] | None = None,
+        *,
+        acts: bool = True,
+    ) -> None:
+        self.view = view
+        self.names = names
+        self.game = view.game
+        self.acts = acts
+        self.choosing = Choosing(view, possible, acts=acts)
+        places = self.game.places
+        middle = places[len(places) // 2]
+        self.cursor = cursor or middle[len(middle) // 2]
+        self.refused = ""
+        self.chapter = ""
+        self._keys = self.game.keys(view)
+        leading = [key for key in self._keys if self.choosing.begins(key.words)]
+        self._possible = [
+            (joined([key.key for key in alike]), label)
+            for label, alike in groupby(leading, key=lambda key: key.label)
+        ]
+
+    # --- what is shown
+
+    @property
+    def meant(self) -> str:
+        """The action that is pointed at, in the notation; empty if there is none."""
+        return self.choosing.meant(self.cursor)
+
+    def reason(self) -> Reason | None:
+        """Return what the action would do that is pointed at, by what the person knows."""
+        text = self.meant
+        return self.game.explain(self.view, self.choosing.legal[text], self.names) if text else None
+
+    def ahead(self) -> list[str]:
+        """Return the sentences on what would happen, and how to let it."""
+        reason = self.reason()
+        if not reason:
+            return []
+        told = [f"{self.meant}: {reason.sentence}"]
+        if self.choosing.armed:
+            told.append(_("Enter plays it, Esc does not."))
+        return told
+
+    def bar(self) -> list[tuple[str, str]]:
+        """Return the keys that lead on now, each with what it does; like ones are one entry."""
+        return [*self.confirming(), *self._possible]
+
+    def confirming(self) -> list[tuple[str, str]]:
+        """Return the keys that confirm or take back what has been chosen, if anything has been."""
+        if self.choosing.armed:
+            return [("Enter", _("play it")), ("Esc", _("not this"))]
+        if self.choosing.held:
+            return [("Enter", _("choose")), ("Esc", _("back"))]
+        return []
+
+    # --- what is done
+
+    def move(self, across: int, down: int) -> None:
+        """Point at the next place in a direction, if there is one."""
+        places = self.game.places
+        row, column = next(
+            (row, line.index(self.cursor)) for row, line in enumerate(places) if self.cursor in line
+        )
+        row = max(0, min(row + down, len(places) - 1))
+        column = max(0, min(column + across, len(places[row]) - 1))
+        self.point(places[row][column])
+
+    def point(self, place: str) -> None:
+        """Point at a place."""
+        if place != self.cursor:
+            self.cursor = place
+            self._forget()
+            self.choosing.point(place)
+
+    def key(self, character: str) -> Key | None:
+        """Return the key of the game that begins an action, or nothing."""
+        return next((key for key in self._keys if key.key == character), None)
+
+    def same_key(self, words: str) -> Sequence[str]:
+        """Return all that the key stands for that stands for these words, or them alone."""
+        return next((key.words for key in self._keys if words in key.words), (words,))
+
+    def press(self, words: Sequence[str]) -> bool:
+        """Choose one of some beginnings, and say whether that leads to anything; else say why."""
+        self._forget()
+        if not self.choosing.press(words):
+            self.refuse(words)
+            return False
+        self._follow()
+        return True
+
+    def arm(self, text: str) -> None:
+        """Choose a whole legal action."""
+        self._forget()
+        self.choosing.arm(text)
+        self._follow()
+
+    def choose(self) -> list[str]:
+        """Choose the place that is pointed at; return the actions between which the choice is.
+
+        If there is none, an action is armed, something has been chosen, or it is said why not.
+        """
+        self._forget()
+        choosing = self.choosing
+        if not choosing.at(self.cursor):
+            self.refuse(choosing.beginnings)
+            return []
+        return choosing.choose(self.cursor)
+
+    def drop(self) -> bool:
+        """Take back what was chosen last, and say whether there was anything."""
+        self._forget()
+        return self.choosing.drop()
+
+    def refuse(self, words: Sequence[str]) -> None:
+        """Say why no action that begins with one of these words can be taken here and now."""
+        action = self.choosing.illegal(words, self.cursor)
+        if action is None:
+            self.say(_("There is nothing to choose there."))
+        else:
+            self.explain(action)
+
+    def explain(self, action: Action) -> None:
+        """Say why an action is refused."""
+        reason = self.game.explain(self.view, action, self.names)
+        self.refused = f"{self.game.write(action)}: {reason.sentence} ({reason.chapter})"
+        self.chapter = reason.chapter
+
+    def say(self, sentence: str) -> None:
+        """Say why something leads to nothing."""
+        self.refused, self.chapter = sentence, ""
+
+    def _forget(self) -> None:
+        self.refused = self.chapter = ""
+
+    def _follow(self) -> None:
+        """Point at the place of what is armed."""
+        armed = self.choosing.armed
+        self.cursor = (armed and self.choosing.aim(armed)) or self.cursor
+
+
+def joined(keys: Sequence[str]) -> str:
+    """Return several keys as one: `1-6`, `KPFT`."""
+    if len(keys) > 1 and all(key.isdecimal() for key in keys):
+        return f"{keys[0]}-{keys[-1]}"
+    return "".join(keys)

@@ -1,0 +1,1 @@
+"""What every command shares: settings, the terminal, options, files."""

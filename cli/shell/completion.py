@@ -1,0 +1,126 @@
+"""What a shell completes: names that only the games, the handbooks and the files know.
+
+Each function returns all that could stand in a place; those that begin with what is typed are
+chosen from them. Nothing is said here, whatever is wrong: a shell shows it in mid-line. Nothing is
+offered either that a shell would take for more than a word, for names may come from any file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+from contextlib import suppress
+from itertools import takewhile
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from suite.core.errors import ZweistromError
+
+RECORD: Final = ".jsonl"
+LINES: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
+"""The variables in which a shell hands on what is typed: bash, and the others."""
+WORD: Final = re.compile(r"\w[\w.+-]*")
+"""A name that is one word to every shell, and no option."""
+LATEST: Final = 20
+"""Games of the user's folder that are offered, the newest."""
+
+
+def games() -> list[str]:
+    """Return the names of the games, of which none is imported."""
+    from suite.core import game
+
+    return game.names()
+
+
+def players(ctx: typer.Context) -> list[str]:
+    """Return the programs that can take a seat of the game whose command is being typed."""
+    from suite.core import game
+    from suite.players import roster
+    from suite.players.roster import PROGRAM
+
+    with suppress(ZweistromError):
+        rules = game.find(ctx.info_name or "")
+        guests = filter(WORD.fullmatch, roster.guests(rules))
+        words = [*rules.levels, *roster.words(rules), *guests]
+        # A shell may take the colon for the end of a word.
+        begun = (ctx.params.get("seats") or [])[-2:] == [PROGRAM[:-1], PROGRAM[-1]]
+        return words if begun else [f"{PROGRAM}{word}" for word in words]
+    return []
+
+
+def seats_typed(ctx: typer.Context) -> list[str]:
+    """Return the numbers and names of the seats at the table that is being typed."""
+    from suite.players import roster
+
+    words = typed_words()
+    game = ctx.info_name or ""
+    behind = words[words.index(game) + 1 :] if game in words else []
+    seats = list(takewhile(lambda word: not word.startswith("-"), behind))
+    people = [seat for seat in seats if not roster.is_program(seat)]
+    return [*(str(number) for number, _ in enumerate(seats, 1)), *filter(WORD.fullmatch, people)]
+
+
+def records(incomplete: str) -> list[str]:
+    """Return the files of records beside what is typed, and the newest of the user's games."""
+    from cli.shell.saved_games import files
+
+    folder = incomplete[: incomplete.rfind("/") + 1]
+    found = []
+    with suppress(OSError, RuntimeError):  # the second: a home that nobody has
+        for path in sorted(Path(folder).expanduser().iterdir()):
+            if not WORD.fullmatch(path.name):
+                continue
+            if path.is_dir():
+                found.append(f"{folder}{path.name}/")
+            elif path.suffix == RECORD:
+                found.append(f"{folder}{path.name}")
+        found += [str(path) for path in files()[-LATEST:]]
+    return found
+
+
+def watchers_of_record() -> list[str]:
+    """Return the seats of the record whose file has been typed, and whoever only watches."""
+    seats = seats_of_record()
+    return [*seats, "spectator"] if seats else []
+
+
+def seats_of_record() -> list[str]:
+    """Return the numbers and names of the seats of the record whose file has been typed."""
+    for word in filter(os.path.isfile, typed_words()[1:]):
+        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError, MemoryError):
+            with Path(word).open(encoding="utf-8") as lines:
+                seats = json.loads(lines.readline())["seats"]
+            numbers = [str(number) for number, _ in enumerate(seats, 1)]
+            names = [str(seat["name"]) for seat in seats]
+            return [*numbers, *filter(WORD.fullmatch, names)]
+    return []
+
+
+def topics(ctx: typer.Context) -> list[str]:
+    """Return the words of the handbooks' topics, or of one game's if it has been typed."""
+    from suite.core import game
+    from suite.core.text import handbook
+
+    names = game.names()
+    wanted = ctx.params.get("game")
+    return [
+        topic.word
+        for name in ([wanted] if wanted in names else names)
+        for topic in handbook.topics(name)
+    ]
+
+
+def typed_words() -> list[str]:
+    """Return the words of the line that is being typed, the command first.
+
+    A context knows none of them while the value of an option is missing.
+    """
+    line = next((os.environ[name] for name in LINES if name in os.environ), "")
+    try:
+        return shlex.split(line)
+    except ValueError:  # a quotation mark that is still open
+        return line.split()

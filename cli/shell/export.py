@@ -1,0 +1,107 @@
+"""A position as a file: the board in letters, as a picture, or in the form of the format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from importlib.util import find_spec
+from typing import Any, Final
+
+from cli.shell.terminal import settled_areas
+from suite.core.errors import SettingError
+from suite.core.picture.canvas import svg
+from suite.core.picture.look import Look
+from suite.core.play import record
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+
+_: Final = Catalogue("cli")
+
+
+class Format(StrEnum):
+    """The forms a position is written in."""
+
+    TEXT = "text"
+    SVG = "svg"
+    PNG = "png"
+    JSON = "json"
+
+
+class Size(StrEnum):
+    """How large a picture is."""
+
+    S = "S"
+    M = "M"
+    L = "L"
+
+
+WIDTHS: Final = {Size.S: 80, Size.M: 146, Size.L: 163}
+"""Columns of a picture of each size."""
+FIXED: Final = (
+    "DejaVu Sans Mono",
+    "Liberation Mono",
+    "Noto Sans Mono",
+    "Ubuntu Mono",
+    "FreeMono",
+    "Courier New",
+    "DejaVu Sans",
+    "Liberation Sans",
+    "Noto Sans",
+    "Arial",
+)
+"""Fonts in which the letters of a picture can be drawn, the best first."""
+
+
+def picture(
+    view: View[Any], names: Sequence[str], form: Format, size: Size, last: str = ""
+) -> bytes:
+    """Return what a watcher sees of a position, as a picture; `last` is what was done last.
+
+    Raises `SettingError` if a PNG cannot be drawn here.
+    """
+    look = Look(WIDTHS[size], size=size, areas=settled_areas(), last=last)
+    canvas = view.game.draw(view, names, look)
+    drawn = svg(canvas)
+    return drawn.encode() if form is Format.SVG else png(drawn)
+
+
+def letters(view: View[Any], names: Sequence[str]) -> bytes:
+    """Return what a watcher sees of a position, in letters."""
+    return f"{view.game.letters(view, names)}\n".encode()
+
+
+def position(view: View[Any]) -> bytes:
+    """Return what a watcher sees of a position, as the format has it."""
+    return record.encode(view.game.to_json(view))
+
+
+def png(drawn: str) -> bytes:
+    """Return an SVG picture as a PNG; raises `SettingError` without the extra, or without fonts."""
+    if find_spec("resvg_py") is None:
+        raise SettingError(_("for a PNG: pip install 'zweistrom[png]'; an SVG needs nothing more"))
+    from resvg_py import svg_to_bytes
+
+    return bytes(svg_to_bytes(svg_string=drawn, monospace_family=_font()))
+
+
+def _font() -> str:
+    """Return the name of a font that is installed; where none is, letters would be left out."""
+    from resvg_py import svg_to_bytes
+
+    def drawn(word: str, family: str) -> bytes:
+        style = "font-family:monospace;font-size:16px"
+        text = f'<text x="2" y="16" fill="#000" style="{style}">{word}</text>'
+        frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">'
+        return bytes(svg_to_bytes(svg_string=f"{frame}{text}</svg>", monospace_family=family))
+
+    nothing = drawn("", FIXED[0])
+    for family in FIXED:
+        if drawn("M", family) != nothing:
+            return family
+    raise SettingError(
+        _(
+            "no font was found to draw the letters of a PNG with: install one, such as {font}, "
+            "or write an SVG",
+            font=FIXED[0],
+        )
+    )

@@ -1,0 +1,133 @@
+"""A command for each game: what a game can be told becomes flags, read after its name.
+
+No command knows a game. Which games there are, their editions and their options come from the
+games themselves, so `zweistrom play temples --help` lists those of this game.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from cli.shell.console import capitalized
+from suite.core import game as games
+from suite.core.errors import SettingError
+from suite.core.game import Game
+from suite.core.options import Option, Value
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+
+def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typer:
+    """Return a group with a command for each game, which calls `run(game, rules, ...)`.
+
+    `run` has the parameters that all games share; its first two are filled in here.
+    `arguments` stand behind the game in the usage.
+    """
+
+    def _command(name: str) -> Any:
+        single = typer.Typer(add_completion=False, rich_markup_mode=None)
+        single.command(name)(command_of(games.find(name), run))
+        return typer.main.get_command(single)
+
+    class Named(TyperCommand):
+        """The command of a game that is imported when more than its name is needed."""
+
+        def make_context(self, info_name: str | None, *rest: Any, **more: Any) -> Any:
+            return _command(str(self.name)).make_context(info_name, *rest, **more)
+
+    class Games(TyperGroup):
+        def list_commands(self, ctx: Any) -> list[str]:
+            del ctx
+            return games.names()
+
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+            if not ctx.resilient_parsing:
+                return _command(cmd_name)
+            # A shell completes words that may be no game yet, and asks for names only.
+            return Named(name=cmd_name) if cmd_name in games.names() else None
+
+        def format_commands(self, ctx: Any, formatter: Any) -> None:
+            del ctx
+            with formatter.section("Games"):
+                formatter.write_dl([(name, games.find(name).title) for name in games.names()])
+
+    app = typer.Typer(
+        cls=Games,
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        subcommand_metavar=f"GAME {arguments}",
+        epilog="What comes after GAME is its own; 'GAME --help' lists it.",
+    )
+    app.callback(help=run.__doc__)(lambda: None)
+    return app
+
+
+def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]:
+    """Return `run` for one game: with a flag for its edition and one for each of its options."""
+    shared = list(inspect.signature(run, eval_str=True).parameters.values())[2:]
+    flags = [
+        _flag("edition", [each.name for each in game.editions], _editions(game)),
+        *[
+            _flag(
+                option.name,
+                [spell(value) for value in option.values],
+                f"{capitalized(option.meaning)}.",
+            )
+            for option in game.options
+        ],
+    ]
+
+    def command(**told: Any) -> None:
+        edition = told.pop("edition")
+        texts = {option: told.pop(option.name) for option in game.options}
+        given = {
+            option.name: _value(option, text) for option, text in texts.items() if text is not None
+        }
+        run(game, game.new_rules(edition, given), **told)
+
+    command.__doc__ = run.__doc__
+    command.__signature__ = inspect.Signature(shared + flags)  # type: ignore[attr-defined]
+    return command
+
+
+def _flag(name: str, values: list[str], meaning: str) -> inspect.Parameter:
+    spelled = "--" + name.replace("_", "-")
+    option = typer.Option(
+        spelled, metavar="|".join(values), help=meaning, autocompletion=lambda: values
+    )
+    return inspect.Parameter(
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Annotated[str | None, option],
+    )
+
+
+def _editions(game: Game[Any]) -> str:
+    told = "; ".join(f"{each.name}: {each.meaning}" for each in game.editions)
+    return f"The rules of a printed edition, the first if none is named. {told}."
+
+
+def spell(value: Value) -> str:
+    """Return how the value of an option is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _value(option: Option, text: str) -> Value:
+    """Return the value that a text names, or raise `SettingError`."""
+    for value in option.values:
+        if spell(value) == text:
+            return value
+    allowed = " or ".join(map(spell, option.values))
+    raise SettingError(
+        _("{name} is {allowed}, not {text!r}", name=option.name, allowed=allowed, text=text)
+    )

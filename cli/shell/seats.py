@@ -1,0 +1,147 @@
+"""Who sits at the table: people by their names, programs by their words.
+
+On the command line a seat is a person's name or a program: `ai:NAME[:key=value...]`, a command line
+(`cmd:./mybot`) or a class in a file (`mybot.py:Class`). In a record it has a name to show and the
+word of its player, which for people is `human`. A program is called as the game calls its seat, or,
+where the game has no names for seats, by its own word.
+"""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cli.shell import settings
+from cli.shell.options import names_of
+from cli.shell.settings import LONGEST_NAME, is_name
+from suite.core.errors import SettingError
+from suite.core.flow import Seat
+from suite.core.game import Game
+from suite.core.play import record
+from suite.core.play.player import Player
+from suite.core.play.record import Seating
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed
+from suite.players import roster
+
+_: Final = Catalogue("cli")
+
+HUMAN: Final = record.HUMAN
+PROGRAM: Final = roster.PROGRAM
+
+
+def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
+    """Return the seats a person asked for, in their order, those left out filled up.
+
+    Whoever types takes part if no other person does; the strongest program takes what is left.
+    Raises `SettingError` for a name nobody can have and for too many seats.
+    """
+    seats = _seats(game, words)
+    if len(seats) < min(game.seats) and all(seat.player != HUMAN for seat in seats):
+        seats.append(person(game, login_name()))
+    return _fill(game, seats)
+
+
+def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
+    """Return the seats of a game without people; the strongest program takes what is left out."""
+    seats = _seats(game, words)
+    for seat in seats:
+        if seat.player == HUMAN:
+            raise SettingError(
+                _(
+                    "{name!r} is a person, and people play with 'play'; "
+                    "a program is {program}NAME, with a name from 'zweistrom bots'",
+                    name=seat.name,
+                    program=PROGRAM,
+                )
+            )
+    return _fill(game, seats)
+
+
+def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
+    """Return the programs that sit at a table; raises `SettingError` for an unknown one."""
+    return {
+        number: roster.seat(game, seat.player)
+        for number, seat in enumerate(seats)
+        if seat.player != HUMAN
+    }
+
+
+def programs_offered(game: Game[Any]) -> dict[str, str]:
+    """Return the programs that people are offered, each with its meaning: the levels first."""
+    levels = {
+        word: _("Made for people; it plays as {spec}.", spec=spec)
+        for word, spec in game.levels.items()
+    }
+    return levels | {word: roster.meaning(game, word) for word in roster.words(game)}
+
+
+def line_up(seats: Sequence[Seating]) -> str:
+    """Return who plays against whom, with the word of a program that has another name."""
+    told = []
+    for name, seat in zip(names_of(seats), seats, strict=True):
+        word = roster.short(seat.player)
+        told.append(name if word in (HUMAN, seat.name) else f"{name} ({word})")
+    if len(told) == 2:
+        return _("{one} against {other}", one=told[0], other=told[1])
+    return listed(told)
+
+
+def login_name() -> str:
+    """Return the name of whoever types: settled, or of the login; "You" where there is none."""
+    settled = settings.value("name")
+    if settled:
+        return settled.strip()
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return name if is_name(name) else _.within("name", "You")
+
+
+def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
+    if len(words) > max(game.seats):
+        game.check_seats(len(words))
+    return [
+        _program(game, number, roster.spec_of(word))
+        if roster.is_program(word)
+        else person(game, word)
+        for number, word in enumerate(words)
+    ]
+
+
+def _fill(game: Game[Any], seats: list[Seating]) -> tuple[Seating, ...]:
+    strongest = list(game.players)[-1]
+    while len(seats) < min(game.seats):
+        seats.append(_program(game, len(seats), strongest))
+    return tuple(seats)
+
+
+def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
+    roster.seat(game, spec)
+    name = game.seat_names[number] if game.seat_names else roster.short(spec)
+    return Seating(name[:LONGEST_NAME], spec)
+
+
+def person(game: Game[Any], word: str) -> Seating:
+    """Return the seat of a person, or raise `SettingError` for a name nobody can have."""
+    name = word.strip()
+    if not is_name(name):
+        raise SettingError(
+            _(
+                "{word!r} is no name for a person: it takes 1 to {most} printable characters "
+                "without a colon, neither a number nor 'spectator'",
+                word=word,
+                most=LONGEST_NAME,
+            )
+        )
+    if name in {*game.levels, *roster.words(game)}:
+        raise SettingError(
+            _(
+                "{word!r} is a computer player: write {program}{word} to seat it",
+                word=word,
+                program=PROGRAM,
+            )
+        )
+    return Seating(name, HUMAN)

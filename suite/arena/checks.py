@@ -1,0 +1,142 @@
+"""What is counted of a game: its lines in a folder, checked, and what they say of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from suite.arena.blocks import Tournament
+from suite.arena.folder import SETTINGS
+from suite.arena.match import Played, Times
+from suite.core.flow import Seat
+from suite.core.text.catalogue import Catalogue
+from suite.core.validation import shown
+
+_: Final = Catalogue("arena")
+
+POINTS: Final = 24
+"""What a won game counts: shares of one, among up to four seats, are then whole numbers."""
+
+MOST: Final = 10**9
+"""No number in a line of a game is larger."""
+
+
+class Seated(NamedTuple):
+    """What a game says of a seat.
+
+    - `player`: the place of its player in the list of players, of equal ones that of the first
+    - `points`: 0 to `POINTS`
+    - `score`: what counts of its score, see `counted`
+    - `behind`: how much less that is than the best of a winner
+    - `forfeits`: 1 if the seat was put out
+    """
+
+    game: int
+    seat: Seat
+    player: int
+    place: int
+    points: int
+    score: float
+    behind: float
+    faults: int
+    forfeits: int
+
+
+def seated(played: Played, tournament: Tournament) -> Iterator[Seated]:
+    """Yield what a game says of its seats; raises `ValueError` for a score that is none."""
+    scores = [counted(score) for score in played.scores]
+    best = max(scores[seat] for seat in played.winners)
+    for seat, score in enumerate(scores):
+        yield Seated(
+            played.game,
+            seat,
+            tournament.players.index(tournament.players[played.seating[seat]]),
+            played.places[seat],
+            POINTS // len(played.winners) if seat in played.winners else 0,
+            score,
+            best - score,
+            played.faults[seat],
+            int(seat in played.left),
+        )
+
+
+def counted(score: Any) -> float:
+    """Return what counts of a seat's score: the lowest of several numbers, or the only one.
+
+    Raises `ValueError` for anything else.
+    """
+    numbers = score if isinstance(score, list) else [score]
+    if not numbers or not all(
+        isinstance(each, int | float) and abs(each) <= MOST for each in numbers
+    ):
+        raise ValueError(_("{score} is no score", score=shown(score)))
+    lowest: float = min(numbers)
+    return lowest
+
+
+def check_played(played: Played, number: int, tournament: Tournament) -> None:
+    """Raise `ValueError` if a result cannot be the one on the line of this number."""
+    if played.game != number:
+        raise ValueError(
+            _("game {number} should be here, not {game}", number=number, game=played.game)
+        )
+    follows = tournament.pairing(number)
+    if (played.block, played.deal, played.seating) != follows[1:]:
+        raise ValueError(
+            _(
+                "game {number} is {follows} by {settings}",
+                number=number,
+                follows=", ".join(
+                    f"{name} {value}"
+                    for name, value in zip(follows._fields[1:], follows[1:], strict=True)
+                ),
+                settings=SETTINGS,
+            )
+        )
+    seats = tournament.seats
+    _check_lengths(seats, scores=played.scores, places=played.places, faults=played.faults)
+    if not played.winners:
+        raise ValueError(_("nobody has won; of a drawn game all seats are winners"))
+    _check_numbers("winners", played.winners, 0, seats - 1)
+    _check_numbers("places", played.places, 1, seats)
+    _check_numbers("first", (played.first,), 0, seats - 1)
+    _check_numbers("left", played.left, 0, seats - 1)
+    _check_numbers("faults", played.faults, 0, MOST)
+    _check_numbers("plies", (played.plies,), 0, MOST)
+    _check_numbers("turns", (played.turns,), 0, MOST)
+
+
+def check_times(times: Times, seats: int) -> None:
+    """Raise `ValueError` if times are not those of so many seats."""
+    _check_lengths(seats, seconds=times.seconds, decisions=times.decisions)
+    _check_numbers("game", (times.game,), 1, MOST)
+    _check_numbers("seconds", times.seconds, 0, MOST)
+    _check_numbers("decisions", times.decisions, 0, MOST)
+
+
+def _check_lengths(seats: int, **lists: Sequence[object]) -> None:
+    """Raise `ValueError` if a list does not have one entry for each seat."""
+    for name, entries in lists.items():
+        if len(entries) != seats:
+            raise ValueError(
+                _(
+                    "{name} has {number} entries; it must have one for each of {seats} seats",
+                    name=name,
+                    number=len(entries),
+                    seats=seats,
+                )
+            )
+
+
+def _check_numbers(name: str, numbers: Sequence[float], least: int, most: int) -> None:
+    for number in numbers:
+        if not least <= number <= most:
+            raise ValueError(
+                _(
+                    "{name} has {number}; it must be from {least} to {most}",
+                    name=name,
+                    number=shown(number),
+                    least=least,
+                    most=most,
+                )
+            )

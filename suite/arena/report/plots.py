@@ -1,0 +1,374 @@
+"""Plots of a tournament: pictures as SVG, put as text into a page, with all words as text.
+
+Every figure that a plot shows is written in it or told beside it. Colours are those of the page, by
+name, so that they change with it from light to dark. They were chosen to differ for people who are
+blind to red, green or blue, too; lines differ by their dashes and labels as well. The same figures
+make the same text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from io import StringIO
+from itertools import compress
+from typing import TYPE_CHECKING, Any, Final
+from warnings import catch_warnings, filterwarnings
+
+from suite.arena.report.sentences import (
+    ends,
+    first,
+    interval,
+    lengths,
+    milliseconds,
+    percent,
+    verdict,
+)
+from suite.arena.standings import Standings
+from suite.core import game as games
+from suite.core.text.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_: Final = Catalogue("arena")
+
+INK: Final = "#010101"
+FAINT: Final = "#020202"
+SERIES: Final = ("#030301", "#030302", "#030303", "#030304")
+NAMES: Final = {
+    INK: "ink",
+    FAINT: "faint",
+    **{colour: f"series-{number}" for number, colour in enumerate(SERIES, 1)},
+}
+"""What the page calls its colours; the numbers stand in for them while a plot is drawn."""
+DASHES: Final = ("-", "--", ":", "-.")
+CELLS: Final = ("#f1a340", "#fdd0a2", "#f7f7f7", "#c6dbef", "#7fb3d9")
+"""Cells of the cross-table, from little that was won to much, for dark words."""
+CELL_INK: Final = "#16171c"
+WIDTH: Final = 4.8
+"""Inches; so narrow that words can still be read on a phone."""
+ROW: Final = 0.42
+"""Inches for a player or another row."""
+MARGINS: Final = 0.8
+"""Inches for what stands above and below the rows."""
+BINS: Final = 30
+LONGEST: Final = 24
+"""Characters of a name in a plot; the table has it whole."""
+APART: Final = 5.0
+"""How far the labels of lines are apart at least, in percent."""
+SETTINGS: Final[dict[Any, Any]] = {
+    "svg.fonttype": "none",
+    "text.parse_math": False,
+    "font.family": "DejaVu Sans",
+    "font.size": 10.0,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": FAINT,
+    "axes.facecolor": "none",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "figure.facecolor": "none",
+    "figure.constrained_layout.w_pad": 0.1,
+}
+OFF_THE_PAGE: Final = {"Creator": None, "Date": None, "Format": None, "Type": None}
+"""What a picture would say of itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A picture with its title; `told` says in words what it shows."""
+
+    title: str
+    svg: str
+    told: str
+
+
+def plots(standings: Standings) -> list[Plot]:
+    """Return all plots that these figures have something for."""
+    drawn = [shares(standings)]
+    if len(standings.course.blocks) > 1:
+        drawn.append(course(standings))
+    if len(standings.players) > 2:
+        drawn.append(cross_table(standings))
+    drawn += [game_lengths(standings), reasons(standings)]
+    if any(each.pace for each in standings.players):
+        drawn.append(times(standings))
+    return drawn
+
+
+def shares(standings: Standings) -> Plot:
+    """Return the plot of what each player won."""
+    players = standings.players
+
+    def draw(axes: Axes) -> None:
+        for row, each in enumerate(players):
+            share, fair = each.share, 100 * each.fair
+            axes.plot((fair, fair), (row - 0.5, row + 0.5), DASHES[1], color=FAINT, linewidth=1)
+            ends = (100 * share.low, 100 * share.high)
+            axes.plot(ends, (row, row), color=SERIES[0], linewidth=3)
+            axes.plot(100 * share.value, row, "o", color=SERIES[0], markersize=6, clip_on=False)
+            _label(axes, percent(share.value), (100 * share.value, row), (0, 8), ha="center")
+        _rows(axes, [each.player for each in players])
+        axes.set_xlim(0, 100)
+        axes.set_xlabel(_("won, %"))
+
+    told = [f"{each.player}: {interval(each.share)}." for each in players]
+    told.append(_("The dashed line is what is fair."))
+    title = _("Who wins how often")
+    return _plot("shares", title, [*told, first(standings)], _height(players), draw)
+
+
+def course(standings: Standings) -> Plot:
+    """Return the plot of what each player had won after so many blocks."""
+    blocks, lines = standings.course.blocks, standings.course.shares
+    band = standings.course.band
+
+    def draw(axes: Axes) -> None:
+        if band:
+            low, high = ([100 * ends[side] for ends in band] for side in (0, 1))
+            axes.fill_between(blocks[: len(band)], low, high, color=FAINT, alpha=0.3, linewidth=0)
+        labels = _apart([100 * (line[-1] or 0) for line in lines])
+        for row, (each, line, label) in enumerate(
+            zip(standings.players, lines, labels, strict=True)
+        ):
+            known = [share is not None for share in line]
+            axes.plot(
+                list(compress(blocks, known)),
+                [100 * share for share in line if share is not None],
+                color=SERIES[row % len(SERIES)],
+                linestyle=DASHES[(row + row // len(SERIES)) % len(DASHES)],
+                linewidth=1.8,
+            )
+            _label(axes, _short(each.player), (blocks[-1], label), (5, 0), va="center")
+        axes.set_xlim(0, blocks[-1])
+        axes.locator_params(axis="x", integer=True)
+        axes.set_ylim(0, 100)
+        axes.set_xlabel(_("blocks played"))
+        axes.set_ylabel(_("won so far, %"))
+
+    middle = (len(blocks) - 1) // 2
+    told = [
+        _(
+            "{player}: {before} % after {middle} of {all} blocks, {after} % in the end.",
+            player=each.player,
+            before=percent(line[middle] or 0),
+            middle=blocks[middle],
+            after=percent(line[-1] or 0),
+            all=blocks[-1],
+        )
+        for each, line in zip(standings.players, lines, strict=True)
+    ]
+    if band and standings.verdict:
+        told += [
+            _(
+                "In the shaded band the sequential test is undecided about {player}.",
+                player=standings.verdict.player,
+            ),
+            *verdict(standings),
+        ]
+    return _plot("course", _("How it went"), told, 3.2, draw)
+
+
+def cross_table(standings: Standings) -> Plot:
+    """Return the plot of who fares how against whom."""
+    players = standings.players
+    words = [each.player for each in players]
+
+    def draw(axes: Axes) -> None:
+        from matplotlib.patches import Rectangle
+
+        for row, player in enumerate(words):
+            for column, other in enumerate(words):
+                met = standings.meeting(player, other)
+                if not met:
+                    continue
+                cell = CELLS[min(len(CELLS) - 1, int(met.share.value * len(CELLS)))]
+                axes.add_patch(Rectangle((column - 0.48, row - 0.48), 0.96, 0.96, facecolor=cell))
+                axes.text(
+                    column,
+                    row,
+                    percent(met.share.value),
+                    color=CELL_INK,
+                    ha="center",
+                    va="center",
+                    fontsize=9 if len(words) < 8 else 6,
+                )
+        _rows(axes, [f"{row} {player}" for row, player in enumerate(words, 1)])
+        axes.set_xlim(-0.5, len(words) - 0.5)
+        axes.set_ylim(len(words) - 0.5, -0.5)
+        axes.set_xticks(range(len(words)), [str(each) for each in range(1, len(words) + 1)])
+        axes.tick_params(length=0)
+        axes.spines[:].set_visible(False)
+
+    two = standings.tournament.seats == 2
+    told = [
+        _(
+            "{player} against {other}: {share} ({games}).",
+            player=met.player,
+            other=met.other,
+            share=interval(met.share),
+            games=_.plural("one game", "{number} games", met.share.games),
+        )
+        for at, player in enumerate(words)
+        for other in words[at + 1 :]
+        if (met := standings.meeting(player, other))
+    ]
+    title = (
+        _("Who wins against whom, of a hundred games")
+        if two
+        else _("Who is placed before whom, in a hundred games")
+    )
+    return _plot("cross", title, told, _height(players), draw)
+
+
+def game_lengths(standings: Standings) -> Plot:
+    """Return the plot of how long games are."""
+    spread = standings.plies
+
+    def draw(axes: Axes) -> None:
+        plies, numbers = zip(*spread.counts, strict=True)
+        bins = min(BINS, spread.most - spread.least + 1)
+        axes.hist(plies, bins=bins, weights=numbers, color=SERIES[0])
+        axes.axvline(spread.median, color=INK, linestyle=DASHES[1], linewidth=1)
+        top = axes.get_ylim()[1]
+        axes.set_ylim(0, 1.1 * top)
+        _label(
+            axes, _("median {median}", median=spread.median), (spread.median, 1.1 * top), (4, -8)
+        )
+        axes.locator_params(axis="y", integer=True)
+        axes.set_xlabel(_("plies"))
+        axes.set_ylabel(_("games"))
+
+    return _plot("lengths", _("How long games are"), lengths(standings), 2.8, draw)
+
+
+def reasons(standings: Standings) -> Plot:
+    """Return the plot of why games have ended."""
+    game = games.find(standings.tournament.game)
+    found = standings.reasons
+
+    def draw(axes: Axes) -> None:
+        for row, (_reason, number) in enumerate(found):
+            part = 100 * number / standings.games
+            axes.barh(row, part, height=0.6, color=SERIES[0])
+            _label(axes, f"{number} ({part:.1f} %)", (part, row), (4, 0), va="center")
+        _rows(axes, [game.reason_text(reason) for reason, _number in found])
+        axes.set_xlim(0, 130)
+        axes.set_xticks(range(0, 101, 20))
+        axes.set_xlabel(_("games, %"))
+
+    return _plot("reasons", _("Why games end"), [ends(standings)], _height(found), draw)
+
+
+def times(standings: Standings) -> Plot:
+    """Return the plot of how long players take for a move."""
+    timed = [(each.player, each.pace) for each in standings.players if each.pace]
+
+    def draw(axes: Axes) -> None:
+        from matplotlib.ticker import LogLocator, NullLocator
+
+        axes.set_xscale("log")
+        for row, (_player, pace) in enumerate(timed):
+            axes.plot(
+                (1000 * pace.fast, 1000 * pace.slow), (row, row), color=SERIES[0], linewidth=3
+            )
+            axes.plot(1000 * pace.median, row, "o", color=SERIES[0], markersize=6)
+            _label(axes, milliseconds(pace.median), (1000 * pace.median, row), (0, 8), ha="center")
+        _rows(axes, [player for player, _pace in timed])
+        least, most = axes.get_xlim()
+        axes.set_xlim(least / 2, most * 2)
+        axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5) if most < 100 * least else (1,)))
+        axes.xaxis.set_minor_locator(NullLocator())
+        axes.xaxis.set_major_formatter(lambda number, _place: f"{number:,g}")
+        axes.set_xlabel(_("milliseconds a move"))
+
+    told = [
+        _(
+            "{player}: in the mean {mean} ms; by games {median} ms, in nine of ten {fast} to "
+            "{slow} ms.",
+            player=player,
+            mean=milliseconds(pace.mean),
+            median=milliseconds(pace.median),
+            fast=milliseconds(pace.fast),
+            slow=milliseconds(pace.slow),
+        )
+        for player, pace in timed
+    ]
+    return _plot("times", _("Time a move"), told, _height(timed), draw)
+
+
+def printable(text: str) -> str:
+    """Return a text without characters that steer a terminal or that no page may have."""
+    return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)
+
+
+def _height(rows: Sequence[object]) -> float:
+    """Return the height of a plot with so many rows, in inches."""
+    return MARGINS + ROW * len(rows)
+
+
+def _rows(axes: Axes, words: Sequence[str]) -> None:
+    """Name the rows of a plot, from the top."""
+    axes.set_yticks(range(len(words)), [_short(word) for word in words])
+    axes.set_ylim(len(words) - 0.5, -0.7)
+    axes.tick_params(axis="y", length=0)
+
+
+def _short(word: str) -> str:
+    """Return a name that may be too long for a plot."""
+    return word if len(word) <= LONGEST else f"{word[: LONGEST - 3]}..."
+
+
+def _label(
+    axes: Axes, text: str, place: tuple[float, float], offset: tuple[float, float], **how: Any
+) -> None:
+    """Write beside a place of a plot."""
+    axes.annotate(text, place, offset, textcoords="offset points", annotation_clip=False, **how)
+
+
+def _apart(places: Sequence[float]) -> list[float]:
+    """Return falling places moved so far that what is written there can be read."""
+    found: list[float] = []
+    for place in places:
+        found.append(min(place, found[-1] - APART) if found else place)
+    return found
+
+
+def _plot(
+    name: str, title: str, told: Sequence[str], height: float, draw: Callable[[Axes], None]
+) -> Plot:
+    """Draw a plot of so many inches height."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    with rc_context({**SETTINGS, "svg.hashsalt": name}), catch_warnings():
+        # A letter that our font lacks is measured as another; the reader's own font may have it.
+        filterwarnings("ignore", "Glyph")
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        draw(figure.subplots())
+        text = StringIO()
+        figure.savefig(text, format="svg", metadata=OFF_THE_PAGE)
+    return Plot(title, _inlined(text.getvalue(), name, title, " ".join(told)), " ".join(told))
+
+
+def _inlined(svg: str, name: str, title: str, told: str) -> str:
+    """Return a picture as a part of a page: with names of its own, and told in words."""
+    svg = printable(re.sub(r' xmlns(:xlink)?="[^"]*"', "", svg[svg.index("<svg") :]))
+    for colour, named in NAMES.items():
+        svg = svg.replace(colour, f"var(--{named})")
+    svg = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>\s*", "", svg, flags=re.DOTALL)
+    svg = re.sub(r'\bid="', f'id="{name}-', svg)
+    svg = re.sub(r"url\(#", f"url(#{name}-", svg)
+    svg = re.sub(r'xlink:href="#', f'href="#{name}-', svg)
+    head, rest = svg.split(">", 1)
+    head += f' role="img" aria-labelledby="{name}-title {name}-told"'
+    words = (
+        f'<title id="{name}-title">{escape(title)}</title>'
+        f'<desc id="{name}-told">{escape(printable(told))}</desc>'
+    )
+    return f"{head}>{words}{rest}".strip()

@@ -1,0 +1,88 @@
+"""Options, editions, and the rules that a choice of them makes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("core")
+
+Value: TypeAlias = int | str | bool
+Rules: TypeAlias = Mapping[str, Value]
+"""Every option of a game with its value; what the header of a record holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One rule that can be had in more than one way; the first value is the default."""
+
+    name: str
+    values: tuple[Value, ...]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A printed set of rules: a value for every option."""
+
+    name: str
+    rules: Rules
+    meaning: str
+
+
+def choose(
+    editions: Sequence[Edition],
+    options: Sequence[Option],
+    edition: str | None,
+    given: Rules,
+) -> dict[str, Value]:
+    """Return the rules of an edition (the first if none is named) with single options changed.
+
+    Raises `SettingError` for an unknown edition, option or value.
+    """
+    names = [each.name for each in editions]
+    if edition is not None and edition not in names:
+        raise SettingError(
+            _(
+                "there is no edition {edition!r}; there is {names}",
+                edition=edition,
+                names=", ".join(names),
+            )
+        )
+    chosen = editions[names.index(edition) if edition else 0]
+    return check(options, {**chosen.rules, **given})
+
+
+def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
+    """Return `rules` in the order of the options, or raise `SettingError` for what is amiss."""
+    names = [option.name for option in options]
+    for name in rules:
+        if name not in names:
+            raise SettingError(
+                _(
+                    "there is no option {name!r}; there is {names}",
+                    name=name,
+                    names=", ".join(names),
+                )
+            )
+    for option in options:
+        if option.name not in rules:
+            raise SettingError(_("the rules do not say {name!r}", name=option.name))
+        value = rules[option.name]
+        # 1 == True in Python, but a file that says one does not mean the other.
+        if not any(value == each and type(value) is type(each) for each in option.values):
+            allowed = " or ".join(json.dumps(each) for each in option.values)
+            raise SettingError(
+                _(
+                    "{name} is {allowed}, not {value}",
+                    name=option.name,
+                    allowed=allowed,
+                    value=json.dumps(value),
+                )
+            )
+    return {name: rules[name] for name in names}

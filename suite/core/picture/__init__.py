@@ -1,0 +1,1 @@
+"""What every game draws with: a canvas, a palette, a look, panels."""

@@ -1,0 +1,189 @@
+"""What stands beside the board of every game: what would happen, why not, what has happened, keys.
+
+All of it comes with the look; nothing is asked of a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final, NamedTuple, TypeAlias
+
+from suite.core.picture.canvas import Canvas, framed, one_cell_each
+from suite.core.picture.look import Look
+from suite.core.picture.palette import AHEAD, ALARM, DARK, FRAME, INK, KEY, QUIET
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("core")
+
+
+BELOW: Final = 3
+"""Rows that what is to be kept in sight leaves below it, where there are no frames."""
+
+
+class Word(NamedTuple):
+    """A piece of a line: a text, its ink, the paper behind it, and the spot it is, if any."""
+
+    text: str
+    ink: str = INK
+    paper: str | None = None
+    spot: str = ""
+
+
+Line: TypeAlias = Sequence[Word]
+
+
+def length(line: Line) -> int:
+    """Return how many columns a line takes."""
+    return sum(len(word.text) for word in line)
+
+
+def write(canvas: Canvas, x: int, row: int, line: Line) -> None:
+    """Write a line on a canvas; all but quiet words are bold."""
+    for text, ink, paper, spot in line:
+        canvas.text(x, row, text, ink, paper=paper, bold=ink != QUIET)
+        if spot:
+            canvas.spot(x, row, len(text), 1, spot)
+        x += len(text)
+
+
+def packed(width: int, lines: Sequence[Line]) -> Canvas:
+    """Return lines beside each other as far as there is room, two columns between them."""
+    placed = []
+    x = row = 0
+    for line in lines:
+        if x and x + length(line) > width:
+            x, row = 0, row + 1
+        placed.append((x, row, line))
+        x += length(line) + 2
+    canvas = Canvas(width, row + 1 if lines else 0)
+    for x, row, line in placed:
+        write(canvas, x, row, line)
+    return canvas
+
+
+def told(look: Look, width: int, height: int) -> list[Canvas]:
+    """Return the panels of a look that have something to say, at most `height` rows in all.
+
+    What would happen and why not come first; the log takes what is left.
+    """
+    found = answers(look, width, height)
+    return found + log(look, width, height - sum(panel.height for panel in found))
+
+
+def answers(look: Look, width: int, height: int) -> list[Canvas]:
+    """Return what would happen and why not, each in a frame, at most `height` rows in all.
+
+    Below them stands what is to be kept in sight.
+    """
+    found: list[Canvas] = []
+    for lines, title, ink in _answers(look):
+        if height > 2:
+            rows = [(row, INK) for row in _rows(lines, width - 4)]
+            found.append(_panel(title, rows[: height - 2], width, ink, ink))
+            height -= found[-1].height
+    if look.tally and height > 2:
+        rows = [(row, INK) for row in _hanging(look.tally, width - 4)]
+        seen = rows[: height - 2]
+        note = "" if len(seen) == len(rows) else f"{len(seen)} / {len(rows)}"
+        found.append(_panel(_("Tally"), seen, width, FRAME, INK, note))
+    return found
+
+
+def log(look: Look, width: int, height: int) -> list[Canvas]:
+    """Return what has happened in a frame, the newest at the bottom, in at most `height` rows.
+
+    There is none, if there is nothing to tell or no room for it.
+    """
+    if not look.log or height < 3:
+        return []
+    rows = [
+        (row, QUIET if older else INK)
+        for older, line in zip(range(len(look.log) - 1, -1, -1), look.log, strict=True)
+        for row in _rows([line], width - 4)
+    ]
+    return [_panel(_("Log"), rows[-(height - 2) :], width, FRAME, INK)]
+
+
+def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
+    """Return the same as `answers` without frames, each behind its title, in at most `height` rows.
+
+    For where there is no room beside a board. Of what is to be kept in sight those lines are there
+    that leave a few rows to what else stands below it.
+    """
+    rows: list[tuple[str, str, str]] = []
+    for lines, title, ink in _answers(look):
+        head = f"{title} "
+        body = _rows([head + " ".join(lines)], width)
+        rows += [("" if at else head, row, ink) for at, row in enumerate(body)]
+    kept = _hanging(look.tally, width)[: max(0, height - len(rows) - BELOW)]
+    rows += [("", row, INK) for row in kept]
+    canvas = Canvas(width, max(0, min(len(rows), height)))
+    for row, (head, text, ink) in enumerate(rows):
+        canvas.text(0, row, text, INK)
+        canvas.text(0, row, head, ink, bold=True)
+    return [canvas] if canvas.height else []
+
+
+def log_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
+    """Return the same as `log` without a frame."""
+    if not look.log or height < 1:
+        return []
+    rows = _rows(look.log, width)[-height:]
+    canvas = Canvas(width, len(rows))
+    for row, text in enumerate(rows):
+        canvas.text(0, row, text, QUIET)
+    return [canvas]
+
+
+def _answers(look: Look) -> list[tuple[Sequence[str], str, str]]:
+    you, other = _("If you play this"), _("If {who} plays this", who=look.player)
+    found = (
+        (look.asked, _("At the table"), KEY),
+        (look.ahead, other if look.player else you, AHEAD),
+        ([look.refused] if look.refused else [], _("Why not?"), ALARM),
+    )
+    return [each for each in found if each[0]]
+
+
+def keys(look: Look, width: int) -> Canvas:
+    """Return the keys of a look with what they do, in one row; each is a spot `key X`."""
+    canvas = Canvas(width, 1 if look.keys else 0)
+    needed = sum(len(key) + len(meaning) + 5 for key, meaning in look.keys) - 2
+    gap = 2 if needed <= width else 1
+    x = 0
+    for key, meaning in look.keys:
+        if x + len(key) + len(meaning) + 3 > width:
+            break
+        canvas.text(x, 0, f" {key} ", DARK, paper=KEY, bold=True)
+        canvas.text(x + len(key) + 3, 0, meaning, QUIET)
+        canvas.spot(x, 0, len(key) + 3 + len(meaning), 1, f"key {key}")
+        x += len(key) + len(meaning) + 3 + gap
+    return canvas
+
+
+def _rows(lines: Sequence[str], width: int) -> list[str]:
+    return [row for line in lines for row in wrap(one_cell_each(line), max(width, 8)) or [""]]
+
+
+def _hanging(lines: Sequence[str], width: int) -> list[str]:
+    """Return lines in rows, those that go on moved in."""
+    return [
+        row
+        for line in lines
+        for row in wrap(one_cell_each(line), max(width, 8), subsequent_indent="  ")
+    ]
+
+
+def _panel(
+    title: str,
+    rows: Sequence[tuple[str, str]],
+    width: int,
+    line: str,
+    ink: str,
+    note: str = "",
+) -> Canvas:
+    body = Canvas(width - 4, len(rows))
+    for row, (text, shade) in enumerate(rows):
+        body.text(0, row, text, shade)
+    return framed(body, title, line, ink, note)

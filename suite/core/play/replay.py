@@ -1,0 +1,210 @@
+"""From a record back to a table: every line read again, and checked by the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Generic
+
+from suite.core.errors import RecordError, ZweistromError
+from suite.core.flow import CHANCE, S
+from suite.core.game import Game
+from suite.core.play import record
+from suite.core.play.record import Event, Header, Outcome, Recorder
+from suite.core.play.table import CHANCE_WORD, UNDO_FREE, Table, watcher_of
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+_: Final = Catalogue("core")
+
+
+def replay(
+    game: Game[S],
+    recorded: record.Game,
+    file: str,
+    recorder: Recorder | None = None,
+    *,
+    each: Callable[[Table[S]], None] | None = None,
+) -> Table[S]:
+    """Return the table at the end of a record, every line of which has been checked by the rules.
+
+    Raises `RecordError` with the first line that is wrong. `each` is called after every line, and
+    once before the first. What the table does from then on goes to `recorder`.
+    """
+    reader: _Reader[S] = _Reader(game, recorded, file)
+    table = reader.table
+    if each:
+        each(table)
+    for number, line in recorded.lines:
+        reader.read(number, line)
+        if each:
+            each(table)
+    table.go_on(recorder, told=reader.ended)
+    return table
+
+
+class _Reader(Generic[S]):
+    """Feeds the lines of a record to a table that does not write."""
+
+    def __init__(self, game: Game[S], recorded: record.Game, file: str) -> None:
+        self.file = file
+        self.line = recorded.line
+        self.ended = False
+        if recorded.header.game != game.name:
+            raise self._wrong(
+                _(
+                    "this is a game of {game!r}, not of {name!r}",
+                    game=recorded.header.game,
+                    name=game.name,
+                )
+            )
+        view = recorded.header.view
+        if view not in (None, "spectator") and view not in range(len(recorded.header.seats)):
+            raise self._wrong(
+                _("the view is {view!r}; it must be a seat from 0 or 'spectator'", view=view)
+            )
+        try:
+            self.table = Table(game, recorded.header)
+        except ZweistromError as problem:
+            raise self._wrong(str(problem)) from None
+
+    def _wrong(self, reason: str) -> RecordError:
+        return RecordError(self.file, self.line, reason)
+
+    def read(self, number: int, line: record.Line) -> None:
+        self.line = number
+        table = self.table
+        if self.ended:
+            raise self._wrong(_("the game has ended before this line"))
+        try:
+            match line:
+                case Event():
+                    self._event(line)
+                case record.Undo():
+                    table.undo(line.undo)
+                case record.Mark():
+                    table.undo_free |= line.mark == UNDO_FREE
+                case record.Resign():
+                    self._ply(line.ply)
+                    table.resign(line.resign)
+                case record.Forfeit():
+                    self._ply(line.ply)
+                    table.forfeit(line.forfeit)
+                case record.ResultLine():
+                    self._result(line.result)
+        except RecordError:
+            raise
+        except ZweistromError as problem:
+            raise self._wrong(str(problem)) from None
+
+    def _ply(self, ply: int) -> None:
+        if ply != self.table.ply:
+            raise self._wrong(
+                _("the ply is {ply}; it must be {must}", ply=ply, must=self.table.ply)
+            )
+
+    def _event(self, event: Event) -> None:
+        table = self.table
+        self._ply(event.ply)
+        actor = CHANCE_WORD if table.actor is CHANCE else table.actor
+        if actor is None:
+            raise self._wrong(_("the game was over before this line"))
+        if event.actor != actor or isinstance(event.actor, bool):
+            raise self._wrong(
+                _("the actor is {actor!r}; it must be {must!r}", actor=event.actor, must=actor)
+            )
+        if event.phase != table.state.phase:
+            raise self._wrong(
+                _(
+                    "the phase is {phase!r}; it must be {must!r}",
+                    phase=event.phase,
+                    must=table.state.phase,
+                )
+            )
+        table.take(table.game.read(event.action))
+
+    def _result(self, told: Outcome) -> None:
+        table = self.table
+        if table.outcome is None and told.reason == "limit":
+            table.stop()
+        if table.outcome is None and table.actor is None:
+            # A view need not show how the game it is of has ended; the result tells it.
+            table.outcome = self._possible(told)
+        if told != table.outcome:
+            if table.outcome is None:
+                raise self._wrong(_("the game had not ended, yet a result is given"))
+            raise self._wrong("; ".join(_differences(told, table.outcome)))
+        self.ended = True
+
+    def _possible(self, told: Outcome) -> Outcome:
+        seats = range(len(self.table.header.seats))
+        winners = set(told.winners)
+        if not winners or not winners <= set(seats) or len(winners) != len(told.winners):
+            raise self._wrong(
+                _("the winners are {winners}; they must be seats, each once", winners=told.winners)
+            )
+        if len(told.scores) != len(seats):
+            raise self._wrong(
+                _(
+                    "there are {number} scores for {seats} seats",
+                    number=len(told.scores),
+                    seats=len(seats),
+                )
+            )
+        return told
+
+
+DIFFERENCES: Final = {
+    "reason": marked("the reason is {said}; it must be {must}"),
+    "scores": marked("the scores are {said}; they must be {must}"),
+    "winners": marked("the winners are {said}; they must be {must}"),
+}
+"""What is said of each part of a result that is not the true one."""
+
+
+def _differences(told: Outcome, true: Outcome) -> Iterator[str]:
+    """Yield what differs in two results, each in the words of the format."""
+    for key, sentence in DIFFERENCES.items():
+        said, must = getattr(told, key), getattr(true, key)
+        if said != must:
+            yield _(sentence, said=json.dumps(said), must=json.dumps(must))
+
+
+def redact(
+    game: Game[Any], recorded: record.Game, file: str, watcher: Watcher
+) -> list[record.Line]:
+    """Return the lines of a record as a watcher saw the game; no seed of the deal is left.
+
+    Raises `RecordError` if a line is wrong, or if the record holds only another watcher's side.
+    """
+    header = recorded.header
+    if watcher_of(header) not in (EVERYBODY, watcher):
+        raise RecordError(
+            file, recorded.line, _("this record holds one side only, and not that one")
+        )
+    view: int | str = "spectator" if watcher == SPECTATOR else watcher
+    lines: list[record.Line] = []
+    left = [None, *(line for _, line in recorded.lines)]
+    beginning: list[Any] = []
+
+    def note(table: Table[Any]) -> None:
+        line = left[len(lines) + len(beginning)]
+        if line is None:
+            beginning.append(header.state and game.to_json(table.view(watcher)))
+        elif isinstance(line, Event):
+            text = table.report(line.ply - 1, watcher)
+            lines.append(Event(line.ply, line.actor, line.phase, text))
+        else:
+            lines.append(line)
+
+    replay(game, recorded, file, each=note)
+    public = Header(
+        format=header.format,
+        game=header.game,
+        rules=header.rules,
+        seats=header.seats,
+        undo=header.undo,
+        view=view,
+        state=beginning[0],
+    )
+    return [public, *lines]

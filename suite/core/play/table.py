@@ -1,0 +1,345 @@
+"""A table: one play of a game, with its seats, its dealer, its record, and what can be taken back.
+
+The table asks nobody by itself. Whoever runs it looks who is to act, and calls `deal` for chance,
+`stand_in` for a seat that has left, `decide` for a program's next action, and `take` for any action
+of a seat. Every event is written down before it can be seen, and a table can be set up again from
+its record.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic
+
+from suite.core.errors import IllegalActionError, PlayerError, PositionError, ZweistromError
+from suite.core.flow import CHANCE, Action, Actor, S, Seat
+from suite.core.game import Game
+from suite.core.play import record
+from suite.core.play.player import Player, generator, seat_seed
+from suite.core.play.record import Event, Header, Outcome, Recorder
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+
+_: Final = Catalogue("core")
+
+CHANCE_WORD = "chance"
+UNDO_FREE = "undo-free"
+HINT = "hint"
+"""The mark of a seat that has asked for a hint."""
+
+
+class Table(Generic[S]):
+    """One play of a game.
+
+    - `state`: where the play has got to; `events`: what has happened, `states[n]`: the state before
+      event `n` (from 0)
+    - `left`: the seats that have resigned or were put out, each with the number of events before
+    - `outcome`: how it ended, also by resigning; `None` while it goes on
+    """
+
+    def __init__(self, game: Game[S], header: Header, recorder: Recorder | None = None) -> None:
+        """Set up a game as its header says; with a recorder, everything is written down.
+
+        Raises `SettingError` or `PositionError` if the header asks for what does not exist.
+        """
+        self.game = game
+        self.header = header
+        self.recorder = recorder
+        self.watcher = watcher_of(header)
+        self.state = self._begin()
+        self.states: list[S] = []
+        self.events: list[Event] = []
+        self.left: dict[Seat, int] = {}
+        self.outcome: Outcome | None = None
+        self.undo_free = header.undo == "free"
+        self._dealer = None if header.seed is None else game.dealer(header.seed)
+        self._plan: list[Action] = []
+        self._plan_lost = False
+
+    def _begin(self) -> S:
+        game, header = self.game, self.header
+        rules = game.check_rules(header.rules)
+        game.check_seats(len(header.seats))
+        if header.state is None:
+            return game.view(game.new(rules, len(header.seats)), self.watcher).state
+        state = game.from_json(header.state, rules, self.watcher)
+        seats = len(game.scores(state))
+        if seats != len(header.seats):
+            raise PositionError(
+                _(
+                    "the position has {seats} seats, not {number}",
+                    seats=seats,
+                    number=len(header.seats),
+                )
+            )
+        return state
+
+    @property
+    def actor(self) -> Actor:
+        """Who must act: a seat, `CHANCE`, or nobody because the game is over (`None`)."""
+        return None if self.outcome else self.game.actor(self.state)
+
+    @property
+    def staying(self) -> tuple[Seat, ...]:
+        """The seats that have not left."""
+        return tuple(seat for seat in range(len(self.header.seats)) if seat not in self.left)
+
+    @property
+    def ply(self) -> int:
+        """The ply of the next event, from 1."""
+        return len(self.events) + 1
+
+    def view(self, watcher: Watcher) -> View[S]:
+        """Return what a watcher knows now; a table that is itself a view knows one watcher only."""
+        return self.view_at(len(self.events), watcher)
+
+    def view_at(self, number: int, watcher: Watcher) -> View[S]:
+        """Return what a watcher knew after a number of events."""
+        state = self.states[number] if number < len(self.events) else self.state
+        if self.watcher != EVERYBODY:
+            return View(self.game, self.watcher, state)
+        return self.game.view(state, watcher)
+
+    def report(self, number: int, watcher: Watcher) -> str:
+        """Return the text of event `number` (from 0) as a watcher saw it."""
+        text = self.events[number].action
+        if self.watcher != EVERYBODY:
+            return text
+        action = self.game.read(text)
+        return self.game.write(self.game.report(self.states[number], action, watcher))
+
+    def take(self, action: Action) -> Event:
+        """Let the actor, or chance, do `action`; raises `IllegalActionError` if it may not."""
+        actor, game = self.actor, self.game
+        if actor is None:
+            raise IllegalActionError(
+                _("{quoted} comes too late: the game is over", quoted=game.quoted(action))
+            )
+        if not game.allows(self.state, action, self.watcher):
+            raise game.refusal(self.state, action)
+        word = CHANCE_WORD if actor is CHANCE else actor
+        event = Event(self.ply, word, self.state.phase, game.write(action))
+        self._write(event)
+        self._apply(event, action)
+        result = self.game.result(self.state)
+        if result:
+            self._end(result.reason, self._best() if self.left else result.winners)
+        if self.recorder and self.actor != actor:
+            self.recorder.sync()
+        return event
+
+    def _apply(self, event: Event, action: Action) -> None:
+        if event.actor == CHANCE_WORD and self._dealer:
+            self._dealer.follow(self.state, action)
+        self.states.append(self.state)
+        self.events.append(event)
+        self.state = self.game.apply(self.state, action)
+        as_planned = self._plan and self._plan[0] == action
+        self._plan = self._plan[1:] if as_planned and self.actor == event.actor else []
+
+    def deal(self) -> Event:
+        """Let the seeded dealer bring what comes up; chance must be to act."""
+        if self._dealer is None:
+            raise IllegalActionError(_("this game has no seed, so nobody can deal"))
+        return self.take(self._dealer.deal(self.state))
+
+    def stand_in(self) -> Event:
+        """Let `random` play on for the seat to act, which must have left."""
+        seat = self.actor
+        if not isinstance(seat, int) or seat not in self.left:
+            raise IllegalActionError(_("the seat to act has not left"))
+        legal = self.game.legal(self.view(seat).state)
+        return self.take(self.game.random_action(legal, generator(self.seed_of(seat), self.ply)))
+
+    def decide(self, player: Player) -> Action:
+        """Return what a program does next on the seat to act; it still has to be taken.
+
+        As long as nothing new is seen the program's plan is followed and it is not asked again.
+        Raises `PlayerError` if it breaks down or wants what is not legal.
+        """
+        seat = self.actor
+        if not isinstance(seat, int):
+            raise PlayerError(_("no seat is to act"))
+        if self._plan_lost:
+            self._plan_lost = False
+            self._plan = self._plan_before(player, seat)
+        if not self._plan:
+            self._plan = list(self._ask(player, seat, len(self.events)))
+        elif self._plan[0] not in self.game.legal(self.view(seat).state):
+            raise _misled(seat)
+        return self._plan[0]
+
+    def _ask(self, player: Player, seat: Seat, number: int) -> tuple[Action, ...]:
+        """Return what a player would do after a number of events: an action, and its plan."""
+        view = self.view_at(number, seat)
+        legal = self.game.legal(view.state)
+        rng = generator(self.seed_of(seat), number + 1)
+        try:
+            actions = tuple(map(int, player.choose(view, legal, rng).actions))
+        except ZweistromError:
+            raise
+        except Exception as problem:
+            # The player's own words could tell what it holds.
+            kind = type(problem).__name__
+            raise PlayerError(
+                _("the player on seat {seat} broke down ({kind})", seat=seat + 1, kind=kind)
+            ) from problem
+        if not actions or actions[0] not in legal:
+            raise _misled(seat)
+        return actions
+
+    def _plan_before(self, player: Player, seat: Seat) -> list[Action]:
+        """Return what is left of the plan that a game was in the middle of.
+
+        After resuming and after undoing, the player is asked again what it had been asked.
+        """
+        number = len(self.events)
+        while number and self.events[number - 1].actor == seat:
+            number -= 1
+        while number < len(self.events):
+            actions = self._ask(player, seat, number)
+            done = [self.game.read(event.action) for event in self.events[number:]]
+            together = min(len(actions), len(done))
+            if list(actions[:together]) != done[:together]:
+                return []
+            if len(actions) > len(done):
+                return list(actions[len(done) :])
+            number += len(actions)
+        return []
+
+    def seed_of(self, seat: Seat) -> str:
+        """Return the seed of the player on a seat, from which the deal does not follow."""
+        return seat_seed("" if self.header.seed is None else self.header.seed, seat)
+
+    def can_undo(self, number: int = 1, seat: Seat | None = None) -> str:
+        """Return why the last `number` events cannot be taken back; empty if they can.
+
+        Without free undo only a seat's own decisions can, as long as nobody else has acted since;
+        `seat` is who asks, `None` a record, which does not say.
+        """
+        if self.actor is None:
+            return _("the game is over")
+        if number < 1:
+            return _("{number} is no number of events", number=number)
+        if number > len(self.events):
+            return (
+                _("nothing has been done yet")
+                if number == 1
+                else _("there are not {number} events", number=number)
+            )
+        if len(self.events) - number < max(self.left.values(), default=0):
+            return _("a seat has left since")
+        last = self.events[-1].actor if seat is None else seat
+        within = all(event.actor == last != CHANCE_WORD for event in self.events[-number:])
+        if self.undo_free or within:
+            return ""
+        return _(
+            "chance or another seat has acted since; only a game with free undo takes that back"
+        )
+
+    def undo(self, number: int = 1, seat: Seat | None = None) -> None:
+        """Take back the last events, or raise `IllegalActionError`; see `can_undo`."""
+        problem = self.can_undo(number, seat)
+        if problem:
+            raise IllegalActionError(_("this cannot be taken back: {problem}", problem=problem))
+        self._write(record.Undo(number))
+        self.state = self.states[-number]
+        del self.states[-number:], self.events[-number:]
+        self._plan = []
+        self._plan_lost = True
+        if self.header.seed is not None:
+            self._dealer = dealer = self.game.dealer(self.header.seed)
+            for state, event in zip(self.states, self.events, strict=True):
+                if event.actor == CHANCE_WORD:
+                    dealer.follow(state, self.game.read(event.action))
+
+    def free_undo(self) -> None:
+        """Allow from now on to take back anything; the record is marked.
+
+        Raises `IllegalActionError` if the game is over.
+        """
+        self._check_goes_on()
+        if not self.undo_free:
+            self.mark(UNDO_FREE)
+            self.undo_free = True
+
+    def mark(self, word: str, seat: Seat | None = None) -> None:
+        """Write a mark, of a seat or of all, which changes nothing.
+
+        Raises `IllegalActionError` if the game is over.
+        """
+        self._check_goes_on()
+        self._write(record.Mark(word, self.ply, seat))
+
+    def resign(self, seat: Seat) -> None:
+        """Let a seat give up.
+
+        If only one other is left, that one has won; else `random` plays on for the seat (see
+        `stand_in`), and the best of those who stay win.
+        """
+        self._leave(record.Resign(seat, self.ply), seat, marked("resigned"))
+
+    def forfeit(self, seat: Seat) -> None:
+        """Put a seat out, which then has lost as if it had resigned."""
+        self._leave(record.Forfeit(seat, self.ply), seat, marked("forfeit"))
+
+    def _leave(self, line: record.Resign | record.Forfeit, seat: Seat, reason: str) -> None:
+        if self.actor is None:
+            raise IllegalActionError(_("the game is over"))
+        if not 0 <= seat < len(self.header.seats):
+            raise IllegalActionError(_("there is no seat {seat}", seat=seat))
+        if seat in self.left:
+            raise IllegalActionError(_("seat {seat} has left already", seat=seat))
+        self._write(line)
+        self.left[seat] = len(self.events)
+        if len(self.staying) == 1:
+            self._end(reason, self.staying)
+        elif self.recorder:
+            self.recorder.sync()
+
+    def stop(self) -> None:
+        """End the game undecided, for a runner's limit: the best scores so far win.
+
+        Raises `IllegalActionError` if the game is over.
+        """
+        self._check_goes_on()
+        self._end(marked("limit"), self._best())
+
+    def _check_goes_on(self) -> None:
+        """Raise `IllegalActionError` if there is an outcome: it is the last line of a record."""
+        if self.outcome:
+            raise IllegalActionError(_("the game is over"))
+
+    def _best(self) -> tuple[Seat, ...]:
+        """Return who is ahead of those who have stayed."""
+        return self.game.best(self.state, self.staying)
+
+    def _end(self, reason: str, winners: tuple[Seat, ...]) -> None:
+        self.outcome = Outcome(reason, list(self.game.scores(self.state)), list(winners))
+        self._write(record.ResultLine(self.outcome))
+        if self.recorder:
+            self.recorder.sync()
+
+    def go_on(self, recorder: Recorder | None, *, told: bool) -> None:
+        """Write down what happens from now on; what is there so far was read from a record.
+
+        `told` says whether that record has the result; one that a kill cut off is written now.
+        """
+        self.recorder = recorder
+        self._plan_lost = True
+        if self.outcome and not told:
+            self._write(record.ResultLine(self.outcome))
+
+    def _write(self, line: record.Line) -> None:
+        if self.recorder:
+            self.recorder.write(line)
+
+
+def _misled(seat: Seat) -> PlayerError:
+    return PlayerError(_("the player on seat {seat} wants what is not legal", seat=seat + 1))
+
+
+def watcher_of(header: Header) -> Watcher:
+    """Return whose side a record tells: everybody's, unless its header names a view."""
+    if header.view is None:
+        return EVERYBODY
+    return header.view if isinstance(header.view, int) else SPECTATOR

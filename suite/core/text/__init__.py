@@ -1,0 +1,1 @@
+"""What every game says in words: catalogues, lists, the handbook, answers to questions."""

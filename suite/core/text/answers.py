@@ -1,0 +1,146 @@
+"""What is typed to questions about a position, as far as every game reads it alike.
+
+Readers raise `NotationError` for what is no answer. A `-` says as much as nothing at all: none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Protocol, TypeVar
+
+from suite.core.errors import NotationError
+from suite.core.flow import Seat
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed
+
+_: Final = Catalogue("core")
+
+T = TypeVar("T")
+
+NONE: Final = "-"
+UNKNOWN: Final = "?"
+"""The letter of a card or tile nobody has seen."""
+_NUMBER: Final = re.compile("[0-9]{1,6}")
+
+
+class Ask(Protocol):
+    """Puts questions to a person; what is typed is read by `read`."""
+
+    def __call__(self, question: str, read: Callable[[str], T]) -> T:
+        """Ask until there is an answer; what `NotationError` says of a wrong one is told."""
+
+
+def said(line: str) -> str:
+    """Return what a line says, in small letters; empty if it says that there is none."""
+    line = line.strip().casefold()
+    return "" if line == NONE else line
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of a whole number within its range; none is 0."""
+
+    def read(line: str) -> int:
+        told = said(line) or "0"
+        if not _NUMBER.fullmatch(told) or not least <= int(told) <= most:
+            raise NotationError(
+                _(
+                    "{typed!r} is no whole number from {least} to {most}",
+                    typed=line,
+                    least=least,
+                    most=most,
+                )
+            )
+        return int(told)
+
+    return read
+
+
+def numbers(many: int, most: int) -> Callable[[str], list[int]]:
+    """Return a reader of so many numbers from 0 with blanks between them; none is all of them 0."""
+    one = number(0, most)
+
+    def read(line: str) -> list[int]:
+        words = said(line).split() or ["0"] * many
+        if len(words) != many:
+            raise NotationError(
+                _("{typed!r} is not {many} numbers with blanks between", typed=line, many=many)
+            )
+        return [one(word) for word in words]
+
+    return read
+
+
+def seat(names: Sequence[str]) -> Callable[[str], Seat]:
+    """Return a reader of a seat: its number from 1, its name or the beginning of its name."""
+
+    def read(line: str) -> Seat:
+        by_number = [str(number) for number in range(1, len(names) + 1)]
+        if line in by_number:
+            return by_number.index(line)
+        return names.index(word(line, names))
+
+    return read
+
+
+def yes_or_no(line: str) -> bool:
+    """Read `yes` or `no` by its first letter, in the language that is spoken too."""
+    told = said(line)
+    for words, answer in (
+        (("yes", _.within("typed", "yes")), True),
+        (("no", _.within("typed", "no")), False),
+    ):
+        if told[:1] in [each[:1].casefold() for each in words]:
+            return answer
+    raise NotationError(_("{typed!r} is neither y for yes nor n for no", typed=line))
+
+
+def word(typed: str, words: Iterable[str]) -> str:
+    """Return the one of some words that is typed, or begins so."""
+    told = said(typed)
+    words = list(words)
+    found = [each for each in words if each.casefold() == told]
+    found = found or [each for each in words if each.casefold().startswith(told)]
+    if len(found) == 1:
+        return found[0]
+    if not told or not found:
+        there = listed(words, "or")
+        raise NotationError(_("{typed!r} is not {words}", typed=typed, words=there))
+    raise NotationError(_("{typed!r} can be {words}", typed=typed, words=listed(found, "or")))
+
+
+def pile(letters: str) -> Callable[[str], dict[str, int]]:
+    """Return a reader of a pile, which counts each letter in it: `mmmss`, or `m3 s2`."""
+    form = re.compile(rf"([{re.escape(letters)}]) *([0-9]{{0,3}})[ ,]*")
+
+    def read(line: str) -> dict[str, int]:
+        told = said(line)
+        found = dict.fromkeys(letters, 0)
+        at = 0
+        while at < len(told):
+            part = form.match(told, at)
+            if part is None:
+                raise NotationError(
+                    _(
+                        "{typed!r} is no pile of the letters {letters}, each as often as it is "
+                        "there, or with a number behind it",
+                        typed=line,
+                        letters=" ".join(letters),
+                    )
+                )
+            found[part[1]] += int(part[2] or 1)
+            at = part.end()
+        return found
+
+    return read
+
+
+def hidden_pile(letters: str) -> Callable[[str], dict[str, int]]:
+    """Return a reader of a pile not all seen: only a number, or letters with `?` for the others."""
+    by_letters = pile(letters + UNKNOWN)
+
+    def read(line: str) -> dict[str, int]:
+        told = said(line)
+        return by_letters(UNKNOWN + told if _NUMBER.fullmatch(told) else told)
+
+    return read

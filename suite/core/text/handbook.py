@@ -1,0 +1,85 @@
+"""A game's handbook: its rules in short topics, each with the chapter that settles the matter.
+
+It lies beside the game's code as `handbook.md` in English, and as `handbook.LANGUAGE.md` in other
+languages. A topic begins with a heading `## word: Title (chapter)`; the chapter is one of the
+game's rulebook, or `ours`. Words and chapters are the same in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib.resources import files
+from typing import Final
+
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue, spoken
+
+_: Final = Catalogue("core")
+
+HEADING: Final = re.compile(r"^## (?P<word>[a-z-]+): (?P<title>.+) \((?P<chapter>[^()]+)\)$", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One topic of a handbook: `text` is Markdown, without the heading."""
+
+    game: str
+    word: str
+    title: str
+    chapter: str
+    text: str
+
+
+def topics(game: str) -> list[Topic]:
+    """Return the topics of a game in the order of its handbook, without importing its rules.
+
+    The handbook is that of the language spoken if there is one, else the English one.
+    """
+    folder = files(f"suite.{game}")
+    book = folder.joinpath(f"handbook.{spoken()}.md")
+    if not book.is_file():
+        book = folder.joinpath("handbook.md")
+    return parse(game, book.read_text(encoding="utf-8"))
+
+
+def parse(game: str, handbook: str) -> list[Topic]:
+    """Return the topics of a handbook's text; what stands before the first belongs to none."""
+    headings = list(HEADING.finditer(handbook))
+    bounds = [heading.start() for heading in headings] + [len(handbook)]
+    return [
+        Topic(game, **heading.groupdict(), text=handbook[heading.end() : end].strip())
+        for heading, end in zip(headings, bounds[1:], strict=True)
+    ]
+
+
+def find(known: Sequence[Topic], word: str) -> Topic:
+    """Return the topic of a word or of its unique beginning, or raise `SettingError`.
+
+    A word of the title will do as well, as long as it is no topic's own. `known` may hold the
+    topics of several games; then a word must be of one of them only.
+    """
+    found = (
+        [topic for topic in known if topic.word == word]
+        or [topic for topic in known if word and topic.word.startswith(word)]
+        or [topic for topic in known if word in topic.title.casefold().split()]
+        or [topic for topic in known if word and word in topic.title.casefold()]
+    )
+    if len(found) == 1:
+        return found[0]
+    words = list(dict.fromkeys(topic.word for topic in known))
+    if not found:
+        near = get_close_matches(word, words, cutoff=0.7) or words
+        raise SettingError(
+            _(
+                "there is no topic {word!r} in the rules; there is {near}",
+                word=word,
+                near=", ".join(near),
+            )
+        )
+    choices = ", ".join(f"{topic.word} ({topic.game})" for topic in found)
+    raise SettingError(
+        _("{word!r} can be several topics of the rules: {choices}", word=word, choices=choices)
+    )

@@ -1,0 +1,38 @@
+"""What every game's sentences need: lists, whose something is, and odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue, marked
+
+_: Final = Catalogue("core")
+
+_JOINTS: Final = {"and": marked("{words} and {last}"), "or": marked("{words} or {last}")}
+
+
+def listed(words: Iterable[str], joint: str = "and") -> str:
+    """Return words as a list in a sentence: `a, b and c`; there must be one.
+
+    `joint` is `and` or `or`, whatever the language.
+    """
+    *others, last = words
+    return _(_JOINTS[joint], words=", ".join(others), last=last) if others else last
+
+
+def possessive(name: str) -> str:
+    """Return whose something is: `Anna's`, `Agnes'`; elsewhere `von Anna`, behind the noun."""
+    if name.endswith(("s", "S")):
+        return _("{name}'", name=name)
+    return _("{name}'s", name=name)
+
+
+def percent(odds: float) -> str:
+    """Return odds from 0 to 1 as a percentage; what is not certain is never 0 % or 100 %."""
+    if 0 < odds < 0.0005:
+        return _("under 0.1 %")
+    if 0.9995 <= odds < 1:
+        return _("over 99.9 %")
+    number = f"{100 * odds:.1f}".removesuffix(".0")
+    return _("{number} %", number=number.replace(".", _.within("decimal mark", ".")))

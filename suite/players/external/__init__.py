@@ -1,0 +1,1 @@
+"""Players that others have written: programs that speak JSON lines, Python files, packages."""

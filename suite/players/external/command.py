@@ -1,0 +1,201 @@
+"""The player `cmd:`: a program in any language, which speaks JSON lines.
+
+`docs/bots.md` says how to write one. Each game has a process of its own, so that none depends on
+another.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import PurePath
+from random import Random
+from typing import Any, Final, TypeVar
+
+from suite.core.errors import PlayerError, SettingError
+from suite.core.flow import Action, Seat
+from suite.core.game import LegalActions
+from suite.core.play.player import Choice
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+from suite.players.external import protocol
+from suite.players.external.process import POSIX, EndedError, Process, TooLongError
+
+_: Final = Catalogue("core")
+
+Said = TypeVar("Said", bound=protocol.Theirs)
+
+
+def program_of(line: str) -> str:
+    """Return what the program of a command line is called in short, whether it is there or not."""
+    try:
+        words = shlex.split(line)
+    except ValueError:  # a quotation mark that is left open
+        words = line.split()
+    return PurePath(words[0]).name if words else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A player that is the process of a command line, in words as a shell takes them.
+
+    It is asked by `Programs` at a table, and can be asked nowhere else.
+    """
+
+    line: str
+
+    def __post_init__(self) -> None:
+        """Raise `SettingError` if there is no such program."""
+        if not POSIX:
+            raise SettingError(_("bots that are programs of their own run on POSIX systems only"))
+        words = self.words
+        if not words:
+            raise SettingError(_("'cmd:' needs a command line behind it"))
+        if shutil.which(words[0]) is None:
+            raise SettingError(_("there is no program {name!r} that can be run", name=words[0]))
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the command line; raises `SettingError` for an open quotation mark."""
+        try:
+            return shlex.split(self.line)
+        except ValueError:
+            raise SettingError(
+                _("a quotation mark is left open in {line!r}", line=self.line)
+            ) from None
+
+    @property
+    def name(self) -> str:
+        """What it is called in short."""
+        return program_of(self.line)
+
+    def choose(self, _view: View[Any], _legal: LegalActions, _rng: Random) -> Choice:
+        """Raise `PlayerError`: a view alone does not tell a bot what has happened."""
+        raise PlayerError(_("the bot {name} can be asked at a table only", name=self.name))
+
+
+class UnfitError(PlayerError):
+    """What a bot answered, or left unanswered, does not do.
+
+    - `answer`: what it was, which may tell what the bot holds; empty if there is nothing to show
+    """
+
+    def __init__(self, sentence: str, answer: str = "") -> None:
+        super().__init__(sentence)
+        self.answer = answer
+
+
+class Conversation:
+    """What a bot and the table say to each other, for one seat and one game.
+
+    The process begins when the bot is asked for the first time. `limit` is in seconds, for the
+    beginning and for each answer.
+    """
+
+    def __init__(
+        self, command: Command, table: Table[Any], seat: Seat, limit: float, *, loud: bool = False
+    ) -> None:
+        self.command = command
+        self.table = table
+        self.seat = seat
+        self.limit = limit
+        self.loud = loud
+        self._process: Process | None = None
+        self._gone = ""
+        self._told: list[Any] | None = None
+        self._asked = 0
+        self._unanswered: set[int] = set()
+
+    def ask(self) -> Action:
+        """Return what the bot does on its seat, which is to act; raises `UnfitError`.
+
+        A bot that has once ended, or spoken no sense at the beginning, is asked no more.
+        """
+        if self._gone:
+            raise UnfitError(self._gone)
+        process = self._process or self._begin()
+        self._tell_events(process)
+        self._asked += 1
+        self._unanswered.add(self._asked)
+        question, legal = protocol.go(self.table, self.seat, self._asked, self.limit)
+        process.say(protocol.encode(question))
+        deadline = time.monotonic() + self.limit
+        while True:
+            move = self._hear(process, protocol.Move, deadline)
+            if move.id not in self._unanswered:
+                raise UnfitError(_("it answered what nobody had asked"), str(move.id))
+            self._unanswered.remove(move.id)
+            if move.id == self._asked:  # else it comes too late: that has been dealt with
+                break
+        if move.action not in legal:
+            raise UnfitError(_("its action is not legal"), move.action)
+        return legal[move.action]
+
+    def _begin(self) -> Process:
+        """Start the process and hear its name."""
+        try:
+            process = Process(self.command.words, protocol.LONGEST_LINE, loud=self.loud)
+        except (OSError, ValueError) as problem:  # the second: characters that no system takes
+            reason = getattr(problem, "strerror", None) or type(problem).__name__
+            raise self._lost(_("it could not be started ({reason})", reason=reason)) from None
+        self._process = process
+        if self._gone:  # who waits for the bot has gone meanwhile
+            raise self._lost(self._gone)
+        process.say(protocol.encode(protocol.Hello(protocol.FORMAT)))
+        try:
+            self._hear(process, protocol.Greeting, time.monotonic() + self.limit)
+        except UnfitError:
+            self._lost(_("it did not begin with a 'hello'"))
+            raise
+        return process
+
+    def _tell_events(self, process: Process) -> None:
+        """Tell what has happened since the last time; all of it if something was taken back."""
+        events = self.table.events
+        told = self._told
+        if told is None or events[: len(told)] != told:
+            told = []
+            process.say(protocol.encode(protocol.new(self.table, self.seat, self.limit)))
+        for number in range(len(told), len(events)):
+            process.say(protocol.encode(protocol.event(self.table, number, self.seat)))
+        self._told = list(events)
+
+    def _hear(self, process: Process, kind: type[Said], deadline: float) -> Said:
+        """Return what the bot says next, which must be of a kind."""
+        try:
+            line = process.hear(deadline)
+        except EndedError:
+            raise self._lost(_("it has ended")) from None
+        except TooLongError:
+            raise self._lost(_("it said a line longer than a megabyte")) from None
+        if line is None:
+            raise UnfitError(_("it did not answer within {limit:g} seconds", limit=self.limit))
+        try:
+            said = protocol.decode(line)
+        except ValueError:
+            said = None
+        if not isinstance(said, kind):
+            wanted = kind.__struct_config__.tag
+            told = line.decode("utf-8", "replace")
+            raise UnfitError(_("what it said is no {wanted!r}", wanted=wanted), told)
+        return said
+
+    def _lost(self, why: str) -> UnfitError:
+        """End the process, which is not started again; return what to raise."""
+        self._gone = self._gone or why
+        self.close(at_once=True)
+        return UnfitError(why)
+
+    def close(self, *, at_once: bool = False) -> None:
+        """Tell the bot how the game has ended, if it has, and end the process; or end it now."""
+        self._gone = self._gone or _("it has ended")
+        process, self._process = self._process, None
+        if process:
+            outcome = self.table.outcome
+            if outcome and not at_once:
+                end = protocol.End(outcome.reason, outcome.scores, outcome.winners)
+                process.say(protocol.encode(end))
+            process.close(at_once=at_once)

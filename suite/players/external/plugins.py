@@ -1,0 +1,110 @@
+"""Python players that others have written: in a file, or in an installed package.
+
+Whatever is wrong with one is said in one sentence, as a `SettingError`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+from typing import Any, Final
+
+from suite.core.errors import SettingError
+from suite.core.game import Game
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("core")
+
+GROUP: Final = "zweistrom.players"
+"""The entry points by which an installed package names its players: word -> `module:Class`."""
+
+
+def installed() -> dict[str, EntryPoint]:
+    """Return the players of installed packages by their words; none is imported."""
+    return {each.name: each for each in sorted(entry_points(group=GROUP))}
+
+
+def class_of(entry: EntryPoint) -> Any:
+    """Return the class that an entry point names, importing it now."""
+    made = _imported(entry.load, repr(entry.name), "")
+    if not callable(made):  # such as a module, when the class was left out
+        raise SettingError(_("{word} is no player: it has no 'choose'", word=entry.name))
+    return made
+
+
+def class_in_file(file: str, name: str) -> Any:
+    """Return a class in a file of Python, which is run now if it has not been or has changed."""
+    path = Path(file).expanduser()
+    if not path.is_file():
+        raise SettingError(_("there is no file {file}", file=file))
+    module = _imported(lambda: _run(path.resolve()), file, str(path.resolve()))
+    if not name or not callable(getattr(module, name, None)):
+        there = [
+            word
+            for word, each in vars(module).items()
+            if isinstance(each, type)
+            and hasattr(each, "choose")
+            and each.__module__ == module.__name__
+        ]
+        raise SettingError(
+            _(
+                "there is no player {name!r} in {file}; there is {there}",
+                name=name,
+                file=file,
+                there=", ".join(there) or _("none"),
+            )
+        )
+    return getattr(module, name)
+
+
+def _run(path: Path) -> ModuleType:
+    """Return the module of a file."""
+    # As often as it changes the module is another; the classes of the one before may be in use.
+    name = f"{path}@{path.stat().st_mtime_ns}"
+    if name not in sys.modules:
+        module = ModuleType(name)
+        module.__file__ = str(path)
+        sys.modules[name] = module  # dataclasses look for it there
+        try:
+            exec(compile(path.read_bytes(), str(path), "exec"), vars(module))
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]
+
+
+def _imported(load: Callable[[], Any], what: str, file: str) -> Any:
+    """Return what is imported, or say why it cannot be, with the line of the file."""
+    try:
+        return load()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:  # a module may even exit
+        lines = [
+            frame.lineno for frame in extract_tb(problem.__traceback__) if frame.filename == file
+        ]
+        if isinstance(problem, SyntaxError) and problem.filename == file:
+            lines = [problem.lineno]
+        kind = type(problem).__name__
+        if not lines:
+            raise SettingError(
+                _("{what} cannot be imported ({kind})", what=what, kind=kind)
+            ) from None
+        raise SettingError(
+            _(
+                "{what} cannot be imported ({kind} in line {line})",
+                what=what,
+                kind=kind,
+                line=lines[-1],
+            )
+        ) from None
+
+
+def plays(made: Any, game: Game[Any]) -> bool:
+    """Say whether a class is for a game: all are but those whose `games` names others only."""
+    games = getattr(made, "games", None)
+    return not isinstance(games, Collection) or game.name in games

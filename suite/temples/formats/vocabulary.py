@@ -1,0 +1,46 @@
+"""The words that people type in this game, in the language that is spoken: a word for a word.
+
+They are understood beside those of the notation, and never written to a file.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("temples")
+
+
+def words() -> dict[str, str]:
+    """Return the words of actions, pieces and lists, each with that of the spoken language."""
+    return {
+        "travel": _.within("typed", "travel"),
+        "settle": _.within("typed", "settle"),
+        "build": _.within("typed", "build"),
+        "migrate": _.within("typed", "migrate"),
+        "collapse": _.within("typed", "collapse"),
+        "steal": _.within("typed", "steal"),
+        "banish": _.within("typed", "banish"),
+        "defect": _.within("typed", "defect"),
+        "leap": _.within("typed", "leap"),
+        "halve": _.within("typed", "halve"),
+        "discard": _.within("typed", "discard"),
+        "end": _.within("typed", "end"),
+        "medes": _.within("typed", "medes"),
+        "sumerians": _.within("typed", "sumerians"),
+        "hittites": _.within("typed", "hittites"),
+        "persians": _.within("typed", "persians"),
+        "assyrians": _.within("typed", "assyrians"),
+        "own": _.within("typed", "own"),
+        "rival": _.within("typed", "rival"),
+        "start": _.within("typed", "start"),
+        "quarry": _.within("typed", "quarry"),
+        "piece": _.within("typed", "piece"),
+        "stage": _.within("typed", "stage"),
+        "sites": _.within("typed", "sites"),
+        "rows": _.within("typed", "rows"),
+        "yards": _.within("typed", "yards"),
+        "hand": _.within("typed", "hand"),
+        "runs": _.within("typed", "runs"),
+    }

@@ -1,0 +1,84 @@
+"""The seeded dealer of the card game: an order for every pile, kept outside the state."""
+
+from __future__ import annotations
+
+from random import Random
+
+from suite.core.chance import Pile
+from suite.core.flow import Action
+from suite.temples.model import actions
+from suite.temples.model.actions import VERBS, verb_of
+from suite.temples.model.pieces import ONE, cards_of, kinds_of, length, size
+from suite.temples.model.state import NOBODY, State
+from suite.temples.rules.drawing import number_to_draw
+from suite.temples.rules.laying import LAID
+from suite.temples.rules.setup import first_hand_of, seat_to_deal
+
+
+class SeededDealer:
+    """Hands out what a seed's shuffles hold; the supply's known cards come first.
+
+    The stock is shuffled at the start and whenever the discards become the stock, each time by a
+    string of its own.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+        self.shuffles = 0
+        self.people: Pile | None = None
+        self.temples: Pile | None = None
+
+    def deal(self, state: State) -> Action:
+        """Return the event that comes up; nothing is handed out before `follow`."""
+        return {"setup": self._set_up, "draw": self._draw, "lay": self._lay}[state.phase](state)
+
+    def follow(self, state: State, action: Action) -> None:
+        """Take the cards of an event of chance off the piles."""
+        verb = VERBS[verb_of(action)]
+        if verb == "draw":
+            _, cards = actions.drawn(action)
+            if size(cards) > size(state.stock):
+                # All of the old stock is among the cards drawn; the others are of the new one.
+                self.people = self._reshuffled(state)
+                self.shuffles += 1
+                cards -= state.stock
+            self._stock(state).remove(kinds_of(cards))
+        elif verb == "lay":
+            _, high, low = actions.laid(action)
+            laid = [stage for stage in (high, low) if stage]
+            for stage in cards_of(state.top)[-LAID:]:
+                laid.remove(stage)
+            self._supply(state).remove(laid)
+
+    def _set_up(self, state: State) -> Action:
+        if state.active == NOBODY:
+            return actions.start(Random(f"{self.seed}:deal:start:0").randrange(2))
+        seat = seat_to_deal(state)
+        cards = self._stock(state).top(first_hand_of(state, seat))
+        return actions.draw(seat, sum(ONE[card] for card in cards))
+
+    def _draw(self, state: State) -> Action:
+        number = number_to_draw(state)
+        cards = self._stock(state).top(number)
+        if len(cards) < number:
+            cards += self._reshuffled(state).top(number - len(cards))
+        return actions.draw(state.active, sum(ONE[card] for card in cards))
+
+    def _lay(self, state: State) -> Action:
+        stages = cards_of(state.top)[-LAID:]
+        if len(stages) < LAID:
+            stages += self._supply(state).top(LAID - length(state.top))
+        return actions.lay(state.active, *sorted(stages, reverse=True))
+
+    def _stock(self, state: State) -> Pile:
+        if self.people is None:
+            self.people = Pile(f"{self.seed}:deal:people:0", kinds_of(state.stock))
+        return self.people
+
+    def _reshuffled(self, state: State) -> Pile:
+        return Pile(f"{self.seed}:deal:people:{self.shuffles + 1}", kinds_of(state.discards))
+
+    def _supply(self, state: State) -> Pile:
+        if self.temples is None:
+            self.temples = Pile(f"{self.seed}:deal:temples:0", kinds_of(state.hidden))
+        return self.temples

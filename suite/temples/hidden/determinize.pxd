@@ -1,0 +1,12 @@
+cimport cython
+from ...core.bits cimport Dice
+from ...core.chance cimport some_of
+from ..model.pieces cimport NAMED
+from ..rules.counting cimport conclude, pool, unknown_in
+from ..model.state cimport EVERYBODY, State
+
+cdef extern from "bits.hpp":
+    int SPECTATOR "constant<-1>"
+
+@cython.locals(world=State, unseen=longlong, seat=int, dealt=longlong)
+cdef State world_of(State seen, Dice& random)

@@ -1,0 +1,48 @@
+"""What each watcher knows: views of a state, and reports of an action."""
+
+from __future__ import annotations
+
+from suite.core.errors import PositionError
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.temples.model import actions
+from suite.temples.model.actions import VERBS, verb_of
+from suite.temples.model.pieces import NAMED, size
+from suite.temples.model.state import State
+from suite.temples.rules.counting import ONE_UNKNOWN, conclude, within
+
+_DRAW = VERBS.index("draw")
+
+
+def seen_by(state: State, watcher: int) -> State:
+    """Return what a watcher knows of a true state; `EVERYBODY` knows all of it."""
+    if state.watcher not in (EVERYBODY, watcher):
+        raise PositionError("this is a view already, and not of the one who is to see it")
+    seen = state.clone()
+    if watcher == state.watcher:
+        return seen
+    seen.watcher = watcher
+    for seat in (0, 1):
+        if seat != watcher:
+            known = (state.public if watcher == SPECTATOR else state.known)[seat]
+            seen.hands[seat] = known + size(state.hands[seat] - known) * ONE_UNKNOWN
+    seen.stock = size(state.stock) * ONE_UNKNOWN
+    seen.known = [0, 0]
+    seen.public = [0, 0]
+    conclude(seen)
+    return seen
+
+
+def reported(action: int, watcher: int) -> int:
+    """Return an action as `watcher` sees it: others' draws show the backs of the cards only."""
+    if watcher == EVERYBODY or verb_of(action) != _DRAW:
+        return action
+    seat, cards = actions.drawn(action)
+    return action if seat == watcher else actions.draw(seat, size(cards) * ONE_UNKNOWN)
+
+
+def covers(seen: int, action: int) -> bool:
+    """Say whether `seen`, in which drawn cards may be unknown, may be `action`."""
+    if verb_of(seen) != _DRAW or verb_of(action) != _DRAW:
+        return seen == action
+    (seat, cards), (drawer, drawn) = actions.drawn(seen), actions.drawn(action)
+    return seat == drawer and size(cards) == size(drawn) and within(cards & NAMED, drawn)

@@ -1,0 +1,52 @@
+"""What the last event of a seat has changed on the board, to be framed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from suite.temples.formats.notation import read
+from suite.temples.model import actions
+from suite.temples.model.actions import VERBS, verb_of
+from suite.temples.model.pieces import length
+from suite.temples.model.state import NOBODY, State
+from suite.temples.text.describe import last_group
+
+TEMPLE, ROW = "temple", "row"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What has changed at a site: a temple with its ground, or the last `cards` of a row."""
+
+    seat: int
+    site: int
+    what: str
+    cards: int = 0
+
+
+def changes(state: State, last: str) -> list[Change]:
+    """Return what the last event, in the notation, has changed; the state is that after it."""
+    seat = state.active
+    if not last or seat == NOBODY:
+        return []
+    action = read(last)
+    here, there = state.pieces[seat], 1 - seat
+    match VERBS[verb_of(action)]:
+        case "travel" | "build":
+            return [Change(seat, here, TEMPLE)]
+        case "settle":
+            return [Change(seat, here, ROW, 1)]
+        case "migrate":
+            return [Change(seat, actions.route_of(action)[1], ROW, 3)]
+        case "leap":
+            return [Change(seat, here, TEMPLE)]
+        case "steal":
+            return [Change(seat, here, TEMPLE), Change(there, here, TEMPLE)]
+        case "collapse":
+            return [Change(there, here, TEMPLE)]
+        case "banish":
+            return [Change(there, here, ROW, length(state.rows[there << 3 | here]))]
+        case "defect":
+            moved = len(last_group(state.rows[seat << 3 | here]))
+            return [Change(seat, here, ROW, moved), Change(there, here, ROW)]
+    return []

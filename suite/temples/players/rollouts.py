@@ -1,0 +1,226 @@
+"""What may come of the ways to end a turn: both sides play on in worlds dealt at random.
+
+A *plan* is a way to end the own turn, or to put down cards for a halving. Worlds are dealt that the
+view allows, each the same for all plans, so that none has the better luck. In each the rival takes
+his turn, and the seat itself its next one, by a narrow beam on what each would see at the table.
+What the last position is worth counts as a share of a win. Every time a part of the budget is
+spent the worse half of the plans is dropped, so most of it goes to those that are hard to tell
+apart.
+
+Compiled or not, `weighed` takes a state of either form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from operator import attrgetter
+from random import Random
+from time import monotonic
+from typing import Final
+
+from suite import native
+from suite.core.bits import breathe, dice, twin
+from suite.core.play.player import Choice
+from suite.players.comparison import runner_up
+from suite.temples.engine import kernel
+from suite.temples.engine.evaluation import WON
+from suite.temples.engine.kernel import DEAL
+from suite.temples.hidden.determinize import world_of
+from suite.temples.model.actions import VERB_OF
+from suite.temples.model.pieces import size
+from suite.temples.model.state import NOBODY, OVER, State
+from suite.temples.players.search import (
+    DISCARD,
+    HALVE,
+    Line,
+    all_endings,
+    as_far_as_known,
+    beam_endings,
+    halving,
+    put_downs,
+    whole_line,
+)
+from suite.temples.rules.counting import ONE_UNKNOWN, conclude
+from suite.temples.rules.ending import winner
+
+TURNS: Final = 2
+"""How many turns are played on: the rival's, and then an own one."""
+SCALE: Final = 7.0
+"""So much more value multiplies the odds of a win by e (2.7): fitted to the ends of games."""
+TEMPO: Final = 3.5
+"""The value of a turn's end at which both sides win as often: the rival moves next."""
+FIRST_SIGHT: Final = 4
+"""As many worlds does the value count for that the end of the turn has by itself."""
+_VALUE: Final = attrgetter("value")
+_MEAN: Final = attrgetter("mean")
+
+
+class Plan:
+    """A way to go on: its actions, and what came of it.
+
+    - `shares`: its shares of a win, one of each world where it was tried
+    - `mean`: that of its shares; the one at first sight counts as several
+    """
+
+    __slots__ = ("line", "mean", "shares", "total")
+
+    def __init__(self, line: Line, value: float) -> None:
+        self.line = line
+        self.shares: list[float] = []
+        self.mean = share_of_a_win(value)
+        self.total = self.mean * FIRST_SIGHT
+
+    def add(self, share: float) -> None:
+        """Note what came of it in one more world."""
+        self.total += share
+        self.shares.append(share)
+        self.mean = self.total / (FIRST_SIGHT + len(self.shares))
+
+
+class Race:
+    """A race of plans: how they do in the worlds that a view allows.
+
+    `width` is that of the beams by which both sides play on; `evaluations` counts the positions
+    that were looked at.
+    """
+
+    def __init__(self, view: State, width: int) -> None:
+        self.view = view
+        self.seat = kernel.seat_to_act(view)
+        self.width = width
+        self.evaluations = 0
+
+    def rank(self, plans: list[Plan], evaluations: int, ms: int, rng: Random) -> list[Plan]:
+        """Return the plans by how they do, the best first; equal ones stay in their order.
+
+        So many positions are looked at, or, if `ms` is not 0, for so many milliseconds; each part
+        ends with the world in which its share is used up.
+        """
+        dropped: list[Plan] = []
+        rounds = (len(plans) - 1).bit_length()
+        begun = monotonic() if ms else 0.0
+        for part in range(1, rounds + 1):
+            spent = False
+            while not spent:
+                self.play_in_a_world(plans, rng)
+                if ms:
+                    spent = (monotonic() - begun) * 1000 * rounds >= ms * part
+                else:
+                    spent = self.evaluations * rounds >= evaluations * part
+            plans.sort(key=_MEAN, reverse=True)
+            better = (len(plans) + 1) // 2
+            dropped = plans[better:] + dropped
+            plans = plans[:better]
+        return plans + dropped
+
+    def play_in_a_world(self, plans: list[Plan], rng: Random) -> None:
+        """Deal a world and play on in it after each plan."""
+        random = dice(Random(rng.random()))
+        world = world_of(self.view, random)
+        for plan in plans:
+            breathe()
+            state = world.clone()
+            self.follow(state, plan.line)
+            luck = twin(random)
+            plan.add(self.played_on(state, luck))
+
+    def played_on(self, state: State, random: Callable[[], float]) -> float:
+        """Return the seat's share of a win after some more turns. The state is changed.
+
+        It is the mean of the shares at the ends of these turns: the last one looks furthest, and
+        those before it depend less on luck.
+        """
+        self.evaluations += 1  # the game may be over before anybody has had to look
+        total = 0.0
+        for left in range(TURNS, 0, -1):
+            while DEAL[state.at]:
+                kernel.step(state, kernel.deal(state, random))
+            if state.at == OVER:
+                best = winner(state)
+                share = 0.5 if best == NOBODY else float(best == self.seat)
+                return (total + left * share) / TURNS
+            mover = state.active
+            found = beam_endings(seen_by(state, mover), self.width)
+            self.evaluations += found.positions
+            last = found.best()
+            share = share_of_a_win(last.value)
+            total += share if mover == self.seat else 1 - share
+            self.follow(state, whole_line(last))
+        return total / TURNS
+
+    def follow(self, state: State, line: Line) -> None:
+        """Take the actions of a line; after a `halve` the other side puts down what it likes."""
+        for action in line:
+            kernel.step(state, action)
+            if VERB_OF[action] == HALVE:
+                for card in halving(seen_by(state, 1 - state.active)).line:
+                    kernel.step(state, card)
+
+
+def seen_by(world: State, seat: int) -> State:
+    """Return what a seat knows in a world."""
+    other = 1 - seat
+    view = world.clone()
+    view.watcher = seat
+    known = view.known[other]
+    view.hands[other] = known + size(view.hands[other] - known) * ONE_UNKNOWN
+    view.stock = size(view.stock) * ONE_UNKNOWN
+    view.known[0] = view.known[1] = view.public[0] = view.public[1] = 0
+    conclude(view)
+    return view
+
+
+def share_of_a_win(value: float) -> float:
+    """Return how often a turn wins in the end that ends with so much value (0 to 1)."""
+    if value >= WON:
+        return 1.0
+    if value <= -WON:
+        return 0.0
+    return 1 / (1 + exp((TEMPO - value) / SCALE))
+
+
+def plans_of(start: State, limit: int, wide: int, number: int) -> list[Plan]:
+    """Return plans with the highest values, the best first.
+
+    All ways to end the turn are looked at if it has `limit` positions at most, else those that a
+    beam `wide` as told finds.
+    """
+    if start.at == DISCARD:
+        ways = sorted(put_downs(start), key=_VALUE, reverse=True)
+        return [Plan(way.line, way.value) for way in ways[:number]]
+    found = all_endings(start, limit)
+    if not found.found:
+        found = beam_endings(start, wide)
+    return [Plan(whole_line(position), position.value) for position in found.first(number)]
+
+
+def weighed(
+    view: State,
+    limit: int,
+    wide: int,
+    number: int,
+    width: int,
+    evaluations: int,
+    ms: int,
+    rng: Random,
+) -> Choice:
+    """Return the best of `number` plans as far as it is known, with its share of a win.
+
+    `limit` and `wide` are as in `plans_of`, `width`, `evaluations` and `ms` as in `Race`.
+    """
+    start: State = native.handed_over(view, State)
+    plans = plans_of(start, limit, wide, number)
+    if len(plans) == 1:
+        return Choice(as_far_as_known(plans[0].line), 0.0, True)
+    race = Race(start, width)
+    plans = race.rank(plans, evaluations, ms, rng)
+    best = plans[0]
+    return Choice(
+        as_far_as_known(best.line),
+        best.mean,
+        False,
+        race.evaluations,
+        len(best.shares),
+        runner_up(plans),
+    )

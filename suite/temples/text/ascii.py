@@ -1,0 +1,279 @@
+"""The five places in letters: plain ASCII, at most 80 columns, for any terminal and any reader.
+
+The seat of the watcher is below and its rival above, so that a row grows away from the board as it
+does on the table. Only a view is drawn: a card nobody has seen is a `?`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from suite.core.picture.canvas import in_ascii
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.view import EVERYBODY, View
+from suite.temples.flow import FLOW
+from suite.temples.formats.notation import SOURCES
+from suite.temples.model import actions
+from suite.temples.model.actions import BANISH, LEAP, VERBS, verb_of
+from suite.temples.model.pieces import (
+    HEIGHT,
+    QUARRY,
+    UNKNOWN,
+    cards_of,
+    count,
+    kinds_of,
+    length,
+    size,
+    stages_of,
+)
+from suite.temples.model.state import NOBODY, State
+from suite.temples.text.describe import last_group
+from suite.temples.text.runs import runs
+
+_: Final = Catalogue("temples")
+
+LETTERS: Final = ".MSHPA?"
+"""The letter of each people, and of a card nobody has seen."""
+_COLUMNS = (
+    marked("MEDES"),
+    marked("SUMERIANS"),
+    marked("HITTITES"),
+    marked("PERSIANS"),
+    marked("ASSYRIANS"),
+)
+"""What stands above each column; where the letter is another than in English it is added."""
+COLUMN: Final = 16
+COLUMNS: Final = 80
+LONGEST_NAME: Final = 16
+LONGEST_ROW: Final = 12
+"""Lines a row of people takes up at most; the middle of a longer one is folded."""
+
+
+def letters(view: View[State], names: Sequence[str]) -> str:
+    """Return the board as text: a line each for turn, piles and hands, and the five places."""
+    state = view.state
+    below = seat_below(view)
+    names = [in_ascii(name)[:LONGEST_NAME] for name in names]
+    lines = [
+        _turn(state, names),
+        _piles(state),
+        "",
+        *_seat(state, 1 - below, names),
+        "",
+        *reversed(_rows(state, 1 - below)),
+        *_temples(state, 1 - below),
+        _line([_(place) for place in _COLUMNS]),
+        *_temples(state, below),
+        *_rows(state, below),
+        "",
+        *_seat(state, below, names, numbered=True),
+        _("* run of three or more and its place   < last card   [ ] open   =1= =2= pieces"),
+    ]
+    return "\n".join(in_ascii(line).rstrip() for line in lines)
+
+
+def seat_below(view: View[State]) -> int:
+    """Return the seat shown below: that of the watcher, or the first."""
+    return view.watcher if view.watcher in (0, 1) else 0
+
+
+def folded(cards: int, most: int) -> tuple[list[int], list[int], list[int]]:
+    """Return the places (from 0) shown first, folded away, and shown last, in `most` lines."""
+    places = list(range(cards))
+    if cards <= most:
+        return places, [], []
+    first = (most - 1) // 3
+    last = cards - (most - 1 - first)
+    return places[:first], places[first:last], places[last:]
+
+
+def run_marks(row: int, star: str, bar: str) -> dict[int, str]:
+    """Return a mark for each place (from 0) within a run: its number from 1, a star, then bars."""
+    cards = cards_of(row)
+    marks = {}
+    for place, people in runs(row):
+        marks[place - 1] = str(place)
+        marks[place] = star
+        at = place + 1
+        while at < len(cards) and cards[at] == people:
+            marks[at] = bar
+            at += 1
+    return marks
+
+
+def _turn(state: State, names: Sequence[str]) -> str:
+    if state.active == NOBODY:
+        return _("TEMPLES  set-up")
+    told = _(
+        "TEMPLES  turn {turn}, {who}: {phase}",
+        turn=state.turn,
+        who=names[state.active],
+        phase=_phase(state),
+    )
+    return f"{told}  {_('FINAL PHASE')}" if state.final else told
+
+
+def _phase(state: State) -> str:
+    if state.phase == "act":
+        return _("actions, migration used") if state.migrated else _("actions, migration unused")
+    if state.phase == "discard":
+        return _("the rival must discard {number}", number=state.to_discard)
+    if state.phase == "draw":
+        return _.within("phase", "draw")
+    return _("game over") if state.phase == "over" else _.within("phase", "lay")
+
+
+def _piles(state: State) -> str:
+    told = _(
+        "stock {stock}  discards {discards} ({kinds})  supply {supply}",
+        stock=size(state.stock),
+        discards=size(state.discards),
+        kinds=" ".join(f"{LETTERS[kind]}{count(state.discards, kind)}" for kind in range(1, 6)),
+        supply=size(state.hidden) + length(state.top),
+    )
+    if state.top:
+        known = " ".join(str(stage) for stage in reversed(cards_of(state.top)))
+        told += ", " + _("next {stages}", stages=known)
+    told = in_ascii(told)
+    return told if len(told) <= COLUMNS else f"{told[: COLUMNS - 3]}..."
+
+
+def _seat(state: State, seat: int, names: Sequence[str], *, numbered: bool = False) -> list[str]:
+    head = in_ascii(
+        _(
+            "{who} (seat {seat})  temples {sum}  yard ",
+            who=names[seat],
+            seat=seat + 1,
+            sum=state.total(seat),
+        )
+    )
+    stages = [str(stage) for stage in cards_of(state.yards[seat])]
+    first, hidden, last = folded(len(stages), (COLUMNS - len(head) - 8) // 2)
+    shown = [stages[at] for at in first] + [f"+{len(hidden)}"] * bool(hidden)
+    shown += [stages[at] for at in last]
+    if shown:
+        shown[-1] = f"[{shown[-1]}]"
+    notes = [_("starting stage not built")] * state.start[seat]
+    notes += [_("piece at the quarry")] * (state.pieces[seat] == QUARRY)
+    hand = state.hands[seat]
+    return [
+        head + (" ".join(shown) or "-"),
+        _("hand {number}: {cards}", number=size(hand), cards=_hand(hand, numbered=numbered)),
+        *([", ".join(notes)] if notes else []),
+    ]
+
+
+def _hand(hand: int, *, numbered: bool) -> str:
+    kinds = kinds_of(hand)
+    if not kinds:
+        return "-"
+    if len(kinds) > 8:
+        return "  ".join(
+            f"{LETTERS[kind]} x{count(hand, kind)}"
+            for kind in range(1, UNKNOWN + 1)
+            if count(hand, kind)
+        )
+    if numbered:
+        return "  ".join(f"{at} {LETTERS[kind]}" for at, kind in enumerate(kinds, 1))
+    return " ".join(LETTERS[kind] for kind in kinds)
+
+
+def _rows(state: State, seat: int) -> list[str]:
+    """Return the lines of a seat's five rows, from the board outwards."""
+    columns = [_row(state.rows[seat << 3 | site]) for site in range(1, 6)]
+    return [
+        _line([column[at] if at < len(column) else "" for column in columns])
+        for at in range(max(1, *map(len, columns)))
+    ]
+
+
+def _row(row: int) -> list[str]:
+    cards = cards_of(row)
+    marks = run_marks(row, "", "")
+    first, hidden, last = folded(len(cards), LONGEST_ROW)
+    lines = []
+    for at in (*first, *hidden[:1], *last):
+        if at in hidden:
+            star = " *" if any(place in marks for place in hidden) else ""
+            lines.append(f"+{len(hidden)}{star}")
+        else:
+            mark = f"*{marks[at]}" if at in marks else ""
+            end = " <" if at == len(cards) - 1 else ""
+            lines.append(f"{LETTERS[cards[at]]}{mark}{end}")
+    return lines
+
+
+def _temples(state: State, seat: int) -> list[str]:
+    cells = []
+    for site in range(1, 6):
+        height = HEIGHT[state.temples[seat << 3 | site]]
+        piece = f" ={seat + 1}=" if state.pieces[seat] == site else ""
+        cells.append(_("temple {height}", height=height or "-") + piece)
+    return [_line(cells)]
+
+
+def _line(cells: Sequence[str]) -> str:
+    return "".join(f"{in_ascii(cell):<{COLUMN}}" for cell in cells)
+
+
+def choices(view: View[State]) -> list[tuple[str, str]]:
+    """Return each verb, or ability of a run, that the watcher can use, with what for, in short.
+
+    Empty if another is to act: what a hand nobody sees allows would be a guess.
+    """
+    if view.watcher not in (FLOW.actor(view.state), EVERYBODY):
+        return []
+    legal = FLOW.legal_actions(view.state)
+    found: dict[str, list[str]] = {}
+    for action in range(actions.SEATS_ACTIONS):
+        if legal >> action & 1:
+            verb, told = _choice(view.state, action)
+            if told not in found.setdefault(verb, []):
+                found[verb].append(told)
+    order = sorted(found, key=lambda verb: _ORDER.index(verb.split()[0]))
+    return [(verb, _for_what(verb.split()[0], " ".join(found[verb]))) for verb in order]
+
+
+def _for_what(verb: str, what: str) -> str:
+    message = _CHOICE.get(verb)
+    return _(message, what=what) if message else what
+
+
+_ORDER: Final = ("travel", "settle", "build", "migrate", *VERBS[5:12], "end")
+_CHOICE: Final = {
+    "travel": marked("to {what}"),
+    "migrate": marked("from {what}"),
+    "collapse": marked("pull down {what}"),
+    "steal": marked("stage {what}"),
+    "defect": marked("win over {what}"),
+}
+
+
+def _choice(state: State, action: int) -> tuple[str, str]:
+    """Return a verb, with the run it uses, and what it is used for."""
+    verb, rival = VERBS[verb_of(action)], 1 - state.active
+    there = rival << 3 | state.pieces[state.active]
+    if verb in ("travel", "settle", "discard"):
+        return verb, LETTERS[actions.people_of(action)]
+    if verb == "migrate":
+        return verb, LETTERS[actions.route_of(action)[0]]
+    if verb == "build":
+        return verb, _source(state, actions.source_of(action))
+    if verb == "end":
+        return verb, ""
+    use, hand = actions.use_of(action), size(state.hands[rival])
+    told = {
+        actions.COLLAPSE: " ".join(map(str, stages_of(state.temples[there]))),
+        actions.STEAL: str(HEIGHT[state.temples[there]]),
+        actions.DEFECT: " ".join(LETTERS[kind] for kind in last_group(state.rows[there])),
+        actions.HALVE: _("{hand} cards to {kept}", hand=hand, kept=hand - hand // 2),
+    }.get(use)
+    if told is None:
+        told = _source(state, use - LEAP) if verb == "leap" else LETTERS[use - BANISH + 1]
+    return f"{verb} {actions.run_of(action)}", told
+
+
+def _source(state: State, source: int) -> str:
+    stage = 1 if source == actions.START else state.yards[state.active ^ source] & 7
+    return f"{SOURCES[source]} ({stage})"

@@ -1,0 +1,41 @@
+"""What a table is asked when chance is to act: what has come up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import possessive
+from suite.core.view import View
+from suite.temples.flow import FLOW
+from suite.temples.model import actions
+from suite.temples.model.actions import VERBS, verb_of
+from suite.temples.model.pieces import size
+from suite.temples.model.state import State
+
+_: Final = Catalogue("temples")
+
+
+def asks(view: View[State], names: Sequence[str]) -> str:
+    """Return the question, in which it stands how many cards come up, and for whom."""
+    event, _weight = FLOW.outcomes(view.state)[0]
+    match VERBS[verb_of(event)]:
+        case "start":
+            return _("Who begins?")
+        case "draw":
+            seat, cards = actions.drawn(event)
+            return _.plural(
+                "Which card does {who} draw?",
+                "Which {number} cards does {who} draw?",
+                size(cards),
+                who=names[seat],
+            )
+        case _verb:
+            seat, *stages = actions.laid(event)
+            return _.plural(
+                "Which stage comes up for {whose} yard?",
+                "Which {number} stages come up for {whose} yard?",
+                sum(map(bool, stages)),
+                whose=possessive(names[seat]),
+            )

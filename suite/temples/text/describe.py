@@ -1,0 +1,252 @@
+"""The five places in sentences.
+
+`describe` says a position as the watcher of a view sees it. The clauses at the end are for
+everybody who says what an action does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from suite.core.flow import CHANCE
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed, possessive
+from suite.core.view import View
+from suite.temples.flow import FLOW
+from suite.temples.model.pieces import cards_of, kinds_of, length, size, stages_of
+from suite.temples.model.state import NOBODY, State
+from suite.temples.rules import ending
+from suite.temples.rules.counting import unknown_in
+from suite.temples.text.phrases import SITES, at, cards, in_order, in_words, number
+from suite.temples.text.runs import runs
+
+_: Final = Catalogue("temples")
+
+
+def describe(view: View[State], names: Sequence[str]) -> list[str]:
+    """Return the position in sentences: whose turn, the sites, yards, hands, piles and sums."""
+    state = view.state
+    return [
+        *_turn(state, names),
+        *_pieces(state, names),
+        *[
+            f"{_(SITES[site])}: {plot(state, site, 0, names)}; {plot(state, site, 1, names)}."
+            for site in range(1, 6)
+        ],
+        *[yard(state, seat, names[seat]) for seat in (0, 1)],
+        *[hand(state.hands[seat], names[seat]) for seat in (0, 1)],
+        *_piles(state),
+        f"{_sums(state, names)}.",
+    ]
+
+
+def _turn(state: State, names: Sequence[str]) -> list[str]:
+    if state.active == NOBODY:
+        return [_("The game has not begun.")]
+    actor = FLOW.actor(state)
+    active = names[state.active]
+    told = [_("Turn {turn}, {whose}.", turn=state.turn, whose=possessive(active))]
+    if actor is None:
+        told.append(_("The game is over: {result}.", result=result(state, names)))
+    elif state.to_discard:
+        owed = cards(state.to_discard)
+        told.append(_("{who} must still discard {cards}.", who=names[1 - state.active], cards=owed))
+    elif actor is CHANCE:
+        told.append(_chance(state))
+    elif state.migrated:
+        told.append(_("{who} is to act; the migration of this turn has been used.", who=active))
+    else:
+        told.append(_("{who} is to act; the migration of this turn has not been used.", who=active))
+    return told
+
+
+def _chance(state: State) -> str:
+    if state.phase == "lay":
+        return _("Next comes the laying of temple cards.")
+    if state.phase == "draw":
+        return _("Next comes the draw of people cards.")
+    return _("Next comes the deal.")
+
+
+def _pieces(state: State, names: Sequence[str]) -> list[str]:
+    return [
+        _("{whose} piece is {at}.", whose=possessive(names[seat]), at=at(place))
+        for seat, place in enumerate(state.pieces)
+    ]
+
+
+def plot(state: State, site: int, seat: int, names: Sequence[str]) -> str:
+    """Say what a seat has at a site: its temple and its row."""
+    here = seat << 3 | site
+    return _(
+        "{who} has {temple} and {row}",
+        who=names[seat],
+        temple=_temple(stages_of(state.temples[here])),
+        row=_row(state.rows[here]),
+    )
+
+
+def _temple(stages: Sequence[int]) -> str:
+    if not stages:
+        return _("no temple")
+    return _.plural(
+        "a temple {height} high (stage {stages})",
+        "a temple {height} high (stages {stages})",
+        len(stages),
+        height=stages[-1],
+        stages=listed(map(str, stages)),
+    )
+
+
+def _row(row: int) -> str:
+    if not row:
+        return _("no row")
+    count = length(row)
+    told = _.plural(
+        "a row of one: {cards}",
+        "a row of {count}: {cards}",
+        count,
+        count=number(count),
+        cards=in_order(cards_of(row)),
+    )
+    for place, kind in runs(row):
+        run = _("with a run of {people} at place {place}", people=_(SITES[kind]), place=place)
+        told += f", {run}"
+    return told
+
+
+def yard(state: State, seat: int, name: str) -> str:
+    """Say what lies in a seat's yard, and whether its starting stage is built."""
+    stages = [str(stage) for stage in cards_of(state.yards[seat])]
+    if not stages:
+        told = _("{whose} yard is empty", whose=possessive(name))
+    elif len(stages) == 1:
+        told = _("{whose} yard holds the open {open}", whose=possessive(name), open=stages[0])
+    else:
+        told = _(
+            "{whose} yard holds {covered} and the open {open}",
+            whose=possessive(name),
+            covered=", ".join(stages[:-1]),
+            open=stages[-1],
+        )
+    if state.start[seat]:
+        told += "; " + _("the starting stage is not built yet")
+    return f"{told}."
+
+
+def hand(held: int, name: str) -> str:
+    """Say what a seat holds, as far as it is known."""
+    if not held:
+        return _("{who} holds no cards.", who=name)
+    number_held = cards(size(held))
+    if unknown_in(held) == size(held):
+        return _("{who} holds {cards}, unseen.", who=name, cards=number_held)
+    return _(
+        "{who} holds {cards}: {kinds}.", who=name, cards=number_held, kinds=in_words(kinds_of(held))
+    )
+
+
+def _piles(state: State) -> list[str]:
+    stock, discards = cards(size(state.stock)), cards(size(state.discards))
+    told = _("the stock has {stock}, the discards have {discards}", stock=stock, discards=discards)
+    if state.discards:
+        told += f": {in_words(kinds_of(state.discards))}"
+    supply = _("the supply has {cards}", cards=cards(size(state.hidden) + length(state.top)))
+    if state.top:
+        known = [str(stage) for stage in reversed(cards_of(state.top))]
+        supply += "; " + _.plural(
+            "next comes {stages}, as is known since a collapse",
+            "next come {stages}, as is known since a collapse",
+            len(known),
+            stages=listed(known),
+        )
+    return [whole(told), whole(supply)]
+
+
+def _sums(state: State, names: Sequence[str]) -> str:
+    told = _(
+        "{first} has a sum of {one}, {second} of {other}",
+        first=names[0],
+        one=state.total(0),
+        second=names[1],
+        other=state.total(1),
+    )
+    if state.phase == "over":
+        return told
+    if state.final:
+        return f"{told}; " + _("it is the final phase: 20 wins, or a rival below 10")
+    return f"{told}; " + _("15 wins against a sum below 10, and else begins the final phase")
+
+
+def result(state: State, names: Sequence[str]) -> str:
+    """Say who has won, and by what."""
+    won = ending.winners(state)
+    who, one, other = names[won[0]], state.total(won[0]), state.total(1 - won[0])
+    if len(won) == 2:
+        return _("it is drawn, {one} against {other} with equal hands", one=one, other=other)
+    if one == other:
+        return _(
+            "{who} wins with {one} against {other} and more cards in the hand",
+            who=who,
+            one=one,
+            other=other,
+        )
+    return _("{who} wins with {one} against {other}", who=who, one=one, other=other)
+
+
+def last_group(row: int) -> list[int]:
+    """Return the equal cards at the very end of a row, those that would defect."""
+    groups = [list(alike) for _kind, alike in groupby(cards_of(row))]
+    return groups[-1] if groups else []
+
+
+def runs_made(row: int, arrived: int) -> str:
+    """Say which runs of a row came about by the arrival of its last cards; begins with `;`."""
+    before = list(runs(row >> 3 * arrived))
+    told = ""
+    for place, kind in runs(row):
+        if (place, kind) not in before:
+            people = _(SITES[kind])
+            told += "; " + _(
+                "that makes a run of {people} at place {place}", people=people, place=place
+            )
+    return told
+
+
+def fallen(stages: Sequence[int]) -> str:
+    """Say what a collapse of these stages (rising) does to the supply."""
+    if len(stages) == 1:
+        return _("stage {stage} goes on top of the supply", stage=stages[0])
+    return _(
+        "stages {stages} go on top of the supply, the {lowest} uppermost",
+        stages=listed(str(stage) for stage in reversed(stages)),
+        lowest=stages[0],
+    )
+
+
+def owed(rival: str, count: int, hand: int) -> str:
+    """Say how many cards of a halved hand must be discarded, and by whom."""
+    return _.plural(
+        "{rival} must discard one of {cards}",
+        "{rival} must discard {count} of {cards}",
+        count,
+        rival=rival,
+        count=number(count),
+        cards=cards(hand),
+    )
+
+
+def still_owed(count: int) -> str:
+    """Say how many cards must follow a discarded one; empty or begins with `;`."""
+    if not count:
+        return ""
+    return "; " + _.plural(
+        "one more must follow", "{count} more must follow", count, count=number(count)
+    )
+
+
+def whole(clause: str) -> str:
+    """Return a clause as a sentence."""
+    return f"{clause[0].upper()}{clause[1:]}."

@@ -1,0 +1,172 @@
+"""Words for everybody who writes sentences about this game: sites, cards, numbers.
+
+What changes its form in some language is a phrase of its own: `at the Medes`, `a Mede` as the one
+that does something, or as the one to whom it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
+
+_: Final = Catalogue("temples")
+
+SITES: Final = (
+    marked("Quarry"),
+    marked("Medes"),
+    marked("Sumerians"),
+    marked("Hittites"),
+    marked("Persians"),
+    marked("Assyrians"),
+)
+"""The peoples, and so the sites, as names: `SITES[1]` is Medes; `SITES[0]` is the quarry."""
+SINGULAR: Final = (
+    "",
+    marked("Mede"),
+    marked("Sumerian"),
+    marked("Hittite"),
+    marked("Persian"),
+    marked("Assyrian"),
+    marked("unknown card"),
+)
+"""One of each people, and one unknown card, without an article."""
+_AT = (
+    marked("at the quarry"),
+    marked("at the Medes"),
+    marked("at the Sumerians"),
+    marked("at the Hittites"),
+    marked("at the Persians"),
+    marked("at the Assyrians"),
+)
+_TO = (
+    "",
+    marked("to the Medes"),
+    marked("to the Sumerians"),
+    marked("to the Hittites"),
+    marked("to the Persians"),
+    marked("to the Assyrians"),
+)
+_FROM = (
+    "",
+    marked("from the Medes"),
+    marked("from the Sumerians"),
+    marked("from the Hittites"),
+    marked("from the Persians"),
+    marked("from the Assyrians"),
+)
+_SEVERAL = (
+    "",
+    marked("{count} Medes"),
+    marked("{count} Sumerians"),
+    marked("{count} Hittites"),
+    marked("{count} Persians"),
+    marked("{count} Assyrians"),
+    marked("{count} unknown cards"),
+)
+_NUMBERS = {
+    2: marked("two"),
+    3: marked("three"),
+    4: marked("four"),
+    5: marked("five"),
+    6: marked("six"),
+    7: marked("seven"),
+    8: marked("eight"),
+    9: marked("nine"),
+    10: marked("ten"),
+    11: marked("eleven"),
+    12: marked("twelve"),
+}
+
+
+def players() -> list[str]:
+    """Return how the seats are called where no names are known: by numbers, as people count."""
+    return [_("player {number}", number=seat + 1) for seat in range(2)]
+
+
+def at(site: int) -> str:
+    """Return where something is: `at the Medes`, `at the quarry` (0)."""
+    return _(_AT[site])
+
+
+def to(site: int) -> str:
+    """Return where something goes: `to the Medes`."""
+    return _(_TO[site])
+
+
+def away(site: int) -> str:
+    """Return where something comes from: `from the Medes`."""
+    return _(_FROM[site])
+
+
+def number(count: int) -> str:
+    """Return a number from two on, in letters up to twelve, in digits above."""
+    return _(_NUMBERS[count]) if count in _NUMBERS else str(count)
+
+
+def cards(count: int) -> str:
+    """Return how many cards there are: `no cards`, `one card`, `three cards`."""
+    if not count:
+        return _("no cards")
+    return _.plural("one card", "{count} cards", count, count=number(count))
+
+
+def one(kind: int) -> str:
+    """Return a people card that does something: `a Mede`."""
+    return (
+        "",
+        _("a Mede"),
+        _("a Sumerian"),
+        _("a Hittite"),
+        _("a Persian"),
+        _("an Assyrian"),
+        _("an unknown card"),
+    )[kind]
+
+
+def this_one(kind: int) -> str:
+    """Return a people card to which something is done: (she settles) `a Mede`."""
+    return (
+        "",
+        _.within("object", "a Mede"),
+        _.within("object", "a Sumerian"),
+        _.within("object", "a Hittite"),
+        _.within("object", "a Persian"),
+        _.within("object", "an Assyrian"),
+        _.within("object", "an unknown card"),
+    )[kind]
+
+
+def in_words(kinds: Iterable[int]) -> str:
+    """Return people cards whose order does not matter: `two Medes and a Persian`."""
+    return in_order(sorted(kinds))
+
+
+def in_order(kinds: Iterable[int]) -> str:
+    """Return people cards in their order: `a Mede, two Persians and a Mede`."""
+    return listed(
+        one(kind) if count == 1 else _several(kind, count) for kind, count in _groups(kinds)
+    )
+
+
+def these_in_words(kinds: Iterable[int]) -> str:
+    """Return people cards to which something is done, in any order."""
+    return these_in_order(sorted(kinds))
+
+
+def these_in_order(kinds: Iterable[int]) -> str:
+    """Return people cards to which something is done, in their order."""
+    return listed(
+        this_one(kind) if count == 1 else _several(kind, count) for kind, count in _groups(kinds)
+    )
+
+
+def _groups(kinds: Iterable[int]) -> list[tuple[int, int]]:
+    return [(kind, len(list(alike))) for kind, alike in groupby(kinds)]
+
+
+def _several(kind: int, count: int) -> str:
+    return _(_SEVERAL[kind], count=number(count))

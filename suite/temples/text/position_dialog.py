@@ -1,0 +1,196 @@
+"""A position asked for piece by piece, and made into JSON (see `docs/formats.md`).
+
+What can be counted is not asked: the stock and the shuffled supply are what does not lie open. Nor
+is the turn, on which nothing depends: turns are counted from here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from suite.core.errors import NotationError
+from suite.core.flow import Seat
+from suite.core.text import answers
+from suite.core.text.answers import Ask, said
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import possessive
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.temples.formats.position import NAMES, Json
+from suite.temples.model.pieces import COPIES, COPIES_OF_A_PEOPLE, PEOPLE_CARDS, PLACES, STAGES
+from suite.temples.text.ascii import LETTERS
+from suite.temples.text.phrases import at
+
+_: Final = Catalogue("temples")
+
+Pile: TypeAlias = dict[str, int]
+
+SEATS: Final = (0, 1)
+SITES: Final = range(1, len(PLACES))
+PEOPLES: Final = "".join(LETTERS[site] for site in SITES).casefold()
+"""The letters of the peoples, in their order."""
+QUARRY: Final = "q"
+_STAGES: Final = re.compile("[1-6]*")
+_SITE: Final = re.compile(rf"([{PEOPLES}]*)([1-6]*)")
+
+
+def typed_in(names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
+    """Ask for a position in the phase `act` as a watcher knows it, and return it.
+
+    It is not checked as a whole.
+    """
+    active = ask(_("Whose turn is it?"), answers.seat(names))
+    migrated = ask(_("Has {who} migrated this turn (y/n)?", who=names[active]), answers.yes_or_no)
+    final = ask(_("Has the final phase begun (y/n)?"), answers.yes_or_no)
+    seats = [_seat(seat, names[seat], watcher, ask) for seat in SEATS]
+    discards = ask(_("The used people cards, in any order (mmmss or m3 s2):"), _pile)
+    question = _("Stages known to lie on top of the supply, the next to come first (6 4):")
+    top = ask(question, _stages)[::-1]
+    told: Json = {"game": "temples"}
+    if watcher != EVERYBODY:
+        told["seat"] = None if watcher == SPECTATOR else watcher
+    told |= {
+        "phase": "act",
+        "to_move": active,
+        "active": active,
+        "turn": 1,
+        "migrated": migrated,
+        "final": final,
+        "to_discard": 0,
+        **{key: [each[key] for each in seats] for key in seats[0]},
+    }
+    return told | {
+        "stock": _stock([*told["hands"], discards], told["rows"], watcher),
+        "discards": discards,
+        "supply": {"hidden": _hidden(told, top), "top": top},
+    }
+
+
+def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
+    """Ask for all that a seat has, by the keys of a position."""
+    whose = possessive(who)
+    piece = ask(_("Where is {whose} piece (q for the quarry, or m s h p a)?", whose=whose), _place)
+    start = ask(_("Is {whose} starting stage still unbuilt (y/n)?", whose=whose), answers.yes_or_no)
+    question = _("{whose} yard, from the stage laid first to the last (3 2):", whose=whose)
+    yard = ask(question, _stages)
+    if watcher in (EVERYBODY, seat):
+        hand = ask(_("{whose} hand (mmsha or m2 s h a):", whose=whose), _pile)
+    else:
+        question = _("How many cards does {who} hold (8, or as far as known mm?6)?", who=who)
+        hand = ask(question, _hidden_pile)
+    sites = {
+        PLACES[site]: ask(
+            _(
+                "{who} {place}: the row from the board outwards, then the temple (mmh 12):",
+                who=who,
+                place=at(site),
+            ),
+            _site,
+        )
+        for site in SITES
+    }
+    return {
+        "hands": hand,
+        "pieces": piece,
+        "rows": {name: row for name, (row, _temple) in sites.items()},
+        "temples": {name: temple for name, (_row, temple) in sites.items()},
+        "start": start,
+        "yards": yard,
+    }
+
+
+# --- what follows by counting; of too many cards, those that are shown stay too many
+
+
+def _stock(piles: Sequence[Pile], rows_of: Sequence[Json], watcher: Watcher) -> Pile:
+    """Return the stock: all people cards that are neither in a pile nor in a seat's rows."""
+    rows = [row for rows in rows_of for row in rows.values()]
+    if watcher != EVERYBODY:
+        elsewhere = sum(sum(pile.values()) for pile in piles) + sum(map(len, rows))
+        return _told(dict.fromkeys(NAMES, 0), max(0, PEOPLE_CARDS - elsewhere))
+    return {
+        name: max(
+            0,
+            COPIES_OF_A_PEOPLE
+            - sum(pile[name] for pile in piles)
+            - sum(row.count(name) for row in rows),
+        )
+        for name in NAMES
+    }
+
+
+def _hidden(told: Json, top: Sequence[int]) -> Pile:
+    """Return the shuffled part of the supply: all temple cards that are nowhere else."""
+    columns = [top, *told["yards"], [1] * sum(told["start"])]
+    columns += [temple for temples in told["temples"] for temple in temples.values()]
+    return {
+        str(stage): max(0, copies - sum(list(column).count(stage) for column in columns))
+        for stage, copies in zip(STAGES, COPIES, strict=True)
+    }
+
+
+# --- what is typed
+
+
+def _told(named: Pile, unknown: int) -> Pile:
+    """Return a pile as a position has it."""
+    if not unknown:
+        return named
+    return {name: number for name, number in named.items() if number} | {"unknown": unknown}
+
+
+def _named(counted: Pile) -> Pile:
+    """Return a pile that is counted by letters by the names of the peoples."""
+    return {name: counted[PEOPLES[PLACES.index(name) - 1]] for name in NAMES}
+
+
+def _pile(line: str) -> Pile:
+    return _named(answers.pile(PEOPLES)(line))
+
+
+def _hidden_pile(line: str) -> Pile:
+    counted = answers.hidden_pile(PEOPLES)(line)
+    return _told(_named(counted), counted[answers.UNKNOWN])
+
+
+def _place(line: str) -> str:
+    told = said(line)
+    letters = QUARRY + PEOPLES
+    if len(told) != 1 or told not in letters:
+        raise NotationError(
+            _("{typed!r} is no place; it must be one of {letters}", typed=line, letters=letters)
+        )
+    return PLACES[letters.index(told)]
+
+
+def _stages(line: str) -> list[int]:
+    told = _without_blanks(line)
+    if not _STAGES.fullmatch(told):
+        raise NotationError(_("{typed!r} is no row of stages, which are 1 to 6", typed=line))
+    return [int(stage) for stage in told]
+
+
+def _site(line: str) -> tuple[list[str], list[int]]:
+    found = _SITE.fullmatch(_without_blanks(line))
+    if not found:
+        raise NotationError(
+            _(
+                "{typed!r} is no row of the letters {letters} with a temple behind it",
+                typed=line,
+                letters=" ".join(PEOPLES),
+            )
+        )
+    temple = [int(stage) for stage in found[2]]
+    if temple != sorted(set(temple)):
+        raise NotationError(
+            _(
+                "{typed!r}: the stages of a temple rise from card to card, the lowest is first",
+                typed=line,
+            )
+        )
+    return [PLACES[PEOPLES.index(letter) + 1] for letter in found[1]], temple
+
+
+def _without_blanks(line: str) -> str:
+    return "".join(said(line).split())

@@ -1,0 +1,195 @@
+"""What can be asked about the board, in sentences: a site, a list, where something is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
+
+from suite.core.errors import NotationError
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed, possessive
+from suite.core.view import View
+from suite.temples.formats import vocabulary
+from suite.temples.model.pieces import (
+    PEOPLES,
+    PLACES,
+    QUARRY,
+    STAGES,
+    cards_of,
+    count,
+    stages_of,
+)
+from suite.temples.model.state import State
+from suite.temples.text import describe
+from suite.temples.text.ascii import LETTERS
+from suite.temples.text.phrases import SITES, at, cards, in_order
+from suite.temples.text.runs import runs
+
+_: Final = Catalogue("temples")
+
+PIECE: Final = "piece"
+SEATS: Final = (0, 1)
+
+
+def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
+    """Return what lies at a site on both sides, and which pieces are there."""
+    number = _place(place, place.casefold())
+    told = [] if number == QUARRY else [_site(view.state, number, names)]
+    there = [seat for seat in SEATS if view.state.pieces[seat] == number]
+    told += [_piece(view.state, seat, names) for seat in there]
+    return told if there else [*told, _("No piece is {at}.", at=at(number))]
+
+
+def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
+    """Return one of the lists."""
+    if what not in LISTS:
+        raise NotationError(
+            _(
+                "there is no list {what!r}; there is {there}",
+                what=what,
+                there=", ".join(_spoken(LISTS)),
+            )
+        )
+    return list(LISTS[what](view, names)) or [_("There are none.")]
+
+
+def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
+    """Return where all cards of a people are, all of a stage (`1` to `6`), or the pieces."""
+    wanted = what.casefold().removeprefix("stage ")
+    if wanted in map(str, STAGES):
+        return list(_stages(view.state, int(wanted), names)) or [_("There are none to be seen.")]
+    if len(wanted) > 1 and (PIECE + "s").startswith(wanted):
+        return [_piece(view.state, seat, names) for seat in SEATS]
+    return list(_people(view, _place(what, wanted, first=1), names))
+
+
+def _place(what: str, wanted: str, first: int = QUARRY) -> int:
+    """Return the place of a name, its letter or its unique beginning, or raise `NotationError`."""
+    known = PLACES[first:]
+    found = [PLACES[number] for number in range(1, 6) if LETTERS[number].casefold() == wanted]
+    found = found or [place for place in known if wanted and place.startswith(wanted)]
+    if len(found) == 1:
+        return PLACES.index(found[0])
+    if found:
+        raise NotationError(
+            _("{what!r} can be {words}", what=what, words=listed(_spoken(found), "or"))
+        )
+    if first:
+        there = ", ".join(_spoken([*PEOPLES, *map(str, STAGES), PIECE]))
+        raise NotationError(
+            _("there is no card or piece {what!r}; there is {there}", what=what, there=there)
+        )
+    there = ", ".join(_spoken(known))
+    raise NotationError(_("there is no place {what!r}; there is {there}", what=what, there=there))
+
+
+def _spoken(known: Iterable[str]) -> list[str]:
+    """Return words that can be typed, in the language that is spoken where it has one."""
+    spoken = vocabulary.words()
+    return [spoken.get(word, word) for word in known]
+
+
+def _site(state: State, site: int, names: Sequence[str]) -> str:
+    """Say what both seats have at a site."""
+    one, other = (describe.plot(state, site, seat, names) for seat in SEATS)
+    return f"{_(SITES[site])}: {one}; {other}."
+
+
+def _piece(state: State, seat: int, names: Sequence[str]) -> str:
+    return _("{whose} piece is {at}.", whose=possessive(names[seat]), at=at(state.pieces[seat]))
+
+
+def _people(view: View[State], kind: int, names: Sequence[str]) -> Iterator[str]:
+    """Say where the cards of a people are that the watcher knows."""
+    state = view.state
+    for seat in SEATS:
+        for site in range(1, 6):
+            row = cards_of(state.rows[seat << 3 | site])
+            places = [str(place) for place, each in enumerate(row, 1) if each == kind]
+            if places:
+                yield _.plural(
+                    "In {whose} row {at}: place {places}.",
+                    "In {whose} row {at}: places {places}.",
+                    len(places),
+                    whose=possessive(names[seat]),
+                    at=at(site),
+                    places=listed(places),
+                )
+    for seat in SEATS:
+        held = count(state.hands[seat], kind)
+        if held:
+            yield _("In {whose} hand: {cards}.", whose=possessive(names[seat]), cards=cards(held))
+    yield _("In the discards: {cards}.", cards=cards(count(state.discards, kind)))
+
+
+def _stages(state: State, stage: int, names: Sequence[str]) -> Iterator[str]:
+    """Say where the cards of a stage lie open: in temples, in yards, on top of the supply."""
+    for seat in SEATS:
+        for site in range(1, 6):
+            if stage in stages_of(state.temples[seat << 3 | site]):
+                whose = possessive(names[seat])
+                yield _("In {whose} temple {at}.", whose=whose, at=at(site))
+    for seat in SEATS:
+        held = cards_of(state.yards[seat])
+        if stage in held:
+            lying = cards(held.count(stage))
+            whose = possessive(names[seat])
+            if held[-1] == stage:
+                yield _("In {whose} yard: {cards}, one open.", whose=whose, cards=lying)
+            else:
+                yield _("In {whose} yard: {cards}.", whose=whose, cards=lying)
+    known = cards_of(state.top).count(stage)
+    if known:
+        yield _("On top of the supply: {cards}.", cards=cards(known))
+    if stage == STAGES[0]:
+        for seat in SEATS:
+            if state.start[seat]:
+                whose = possessive(names[seat])
+                yield _("{whose} starting stage is not built yet.", whose=whose)
+
+
+def _sites(view: View[State], names: Sequence[str]) -> Iterator[str]:
+    return (_site(view.state, site, names) for site in range(1, 6))
+
+
+def _rows(view: View[State], names: Sequence[str]) -> Iterator[str]:
+    """Say each row from the board outwards."""
+    for seat in SEATS:
+        for site in range(1, 6):
+            row = view.state.rows[seat << 3 | site]
+            if row:
+                whose, told = possessive(names[seat]), in_order(cards_of(row))
+                yield _("{whose} row {at}: {cards}.", whose=whose, at=at(site), cards=told)
+
+
+def _yards(view: View[State], names: Sequence[str]) -> Iterator[str]:
+    return (describe.yard(view.state, seat, names[seat]) for seat in SEATS)
+
+
+def _hands(view: View[State], names: Sequence[str]) -> Iterator[str]:
+    """Say what the watcher's seat holds, or, to who has none, what both hold."""
+    seats = SEATS if view.watcher < 0 else (view.watcher,)
+    return (describe.hand(view.state.hands[seat], names[seat]) for seat in seats)
+
+
+def _runs(view: View[State], names: Sequence[str]) -> Iterator[str]:
+    """Say where runs are."""
+    for seat in SEATS:
+        for site in range(1, 6):
+            for place, kind in runs(view.state.rows[seat << 3 | site]):
+                yield _(
+                    "{whose} row {at}: a run of {people} at place {place}.",
+                    whose=possessive(names[seat]),
+                    at=at(site),
+                    people=_(SITES[kind]),
+                    place=place,
+                )
+
+
+LISTS: Final[dict[str, Callable[[View[State], Sequence[str]], Iterator[str]]]] = {
+    "sites": _sites,
+    "rows": _rows,
+    "yards": _yards,
+    "hand": _hands,
+    "runs": _runs,
+}

@@ -1,0 +1,197 @@
+"""A question about one action, with the words for what is yours and what is the rival's.
+
+The functions at the end say what can be wrong with several actions.
+
+The seat to act is told *you* if it asks itself; everybody else hears of *player 1* and *2*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from suite.core.game import Reason
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.view import View
+from suite.temples.engine import kernel
+from suite.temples.flow import FLOW
+from suite.temples.model.actions import OWN
+from suite.temples.model.pieces import HEIGHT, LANES, PERSIANS, STAGES, cards_of
+from suite.temples.model.state import State
+from suite.temples.rules.counting import held
+from suite.temples.text.describe import whole
+from suite.temples.text.phrases import at, cards, number, players
+from suite.temples.text.runs import runs
+
+_: Final = Catalogue("temples")
+
+YOUR_PIECE: Final = (marked("your piece"), marked("player {me}'s piece"))
+YOUR_HAND: Final = (marked("your hand"), marked("player {me}'s hand"))
+YOUR_ROW: Final = (marked("your row {at}"), marked("player {me}'s row {at}"))
+YOUR_TEMPLE: Final = (marked("your temple {at}"), marked("player {me}'s temple {at}"))
+YOUR_YARD: Final = (marked("your yard"), marked("player {me}'s yard"))
+YOUR_START: Final = (marked("your starting stage"), marked("player {me}'s starting stage"))
+YOUR_SUM: Final = (marked("your sum"), marked("player {me}'s sum"))
+RIVAL: Final = (marked("the rival"), marked("player {other}"))
+RIVALS: Final = (marked("the rival's"), marked("player {other}'s"))
+"""The rival's temple, after another temple has been named."""
+RIVALS_ROW: Final = (marked("the rival's row {at}"), marked("player {other}'s row {at}"))
+RIVALS_TEMPLE: Final = (marked("the rival's temple {at}"), marked("player {other}'s temple {at}"))
+RIVALS_YARD: Final = (marked("the rival's yard"), marked("player {other}'s yard"))
+
+
+class Case:
+    """A question about one action: the position, and the words for the two seats.
+
+    `me` is the seat to act, `here` and `there` its plot and the rival's at the site of its piece,
+    `row` the people and `height` the temple on `here`. `names` are what the seats are called where
+    both are spoken of.
+    """
+
+    def __init__(
+        self, view: View[State], action: int, chapter: str, names: Sequence[str] = ()
+    ) -> None:
+        self.view = view
+        self.action = action
+        self.names = names or players()
+        self.chapter = chapter
+        self.state = state = view.state
+        actor = FLOW.actor(state)
+        self.me = actor if isinstance(actor, int) else max(state.active, 0)
+        self.asks = actor == view.watcher
+        self.site = state.pieces[self.me]
+        self.at = at(self.site)
+        self.here = self.me << 3 | self.site
+        self.there = self.here ^ 8
+        self.row = cards_of(state.rows[self.here])
+        self.height = HEIGHT[state.temples[self.here]]
+
+    def said(self, to_itself: str, to_others: str, **filled: object) -> str:
+        """Return the first message if the seat to act asks, else the second."""
+        seats = {"me": self.me + 1, "other": 2 - self.me, "at": self.at}
+        return _(to_itself if self.asks else to_others, **{**seats, **filled})
+
+    def no(self, clause: str, chapter: str = "") -> Reason:
+        """Return a refusal."""
+        return Reason(False, whole(clause), chapter or self.chapter)
+
+    def yes(self, clause: str) -> Reason:
+        """Return what the action does, and what that means for the end of the game."""
+        return Reason(True, whole(clause + self._sums()), self.chapter)
+
+    def after(self) -> State:
+        """Return the position after the action, as the watcher would see it."""
+        after = self.state.clone()
+        kernel.step(after, self.action)
+        return after
+
+    def _sums(self) -> str:
+        """Say how the sums change, and whether that ends the game."""
+        before, after = self.state, self.after()
+        one, other = after.total(self.me), after.total(1 - self.me)
+        if (one, other) == (before.total(self.me), before.total(1 - self.me)):
+            return ""
+        if after.phase == "over":
+            told = marked("{sum} becomes {one} against {other} and wins the game")
+        elif after.final > before.final:
+            told = marked("{sum} becomes {one} against {other}, and the final phase begins")
+        else:
+            told = marked("{sum} becomes {one} against {other}")
+        return "; " + _(told, sum=self.said(*YOUR_SUM), one=one, other=other)
+
+    def lacks(self, people: int) -> bool:
+        """Say whether there can be no card of a people in the hand."""
+        return not held(self.state, self.me) & LANES[people]
+
+    def yard(self, source: int) -> str:
+        """Return the words for a yard: `OWN` or `RIVAL`."""
+        return self.said(*(YOUR_YARD if source == OWN else RIVALS_YARD))
+
+    def from_yard(self, source: int) -> str:
+        """Return the words for where a stage is taken: `OWN` or `RIVAL`."""
+        if source == OWN:
+            return self.said(marked("from your yard"), marked("from player {me}'s yard"))
+        return self.said(marked("from the rival's yard"), marked("from player {other}'s yard"))
+
+    def too_few(self, stage: int) -> str:
+        """Say that not enough people live here for a stage."""
+        needed, row = cards(stage), self.said(*YOUR_ROW)
+        if not self.row:
+            return _(
+                "stage {stage} needs {cards} in {row}, which is empty",
+                stage=stage,
+                cards=needed,
+                row=row,
+            )
+        return _.plural(
+            "stage {stage} needs {cards} in {row}, which has one",
+            "stage {stage} needs {cards} in {row}, which has {count}",
+            len(self.row),
+            stage=stage,
+            cards=needed,
+            row=row,
+            count=number(len(self.row)),
+        )
+
+    def standing(self) -> str:
+        """Say how high the temple here is."""
+        if self.height:
+            temple = self.said(*YOUR_TEMPLE)
+            return _("{temple} is {height} high", temple=temple, height=self.height)
+        return self.said(
+            marked("you have no temple {at}"), marked("player {me} has no temple {at}")
+        )
+
+
+def at_the_quarry(case: Case, chapter: str = "") -> Reason:
+    """Refuse what needs the piece at a site."""
+    told = _(
+        "{piece} is at the quarry, which is no site: travel to one first",
+        piece=case.said(*YOUR_PIECE),
+    )
+    return case.no(told, chapter)
+
+
+def closed(case: Case, source: int, stage: int) -> str:
+    """Say that a stage is not the open one of a yard; empty if it is."""
+    open_stage = case.state.yards[case.me ^ source] & 7
+    if open_stage == stage:
+        return ""
+    if not open_stage:
+        return _("{yard} is empty", yard=case.yard(source))
+    if stage not in STAGES:
+        return _("{standing}, and there is no stage {stage}", standing=case.standing(), stage=stage)
+    wanted = (
+        marked("{standing}, so the next stage is {stage}; the open stage of {yard} is {open}")
+        if stage == case.height + 1
+        else marked(
+            "{standing}, so a leap goes to stage {stage}; the open stage of {yard} is {open}"
+        )
+    )
+    told = _(
+        wanted,
+        standing=case.standing(),
+        stage=stage,
+        yard=case.yard(source),
+        open=open_stage,
+    )
+    return f"{told}. {_way(case)}" if open_stage == case.height + 2 else told
+
+
+def _way(case: Case) -> str:
+    """Say how the stage after the next could be built."""
+    for place, kind in runs(case.state.rows[case.here]):
+        if kind == PERSIANS:
+            return _("The run of Persians at place {place} can leap one stage", place=place)
+    return case.said(
+        marked("Three Persians in a row here would let you leap one stage"),
+        marked("Three Persians in a row here would let player {me} leap one stage"),
+    )
+
+
+def opened(case: Case, source: int) -> str:
+    """Say which stage of the yard is open next."""
+    next_stage = case.state.yards[case.me ^ source] >> 3 & 7
+    if next_stage:
+        return _("the {stage} below opens", stage=next_stage)
+    return _("that yard is empty then")

@@ -1,0 +1,136 @@
+"""What the rival of a seat can do to it by cards of his hand, with odds that are exact.
+
+The cards that the watcher has not seen may lie in any order, each as likely as the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+from typing import NamedTuple
+
+from suite.temples.engine.evaluation import RUN
+from suite.temples.engine.odds import at_least
+from suite.temples.model.pieces import (
+    ASSYRIANS,
+    DRAWN,
+    HEIGHT,
+    HITTITES,
+    MEDES,
+    NAMED,
+    SUMERIANS,
+    cards_of,
+    count,
+    length,
+    size,
+)
+from suite.temples.model.state import State
+from suite.temples.rules.counting import pool, unknown_in
+from suite.temples.text.describe import last_group
+from suite.temples.text.runs import runs
+
+
+class Danger(NamedTuple):
+    """What the rival of a seat can do at a site by settling there, and so making a run.
+
+    - `loss`: about what it takes from the seat, in stages; `odds`: how likely the rival then holds
+      the cards for it (0 to 1), which is 1 if he needs none
+    - `people`: whose ability it is; `needed`: how many of them he must settle
+    - `journey`: whether he must travel to the `site` first
+    """
+
+    loss: float
+    odds: float
+    site: int
+    people: int
+    needed: int
+    journey: bool
+
+    def weight(self) -> float:
+        """Return the loss as it is to be expected."""
+        return self.loss * self.odds
+
+
+def dangers(state: State, seat: int) -> Iterator[Danger]:
+    """Yield what the rival can do to the rows and temples of a seat in his next turn to act.
+
+    That is the running one if he acts now. Only what he does by cards of his hand counts: he
+    travels to a site, and settles there.
+    """
+    rival = 1 - seat
+    if draws_over_a_reshuffle(state, rival):
+        return
+    for site in range(1, 6):
+        own, his = seat << 3 | site, rival << 3 | site
+        row, height = state.rows[own], HEIGHT[state.temples[own]]
+        journey = state.pieces[rival] != site
+        losses = {}
+        if height:
+            losses[ASSYRIANS] = float(height)
+        if height > HEIGHT[state.temples[his]]:
+            losses[HITTITES] = float(height)
+        if row:
+            losses[SUMERIANS] = 0.3 * len(last_group(row))
+            losses[MEDES] = 0.2 * max(map(cards_of(row).count, cards_of(row)))
+        for people, loss in losses.items():
+            needed = _missing(state.rows[his], people)
+            if people == HITTITES and length(state.rows[his]) + needed < height:
+                continue
+            odds = odds_of_holding(state, rival, people, needed, site if journey else 0)
+            if odds > 0:
+                yield Danger(loss, odds, site, people, needed, journey)
+
+
+def people_lost(state: State, seat: int, danger: Danger) -> list[int]:
+    """Return the cards of the seat's row that defect, or that are best worth banishing."""
+    row = state.rows[seat << 3 | danger.site]
+    if danger.people == SUMERIANS:
+        return last_group(row)
+    cards = cards_of(row)
+    most = max(sorted(set(cards)), key=cards.count)
+    return [most] * cards.count(most)
+
+
+def _missing(row: int, people: int) -> int:
+    """Return how many of a people must be settled at the end of a row for it to have a run."""
+    if any(kind == people for _place, kind in runs(row)):
+        return 0
+    end = last_group(row)
+    return RUN - len(end) if end and end[0] == people else RUN
+
+
+def draws_over_a_reshuffle(state: State, seat: int) -> bool:
+    """Say whether discards will be among the next cards of a seat, so that odds mean little."""
+    return size(state.stock) < cards_to_come(state, seat)
+
+
+def cards_to_come(state: State, seat: int) -> int:
+    """Return how many cards a seat draws before it acts next: none if it acts now."""
+    return 0 if seat == state.active and state.phase in ("act", "discard") else DRAWN
+
+
+def drawable(state: State) -> int:
+    """Return the cards among which those of a next draw are, all equally likely."""
+    return pool(state) + (state.stock & NAMED)
+
+
+def odds_of_holding(state: State, seat: int, people: int, needed: int, journey: int) -> float:
+    """Return how likely a seat holds, when it acts next, some of a people and a travel card.
+
+    `journey` is the people of the travel card, 0 if none is needed.
+    """
+    hand, cards = state.hands[seat], drawable(state)
+    drawn = min(unknown_in(hand) + cards_to_come(state, seat), size(cards))
+    if journey in (0, people):
+        return at_least(needed + bool(journey) - count(hand, people), people, drawn, cards)
+    if count(hand, journey):
+        return at_least(needed - count(hand, people), people, drawn, cards)
+    # Of all draws those with enough of the one people, less those of them without the other.
+    needed = max(0, needed - count(hand, people))
+    there, others = count(cards, people), size(cards) - count(cards, people)
+    ways = sum(
+        comb(there, taken)
+        * (comb(others, drawn - taken) - comb(others - count(cards, journey), drawn - taken))
+        for taken in range(needed, min(there, drawn) + 1)
+    )
+    return ways / comb(size(cards), drawn)

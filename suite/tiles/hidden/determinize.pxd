@@ -1,0 +1,8 @@
+cimport cython
+from ...core.bits cimport Dice
+from ...core.chance cimport some_of
+from ..model.pieces cimport LANE, NAMED, UNKNOWN
+from ..model.state cimport EVERYBODY, State
+
+@cython.locals(world=State, unseen=longlong, seat=int, dealt=longlong)
+cdef State world_of(State seen, Dice& random)

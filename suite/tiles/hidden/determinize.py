@@ -1,0 +1,28 @@
+"""Worlds that a view allows: true states in which the unseen tiles are dealt at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from suite.core.chance import some_of
+from suite.core.view import EVERYBODY
+from suite.tiles.model.pieces import LANE, NAMED, UNKNOWN
+from suite.tiles.model.state import State
+
+
+def world_of(seen: State, random: Callable[[], float]) -> State:
+    """Return a true state that `seen` may be a view of."""
+    world = seen.clone()
+    unseen = seen.unseen
+    for seat in range(seen.seats):
+        dealt = some_of(unseen, seen.hands[seat] >> LANE * UNKNOWN, random, LANE)
+        unseen -= dealt
+        world.hands[seat] = (seen.hands[seat] & NAMED) + dealt
+        dealt = some_of(unseen, seen.swapped[seat] >> LANE * UNKNOWN, random, LANE)
+        unseen -= dealt
+        world.swapped[seat] = (seen.swapped[seat] & NAMED) + dealt
+    if seen.watcher != EVERYBODY:
+        world.bag = (seen.bag & NAMED) + unseen
+    world.unseen = 0
+    world.watcher = EVERYBODY
+    return world

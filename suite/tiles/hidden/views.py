@@ -1,0 +1,101 @@
+"""What each watcher knows: views of a state, and reports of an action."""
+
+from __future__ import annotations
+
+from suite.core.errors import PositionError
+from suite.core.view import EVERYBODY
+from suite.tiles.model import actions
+from suite.tiles.model.actions import VERBS, verb_of
+from suite.tiles.model.pieces import FULL_BAG, NAMED, ONE, ONE_UNKNOWN, UNKNOWN, count, size
+from suite.tiles.model.state import State
+
+_DRAW = VERBS.index("draw")
+_SWAP = VERBS.index("swap")
+
+
+def seen_by(state: State, watcher: int) -> State:
+    """Return what a watcher knows of a true state; `EVERYBODY` knows all of it.
+
+    Points and treasures won stay in it: they are what the watcher can add up from what all see.
+    """
+    if state.watcher not in (EVERYBODY, watcher):
+        raise PositionError("this is a view already, and not of the one who is to see it")
+    seen = state.clone()
+    if watcher == state.watcher:
+        return seen
+    seen.watcher = watcher
+    seen.unseen = state.bag
+    seen.bag = size(state.bag) * ONE_UNKNOWN
+    for seat in range(state.seats):
+        if seat == watcher:
+            seen.swapped[seat] = 0  # its own: seen, and out of the game
+            continue
+        seen.unseen += state.hands[seat] + state.swapped[seat]
+        seen.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
+        seen.swapped[seat] = size(state.swapped[seat]) * ONE_UNKNOWN
+    return seen
+
+
+def without_counting(seen: State) -> State:
+    """Return the view of a seat that has counted nothing: it knows what its screen shows.
+
+    Of every colour the tiles count as unseen that lie neither face up on the board nor in its own
+    hand, and those that are in no hand as in the bag, whose size people are not to know. The others
+    are taken to have as many points and treasures as the seat itself.
+    """
+    known, own = seen.clone(), seen.watcher
+    known.unseen = FULL_BAG
+    for kind, tiles in enumerate(seen.tiles):
+        known.unseen -= tiles.bit_count() * ONE[kind]
+    for hand in seen.hands:
+        known.unseen -= hand & NAMED
+    hidden = sum(count(hand, UNKNOWN) for hand in seen.hands)
+    known.bag = (size(known.unseen) - hidden) * ONE_UNKNOWN
+    known.swapped = [0] * len(seen.swapped)
+    known.points = seen.points[own << 2 : (own << 2) + 4] * len(seen.won)
+    known.won = [seen.won[own]] * len(seen.won)
+    return known
+
+
+def points_are_open(state: State, seat: int) -> bool:
+    """Say whether people may see a seat's points and treasures: their own, all in the end.
+
+    They lie behind each seat's screen, though what all have seen adds up to them.
+    """
+    return state.watcher in (EVERYBODY, seat) or bool(state.ending)
+
+
+def reported(state: State, action: int, watcher: int) -> int:
+    """Return an action, about to be taken in a true state, as `watcher` sees it.
+
+    Others' draws and swaps show the backs of the tiles only.
+    """
+    if watcher == EVERYBODY:
+        return action
+    verb = verb_of(action)
+    if verb == _DRAW:
+        seat, pile = actions.drawn(action)
+        return action if seat == watcher else actions.draw(seat, size(pile) * ONE_UNKNOWN)
+    if verb == _SWAP and state.active != watcher:
+        return actions.swap(size(actions.swapped(action)) * ONE_UNKNOWN)
+    return action
+
+
+def covers(seen: int, action: int) -> bool:
+    """Say whether `seen`, in which drawn or swapped tiles may be unknown, may be `action`."""
+    verb = verb_of(seen)
+    if verb != verb_of(action):
+        return False
+    if verb == _DRAW:
+        (seat, pile), (drawer, drawn) = actions.drawn(seen), actions.drawn(action)
+        return seat == drawer and _within(pile, drawn)
+    if verb == _SWAP:
+        return _within(actions.swapped(seen), actions.swapped(action))
+    return seen == action
+
+
+def _within(pile: int, whole: int) -> bool:
+    """Say whether a pile's unknown tiles can be filled so that it is the `whole` one."""
+    return size(pile) == size(whole) and all(
+        count(pile, kind) <= count(whole, kind) for kind in range(UNKNOWN)
+    )

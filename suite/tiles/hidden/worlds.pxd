@@ -1,8 +1,0 @@
-cimport cython
-from ...core.bits cimport Dice
-from ...core.chance cimport some_of
-from ..model.components cimport LANE, NAMED, UNKNOWN
-from ..model.state cimport EVERYBODY, State
-
-@cython.locals(world=State, unseen=longlong, seat=int, dealt=longlong)
-cdef State world_of(State seen, Dice& random)

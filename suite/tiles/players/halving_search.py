@@ -1,0 +1,158 @@
+"""The best plan of a seat by what comes of it: many are tried in few worlds, the best in more.
+
+A *plan* is what a seat could do until something new is seen. Compiled or not, `best_plan` takes a
+state of either form.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from random import Random
+from time import monotonic
+from typing import Final
+
+from suite import native
+from suite.core.bits import breathe, dice, moves, only
+from suite.core.game import LegalActions
+from suite.core.play.player import Choice
+from suite.players.comparison import runner_up
+from suite.tiles.model.actions import END, NO_ACTIONS, SWAP
+from suite.tiles.model.state import ACTION, State
+from suite.tiles.players.action_values import Line, Outlook
+from suite.tiles.players.rollouts import Answers, likely
+from suite.tiles.players.search import as_far_as_known, cost, line_of, moves_of, seconds_of
+
+FIRSTS: Final = 30
+"""How many actions are tried as first, besides those that begin a conflict."""
+FOLLOW_UPS: Final = 24
+"""How many of all actions are tried as second, besides those near the first."""
+MOST_WORLDS: Final = 200
+"""More worlds tell nothing new; where the game ends at once, they would cost nothing either."""
+_VALUE: Final = attrgetter("value")
+_TOTAL: Final = attrgetter("total")
+
+
+class Plan:
+    """A line of actions that a seat could take.
+
+    - `value`: what the position after it is worth; `cost`: what the line has cost in it
+    - `shares`: its chances to win, one of each world where it was tried
+    - `total`: these added up, and as one world more what its value says
+    """
+
+    __slots__ = ("cost", "line", "shares", "total", "value")
+
+    line: Line
+    value: float
+    cost: float
+    shares: list[float]
+    total: float
+
+
+def plan(line: Line, value: float, cost: float) -> Plan:
+    """Return a plan that has not been tried yet."""
+    made = Plan.__new__(Plan)
+    made.line = line
+    made.value = value
+    made.cost = cost
+    made.shares = []
+    made.total = likely(value)
+    return made
+
+
+def best_plan(
+    view: State,
+    seat: int,
+    legal: LegalActions,
+    rng: Random,
+    candidates: int,
+    turns: int,
+    evaluations: int,
+    ms: int,
+) -> Choice:
+    """Return the best plan of a seat in any phase; its value is the seat's chance to win.
+
+    The worse half of the candidates is left out again and again, each time after an equal part of
+    the `evaluations`, or of the time if `ms` is not 0.
+    """
+    if len(legal) == 1:
+        return Choice(tuple(legal), complete=True)
+    state = native.handed_over(view, State)
+    random = dice(rng)
+    answers = Answers(state, seat, turns)
+    mask = moves(legal.mask)
+    plans = plans_of(Outlook(state, seat), state, mask)[:candidates]
+    dropped: list[Plan] = []
+    stages = (len(plans) - 1).bit_length()
+    worlds = 0
+    begun = monotonic() if ms else 0.0
+    for stage in range(1, stages + 1):
+        spent = 0.0
+        while spent * stages < stage and worlds < MOST_WORLDS * stage:
+            breathe()
+            answers.deal(random)
+            worlds += 1
+            for each in plans:
+                share = answers.chance(each.line, each.cost)
+                each.total += share
+                each.shares.append(share)
+            if ms:
+                spent = 1000 * (monotonic() - begun) / ms
+            else:
+                spent = float(answers.positions) / evaluations
+        plans.sort(key=_TOTAL, reverse=True)
+        better = (len(plans) + 1) // 2
+        dropped = plans[better:] + dropped
+        plans = plans[:better]
+    best = plans[0]
+    line = best.line
+    if state.at == ACTION:
+        line = as_far_as_known(state, line)
+    chance = min(1.0, best.total / (worlds + 1))
+    other = runner_up(plans + dropped)
+    return Choice(line, chance, False, answers.positions, worlds, other)
+
+
+def plans_of(outlook: Outlook, state: State, legal: int) -> list[Plan]:
+    """Return plans that differ, those of the best value first."""
+    firsts = moves_of(outlook, state, legal)
+    firsts.sort(key=_VALUE, reverse=True)
+    found: list[Plan] = []
+    usual = NO_ACTIONS
+    if state.at == ACTION and state.actions_left > 1:
+        for first in firsts[:FOLLOW_UPS]:
+            usual |= only(first.action)
+    for place, first in enumerate(firsts):
+        if place >= FIRSTS and len(first.outcomes) == 1:
+            continue
+        then = first.outcomes[0]
+        after = then.state
+        paid = cost(state, first.action)
+        if (
+            not usual
+            or first.action >= SWAP
+            or first.action == END
+            or len(first.outcomes) > 1
+            or after.at != ACTION
+            or after.active != outlook.seat
+        ):
+            found.append(plan((first.action,), first.value, paid))
+            continue
+        for second in seconds_of(outlook, state, first, usual):
+            both = paid + cost(after, second.action)
+            found.append(plan(line_of(first, second), second.value - paid, both))
+        usual &= ~only(first.action)
+    found.sort(key=_VALUE, reverse=True)
+    return _different(found)
+
+
+def _different(plans: list[Plan]) -> list[Plan]:
+    """Return plans without those that do the same in another order."""
+    kept: list[Plan] = []
+    known: set[Line] = set()
+    for each in plans:
+        key = tuple(sorted(each.line))
+        if key not in known:
+            known.add(key)
+            kept.append(each)
+    return kept

@@ -1,0 +1,51 @@
+cimport cython
+from libc.math cimport exp
+from ...core.bits cimport Dice, Moves, has, nth_bit, only, wide
+from ..model cimport actions
+from ..engine cimport kernel
+from ..model.actions cimport CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
+from ..model.board cimport BITS, CELLS, around
+from ..model.pieces cimport HAND, ONE, ONE_UNKNOWN, count, size
+from ..engine.evaluation cimport WON
+from ..engine.kernel cimport DEAL
+from ..rules.drawing cimport seat_to_refill
+from ..rules.kingdoms cimport survey
+from ..model.state cimport ACTION, NOBODY, State
+from ..hidden.determinize cimport world_of
+from .action_values cimport ATTACK, Outlook
+from .search cimport ALWAYS, Move, best_of, cost, moves_of, near
+
+cdef extern from "bits.hpp":
+    int HOPEFUL "constant<8>"
+
+cdef double SPREAD
+
+@cython.final
+cdef class Answers:
+    cdef State view, world, before
+    cdef int seat, turns, number
+    cdef readonly int positions
+    cdef Outlook outlook
+    cdef int order[153]
+    cdef int gone[153]
+    cdef Moves hopeful
+    @cython.locals(world=State, number=int, kind=int, _=int, place=int, other=int)
+    cdef void deal(self, Dice& random) except *
+    @cython.locals(
+        state=State, place=int, done=int, length=int, left=int, active=int, actor=int, action=int
+    )
+    cdef double chance(self, tuple line, double paid) except *
+    @cython.locals(seat=int, wanted=int, pile=longlong, place=int)
+    cdef long long draw(self, State state) noexcept
+    @cython.locals(
+        legal=Moves, view=State, outlook=Outlook, number=int, _=double, action=int, best=Move
+    )
+    cdef int usual(self, State state, int actor) except *
+    @cython.locals(moves=list, move=Move, best=Move)
+    cdef int _first(self, Outlook outlook, State view, Moves legal) except *
+
+@cython.locals(mask=Moves, what=int, colour=int)
+cdef Moves usual_actions(State state) noexcept
+cdef double likely(double value) noexcept
+@cython.locals(seen=State, seat=int)
+cdef State seen_by(State world, int watcher)

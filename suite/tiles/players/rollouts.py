@@ -1,0 +1,193 @@
+"""What comes of a line of actions: it is played on from, in worlds that a view allows.
+
+In a world all tiles are known and the bag has an order. The line is carried out there, then every
+seat goes on as a *usual* player would who sees what that seat can see. Some turns later the
+position is valued. Luck is shared: in one world each seat draws the same tiles whatever is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from operator import attrgetter
+from typing import Final
+
+from suite.core.bits import has, nth_bit, only, wide
+from suite.tiles.engine import kernel
+from suite.tiles.engine.evaluation import WON
+from suite.tiles.engine.kernel import DEAL
+from suite.tiles.hidden.determinize import world_of
+from suite.tiles.model import actions
+from suite.tiles.model.actions import CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
+from suite.tiles.model.board import BITS, CELLS, around
+from suite.tiles.model.pieces import HAND, ONE, ONE_UNKNOWN, count, size
+from suite.tiles.model.state import ACTION, NOBODY, State
+from suite.tiles.players.action_values import ATTACK, Line, Outlook
+from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near
+from suite.tiles.rules.drawing import seat_to_refill
+from suite.tiles.rules.kingdoms import survey
+
+SPREAD: Final = 6.0
+"""How far ahead a seat is, by value, that wins about three games of four (73 %)."""
+HOPEFUL: Final = 8
+"""So many of the actions tried as first are tried again as second, besides those near the first."""
+_VALUE: Final = attrgetter("value")
+
+
+class Answers:
+    """How lines of actions go on from one view, in one world after the other."""
+
+    def __init__(self, view: State, seat: int, turns: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.turns = turns
+        self.outlook = Outlook(view, seat)
+        self.positions = 0
+        self.world = view
+        self.order = [0] * 153  # as many as ALL_TILES
+        self.gone = [0] * 153
+        self.number = 0
+        self.hopeful = NO_ACTIONS
+        self.before: State | None = None
+
+    def deal(self, random: Callable[[], float]) -> None:
+        """Come to the next world: deal what the view hides, and shuffle the bag."""
+        world = world_of(self.view, random)
+        number = 0
+        for kind in range(4):
+            for _ in range(count(world.bag, kind)):
+                self.order[number] = kind
+                number += 1
+        for place in range(number):
+            other = place + int(random() * (number - place))
+            kind = self.order[place]
+            self.order[place] = self.order[other]
+            self.order[other] = kind
+        self.number = number
+        self.world = world
+
+    def chance(self, line: Line, paid: float) -> float:
+        """Return how likely the seat wins if it takes a line in this world, from 0 to 1.
+
+        `paid` is what the line costs. Where the game ends there is nothing likely about it: that is
+        0 or 1, and a trace more for each point of the weakest colour.
+        """
+        state = self.world.clone()
+        for place in range(self.number):
+            self.gone[place] = 0
+        self.before = None
+        done, length = 0, len(line)
+        left = self.turns
+        active = state.active
+        while True:
+            if DEAL[state.at]:
+                kernel.step(state, self.draw(state))
+                continue
+            actor = kernel.seat_to_act(state)
+            if actor == NOBODY:
+                return (1 + self.outlook.worth.outcome(state) / WON) / 2
+            if state.active != active:
+                active = state.active
+                if not left:
+                    break
+                left -= 1
+            if actor == self.seat and done < length and has(kernel.legal(state), line[done]):
+                action = line[done]
+                done += 1
+            else:
+                if actor == self.seat:
+                    done = length
+                action = self.usual(state, actor)
+                if actor == self.seat:
+                    paid += cost(state, action)
+                else:
+                    paid -= cost(state, action) / (state.seats - 1)
+            kernel.step(state, action)
+            self.positions += 1
+        return likely(self.outlook.worth.of(state) - paid)
+
+    def draw(self, state: State) -> int:
+        """Return the draw that comes next; each seat begins at a place of its own in the order."""
+        seat, wanted = state.active, state.owed
+        if not wanted:
+            seat = seat_to_refill(state)
+            wanted = HAND - size(state.hands[seat])
+        wanted = min(wanted, size(state.bag))
+        pile = 0
+        place = self.number * seat // state.seats
+        while wanted:
+            if not self.gone[place]:
+                self.gone[place] = 1
+                pile += ONE[self.order[place]]
+                wanted -= 1
+            place = (place + 1) % self.number
+        return actions.draw(seat, pile)
+
+    def usual(self, state: State, actor: int) -> int:
+        """Return the best single action of a seat on what it knows, of those that are usual."""
+        legal = kernel.legal(state)
+        if legal.bit_count() == 1:
+            return nth_bit(legal, 0)
+        view = seen_by(state, actor)
+        outlook = Outlook(view, actor)
+        if state.at == ATTACK:
+            number, _ = outlook.attack(view)
+            return COMMIT + number
+        if state.at == ACTION:
+            legal = legal & usual_actions(view)
+            if state.actions_left > 1:
+                action = self._first(outlook, view, legal)
+                self.positions += outlook.positions
+                return action
+            if self.before is not None and self.before.active == state.active:
+                legal = legal & (self.hopeful | near(self.before, view))
+        best = best_of(outlook, view, legal)
+        self.positions += outlook.positions
+        return best.action
+
+    def _first(self, outlook: Outlook, view: State, legal: int) -> int:
+        """Return the best action of a turn, and note those that may be good as second ones."""
+        moves = moves_of(outlook, view, legal)
+        moves.sort(key=_VALUE, reverse=True)
+        self.before = view
+        self.hopeful = ALWAYS
+        for move in moves[:HOPEFUL]:
+            self.hopeful |= only(move.action)
+        best = moves[0]
+        return best.action
+
+
+def usual_actions(state: State) -> int:
+    """Return the actions that are often good.
+
+    Tiles beside kingdoms, leaders from the supply, catastrophes beside leaders, swaps, the end.
+    """
+    survey(state)
+    mask = ALWAYS
+    for what in range(LEADER):
+        mask |= wide(state.beside_one & CELLS) << what * BITS
+    for colour in range(4):
+        if not state.leaders[state.active << 2 | colour]:
+            mask |= wide(CELLS) << (LEADER + colour) * BITS
+    mask |= wide(around(state.standing) & state.occupied) << CATASTROPHE * BITS
+    return mask
+
+
+def likely(value: float) -> float:
+    """Return how likely a seat wins from a position of some value to it."""
+    return 1 / (1 + exp(-value / SPREAD))
+
+
+def seen_by(world: State, watcher: int) -> State:
+    """Return what a seat knows of a world, as `knowledge` has it."""
+    seen = world.clone()
+    seen.watcher = watcher
+    seen.unseen = world.bag
+    seen.bag = size(world.bag) * ONE_UNKNOWN
+    seen.swapped[watcher] = 0
+    for seat in range(world.seats):
+        if seat != watcher:
+            seen.unseen += world.hands[seat] + world.swapped[seat]
+            seen.hands[seat] = size(world.hands[seat]) * ONE_UNKNOWN
+            seen.swapped[seat] = size(world.swapped[seat]) * ONE_UNKNOWN
+    return seen

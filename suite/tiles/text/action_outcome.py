@@ -1,0 +1,108 @@
+"""An action with the state before it and the states it leads to, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed
+from suite.tiles.engine import kernel
+from suite.tiles.flow import FLOW
+from suite.tiles.model import actions
+from suite.tiles.model.actions import VERBS, verb_of
+from suite.tiles.model.board import cell, name_of
+from suite.tiles.model.state import ACTION, State
+from suite.tiles.text.consequences import (
+    end_of_turn,
+    fights,
+    income,
+    kept_apart,
+    offers,
+    treasures_due,
+    treasures_taken,
+)
+from suite.tiles.text.phrases import Voice
+
+_: Final = Catalogue("tiles")
+
+
+class Deed:
+    """An action with the state before it, and what comes of it.
+
+    `seat` is the one that acts. `done` is the state after the action as if another one were left;
+    `ended` the one after the turn's end, if the action was the last of the turn, else `None`; the
+    latter of the two is `last`. `ahead`: it is asked for and has not happened, so that what is
+    not known yet (and what only the bag knows) must not be told.
+    """
+
+    def __init__(self, before: State, action: int, voice: Voice, *, ahead: bool) -> None:
+        self.before = before
+        self.action = action
+        self.voice = voice
+        self.ahead = ahead
+        self.verb = VERBS[verb_of(action)]
+        actor = FLOW.actor(before)
+        self.seat = actor if isinstance(actor, int) else before.active
+        self.done = before.clone()
+        self.done.actions_left += 1
+        kernel.step(self.done, action)
+        self.ended: State | None = None
+        goes_on = self.done.at == ACTION and self.done.active == before.active
+        if goes_on and self.done.actions_left == 1:
+            self.ended = self.done.clone()
+            kernel.step(self.ended, actions.END)
+        self.last = self.ended or self.done
+
+    def consequences(self) -> Iterator[str]:
+        """Yield what follows from the action, up to the end of the turn if it was the last."""
+        before, done, voice = self.before, self.done, self.voice
+        if self.verb != "point":
+            yield from income(before, done, voice)
+        yield from _homecomings(self)
+        if before.phase == "defend":
+            yield from kept_apart(before, done)
+        if done.phase in ("attack", "choose-war"):
+            yield from fights(done, voice, ahead=self.ahead)
+        yield from offers(done, voice)
+        if self.closes():
+            yield from end_of_turn(before, done, voice, ahead=self.ahead)
+            return
+        yield from treasures_taken(before, done, voice)
+        if self.ended:
+            if earned := income(done, self.ended, voice):
+                yield _("at the end of the turn {what}", what=listed(earned))
+            yield from end_of_turn(done, self.ended, voice, ahead=self.ahead)
+        elif done.by_turn and self.ahead and done.at == ACTION:
+            yield from treasures_due(before, done, voice)
+
+    def closes(self) -> bool:
+        """Say whether the action itself is part of the end of a turn."""
+        collects = self.verb == "keep" and bool(self.before.by_turn)
+        return self.verb in ("end", "point") or collects
+
+    def where(self) -> str:
+        """Return the name of the cell that the action names."""
+        return name_of(actions.bit_of(self.action))
+
+    def cell(self) -> int:
+        """Return the cell that the action names."""
+        return cell(actions.bit_of(self.action))
+
+    def says(self, to_you: str, of_others: str, **filled: object) -> str:
+        """Return what is said of the seat that acts, as `Voice.says` does."""
+        return self.voice.says(self.seat, to_you, of_others, **filled)
+
+
+def _homecomings(deed: Deed) -> Iterator[str]:
+    """Say which leaders go back to their owners, other than by being withdrawn."""
+    withdrawn = deed.before.active << 2 | deed.action - actions.WITHDRAW
+    gone = [
+        deed.voice.leader(deed.before, piece)
+        for piece, place in enumerate(deed.before.leaders)
+        if place
+        and not deed.done.leaders[piece]
+        and not (deed.verb == "withdraw" and piece == withdrawn)
+    ]
+    if gone:
+        yield _.plural("{leaders} goes home", "{leaders} go home", len(gone), leaders=listed(gone))

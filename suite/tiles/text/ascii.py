@@ -1,0 +1,246 @@
+"""The board in letters: plain ASCII, at most 80 columns, for any terminal and any reader.
+
+A cell takes four columns: what lies there (a leader has the digit of its seat), a sign for a
+treasure or a building, and the letter of its kingdom. Only a view is drawn: what lies behind the
+screens of others is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from suite.core.picture.canvas import in_ascii
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.view import View
+from suite.tiles.hidden.views import points_are_open
+from suite.tiles.model.board import BORDERED, COLUMNS, RIVER, ROWS, SHRINES, SOUTH, bit_of, bits_of
+from suite.tiles.model.pieces import MONUMENT_COLOURS, size
+from suite.tiles.model.state import State
+from suite.tiles.rules.revolts import temples_beside
+from suite.tiles.rules.wonders import plus
+from suite.tiles.text.nouns import BOARDS, HOUSE_NAMES, LEADER_NAMES
+from suite.tiles.text.overview import (
+    COLOURS_SHOWN,
+    KINGDOM_LETTERS,
+    LETTERS,
+    ROLES,
+    Conflict,
+    Side,
+    conflicts,
+    hand_in_order,
+    hand_is_open,
+    kingdoms,
+    leaders_in,
+    turn,
+    war_strength,
+    weakest,
+)
+
+_: Final = Catalogue("tiles")
+
+WIDTH: Final = 80
+LONGEST_NAME: Final = 16
+HEADING: Final = "    " + "".join(f"{letter:4}" for letter in "ABCDEFGHIJKLMNOP")
+LEGEND: Final = (
+    marked("T S M F temple settlement market farm   * treasure   ! bordered treasure"),
+    marked("P1 K2 T3 F4 priest king trader farmer of seats 1-4   XX catastrophe   ~~ river"),
+    marked(r"/F\ monument   WW wonder   + building   = unification tile   a b c kingdoms"),
+    marked("(1r 2w) strength in a revolt, by temples beside, and in a war, by supporters"),
+)
+"""What the signs mean; no line is wider than the rest."""
+
+
+def letters(view: View[State], names: Sequence[str]) -> str:
+    """Return the board as text: the grid, turn, conflicts, kingdoms and seats, then all signs.
+
+    A terminal too short for it cuts off the end, which is the same all game long.
+    """
+    state = view.state
+    names = [in_ascii(name)[:LONGEST_NAME] for name in names]
+    lines = [
+        HEADING,
+        *_grid(state),
+        HEADING,
+        *_wrapped(f"{_('TILES')}  ", [_(BOARDS[state.side]), *turn(state, names)], "   "),
+        *[line for conflict in conflicts(state) for line in _conflict(conflict, names)],
+        *_kingdoms(state),
+        *[_seat(state, seat, names[seat]) for seat in range(state.seats)],
+        *[line for seat in range(state.seats) for line in _screen(view, seat, names[seat])],
+        *_supply(state),
+        "",
+        *[_(line) for line in LEGEND],
+    ]
+    return "\n".join(in_ascii(line).rstrip() for line in lines)
+
+
+# --- the grid
+
+
+def _grid(state: State) -> list[str]:
+    things = _things(state)
+    owners = {
+        bit: letter
+        for letter, kingdom in zip(KINGDOM_LETTERS, kingdoms(state), strict=False)
+        for bit in bits_of(kingdom)
+    }
+    return [
+        f"{row + 1:2}  "
+        + "".join(
+            _cell(state, bit, things.get(bit, ""), owners.get(bit, " "))
+            for bit in range(row * SOUTH, row * SOUTH + COLUMNS)
+        )
+        for row in range(ROWS)
+    ]
+
+
+def _things(state: State) -> dict[int, str]:
+    """Return what lies on each cell that is not empty, in one letter or two."""
+    things = {
+        bit: LETTERS[kind] for kind, cells in enumerate(state.tiles) for bit in bits_of(cells)
+    }
+    things |= {
+        bit_of(cell): f"{ROLES[piece & 3]}{(piece >> 2) + 1}"
+        for piece, cell in enumerate(state.leaders)
+        if cell
+    }
+    things |= dict.fromkeys(bits_of(state.catastrophes), "XX")
+    for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True):
+        if corner:
+            for row, colour in zip((0, SOUTH), colours, strict=True):
+                things[bit_of(corner) + row] = f"/{LETTERS[colour]}"
+                things[bit_of(corner) + row + 1] = f"{LETTERS[colour]}\\"
+    if state.wonder:
+        things |= dict.fromkeys(bits_of(plus(state.wonder)), "WW")
+    return things
+
+
+def _cell(state: State, bit: int, thing: str, owner: str) -> str:
+    """Return a cell; the first sign fills the room behind a single letter."""
+    if not thing:
+        return "~~  " if RIVER[state.side] >> bit & 1 else ".   "
+    signs = _signs(state, bit)
+    if len(thing) == 1:
+        thing, signs = thing + signs[:1], signs[1:]
+    return f"{thing:2}{owner}{signs:1}"
+
+
+def _signs(state: State, bit: int) -> str:
+    signs = ""
+    if state.treasures >> bit & 1:
+        signs += "!" if BORDERED[state.side] >> bit & 1 else "*"
+    if any(cell >> bit & 1 for cell in state.buildings):
+        signs += "+"
+    if state.union >> bit & 1:
+        signs += "="
+    return signs
+
+
+# --- below the grid
+
+
+def _kingdoms(state: State) -> list[str]:
+    lines: list[str] = []
+    for letter, kingdom in zip(KINGDOM_LETTERS, kingdoms(state), strict=False):
+        told = [
+            _(
+                "{leader} {seat} ({temples}r {supporters}w)",
+                leader=_(LEADER_NAMES[piece & 3]),
+                seat=(piece >> 2) + 1,
+                temples=temples_beside(state, piece),
+                supporters=war_strength(state, piece),
+            )
+            for piece in leaders_in(state, kingdom)
+        ]
+        lines += _wrapped(f"{letter}  ", told, ", ")
+    return lines
+
+
+def _conflict(conflict: Conflict, names: Sequence[str]) -> list[str]:
+    sides = [_side(side, names, begun=conflict.begun) for side in conflict.sides]
+    head = conflict.title if conflict.begun else _("{conflict} to come", conflict=conflict.title)
+    return _wrapped(f"{head}: ", sides, ", ")
+
+
+def _side(side: Side, names: Sequence[str], *, begun: bool) -> str:
+    added = "?" if side.committed is None else side.committed
+    return f"{names[side.seat]} {side.strength}" + (f" + {added}" if begun else "")
+
+
+def _seat(state: State, seat: int, name: str) -> str:
+    """Return what lies open of a seat; its leaders on the board are in capitals."""
+    roles = " ".join(
+        ROLES[colour] if state.leaders[seat << 2 | colour] else ROLES[colour].lower()
+        for colour in COLOURS_SHOWN
+    )
+    called = in_ascii(_("{name} (seat {number})", name=name, number=seat + 1))
+    held = _(
+        "leaders {roles}   tiles {tiles}   catastrophes {catastrophes}",
+        roles=roles,
+        tiles=size(state.hands[seat]),
+        catastrophes=state.catastrophes_left[seat],
+    )
+    return f"{called:25}  {held}"
+
+
+def _screen(view: View[State], seat: int, name: str) -> list[str]:
+    """Return what the watcher knows of what lies behind a seat's screen."""
+    state, lines = view.state, []
+    if hand_is_open(view, seat):
+        kinds = hand_in_order(state.hands[seat])
+        tiles = "  ".join(f"{at} {LETTERS[kind]}" for at, kind in enumerate(kinds, 1))
+        lines.append(_("{name}: hand  {tiles}", name=name, tiles=tiles or "-"))
+    if points_are_open(view.state, seat):
+        points = [f"{LETTERS[each]} {state.points[seat << 2 | each]}" for each in COLOURS_SHOWN]
+        told = [
+            _("points  {points}", points="  ".join(points)),
+            _("treasures {number}", number=state.won[seat]),
+            _weakest(state, seat),
+        ]
+        lines += _wrapped(f"{name}: ", told, "  ")
+    return lines
+
+
+def _weakest(state: State, seat: int) -> str:
+    colour, number, filled = weakest(state, seat)
+    told = _("weakest {colour} {number}", colour=LETTERS[colour], number=number)
+    if filled == number:
+        return told
+    return _("{weakest}, {number} with treasures", weakest=told, number=filled)
+
+
+def _supply(state: State) -> list[str]:
+    monuments = [
+        "/".join(LETTERS[colour] for colour in colours)
+        for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
+        if not corner
+    ]
+    left, all_treasures = state.treasures.bit_count(), SHRINES[state.side].bit_count()
+    told = [
+        _("treasures {number} of {all}", number=left, all=all_treasures),
+        _("monuments {monuments}", monuments=" ".join(monuments) or "-"),
+    ]
+    if state.buildings_allowed:
+        houses = [
+            _(HOUSE_NAMES[colour]).replace(" ", "-")
+            for colour in COLOURS_SHOWN
+            if not state.buildings[colour]
+        ]
+        told.append(_("buildings {buildings}", buildings=" ".join(houses) or "-"))
+    if state.wonder_allowed:
+        told.append(_("wonder built") if state.wonder else _("wonder left"))
+    return _wrapped(_("Left: "), told, "   ")
+
+
+def _wrapped(head: str, parts: Sequence[str], between: str) -> list[str]:
+    """Return parts in one line or, if they are too long, in several, indented below the first."""
+    head = in_ascii(head)
+    lines = [head]
+    for part in map(in_ascii, parts):
+        start = lines[-1].strip() != head.strip()
+        if len(lines[-1]) + len(between) + len(part) >= WIDTH:
+            lines[-1] += between.rstrip()
+            lines.append(" " * len(head))
+            start = False
+        lines[-1] += (between if start else "") + part
+    return lines

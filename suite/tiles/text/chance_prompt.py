@@ -1,0 +1,30 @@
+"""What a table is asked when chance is to act: what has come up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+from suite.tiles.flow import FLOW
+from suite.tiles.model import actions
+from suite.tiles.model.actions import VERBS, verb_of
+from suite.tiles.model.pieces import size
+from suite.tiles.model.state import State
+
+_: Final = Catalogue("tiles")
+
+
+def asks(view: View[State], names: Sequence[str]) -> str:
+    """Return the question, in which it stands how many tiles come up, and for whom."""
+    event, _weight = FLOW.outcomes(view.state)[0]
+    if VERBS[verb_of(event)] == "start":
+        return _("Who begins?")
+    seat, tiles = actions.drawn(event)
+    return _.plural(
+        "Which tile does {who} draw?",
+        "Which {number} tiles does {who} draw?",
+        size(tiles),
+        who=names[seat],
+    )

@@ -1,0 +1,131 @@
+"""Why something cannot be by counting: tiles that no hand can hold, or that cannot come up.
+
+They tell only what the watcher of the view can count, and never how many tiles the bag holds but
+where it runs short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
+from suite.core.view import EVERYBODY
+from suite.tiles.model import actions
+from suite.tiles.model.actions import VERBS, verb_of
+from suite.tiles.model.pieces import HAND, KINDS, TILES, UNKNOWN, count, size
+from suite.tiles.model.state import NOBODY, State
+from suite.tiles.rules import drawing, setup
+from suite.tiles.text.nouns import KIND_PLURALS
+from suite.tiles.text.phrases import Voice, counted
+
+_: Final = Catalogue("tiles")
+
+
+def too_few(state: State, seat: int, kind: int, number: int, voice: Voice) -> str:
+    """Say why a hand in which tiles are unknown cannot hold so many of a kind."""
+    hand = state.hands[seat]
+    unknown = count(hand, UNKNOWN)
+    if number - count(hand, kind) <= unknown:
+        return _left(state, kind, voice)
+    if unknown == size(hand):
+        return _("it holds only {tiles}", tiles=counted(unknown, "tile"))
+    return _.plural(
+        "only one of its tiles is unknown", "only {number} of its tiles are unknown", unknown
+    )
+
+
+def cannot_come_up(state: State, action: int, voice: Voice) -> str:
+    """Say why an event cannot come up while chance is to act; empty if it can."""
+    verb = VERBS[verb_of(action)]
+    if state.active == NOBODY:
+        if verb == "start":
+            return _no_such_seat(state, actions.starter(action))
+        return _("first it must come up who begins")
+    if verb == "start":
+        return _("it has come up already who begins")
+    return _no_draw(state, action, voice)
+
+
+def _no_such_seat(state: State, seat: int) -> str:
+    """Say how many seats there are if a seat is none of them."""
+    if seat < state.seats:
+        return ""
+    return _("there are only {number} seats", number=state.seats)
+
+
+def _no_draw(state: State, action: int, voice: Voice) -> str:
+    """The right seat, the right number of tiles, and no more of a kind than have not been seen."""
+    seat, drawn = actions.drawn(action)
+    drawer, wanted = _draw_due(state)
+    due = min(wanted, size(state.bag))
+    if told := _no_such_seat(state, seat):
+        return told
+    if seat != drawer:
+        you, other = marked("you draw now, not {other}"), marked("{who} draws now, not {other}")
+        return voice.says(drawer, you, other, other=voice.who(seat))
+    if size(drawn) != due:
+        told = voice.says(
+            seat,
+            marked("you draw {tiles}, not {number}"),
+            marked("{who} draws {tiles}, not {number}"),
+            tiles=counted(due, "tile"),
+            number=size(drawn),
+        )
+        return told if due == wanted else _("{refusal}: the bag holds no more", refusal=told)
+    if count(drawn, UNKNOWN) and state.watcher in (seat, EVERYBODY):
+        return _("each tile of this draw must be named, for it is no secret here")
+    for kind in range(UNKNOWN):
+        if count(drawn, kind) > count(drawing.bag_of(state), kind):
+            tiles = counted(count(drawn, kind), KINDS[kind])
+            why = _left(state, kind, voice)
+            return _("{tiles} cannot come up: {why}", tiles=tiles, why=why)
+    return ""
+
+
+def _draw_due(state: State) -> tuple[int, int]:
+    """Return the seat that draws now, and how many tiles it wants."""
+    if state.phase == "setup":
+        return setup.seat_to_deal(state), HAND
+    if state.phase == "redraw":
+        return state.active, state.owed
+    seat = drawing.seat_to_refill(state)
+    return seat, HAND - size(state.hands[seat])
+
+
+def _left(state: State, kind: int, voice: Voice) -> str:
+    """Say how few tiles of a kind may still be anywhere unseen, and where the others are."""
+    left = count(drawing.bag_of(state), kind)
+    tiles, where = _(KIND_PLURALS[kind]), listed(_seen(state, kind, left, voice))
+    if left:
+        return _.plural(
+            "only one of the {all} {tiles} is unseen, the others are {where}",
+            "only {number} of the {all} {tiles} are unseen, the others are {where}",
+            left,
+            all=TILES[kind],
+            tiles=tiles,
+            where=where,
+        )
+    return _("all {all} {tiles} have been seen, {where}", all=TILES[kind], tiles=tiles, where=where)
+
+
+def _seen(state: State, kind: int, left: int, voice: Voice) -> Iterator[str]:
+    """Say where the tiles of a kind are that the watcher has seen."""
+    gone = TILES[kind] - left
+    on_board = state.tiles[kind].bit_count()
+    if on_board:
+        yield _("{number} on the board", number=on_board)
+        gone -= on_board
+    for seat in range(state.seats):
+        held = count(state.hands[seat], kind)
+        if held:
+            yield voice.says(
+                seat,
+                marked("{number} in your hand"),
+                marked("{number} in {whose} hand"),
+                number=held,
+            )
+            gone -= held
+    if gone:
+        yield _("{number} turned or out of the game", number=gone)

@@ -1,0 +1,366 @@
+"""What an action does, in clauses: told when it happens, and asked for before it is taken.
+
+Nothing is worked out twice: the rules carry the action out on a copy, and what has changed is told.
+There is a function for each verb, by the same name as in the notation; what follows from an action
+is told for all of them alike, by `consequences`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
+from suite.tiles.model import actions
+from suite.tiles.model.pieces import KINDS, UNKNOWN, count, size
+from suite.tiles.model.state import REVOLT, State
+from suite.tiles.rules import conflicts, monuments, wonders
+from suite.tiles.rules.kingdoms import kingdom_of
+from suite.tiles.rules.monuments import square
+from suite.tiles.rules.wonders import plus
+from suite.tiles.text.action_outcome import Deed
+from suite.tiles.text.consequences import in_the_fight, outcome, raisable
+from suite.tiles.text.nouns import (
+    COLOUR_NAMES,
+    KIND_PLURALS,
+    LEADER_PLURALS,
+    THE_HOUSES,
+    THE_KINDS,
+    THE_LEADERS,
+    THE_MONUMENTS,
+)
+from suite.tiles.text.phrases import (
+    Voice,
+    beside,
+    cells_of,
+    counted,
+    in_words,
+    parts,
+    points,
+    without,
+)
+
+_: Final = Catalogue("tiles")
+
+
+def told(before: State, action: int, voice: Voice) -> str:
+    """Return what happens by an action or event, without a full stop: `Anna lays ...: ...`."""
+    deed = Deed(before, action, voice, ahead=False)
+    return _joined([*_clauses(deed), *outcome(deed.last)])
+
+
+def foretold(before: State, action: int, voice: Voice) -> str:
+    """Return what a legal action would do, with what the asker knows of the hands."""
+    return _joined([*_clauses(Deed(before, action, voice, ahead=True))])
+
+
+def _joined(clauses: list[str]) -> str:
+    head, *rest = clauses
+    return _("{deed}: {effects}", deed=head, effects="; ".join(rest)) if rest else head
+
+
+def _clauses(deed: Deed) -> Iterator[str]:
+    """Yield what happens, the action itself first."""
+    yield from _TOLD[deed.verb](deed)
+    if not (deed.ahead and deed.verb == "swap"):
+        yield from deed.consequences()
+
+
+def _start(deed: Deed) -> Iterator[str]:
+    seat = actions.starter(deed.action)
+    yield deed.voice.says(seat, marked("you begin"), marked("{who} begins"))
+
+
+def _draw(deed: Deed) -> Iterator[str]:
+    seat, pile = actions.drawn(deed.action)
+    you, other = marked("you draw {tiles}"), marked("{who} draws {tiles}")
+    yield deed.voice.says(seat, you, other, tiles=_seen(pile))
+
+
+def _seen(pile: int) -> str:
+    """Return a pile as far as it is seen: of backs only their number."""
+    backs_only = count(pile, UNKNOWN) == size(pile)
+    return counted(size(pile), "tile") if backs_only else in_words(pile)
+
+
+def _tile(deed: Deed) -> Iterator[str]:
+    before, done, kind = deed.before, deed.done, actions.what_of(deed.action)
+    yield deed.says(
+        marked("you lay {tile} on {cell}"),
+        marked("{who} lays {tile} on {cell}"),
+        tile=counted(1, KINDS[kind]),
+        cell=deed.where(),
+    )
+    joined = beside(before, deed.cell())
+    yield _joins(deed.voice, before, joined) if joined else _("it stands alone")
+    kingdoms = sum(bool(region & before.standing) for region in joined)
+    if kingdoms > 1:
+        if done.phase not in ("attack", "choose-war"):
+            yield _("they are joined in peace, and nobody scores")
+    elif before.points == done.points and (deed.ahead or kingdoms):
+        yield _("nobody scores")
+
+
+def _joins(voice: Voice, state: State, regions: list[int]) -> str:
+    return _("it joins {regions}", regions=voice.regions(state, regions))
+
+
+def _leader(deed: Deed) -> Iterator[str]:
+    piece = deed.before.active << 2 | actions.what_of(deed.action) - actions.LEADER
+    lifted, place = without(deed.before, piece), deed.before.leaders[piece]
+    leader = _(THE_LEADERS[piece & 3])
+    if place:
+        yield deed.says(
+            marked("you move {leader} from {old} to {new}"),
+            marked("{who} moves {leader} from {old} to {new}"),
+            leader=leader,
+            old=cells_of(place),
+            new=deed.where(),
+        )
+        yield from _split(deed, place)
+    else:
+        you, other = (
+            marked("you place {leader} on {cell}"),
+            marked("{who} places {leader} on {cell}"),
+        )
+        yield deed.says(you, other, leader=leader, cell=deed.where())
+    joined = beside(lifted, deed.cell())
+    if any(region & lifted.standing for region in joined):
+        yield _joins(deed.voice, lifted, joined)
+    else:
+        regions = deed.voice.regions(lifted, joined)
+        yield _("it founds a kingdom in {regions}", regions=regions)
+
+
+def _withdraw(deed: Deed) -> Iterator[str]:
+    piece = deed.before.active << 2 | deed.action - actions.WITHDRAW
+    place = deed.before.leaders[piece]
+    yield deed.says(
+        marked("you withdraw {leader} from {cell}"),
+        marked("{who} withdraws {leader} from {cell}"),
+        leader=_(THE_LEADERS[piece & 3]),
+        cell=cells_of(place),
+    )
+    yield from _split(deed, place)
+
+
+def _catastrophe(deed: Deed) -> Iterator[str]:
+    you = marked("you put a catastrophe on {cell}")
+    other = marked("{who} puts a catastrophe on {cell}")
+    yield deed.says(you, other, cell=deed.where())
+    struck = [kind for kind, tiles in enumerate(deed.before.tiles) if tiles & deed.cell()]
+    if struck:
+        yield _("it destroys {tile}", tile=_(THE_KINDS[struck[0]]))
+    yield from _split(deed, deed.cell())
+
+
+def _swap(deed: Deed) -> Iterator[str]:
+    you, other = marked("you swap {tiles}"), marked("{who} swaps {tiles}")
+    yield deed.says(you, other, tiles=_seen(actions.swapped(deed.action)))
+    if deed.ahead:
+        yield _("what is swapped leaves the game")
+        if deed.before.at_once:
+            yield _("if the bag lacks a tile for it, the game ends at once")
+        else:
+            yield _("if the bag lacks a tile for it, the game ends with the turn")
+
+
+def _end(deed: Deed) -> Iterator[str]:
+    yield deed.says(marked("you end the turn"), marked("{who} ends the turn"))
+
+
+def _commit(deed: Deed) -> Iterator[str]:
+    before, number = deed.before, deed.action - actions.COMMIT
+    kind, where = conflicts.added_kind(before), in_the_fight(before)
+    if number:
+        you = marked("you add {tiles} {in_the_conflict}")
+        other = marked("{who} adds {tiles} {in_the_conflict}")
+        yield deed.says(you, other, tiles=counted(number, KINDS[kind]), in_the_conflict=where)
+    else:
+        you = marked("you add no {tiles} {in_the_conflict}")
+        other = marked("{who} adds no {tiles} {in_the_conflict}")
+        yield deed.says(you, other, tiles=_(KIND_PLURALS[kind]), in_the_conflict=where)
+    if before.phase == "defend":
+        yield from _decided(deed)
+        return
+    attack, defence = before.strength[0] + number, before.strength[1]
+    yield _("the attack is {attack} against {defence}", attack=attack, defence=defence)
+    if deed.ahead:
+        yield from _outlook(deed, attack - defence)
+
+
+def _decided(deed: Deed) -> Iterator[str]:
+    """Say who wins a conflict by the defender's commitment, and what leaves the game."""
+    fought = deed.before.clone()
+    conflicts.defend(fought, deed.action)
+    attack, defence = (fought.strength[side] + fought.committed[side] for side in (0, 1))
+    you, other = marked("you win by {most} to {least}"), marked("{who} wins by {most} to {least}")
+    if conflicts.the_attacker_wins(fought):
+        yield deed.voice.says(fought.attacker, you, other, most=attack, least=defence)
+    else:
+        if attack == defence:
+            you = marked("you win by {most} to {least}, for a tie is the defender's")
+            other = marked("{who} wins by {most} to {least}, for a tie is the defender's")
+        yield deed.voice.says(fought.defender, you, other, most=defence, least=attack)
+    if fought.conflict != REVOLT:
+        kind = fought.colour
+        gone = (deed.before.tiles[kind] & ~deed.done.tiles[kind]).bit_count()
+        if gone:
+            yield _.plural(
+                "{tiles} of the loser leaves the game",
+                "{tiles} of the loser leave the game",
+                gone,
+                tiles=counted(gone, KINDS[kind]),
+            )
+        else:
+            yield _("no {tiles} of the loser leave the game", tiles=_(KIND_PLURALS[kind]))
+
+
+def _outlook(deed: Deed, lead: int) -> Iterator[str]:
+    """Say what a defender needs who is behind by `lead`, and what happens if it adds nothing."""
+    done, rival, voice = deed.done, deed.before.defender, deed.voice
+    colour = conflicts.added_kind(done)
+    most = count(done.hands[rival], colour) + count(done.hands[rival], UNKNOWN)
+    stands = Deed(done, actions.COMMIT, voice, ahead=True)
+    next_clause, *others = [*_clauses(stands)][2:]
+    if lead <= 0:
+        you = marked("you win even without adding any")
+        other = marked("{who} wins even without adding any")
+        yield voice.says(rival, you, other)
+    elif lead > most:
+        wins = deed.says(marked("you win"), marked("{who} wins"))
+        you = marked("for you hold too few tiles to hold out")
+        other = marked("for {who} holds too few tiles to hold out")
+        yield f"{wins}, {voice.says(rival, you, other)}"
+    else:
+        if done.english:
+            you = marked("unless you add {tiles} and no more, {outcome}")
+            other = marked("unless {who} adds {tiles} and no more, {outcome}")
+        else:
+            you = marked("unless you add {tiles} or more, {outcome}")
+            other = marked("unless {who} adds {tiles} or more, {outcome}")
+        tiles = counted(lead, KINDS[colour])
+        yield voice.says(rival, you, other, tiles=tiles, outcome=_outcome(deed))
+        next_clause = _("then {what}", what=next_clause)
+    yield next_clause
+    yield from others
+
+
+def _outcome(deed: Deed) -> str:
+    """Return that the seat wins, as the end of a sentence that begins with a condition."""
+    if deed.seat == deed.voice.you:
+        return _.within("unless ...", "you win")
+    return _.within("unless ...", "{who} wins", who=deed.voice.who(deed.seat))
+
+
+def _war(deed: Deed) -> Iterator[str]:
+    leaders = _(LEADER_PLURALS[deed.action - actions.WAR])
+    you, other = (
+        marked("you choose the war of {leaders}"),
+        marked("{who} chooses the war of {leaders}"),
+    )
+    yield deed.says(you, other, leaders=leaders)
+
+
+def _build(deed: Deed) -> Iterator[str]:
+    kind = deed.before.kind
+    stood = deed.before.buildings[kind]
+    you, other = (
+        marked("you build {building} on {cell}"),
+        marked("{who} builds {building} on {cell}"),
+    )
+    if stood:
+        you = marked("you build {building} on {cell}, from {old}")
+        other = marked("{who} builds {building} on {cell}, from {old}")
+    old = cells_of(stood) if stood else ""
+    yield deed.says(you, other, building=_(THE_HOUSES[kind]), cell=deed.where(), old=old)
+
+
+def _monument(deed: Deed) -> Iterator[str]:
+    monument = _(THE_MONUMENTS[actions.what_of(deed.action) - actions.MONUMENT])
+    cells = cells_of(square(deed.cell()))
+    you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
+    yield deed.says(you, other, what=monument, cells=cells)
+    yield from _turned(deed)
+
+
+def _wonder(deed: Deed) -> Iterator[str]:
+    cells = cells_of(plus(deed.cell()))
+    you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
+    yield deed.says(you, other, what=_("the wonder"), cells=cells)
+    yield from _turned(deed)
+
+
+def _turned(deed: Deed) -> Iterator[str]:
+    """Say what comes back from under a monument or the wonder, and whom it pays."""
+    kind = deed.before.kind
+    if deed.before.buildings[kind] and not deed.done.buildings[kind]:
+        yield _("{building} goes back to the supply", building=_(THE_HOUSES[kind]))
+    for seat in range(deed.before.seats):
+        (old, once), (new, now) = _pay(deed.before, seat), _pay(deed.done, seat)
+        more = [max(0, new[colour] - old[colour]) for colour in range(4)]
+        pay = [points(more)] if any(more) else []
+        pay += [_("a point of any colour")] if now and not once else []
+        if pay:
+            you = marked("each turn you get {points} by it")
+            other = marked("each turn {who} gets {points} by it")
+            yield deed.voice.says(seat, you, other, points=listed(pay))
+
+
+def _pay(state: State, seat: int) -> tuple[list[int], bool]:
+    """Return what a seat's turn pays as the board is: points by colour, and if by the wonder."""
+    paid = state.clone()
+    paid.active = seat
+    monuments.pay_monuments(paid)
+    first = seat << 2
+    gains = [paid.points[first | colour] - state.points[first | colour] for colour in range(4)]
+    return gains, wonders.the_king_is_at_the_wonder(paid)
+
+
+def _decline(deed: Deed) -> Iterator[str]:
+    you, other = marked("you decline {choices}"), marked("{who} declines {choices}")
+    if deed.before.phase == "building":
+        yield deed.says(you, other, choices=_(THE_HOUSES[deed.before.kind]))
+    else:
+        yield deed.says(you, other, choices=listed(raisable(deed.before), "or"))
+
+
+def _keep(deed: Deed) -> Iterator[str]:
+    you = marked("you leave the treasure on {cell}")
+    other = marked("{who} leaves the treasure on {cell}")
+    yield deed.says(you, other, cell=deed.where())
+
+
+def _point(deed: Deed) -> Iterator[str]:
+    you = marked("you take the point of the wonder in {colour}")
+    other = marked("{who} takes the point of the wonder in {colour}")
+    yield deed.says(you, other, colour=_(COLOUR_NAMES[deed.action - actions.POINT]))
+
+
+def _split(deed: Deed, gone: int) -> Iterator[str]:
+    """Say into which regions a kingdom falls that loses a cell."""
+    left = parts(kingdom_of(deed.before, gone) & ~gone)
+    if len(left) > 1:
+        yield _("its kingdom splits into {regions}", regions=deed.voice.regions(deed.before, left))
+
+
+_TOLD: Final[dict[str, Callable[[Deed], Iterator[str]]]] = {
+    "start": _start,
+    "draw": _draw,
+    "tile": _tile,
+    "leader": _leader,
+    "withdraw": _withdraw,
+    "catastrophe": _catastrophe,
+    "swap": _swap,
+    "end": _end,
+    "commit": _commit,
+    "war": _war,
+    "build": _build,
+    "monument": _monument,
+    "wonder": _wonder,
+    "decline": _decline,
+    "keep": _keep,
+    "point": _point,
+}
+"""The function of each verb."""

@@ -1,0 +1,174 @@
+"""What a board shows beside its pieces, for letters and for the picture alike.
+
+Kingdoms with their letters, how strong leaders stand, conflicts, who must act, and whose screen
+the watcher may look behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from suite.core.flow import CHANCE
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.view import EVERYBODY, View
+from suite.tiles.flow import FLOW
+from suite.tiles.model.pieces import ACTIONS, BLACK, BLUE, GREEN, RED, UNKNOWN, count
+from suite.tiles.model.state import ACTION, BY_TREASURES, NOT_YET, REVOLT, SETUP, WAR, State
+from suite.tiles.rules.conflicts import added_kind
+from suite.tiles.rules.ending import final_points
+from suite.tiles.rules.kingdoms import pieces_in, survey
+from suite.tiles.rules.wars import colours_at_war, first_at_war, supporters
+from suite.tiles.text.nouns import KIND_PLURALS, LEADER_PLURALS, THE_HOUSES
+
+_: Final = Catalogue("tiles")
+
+COLOURS_SHOWN: Final = (RED, BLACK, GREEN, BLUE)
+"""The colours in the order people see them: temple, settlement, market, farm."""
+LETTERS: Final = "STFM?"
+"""The letter of each kind of tile by its colour, and of a tile nobody has seen."""
+ROLES: Final = "KPFT"
+"""The letter of each leader by its colour; a leader has its seat's digit behind it."""
+KINGDOM_LETTERS: Final = "abcdefghijklmnop"
+"""The letters of the kingdoms in their order; sixteen leaders stand in sixteen at most."""
+
+
+def kingdoms(state: State) -> list[int]:
+    """Return the kingdoms in the order of their first cells, row by row: a, b, c and so on."""
+    survey(state)
+    return sorted(state.kingdoms, key=lambda kingdom: kingdom & -kingdom)
+
+
+def leaders_in(state: State, kingdom: int) -> list[int]:
+    """Return the pieces in a kingdom: priests, kings, traders, farmers, each by seat."""
+    pieces = pieces_in(state, kingdom)
+    return sorted(pieces, key=lambda piece: COLOURS_SHOWN.index(piece & 3))
+
+
+def war_strength(state: State, piece: int) -> int:
+    """Return how strong a leader on the board is in a war, without a hand.
+
+    While kingdoms are being joined only its own side of the unification tile counts.
+    """
+    return supporters(state, piece).bit_count()
+
+
+# --- conflicts
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a conflict; `committed` are the tiles it added, `None` before it was asked."""
+
+    seat: int
+    strength: int
+    committed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A revolt or war of the leaders of a colour, the attacker first; `begun` if it is running."""
+
+    kind: int
+    colour: int
+    sides: tuple[Side, Side]
+    begun: bool
+
+    @property
+    def title(self) -> str:
+        """What it is, as a title: `War of kings`."""
+        leaders = _(LEADER_PLURALS[self.colour])
+        if self.kind == REVOLT:
+            return _("Revolt of {leaders}", leaders=leaders)
+        return _("War of {leaders}", leaders=leaders)
+
+
+def conflicts(state: State) -> list[Conflict]:
+    """Return the running conflict, then the wars that are left after it."""
+    found = []
+    if state.conflict:
+        attacker, defender = (
+            Side(seat, strength, None if number == NOT_YET else number)
+            for seat, strength, number in zip(
+                (state.attacker, state.defender), state.strength, state.committed, strict=True
+            )
+        )
+        found.append(Conflict(state.conflict, state.colour, (attacker, defender), True))
+    at_war = colours_at_war(state)
+    running = state.colour if state.conflict else -1
+    return found + [
+        _war_to_come(state, colour)
+        for colour in COLOURS_SHOWN
+        if at_war >> colour & 1 and colour != running
+    ]
+
+
+def _war_to_come(state: State, colour: int) -> Conflict:
+    attacker = first_at_war(state, colour, state.active)
+    defender = first_at_war(state, colour, attacker + 1)
+    first, second = (
+        Side(seat, war_strength(state, seat << 2 | colour), None) for seat in (attacker, defender)
+    )
+    return Conflict(WAR, colour, (first, second), False)
+
+
+# --- the turn
+
+
+def turn(state: State, names: Sequence[str]) -> list[str]:
+    """Return whose turn it is and what is due, in a few words each."""
+    actor = FLOW.actor(state)
+    if state.at == SETUP:
+        return [_("set-up")]
+    if state.ending == BY_TREASURES:
+        return [_("game over, by treasures")]
+    if actor is None:
+        return [_("game over, by the bag")]
+    whose = _("turn of {who}", who=names[state.active])
+    if actor is CHANCE:
+        return [whose, _("tiles are drawn")]
+    if state.at == ACTION:
+        number = ACTIONS + 1 - state.actions_left
+        return [whose, _("action {number} of {all}", number=number, all=ACTIONS)]
+    due = _(_TO_DO[state.phase], who=names[actor], what=_what(state))
+    return [whose, due]
+
+
+_TO_DO: Final = {
+    "attack": marked("{who} attacks: how many {what}?"),
+    "defend": marked("{who} defends: how many {what}?"),
+    "choose-war": marked("{who} chooses the next war"),
+    "building": marked("{who} may build {what}"),
+    "monument": marked("{who} may build"),
+    "treasure": marked("{who} says which treasure stays"),
+    "income": marked("{who} takes the wonder's point"),
+}
+"""What a decision is about, by its phase."""
+
+
+def _what(state: State) -> str:
+    """Return the kind of tile that can be added to a conflict, or the building."""
+    if state.conflict:
+        return _(KIND_PLURALS[added_kind(state)])
+    return _(THE_HOUSES[state.kind])
+
+
+# --- the screens
+
+
+def hand_is_open(view: View[State], seat: int) -> bool:
+    """Say whether the watcher sees a seat's hand: its own, or everybody's."""
+    return view.watcher in (EVERYBODY, seat)
+
+
+def hand_in_order(pile: int) -> list[int]:
+    """Return the kinds of a hand's tiles in the order people see them."""
+    return [kind for kind in (*COLOURS_SHOWN, UNKNOWN) for _ in range(count(pile, kind))]
+
+
+def weakest(state: State, seat: int) -> tuple[int, int, int]:
+    """Return a seat's weakest colour, its points, and what treasures would make of the weakest."""
+    points = state.points[seat << 2 : (seat << 2) + 4]
+    colour = min(COLOURS_SHOWN, key=lambda each: points[each])
+    return colour, points[colour], min(final_points(state, seat))

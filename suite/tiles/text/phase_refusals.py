@@ -1,0 +1,88 @@
+"""Why a verb has no place yet: what the phase asks for first, and of whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
+from suite.tiles.model.pieces import LEADERS
+from suite.tiles.rules import conflicts, monuments, wars, wonders
+from suite.tiles.text.nouns import KIND_PLURALS, THE_HOUSES
+from suite.tiles.text.phrases import cells_of
+from suite.tiles.text.refusals import Case, no_wonder
+
+_: Final = Catalogue("tiles")
+
+
+def not_yet(case: Case, verb: str) -> str:
+    """Say why a verb has no place in the action phase of a turn."""
+    state = case.state
+    if verb == "build" and not state.buildings_allowed:
+        return _("this game is played without buildings")
+    if verb == "wonder" and (gone := no_wonder(state)):
+        return gone
+    return _(_NOT_YET[verb])
+
+
+_NOT_YET: Final = {
+    "commit": marked("tiles are added in a revolt or a war, and none is due"),
+    "war": marked("no war is due; a choice comes up when kingdoms with several wars are joined"),
+    "build": marked("a building is built right after a tile that makes a row of three or more"),
+    "monument": marked("a monument is raised right after a tile that completes a square of four"),
+    "wonder": marked("the wonder is raised right after a tile that completes a plus of five"),
+    "decline": marked("there is nothing to decline: no building, monument or wonder is offered"),
+    "keep": marked("no choice between treasures is due"),
+    "point": marked("the wonder pays its point at the end of the turn, to a king in its kingdom"),
+}
+
+
+def comes_first(case: Case) -> str:
+    """Say what the phase asks of whom."""
+    state = case.state
+    if state.phase in ("attack", "defend"):
+        if state.phase == "attack":
+            you = marked("first you choose how many {tiles} to add to the attack: {command}")
+            other = marked("first {who} chooses how many {tiles} to add to the attack: {command}")
+        else:
+            you = marked("first you choose how many {tiles} to add to the defence: {command}")
+            other = marked("first {who} chooses how many {tiles} to add to the defence: {command}")
+        tiles = _(KIND_PLURALS[conflicts.added_kind(state)])
+        return case.says(you, other, tiles=tiles, command="commit NUMBER")
+    if state.phase == "choose-war":
+        colours = wars.colours_at_war(state)
+        due = [f"war {LEADERS[colour]}" for colour in range(4) if colours >> colour & 1]
+        you = marked("first you choose which war comes next: {command}")
+        other = marked("first {who} chooses which war comes next: {command}")
+        return case.says(you, other, command=listed(due, "or"))
+    if state.phase == "building":
+        house, command = _(THE_HOUSES[state.kind]), listed(("build CELL", "decline"), "or")
+        you = marked("first you build {building}, or not: {command}")
+        other = marked("first {who} builds {building}, or not: {command}")
+        return case.says(you, other, building=house, command=command)
+    if state.phase == "monument":
+        can = ["monument NAME CELL"] if monuments.a_monument_can_be_built(state) else []
+        can += ["wonder CELL"] if wonders.the_wonder_can_be_built(state) else []
+        you, other = (
+            marked("first you build, or not: {command}"),
+            marked("first {who} builds, or not: {command}"),
+        )
+        return case.says(you, other, command=listed([*can, "decline"], "or"))
+    if state.phase == "treasure":
+        stays = cells_of(state.hoard, "or")
+        you = marked("first you choose which treasure stays: {command}")
+        other = marked("first {who} chooses which treasure stays: {command}")
+        return case.says(you, other, command=f"keep {stays}")
+    if state.phase == "income":
+        you = marked("first you take the point of the wonder: {command}")
+        other = marked("first {who} takes the point of the wonder: {command}")
+        return case.says(you, other, command="point COLOUR")
+    if state.phase == "over":
+        return _("the game is over")
+    if state.phase == "setup":
+        return _("the game has not begun: who begins and the first hands come up")
+    if state.phase == "redraw":
+        you = marked("first you draw for the tiles swapped out")
+        other = marked("first {who} draws for the tiles swapped out")
+        return case.voice.says(state.active, you, other)
+    return _("the turn has ended: the hands are being refilled")

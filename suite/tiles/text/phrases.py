@@ -1,0 +1,224 @@
+"""Words for everybody who writes sentences about this game: numbers, lists, tiles, seats, regions.
+
+A `Voice` says how the seats are called, and with them their leaders and kingdoms. Whatever is
+counted or listed here is the object of a sentence: *Anna draws 2 temples and a farm*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed, possessive
+from suite.tiles.model.board import around, flood, name_of, names_of
+from suite.tiles.model.pieces import COLOURS, KINDS, kinds_of
+from suite.tiles.model.state import NOBODY, State
+from suite.tiles.rules.kingdoms import lift, pieces_in, survey
+from suite.tiles.text.nouns import THEIR_LEADERS, YOUR_LEADERS
+
+_: Final = Catalogue("tiles")
+
+TILE_WORDS: Final = (*KINDS, "unknown tile")
+_COUNTED: Final[dict[str, Callable[[int], str]]] = {
+    "tile": lambda number: _.plural("a tile", "{number} tiles", number),
+    "settlement": lambda number: _.plural("a settlement", "{number} settlements", number),
+    "temple": lambda number: _.plural("a temple", "{number} temples", number),
+    "farm": lambda number: _.plural("a farm", "{number} farms", number),
+    "market": lambda number: _.plural("a market", "{number} markets", number),
+    "unknown tile": lambda number: _.plural("an unknown tile", "{number} unknown tiles", number),
+    "black point": lambda number: _.plural("a black point", "{number} black points", number),
+    "red point": lambda number: _.plural("a red point", "{number} red points", number),
+    "blue point": lambda number: _.plural("a blue point", "{number} blue points", number),
+    "green point": lambda number: _.plural("a green point", "{number} green points", number),
+    "action": lambda number: _.plural("an action", "{number} actions", number),
+    "catastrophe": lambda number: _.plural("a catastrophe", "{number} catastrophes", number),
+    "treasure": lambda number: _.plural("a treasure", "{number} treasures", number),
+}
+_NONE: Final = {
+    "tile": marked("no tiles"),
+    "settlement": marked("no settlements"),
+    "temple": marked("no temples"),
+    "farm": marked("no farms"),
+    "market": marked("no markets"),
+    "unknown tile": marked("no unknown tiles"),
+    "black point": marked("no black points"),
+    "red point": marked("no red points"),
+    "blue point": marked("no blue points"),
+    "green point": marked("no green points"),
+    "action": marked("no actions"),
+    "catastrophe": marked("no catastrophes"),
+    "treasure": marked("no treasures"),
+}
+
+
+def players() -> list[str]:
+    """Return how the seats are called where no names are known: by numbers, as people count."""
+    return [_("player {number}", number=seat + 1) for seat in range(4)]
+
+
+class Voice:
+    """How seats are called in sentences: by their names, one of them perhaps *you*.
+
+    `you` is the seat that is spoken to, `NOBODY` if none is.
+    """
+
+    def __init__(self, names: Sequence[str], you: int = NOBODY) -> None:
+        self.names = names
+        self.you = you
+
+    def who(self, seat: int) -> str:
+        """Return the name of a seat: `you`, `Anna`."""
+        return _("you") if seat == self.you else self.names[seat]
+
+    def says(self, seat: int, to_you: str, of_others: str, **filled: object) -> str:
+        """Return what is said to a seat that is *you*, or of any other; both are messages.
+
+        The second can have the fields `{who}`, the name of the seat, and `{whose}`: `Anna's`.
+        """
+        if seat == self.you:
+            return _(to_you, **filled)
+        name = self.names[seat]
+        return _(of_others, who=name, whose=possessive(name), **filled)
+
+    def leader(self, state: State, piece: int) -> str:
+        """Return a leader with its cell, if it has one: `Anna's king on H4`."""
+        told = self.says(piece >> 2, YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3])
+        return placed(told, state.leaders[piece])
+
+    def region(self, state: State, region: int) -> str:
+        """Return the name of a region: of a kingdom by its first leader, else by its first cell."""
+        return self.regions(state, [region])
+
+    def regions(self, state: State, regions: Sequence[int]) -> str:
+        """Return regions as a list, the kingdoms first: `the kingdoms of ... and ...`."""
+        chiefs = [pieces_in(state, region)[:1] for region in regions]
+        kings = [self._chief(state, pieces[0]) for pieces in chiefs if pieces]
+        rest = [
+            first_cell(region) for region, pieces in zip(regions, chiefs, strict=True) if not pieces
+        ]
+        told = []
+        if kings:
+            told.append(
+                _.plural(
+                    "the kingdom of {leaders}",
+                    "the kingdoms of {leaders}",
+                    len(kings),
+                    leaders=listed(kings),
+                )
+            )
+        if rest:
+            told.append(
+                _.plural(
+                    "the region at {cells}", "the regions at {cells}", len(rest), cells=listed(rest)
+                )
+            )
+        return listed(told)
+
+    def _chief(self, state: State, piece: int) -> str:
+        """Return a leader as one by which a kingdom is called: of `Anna's king on H4`."""
+        if piece >> 2 == self.you:
+            told = (
+                _.within("the kingdom of", "your king"),
+                _.within("the kingdom of", "your priest"),
+                _.within("the kingdom of", "your farmer"),
+                _.within("the kingdom of", "your trader"),
+            )
+        else:
+            whose = possessive(self.names[piece >> 2])
+            told = (
+                _.within("the kingdom of", "{whose} king", whose=whose),
+                _.within("the kingdom of", "{whose} priest", whose=whose),
+                _.within("the kingdom of", "{whose} farmer", whose=whose),
+                _.within("the kingdom of", "{whose} trader", whose=whose),
+            )
+        return placed(told[piece & 3], state.leaders[piece])
+
+
+def placed(piece: str, cells: int) -> str:
+    """Return a piece with the cells where it is, if it is anywhere: `the king on H4`."""
+    return _("{piece} on {cells}", piece=piece, cells=cells_of(cells)) if cells else piece
+
+
+def points(numbers: Sequence[int]) -> str:
+    """Return points by colour: `a black point and 2 red points`."""
+    return listed(
+        counted(number, f"{COLOURS[colour]} point")
+        for colour, number in enumerate(numbers)
+        if number
+    )
+
+
+def parts(cells: int) -> list[int]:
+    """Return the connected parts of cells, in the order of their first cells, row by row."""
+    found = []
+    while cells:
+        part = flood(cells & -cells, cells)
+        cells &= ~part
+        found.append(part)
+    return found
+
+
+def beside(state: State, cell: int) -> list[int]:
+    """Return the regions beside a cell, kingdoms or not, in the order of their first cells."""
+    survey(state)
+    near = around(cell)
+    return [region for region in parts(state.occupied) if region & near]
+
+
+def kingdoms_beside(state: State, cell: int) -> list[int]:
+    """Return the kingdoms beside a cell, in the order of their first cells."""
+    return [region for region in beside(state, cell) if region & state.standing]
+
+
+def without(state: State, piece: int) -> State:
+    """Return the state as it is while a leader is lifted."""
+    lifted = state.clone()
+    lift(lifted, piece)
+    return lifted
+
+
+def first_cell(cells: int) -> str:
+    """Return the name of the first of some cells, row by row."""
+    return name_of((cells & -cells).bit_length() - 1)
+
+
+def cells_of(cells: int, joint: str = "and") -> str:
+    """Return the names of cells as a list: `B2, C2 and B3`."""
+    return listed(names_of(cells), joint)
+
+
+def counted(count: int, noun: str) -> str:
+    """Return how many there are of something: `no temples`, `a temple`, `3 temples`.
+
+    `noun` is one of those that have messages here.
+    """
+    return _COUNTED[noun](count) if count else _(_NONE[noun])
+
+
+def lying(count: int, kind: str) -> str:
+    """Return how many tiles of a kind, at least one, lie somewhere: the subject, not the object."""
+    if count > 1:
+        return counted(count, kind)
+    return {
+        "settlement": _.within("what lies there", "a settlement"),
+        "temple": _.within("what lies there", "a temple"),
+        "farm": _.within("what lies there", "a farm"),
+        "market": _.within("what lies there", "a market"),
+    }[kind]
+
+
+def in_words(pile: int) -> str:
+    """Return a pile of at least one tile: `2 temples and a farm`."""
+    kinds = kinds_of(pile)
+    return listed(counted(kinds.count(kind), TILE_WORDS[kind]) for kind in sorted(set(kinds)))
+
+
+def capitalized(text: str) -> str:
+    """Return the beginning of a sentence, which may begin with a small letter."""
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def whole(text: str) -> str:
+    """Return a text as a sentence."""
+    return f"{capitalized(text)}."

@@ -1,0 +1,311 @@
+"""A position asked for piece by piece, and made into JSON (see `docs/formats.md`).
+
+What lies face down follows from the monuments and the wonder, and what the bag holds by counting.
+For that the tiles are asked for that are gone: nothing else tells of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Final
+
+from suite.core.errors import NotationError, PositionError
+from suite.core.flow import Seat
+from suite.core.options import Rules
+from suite.core.text import answers
+from suite.core.text.answers import Ask, said
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import possessive
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.tiles.formats.position import ALPHABETICAL, Json
+from suite.tiles.formats.position_reader import MOST_POINTS, MOST_TREASURES
+from suite.tiles.model.board import BIT_OF_NAME, CELL_NAMES, CELLS, cell, names_of
+from suite.tiles.model.pieces import (
+    ACTIONS,
+    ALL_TILES,
+    BUILDINGS,
+    CATASTROPHES,
+    COLOURS,
+    HAND,
+    KINDS,
+    LEADERS,
+    MONUMENTS,
+    TILES,
+)
+from suite.tiles.rules.monuments import square
+from suite.tiles.rules.wonders import plus
+from suite.tiles.text.overview import LETTERS
+
+_: Final = Catalogue("tiles")
+
+KIND_LETTERS: Final = LETTERS[: len(KINDS)].casefold()
+"""The letters of the kinds of tile, in their order."""
+_WHERE: Final = (
+    marked("On which cells do settlements lie (b2 c4)?"),
+    marked("On which cells do temples lie (b2 c4)?"),
+    marked("On which cells do farms lie (b2 c4)?"),
+    marked("On which cells do markets lie (b2 c4)?"),
+)
+_CELL: Final = re.compile(r"([a-z][0-9]+)[ ,]*")
+_PIECE: Final = re.compile(r"([a-z-]+?) *([a-z][0-9]+)[ ,]*")
+
+
+def typed_in(rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
+    """Ask for a position in the phase `action` as a watcher knows it, and return it.
+
+    It is not checked as a whole; but raises `PositionError` if more tiles of a kind are told of
+    than the game has, for those out of the game stand in no position.
+    """
+    active = ask(_("Whose turn is it?"), answers.seat(names))
+    question = _("How many actions has {who} left (1 or 2)?", who=names[active])
+    told: Json = {"game": "tiles"}
+    if watcher != EVERYBODY:
+        told["seat"] = None if watcher == SPECTATOR else watcher
+    told |= {
+        "phase": "action",
+        "to_move": active,
+        "active": active,
+        "actions_left": ask(question, answers.number(1, ACTIONS)),
+        **_board(rules, names, ask),
+        "unification": None,
+    }
+    seats = [_seat(seat, who, watcher, ask) for seat, who in enumerate(names)]
+    told["hands"] = [each["hand"] for each in seats]
+    gone = ask(
+        _("Tiles seen to leave the game, and those lying face down (s4 t2):"),
+        lambda line: _gone(line, len(told["face_down"])),
+    )
+    rest = _rest(told, gone)
+    backs = [each["swapped"] for each in seats]
+    hidden = sum(backs) + sum(hand.get("unknown", 0) for hand in told["hands"])
+    whole = watcher == EVERYBODY
+    shown = [each if whole or seat == watcher else {} for seat, each in enumerate(seats)]
+    told |= {
+        "bag": rest if whole else _unknown(max(0, sum(rest.values()) - hidden)),
+        "points": [each.get("points") for each in shown],
+        "won_treasures": [each.get("treasures") for each in shown],
+        "catastrophes_left": [each["catastrophes"] for each in seats],
+        "conflict": None,
+    }
+    if not whole:
+        told |= {
+            "unseen": rest,
+            "swapped_unseen": backs,
+            "seen_points": [each["points"] | {"treasures": each["treasures"]} for each in seats],
+        }
+    return told
+
+
+# --- the board
+
+
+def _board(rules: Rules, names: Sequence[str], ask: Ask) -> Json:
+    """Ask for what lies on the board, where no cell holds two things; by the keys of a position."""
+    taken: dict[str, Any] = {}
+    tiles: dict[str, str] = {}
+    for kind, where in zip(KINDS, _WHERE, strict=True):
+        tiles |= dict.fromkeys(ask(_(where), _cells_but(taken | tiles)), kind)
+    taken |= tiles
+    leaders: dict[str, list[Any]] = {}
+    for seat, who in enumerate(names):
+        question = _("{whose} leaders on the board (king c2 trader f5):", whose=possessive(who))
+        found = ask(question, _pieces_but(LEADERS, taken | leaders))
+        leaders |= {at: [seat, leader] for at, leader in found.items()}
+    taken |= leaders
+    question = _("Which cells are destroyed by catastrophes (b2 c4)?")
+    catastrophes = ask(question, _cells_but(taken))
+    treasures = ask(_("On which cells do treasures lie (b2 c4)?"), _cells_but(()))
+    question = _("Monuments, each by its north-west cell (blue-red d4):")
+    monuments = ask(question, _monuments)
+    buildings: dict[str, str] = {}
+    if rules["buildings"]:
+        found = ask(_("Buildings (palace g5):"), _pieces_but(BUILDINGS, ()))
+        buildings = {building: at for at, building in found.items()}
+    wonder = ask(_("The middle cell of the wonder (f6):"), _wonder) if rules["wonder"] else None
+    down = 0
+    for corner in monuments:
+        down |= square(_cell(corner))
+    if wonder:
+        down |= plus(_cell(wonder))
+    return {
+        "tiles": _in_order(tiles),
+        "face_down": names_of(down),
+        "leaders": _in_order(leaders),
+        "catastrophes": catastrophes,
+        "treasures": treasures,
+        "monuments": _in_order(monuments),
+        "buildings": {name: buildings[name] for name in sorted(buildings)},
+        "wonder": wonder,
+    }
+
+
+def _in_order(on_cells: dict[str, Any]) -> dict[str, Any]:
+    """Return what lies on cells row by row."""
+    return {name: on_cells[name] for name in CELL_NAMES if name in on_cells}
+
+
+def _cell(name: str) -> int:
+    return cell(BIT_OF_NAME[name])
+
+
+def _cells_but(taken: Collection[str]) -> Callable[[str], list[str]]:
+    """Return a reader of cells, row by row, none of which is taken."""
+
+    def read(line: str) -> list[str]:
+        found = _places(line, [each[1] for each in _parts(line, _CELL)], taken)
+        return [name for name in CELL_NAMES if name in found]
+
+    return read
+
+
+def _pieces_but(words: Sequence[str], taken: Collection[str]) -> Callable[[str], dict[str, str]]:
+    """Return a reader of pieces, each with its cell behind it, which is not taken."""
+
+    def read(line: str) -> dict[str, str]:
+        parts = list(_parts(line, _PIECE))
+        pieces = [answers.word(each[1], words) for each in parts]
+        for piece in pieces:
+            if pieces.count(piece) > 1:
+                raise NotationError(
+                    _("{typed!r}: there is only one {piece}", typed=line, piece=piece)
+                )
+        cells = _places(line, [each[2] for each in parts], taken)
+        return dict(zip(cells, pieces, strict=True))
+
+    return read
+
+
+def _parts(line: str, form: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """Yield the parts that a line is made of."""
+    told, at = said(line), 0
+    while at < len(told):
+        part = form.match(told, at)
+        if part is None:
+            raise NotationError(
+                _(
+                    "{typed!r} is not written as the example is, from {rest!r} on",
+                    typed=line,
+                    rest=told[at:],
+                )
+            )
+        yield part
+        at = part.end()
+
+
+def _places(line: str, typed: Sequence[str], taken: Collection[str]) -> list[str]:
+    """Return cells by their names; each must be there, typed once and not taken."""
+    found: list[str] = []
+    for name in map(str.upper, typed):
+        if name not in BIT_OF_NAME:
+            raise NotationError(
+                _(
+                    "{name} is no cell; cells are {first} to {last}",
+                    name=name,
+                    first=CELL_NAMES[0],
+                    last=CELL_NAMES[-1],
+                )
+            )
+        if name in found:
+            raise NotationError(_("{typed!r} names {cell} twice", typed=line, cell=name))
+        if name in taken:
+            raise NotationError(_("something else lies on {cell}", cell=name))
+        found.append(name)
+    return found
+
+
+def _monuments(line: str) -> dict[str, str]:
+    """Read monuments by their cells."""
+    found = _pieces_but(MONUMENTS, ())(line)
+    for name in found:
+        _lies_on_the_board(name, square(_cell(name)), 4)
+    return found
+
+
+def _wonder(line: str) -> str | None:
+    """Read the middle cell of the wonder, or that there is none."""
+    found = _cells_but(())(line)
+    if len(found) > 1:
+        raise NotationError(_("{typed!r} is more than one cell", typed=line))
+    for name in found:
+        _lies_on_the_board(name, plus(_cell(name)), 5)
+    return found[0] if found else None
+
+
+def _lies_on_the_board(name: str, cells: int, number: int) -> None:
+    if len(names_of(cells & CELLS)) < number:
+        raise NotationError(_("what stands on {cell} would be partly off the board", cell=name))
+
+
+# --- the seats
+
+
+def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
+    """Ask for what a seat has."""
+    whose = possessive(who)
+    known = watcher in (EVERYBODY, seat)
+    if known:
+        hand = ask(_("{whose} hand (ttmsff or t2 m s f2):", whose=whose), _pile)
+    else:
+        question = _("How many tiles does {who} hold (6)?", who=who)
+        hand = _unknown(ask(question, answers.number(0, HAND)))
+    question = _("{whose} points, {colours} (3 0 2 5):", whose=whose, colours=", ".join(COLOURS))
+    points = ask(question, answers.numbers(len(COLOURS), MOST_POINTS))
+    question = _("How many treasures has {who} won?", who=who)
+    treasures = ask(question, answers.number(0, MOST_TREASURES))
+    question = _("How many catastrophes has {who} left?", who=who)
+    catastrophes = ask(question, answers.number(0, CATASTROPHES))
+    swapped = 0
+    if not known:
+        question = _("How many tiles has {who} swapped away face down?", who=who)
+        swapped = ask(question, answers.number(0, ALL_TILES))
+    return {
+        "hand": hand,
+        "points": dict(zip(COLOURS, points, strict=True)),
+        "treasures": treasures,
+        "catastrophes": catastrophes,
+        "swapped": swapped,
+    }
+
+
+def _pile(line: str) -> dict[str, int]:
+    counted = answers.pile(KIND_LETTERS)(line)
+    return {name: counted[KIND_LETTERS[KINDS.index(name)]] for name in ALPHABETICAL}
+
+
+def _unknown(number: int) -> dict[str, int]:
+    """Return a pile of unknown tiles as a position has it."""
+    return {"unknown": number} if number else dict.fromkeys(ALPHABETICAL, 0)
+
+
+def _gone(line: str, down: int) -> dict[str, int]:
+    """Read the tiles that are gone, of which so many lie face down on the board."""
+    pile = _pile(line)
+    if sum(pile.values()) < down:
+        raise NotationError(
+            _.plural(
+                "{number} tile lies face down on the board, and is one of them",
+                "{number} tiles lie face down on the board, and are among them",
+                down,
+            )
+        )
+    return pile
+
+
+def _rest(told: Json, gone: dict[str, int]) -> dict[str, int]:
+    """Return the tiles that are told to be nowhere."""
+    seen = Counter(told["tiles"].values())
+    for pile in (gone, *told["hands"]):
+        seen.update({kind: pile.get(kind, 0) for kind in KINDS})
+    for kind, tiles in zip(KINDS, TILES, strict=True):
+        if seen[kind] > tiles:
+            raise PositionError(
+                _(
+                    "the position has {there} tiles {name}; the game has {tiles}",
+                    there=seen[kind],
+                    name=kind,
+                    tiles=tiles,
+                )
+            )
+    return {kind: TILES[KINDS.index(kind)] - seen[kind] for kind in ALPHABETICAL}

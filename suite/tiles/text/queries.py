@@ -1,0 +1,326 @@
+"""What can be asked about the board, in sentences: a place, a list, where something is.
+
+Kingdoms are called by the letters that the board in letters gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
+
+from suite.core.errors import NotationError
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
+from suite.core.view import View
+from suite.tiles.formats import vocabulary
+from suite.tiles.model.board import (
+    BIT_OF_NAME,
+    BORDERED,
+    CELLS,
+    ONE_CELL,
+    RIVER,
+    SOUTH,
+    bits_of,
+    name_of,
+)
+from suite.tiles.model.pieces import BUILDINGS, KINDS, LEADERS, MONUMENTS, ONE_UNKNOWN, size
+from suite.tiles.model.state import State
+from suite.tiles.rules.monuments import square
+from suite.tiles.rules.revolts import temples_beside
+from suite.tiles.rules.wonders import plus
+from suite.tiles.text.nouns import HOUSE_NAMES, KIND_PLURALS, THE_MONUMENTS, THEIR_LEADERS
+from suite.tiles.text.overview import (
+    COLOURS_SHOWN,
+    KINGDOM_LETTERS,
+    LETTERS,
+    ROLES,
+    hand_is_open,
+    kingdoms,
+    leaders_in,
+    war_strength,
+)
+from suite.tiles.text.phrases import (
+    TILE_WORDS,
+    Voice,
+    capitalized,
+    cells_of,
+    counted,
+    in_words,
+    lying,
+)
+
+_: Final = Catalogue("tiles")
+
+KIND_NAMES: Final = (marked("settlement"), marked("temple"), marked("farm"), marked("market"))
+NEIGHBOURS: Final = (
+    (-SOUTH, marked("North {cell} {what}."), marked("North is the edge of the board.")),
+    (-1, marked("West {cell} {what}."), marked("West is the edge of the board.")),
+    (1, marked("East {cell} {what}."), marked("East is the edge of the board.")),
+    (SOUTH, marked("South {cell} {what}."), marked("South is the edge of the board.")),
+)
+"""The cells beside a cell in the order of the board's rows: how far, and what is said of them."""
+OTHER_PIECES: Final = ("treasure", "catastrophe", "monument", "wonder")
+
+
+def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
+    """Return what lies on a cell and beside it; a cell that is left out is empty land."""
+    if place.upper() not in BIT_OF_NAME:
+        raise NotationError(
+            _("{place!r} is no cell of the board: cells are A1 to P11", place=place)
+        )
+    asked = _Asked(view, names)
+    bit = BIT_OF_NAME[place.upper()]
+    told = [asked.cell(ONE_CELL << bit)]
+    for step, beside, edge in NEIGHBOURS:
+        cell = _cell_at(bit + step)
+        if not cell:
+            told.append(_(edge))
+        elif cell & ~asked.empty_land:
+            told.append(_(beside, cell=name_of(bit + step), what=asked.what(cell)))
+    if not told[1:]:
+        told.append(_("All round it is empty land."))
+    return [" ".join(told)]
+
+
+def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
+    """Return one of the lists."""
+    if what not in LISTS:
+        raise NotationError(
+            _(
+                "there is no list {what!r}; there is {there}",
+                what=what,
+                there=", ".join(_spoken(LISTS)),
+            )
+        )
+    told = list(LISTS[what](_Asked(view, names)))
+    return told or [_("There are none on the board.")]
+
+
+def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
+    """Return where all pieces of a kind are: tiles, leaders, one leader (`K1`), and so on."""
+    asked = _Asked(view, names)
+    wanted = what.casefold()
+    role, seat = wanted[:-1].upper(), wanted[-1:]
+    if role and role in ROLES and seat in [str(each + 1) for each in range(view.state.seats)]:
+        return [asked.leader((int(seat) - 1) << 2 | ROLES.index(role))]
+    word = _piece(wanted, what)
+    if word in KINDS:
+        kind = KINDS.index(word)
+        return [asked.at(_(KIND_PLURALS[kind]), view.state.tiles[kind])]
+    if word in LEADERS:
+        colour = LEADERS.index(word)
+        return [asked.leader(seat << 2 | colour) for seat in range(view.state.seats)]
+    if word in MONUMENTS:
+        return [asked.monument(MONUMENTS.index(word))]
+    if word in BUILDINGS:
+        house = BUILDINGS.index(word)
+        return [asked.at(_(HOUSE_NAMES[house]), view.state.buildings[house])]
+    if word == "monument":
+        return [asked.monument(number) for number in range(len(MONUMENTS))]
+    if word == "wonder":
+        centre = view.state.wonder
+        return [asked.at(_("the wonder"), plus(centre) if centre else centre)]
+    if word == "catastrophe":
+        return [asked.at(_("catastrophes"), view.state.catastrophes)]
+    return [asked.at(_("treasures"), view.state.treasures)]
+
+
+def _piece(wanted: str, what: str) -> str:
+    """Return the piece of a word, its letter or its unique beginning, or raise `NotationError`."""
+    by_letter = {
+        **{letter.casefold(): LEADERS[colour] for colour, letter in enumerate(ROLES)},
+        **{letter.casefold(): kind for letter, kind in zip(LETTERS, KINDS, strict=False)},
+    }
+    if wanted in by_letter:
+        return by_letter[wanted]
+    known = (*KINDS, *LEADERS, *OTHER_PIECES, *MONUMENTS, *BUILDINGS)
+    found = [word for word in known if word == wanted.removesuffix("s")] or [
+        word for word in known if wanted and word.startswith(wanted)
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NotationError(
+            _("{what!r} can be {words}", what=what, words=listed(_spoken(found), "or"))
+        )
+    raise NotationError(
+        _(
+            "there is no piece {what!r}; there is {there}, and a leader of a seat such as K1",
+            what=what,
+            there=", ".join(_spoken(known)),
+        )
+    )
+
+
+def _spoken(known: Iterable[str]) -> list[str]:
+    """Return words that can be typed, in the language that is spoken where it has one."""
+    spoken = vocabulary.words()
+    return [spoken.get(word, word) for word in known]
+
+
+def _cell_at(bit: int) -> int:
+    """Return the cell of a bit's number, or none beyond the edge."""
+    return ONE_CELL << bit & CELLS if bit >= 0 else 0
+
+
+class _Asked:
+    """A view that is asked about, with what its sentences need."""
+
+    def __init__(self, view: View[State], names: Sequence[str]) -> None:
+        self.view = view
+        self.state = state = view.state
+        self.voice = Voice(names)
+        self.kingdoms = list(zip(KINGDOM_LETTERS, kingdoms(state), strict=False))
+        self.empty_land = CELLS & ~(state.occupied | state.catastrophes | RIVER[state.side])
+
+    def cell(self, cell: int) -> str:
+        """Say what lies on a cell, with its name."""
+        return _("{cell}, {what}.", cell=cells_of(cell), what=self.what(cell))
+
+    def what(self, cell: int) -> str:
+        """Return what lies on a cell and on top of that, and of which kingdom it is."""
+        state = self.state
+        if cell & state.catastrophes:
+            return _("destroyed by a catastrophe")
+        if not cell & state.occupied:
+            return _("empty river") if cell & RIVER[state.side] else _("empty land")
+        told = [self.thing(cell)]
+        if cell & state.treasures:
+            bordered = cell & BORDERED[state.side]
+            told.append(_("bordered treasure") if bordered else _("treasure"))
+        told += [
+            _(name) for name, at in zip(HOUSE_NAMES, state.buildings, strict=True) if at & cell
+        ]
+        if cell & state.union:
+            told.append(_("unification tile"))
+        return ", ".join([*told, self.kingdom(cell)])
+
+    def thing(self, cell: int) -> str:
+        """Return the tile, leader or monument on a cell, of which there is one."""
+        state = self.state
+        for piece, at in enumerate(state.leaders):
+            if at & cell:
+                return self.named(piece)
+        for kind, tiles in enumerate(state.tiles):
+            if tiles & cell:
+                return _(KIND_NAMES[kind])
+        for number, corner in enumerate(state.monuments):
+            if corner and square(corner) & cell:
+                return _(THE_MONUMENTS[number])
+        return _("the wonder")
+
+    def kingdom(self, cells: int) -> str:
+        """Return the kingdom of cells by its letter."""
+        for letter, kingdom in self.kingdoms:
+            if kingdom & cells:
+                return _("kingdom {letter}", letter=letter)
+        return _("no kingdom")
+
+    def named(self, piece: int) -> str:
+        """Return a leader by its owner: `Anna's king`."""
+        message = THEIR_LEADERS[piece & 3]
+        return self.voice.says(piece >> 2, message, message)
+
+    def leader(self, piece: int) -> str:
+        """Say where a leader is, and how strong by the board alone."""
+        at = self.state.leaders[piece]
+        leader = capitalized(self.named(piece))
+        if not at:
+            return _("{leader}: off the board.", leader=leader)
+        return _(
+            "{leader}: {cell}, {kingdom}, {temples} in a revolt, {supporters} in a war.",
+            leader=leader,
+            cell=cells_of(at),
+            kingdom=self.kingdom(at),
+            temples=temples_beside(self.state, piece),
+            supporters=war_strength(self.state, piece),
+        )
+
+    def monument(self, number: int) -> str:
+        """Say where a monument is."""
+        corner = self.state.monuments[number]
+        return self.at(_(THE_MONUMENTS[number]), square(corner) if corner else corner)
+
+    def at(self, what: str, cells: int) -> str:
+        """Say on which cells something is."""
+        what = capitalized(what)
+        if not cells:
+            return _("{what}: nowhere on the board.", what=what)
+        return _("{what}: {cells}.", what=what, cells=cells_of(cells))
+
+    # --- the lists
+
+    def all_kingdoms(self) -> Iterator[str]:
+        """Say of each kingdom who stands in it and what lies in it."""
+        state = self.state
+        for letter, kingdom in self.kingdoms:
+            told = [
+                _(
+                    "{leader} on {cell} ({temples} in a revolt, {supporters} in a war)",
+                    leader=self.named(piece),
+                    cell=cells_of(state.leaders[piece]),
+                    temples=temples_beside(state, piece),
+                    supporters=war_strength(state, piece),
+                )
+                for piece in leaders_in(state, kingdom)
+            ]
+            tiles = [
+                lying((state.tiles[kind] & kingdom).bit_count(), TILE_WORDS[kind])
+                for kind in COLOURS_SHOWN
+                if state.tiles[kind] & kingdom
+            ]
+            parts = [listed(told), *([listed(tiles)] if tiles else [])]
+            if kingdom & state.treasures:
+                treasures = kingdom & state.treasures
+                parts.append(
+                    _.plural(
+                        "a treasure on {cells}",
+                        "{number} treasures on {cells}",
+                        treasures.bit_count(),
+                        cells=cells_of(treasures),
+                    )
+                )
+            parts += [
+                _(name)
+                for name, corner in zip(THE_MONUMENTS, state.monuments, strict=True)
+                if corner & kingdom
+            ]
+            yield _("Kingdom {letter}: {what}.", letter=letter, what="; ".join(parts))
+
+    def all_leaders(self) -> Iterator[str]:
+        """Say where each leader is, seat by seat."""
+        for seat in range(self.state.seats):
+            for colour in COLOURS_SHOWN:
+                yield self.leader(seat << 2 | colour)
+
+    def all_treasures(self) -> Iterator[str]:
+        """Say on which cells treasures lie."""
+        for bit in bits_of(self.state.treasures):
+            yield self.cell(ONE_CELL << bit)
+
+    def all_monuments(self) -> Iterator[str]:
+        """Say where each monument is."""
+        for number in range(len(MONUMENTS)):
+            yield self.monument(number)
+
+    def all_hands(self) -> Iterator[str]:
+        """Say what the watcher's seat holds, or, to who has none, what all hold."""
+        state, watcher = self.state, self.view.watcher
+        for seat in range(state.seats) if watcher < 0 else [watcher]:
+            who, hand = self.voice.who(seat), state.hands[seat]
+            if not hand:
+                yield _("{who} holds no tiles.", who=who)
+            elif hand_is_open(self.view, seat) and hand < ONE_UNKNOWN:
+                yield _("{who} holds {tiles}.", who=who, tiles=in_words(hand))
+            else:
+                tiles = counted(size(hand), "tile")
+                yield _("{who} holds {tiles}, unseen.", who=who, tiles=tiles)
+
+
+LISTS: Final[dict[str, Callable[[_Asked], Iterator[str]]]] = {
+    "kingdoms": _Asked.all_kingdoms,
+    "leaders": _Asked.all_leaders,
+    "treasures": _Asked.all_treasures,
+    "monuments": _Asked.all_monuments,
+    "hand": _Asked.all_hands,
+}

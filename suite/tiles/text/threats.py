@@ -1,0 +1,172 @@
+"""What one action of a rival can do to the leaders of a seat, and how likely it is.
+
+A hidden hand may be any of the unseen tiles, each as likely, and the odds of one conflict are
+exact. A war that follows on others is judged as if those before it went as it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import comb, prod
+from typing import Final, NamedTuple
+
+from suite.core.game import LegalActions
+from suite.tiles.engine import kernel
+from suite.tiles.engine.odds import at_least
+from suite.tiles.model import actions
+from suite.tiles.model.actions import SWAP, VERBS, verb_of
+from suite.tiles.model.pieces import HAND, ONE, RED, UNKNOWN, count, size
+from suite.tiles.model.state import PHASES, State
+from suite.tiles.players.action_values import ATTACK, settled
+from suite.tiles.rules import conflicts
+
+SPENT: Final = 0.1
+"""A catastrophe can be played for certain and seldom is; odds of this size come before it."""
+CHOOSE_WAR: Final = PHASES.index("choose-war")
+BUILDS: Final = (PHASES.index("building"), PHASES.index("monument"))
+NO_SWAPS: Final = (1 << SWAP) - 1
+
+
+class Threat(NamedTuple):
+    """A leader of the asker that one action of a rival can take.
+
+    - `piece`: the leader; `rival`: who takes it; `by`: `leader` (a revolt), `tile` (a war),
+      `monument` or `catastrophe`
+    - `needs`: the tiles of a `kind` that must be added to win against all the asker keeps
+    """
+
+    piece: int
+    rival: int
+    by: str
+    needs: int
+    kind: int
+
+
+class Danger(NamedTuple):
+    """A threat, and how likely it is.
+
+    - `weight`: how much it is to be told before others (0 to 1)
+    - `needs`: of a war, the least of all ways to begin it, besides the tile that joins
+    - `joiner`: who acts, which in a war may be another than the `rival`
+    - `odds`: how likely they hold what the threat needs (0 to 1)
+    """
+
+    weight: float
+    piece: int
+    rival: int
+    by: str
+    needs: int
+    kind: int
+    joiner: int
+    odds: float
+
+
+def dangers(state: State, seat: int) -> Iterator[Danger]:
+    """Yield what one action of each rival could do to the leaders of a seat on this board.
+
+    The rivals' hands are then full again; of the own one only the tiles count that are there now.
+    """
+    full = state.clone()
+    for rival in range(state.seats):
+        if rival != seat:
+            full.hands[rival] += (HAND - size(full.hands[rival])) * ONE[UNKNOWN]
+    for rival in range(state.seats):
+        if rival != seat:
+            yield from _dangers_of(full, seat, rival)
+
+
+def _dangers_of(state: State, seat: int, rival: int) -> Iterator[Danger]:
+    turn = state.clone()
+    turn.phase, turn.active, turn.actions_left = "action", rival, 2
+    wars: dict[tuple[int, int], dict[int, int]] = {}
+    for action in LegalActions(kernel.legal(turn) & NO_SWAPS):
+        then = turn.clone()
+        kernel.step(then, action)
+        for threat in _struck(turn, then, seat, rival, VERBS[verb_of(action)]):
+            if threat.by == "tile":
+                needs = wars.setdefault((threat.piece, threat.rival), {})
+                laid = actions.what_of(action) - actions.TILE
+                needs[laid] = min(threat.needs, needs.get(laid, threat.needs))
+            elif threat.by == "catastrophe":
+                yield Danger(SPENT, *threat, rival, 1.0)
+            else:
+                odds = _odds_to_hold(turn, rival, threat.kind, threat.needs)
+                if odds > 0:
+                    yield Danger(odds, *threat, rival, odds)
+    for (piece, other), needs in wars.items():
+        odds = odds_of_war(turn, rival, other, piece & 3, needs)
+        if odds > 0:
+            least = min(needs.values())
+            yield Danger(odds, piece, other, "tile", least, piece & 3, rival, odds)
+
+
+def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Iterator[Threat]:
+    """Yield what an action of a rival has done or begun against a seat."""
+    if then.at == CHOOSE_WAR or then.at in BUILDS:
+        for action in LegalActions(kernel.legal(then)):
+            later = then.clone()
+            kernel.step(later, action)
+            yield from _struck(before, later, seat, rival, verb)
+        return
+    if then.at == ATTACK:
+        if seat in (then.attacker, then.defender):
+            yield _fought(then, seat, verb)
+        for wins in (True, False):
+            later = settled(then, 0, wins)
+            yield from _struck(later, later, seat, rival, verb)  # the next war, or a monument
+        return
+    for piece in range(seat << 2, (seat << 2) + 4):
+        if before.leaders[piece] and not then.leaders[piece]:
+            if verb == "catastrophe":
+                yield Threat(piece, rival, verb, 0, RED)
+            else:
+                yield Threat(piece, rival, "monument", 1, RED)
+
+
+def _fought(state: State, seat: int, verb: str) -> Threat:
+    """Return what the other side of a conflict of a seat must add to win it."""
+    kind = conflicts.added_kind(state)
+    own = count(state.hands[seat], kind)
+    attack, defence = state.strength
+    if state.defender == seat:
+        other, needs = state.attacker, defence + own - attack + 1
+    else:
+        other, needs = state.defender, attack + own - defence
+    return Threat(seat << 2 | state.colour, other, verb, needs, kind)
+
+
+def _odds_to_hold(state: State, seat: int, kind: int, number: int) -> float:
+    """Return how likely a seat holds so many tiles of a kind."""
+    hand, unseen = state.hands[seat], state.unseen
+    number -= count(hand, kind)
+    return at_least(number, count(unseen, kind), size(unseen), count(hand, UNKNOWN))
+
+
+def odds_of_war(
+    state: State, joiner: int, rival: int, kind: int, needs: Mapping[int, int]
+) -> float:
+    """Return how likely a seat holds a tile that joins, and a rival enough tiles besides.
+
+    `needs`: for each kind of tile that joins kingdoms, how many of `kind` the rival must then add.
+    All hands of the joiner are gone through.
+    """
+    hand, unseen = state.hands[joiner], state.unseen
+    drawn = min(count(hand, UNKNOWN), size(unseen))
+    hidden = [count(unseen, each) for each in range(4)]
+    found = 0.0
+    for taken in product(range(drawn + 1), repeat=4):
+        if sum(taken) != drawn:
+            continue
+        held = [count(hand, each) + number for each, number in enumerate(taken)]
+        joining = [laid for laid in needs if held[laid]]
+        if not joining:
+            continue
+        if joiner == rival:
+            wins = float(any(held[kind] - (laid == kind) >= needs[laid] for laid in joining))
+        else:
+            left = state.clone()
+            left.unseen -= sum(number * ONE[each] for each, number in enumerate(taken))
+            wins = _odds_to_hold(left, rival, kind, min(needs[laid] for laid in joining))
+        found += wins * prod(map(comb, hidden, taken))
+    return found / comb(size(unseen), drawn)

@@ -1,0 +1,1 @@
+"""The developers' commands: `python -m tests.tools.NAME`."""

@@ -1,0 +1,190 @@
+"""What the sources say to people, and what the catalogues make of it.
+
+`python -m tests.tools.catalogues` brings the catalogues up to date with the sources: it adds what
+is new, without a translation, and drops what is said no longer. Messages come in the order of the
+sources; headers stay as they are.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Final, TypeGuard
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from suite.core.text.catalogue import FOLDER, LANGUAGES
+
+ROOT: Final = Path(__file__).parents[2]
+PARTS: Final = {
+    "core": ("suite/core", "suite/native", "suite/players"),
+    "tiles": ("suite/tiles",),
+    "temples": ("suite/temples",),
+    "lessons": ("suite/lessons",),
+    "arena": ("suite/arena",),
+    "companion": ("suite/companion",),
+    "cli": ("cli",),
+}
+"""The folders each part is made of."""
+TRANSLATED: Final = tuple(LANGUAGES)[1:]
+"""The languages that need catalogues."""
+Key = tuple[str, str]
+"""A message (of a plural, the one for one thing) and its context, empty if it has none."""
+
+
+def sources(part: str) -> list[Path]:
+    """Return the sources of a part, in order."""
+    return sorted(path for folder in PARTS[part] for path in (ROOT / folder).rglob("*.py"))
+
+
+@cache
+def said(part: str) -> Catalog:
+    """Return all messages of a part with the files they are in, in the order of these."""
+    found = Catalog()
+    for path in sources(part):
+        calls = [each for each in ast.walk(ast.parse(path.read_text("utf-8"))) if is_call(each)]
+        for call in sorted(calls, key=lambda each: (each.lineno, each.col_offset)):
+            texts = [each.value for each in call.args if isinstance(each, ast.Constant)]
+            where = [(path.relative_to(ROOT).as_posix(), call.lineno)]
+            match name_of(call), texts:
+                case "_" | "marked", [str(text), *_]:
+                    found.add(text, locations=where)
+                case "plural", [str(one), str(many), *_]:
+                    found.add((one, many), locations=where)
+                case "within", [str(context), str(text), *_]:
+                    found.add(text, locations=where, context=context)
+    return found
+
+
+def is_call(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Say whether something in a source is a call."""
+    return isinstance(node, ast.Call)
+
+
+def name_of(call: ast.Call) -> str:
+    """Return how a call takes a message: `_`, `marked`, `plural` or `within`; else nothing."""
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr if ast.unparse(call.func.value) == "_" else ""
+    known = isinstance(call.func, ast.Name) and call.func.id in ("_", "marked")
+    return ast.unparse(call.func) if known else ""
+
+
+def path_of(part: str, language: str) -> Path:
+    """Return where the catalogue of a part is, or should be."""
+    return FOLDER / language / "LC_MESSAGES" / f"{part}.po"
+
+
+def read(part: str, language: str) -> Catalog:
+    """Return the catalogue of a part; an empty one if there is none."""
+    path = path_of(part, language)
+    if not path.exists():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def update(part: str, language: str) -> None:
+    """Bring a catalogue up to date; nothing is written for a part that says nothing."""
+    known = {key_of(message): message for message in messages(read(part, language))}
+    renewed = Catalog(locale=language)
+    for message in messages(said(part)):
+        old = known.get(key_of(message))
+        same = old is not None and old.pluralizable == message.pluralizable
+        renewed.add(
+            message.id,
+            old.string if old and same else "",
+            message.locations,
+            context=message.context,
+        )
+    if not known and not len(renewed):
+        return
+    path = path_of(part, language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    head = path.read_text("utf-8").split("\n\n")[0] + "\n\n" if known else header(language)
+    told = BytesIO()
+    write_po(told, renewed, width=0, omit_header=True, no_location=True)
+    path.write_text(head + told.getvalue().decode(), "utf-8")
+
+
+def header(language: str) -> str:
+    """Return the header of a new catalogue."""
+    return (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {language}\\n"\n'
+        '"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n'
+        f'"Plural-Forms: {Catalog(locale=language).plural_forms}\\n"\n\n'
+    )
+
+
+def messages(catalogue: Catalog) -> Iterator[Message]:
+    """Yield the messages of a catalogue without its header."""
+    return (message for message in catalogue if message.id)
+
+
+def key_of(message: Message) -> Key:
+    """Return what a message is found by."""
+    return forms_of(message.id)[0], message.context or ""
+
+
+def forms_of(text: object) -> tuple[str, ...]:
+    """Return a message, or its translation, as a row of forms: one, or two of a plural."""
+    return tuple(map(str, text)) if isinstance(text, list | tuple) else (str(text or ""),)
+
+
+def fields_of(text: str) -> set[str]:
+    """Return the names of the fields in braces; raises `ValueError` if the braces are broken."""
+    return {name for _text, name, _spec, _as in Formatter().parse(text) if name is not None}
+
+
+def faults(part: str, language: str) -> list[str]:
+    """Return what is wrong with a catalogue, in a sentence each; none if it is complete."""
+    wanted = {key_of(message): message for message in messages(said(part))}
+    catalogue = read(part, language)
+    known = {key_of(message): message for message in messages(catalogue)}
+    found = [f"missing: {key}" for key in wanted if key not in known]
+    found += [f"no longer said: {key}" for key in known if key not in wanted]
+    found += [f"marked as obsolete: {key}" for key in catalogue.obsolete]
+    for key, message in known.items():
+        if message.fuzzy:
+            found.append(f"fuzzy: {key}")
+        if key in wanted:
+            found += [f"{fault}: {key}" for fault in _faults_of(wanted[key], message)]
+    return found
+
+
+def _faults_of(wanted: Message, known: Message) -> Iterator[str]:
+    """Yield what is wrong with a translation."""
+    originals, translations = forms_of(wanted.id), forms_of(known.string)
+    if forms_of(known.id) != originals:
+        yield "another plural"
+    if len(translations) != len(originals):
+        yield "not as many forms"
+    elif not all(translations):
+        yield "empty"
+    else:
+        for original, translation in zip(originals, translations, strict=True):
+            try:
+                same = fields_of(original) == fields_of(translation)
+            except ValueError:
+                same = False
+            if not same:
+                yield f"other fields: {translation!r}"
+
+
+def main() -> None:
+    """Bring all catalogues up to date and say what they still need."""
+    for language in TRANSLATED:
+        for part in PARTS:
+            update(part, language)
+            print(f"{language} {part}: {len(faults(part, language))} to do")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

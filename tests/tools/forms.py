@@ -1,0 +1,159 @@
+"""Plays games in both forms of a kernel at once, interpreted and compiled, and compares them.
+
+    python -m tests.tools.forms temples --seeds 500
+    python -m tests.tools.forms tiles --seeds 500 --first 1001
+
+Each seed is a game of its own rules and number of seats, played to its end: some as the player
+`random` does, the others by any legal action, the southernmost more often. Compared are every legal
+set and every field of every state; now and then also the views of all watchers, how they follow the
+next action, the trees that search grows from the view of the seat to act, and a clone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any, Final
+
+from suite import native
+from suite.core import game as games
+from suite.core.flow import CHANCE
+from suite.core.game import Game, LegalActions
+from suite.core.options import Rules
+from suite.core.view import SPECTATOR
+from suite.tiles.model.actions import CATASTROPHE
+from suite.tiles.model.board import BITS
+
+EVERY: Final = 25
+"""How many plies lie between two looks at the views."""
+SELDOM: Final = 4
+"""How many looks at the views lie between two at the trees."""
+ITERATIONS: Final = 2
+"""How far a tree is grown."""
+SOUTHERN: Final[dict[str, Callable[[int], int]]] = {
+    "temples": lambda action: -action,
+    "tiles": lambda action: action % BITS if action < CATASTROPHE * BITS else -1,
+}
+"""What some games are keen on: tiles and leaders at the southern edge, where sets end."""
+
+
+@dataclass
+class Forms:
+    """A game in both forms, and what has been compared."""
+
+    game: Game[Any]
+    compared: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        """Find the modules of both forms."""
+        self.kernel, self.fast_kernel = self._both("kernel")
+        self.tree, self.fast_tree = self._both("players.tree")
+        self.state = native.compiled(f"suite.{self.game.name}.model.state").State
+
+    def _both(self, name: str) -> tuple[ModuleType, ModuleType]:
+        module = f"suite.{self.game.name}.{name}"
+        return import_module(module), native.compiled(module)
+
+    def play(self, seed: int) -> None:
+        """Play a game to its end in both forms."""
+        rng = Random(f"forms:{seed}")
+        rules, seats = self.some_rules(rng), rng.choice(self.game.seats)
+        state = self.game.new(rules, seats)
+        twin = self.handed_over(state)
+        ply = 0
+        while (actor := self.game.actor(state)) is not None:
+            action = self.some_action(state, twin, actor is CHANCE, rng, by_kind=seed % 2 == 1)
+            if ply % EVERY == 0:
+                self.look_at_views(state, action, seed, ply)
+            self.kernel.step(state, action)
+            self.fast_kernel.step(twin, action)
+            self.same(state.__getstate__(), twin.__getstate__(), seed, "states")
+            ply += 1
+        assert not self.fast_kernel.legal_mask(twin)
+        self.compared["games"] += 1
+
+    def some_rules(self, rng: Random) -> Rules:
+        """Return a value for each option."""
+        return {option.name: rng.choice(option.values) for option in self.game.options}
+
+    def handed_over(self, state: Any) -> Any:
+        """Return the compiled twin of a state."""
+        return native.handed_over(state, self.state)
+
+    def some_action(
+        self, state: Any, twin: Any, chance: bool, rng: Random, *, by_kind: bool
+    ) -> int:
+        """Return what happens next; where a seat acts, the legal sets must be the same."""
+        if chance:
+            dealt: int = self.kernel.deal(state, rng.random)
+            return dealt
+        legal = self.kernel.legal(state)
+        self.same(legal, self.fast_kernel.legal_mask(twin), state, "legal sets")
+        if by_kind:
+            action: int = self.kernel.any_of(legal, rng.random)
+            return action
+        options = sorted(LegalActions(legal), key=SOUTHERN[self.game.name])
+        return options[-1] if rng.random() < 0.4 else rng.choice(options)
+
+    def look_at_views(self, state: Any, action: int, seed: int, ply: int) -> None:
+        """Compare the views of all watchers, and what follows from them; also a clone, whole."""
+        game = self.game
+        actor = game.actor(state)
+        clone = self.handed_over(state).clone()
+        self.same(state, native.handed_over(clone, type(state)), seed, "clones")
+        for watcher in (SPECTATOR, *range(getattr(state, "seats", 2))):
+            seen = game.view(state, watcher).state
+            twin = self.handed_over(seen)
+            if actor is not CHANCE:
+                masks = self.kernel.legal(seen), self.fast_kernel.legal_mask(twin)
+                self.same(*masks, seed, "legal sets of views")
+            if watcher == actor and ply % (EVERY * SELDOM) == 0:
+                self.compare_trees(seen, twin, seed)
+            told = game.report(state, action, watcher)
+            self.kernel.step(seen, told)
+            self.fast_kernel.step(twin, told)
+            self.same(seen.__getstate__(), twin.__getstate__(), seed, "views")
+
+    def compare_trees(self, seen: Any, twin: Any, seed: int) -> None:
+        """Grow the same tree in both forms."""
+        tree = self.tree.new_tree(seen, Random(seed))
+        fast_tree = self.fast_tree.new_tree(twin, Random(seed))
+        for each in (tree, fast_tree):
+            each.grow(ITERATIONS)
+        self.same(summary(tree.root), summary(fast_tree.root), seed, "trees")
+
+    def same(self, interpreted: object, compiled: object, where: object, what: str) -> None:
+        """Raise `AssertionError` if the two differ."""
+        assert interpreted == compiled, f"{what} differ at {where}: {interpreted} - {compiled}"
+        self.compared[what] += 1
+
+
+def summary(node: Any) -> tuple[tuple[int, ...], int, int, int, float, list[Any]]:
+    """Return a tree of either form as plain numbers, and so for the children."""
+    kids = [summary(kid) for kid in node.kids.values()]
+    return node.line, node.seat, node.visits, node.seen, node.total, kids
+
+
+def main() -> None:
+    """Read the command line, and print what was compared."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.forms", description=__doc__)
+    parser.add_argument("game", choices=games.names())
+    parser.add_argument("--seeds", type=int, default=500)
+    parser.add_argument("--first", type=int, default=1)
+    given = parser.parse_args()
+    forms = Forms(games.find(given.game))
+    for seed in range(given.first, given.first + given.seeds):
+        sys.stderr.write(f"\rseed {seed}")
+        forms.play(seed)
+    counted = ", ".join(f"{number:,} {what}" for what, number in forms.compared.items())
+    sys.stdout.write(f"\n{given.game}: both forms agree in {counted}\n")
+
+
+if __name__ == "__main__":
+    main()
