@@ -148,7 +148,7 @@ def _go_home(ctx: typer.Context) -> None:
     if not at_terminal():
         note(ctx.get_help())
         raise typer.Exit(USAGE)
-    words = import_module("cli.lines.menu").choose_command(COMMANDS)
+    words = import_module("cli.screens.opening").choose_command(COMMANDS)
     if words:
         commands: Any = ctx.command
         name, command, rest = commands.resolve_command(ctx, words)

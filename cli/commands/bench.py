@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -19,6 +17,7 @@ import typer
 from cli.shell import completion
 from cli.shell.console import note, say, say_json
 from cli.shell.options import Json
+from cli.shell.progress import progress
 from cli.shell.terminal import terminal
 from suite import native
 from suite.core import game as games
@@ -234,22 +233,6 @@ def timed(task: Callable[[], int]) -> tuple[int, float]:
     began = time.process_time()
     done = task()
     return done, time.process_time() - began
-
-
-@contextmanager
-def progress() -> Iterator[Callable[[str], None]]:
-    """Yield what shows a line to whoever watches, the last one only, while the block lasts."""
-    from rich.console import Console
-    from rich.live import Live
-    from rich.text import Text
-
-    console = Console(stderr=True)
-    if not sys.stderr.isatty() or console.is_dumb_terminal:
-        yield lambda _line: None
-        return
-    # It is drawn when it is told something and not by a thread, whose time would be counted.
-    with Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False) as live:
-        yield lambda line: live.update(Text(line, no_wrap=True), refresh=True)
 
 
 def show(game: str, figures: Sequence[Figure]) -> None:

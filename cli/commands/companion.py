@@ -9,23 +9,23 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.commands.play import begin_record, read_position
 from cli.lines import dialog
 from cli.lines.companion import sit_beside
 from cli.lines.companion_input import how_to_go_on
 from cli.lines.position_dialog import typed_in
 from cli.shell.console import note
 from cli.shell.game_commands import app_for
-from cli.shell.options import Interface, Ui, game_of, has_ended, is_companions, names_of, seat_of
-from cli.shell.saved_games import new_file
+from cli.shell.options import Interface, Ui
+from cli.shell.recorded import game_of, has_ended, is_companions, names_of, read_position, seat_of
+from cli.shell.saved_games import begin_record, new_file
 from cli.shell.seats import person
 from cli.shell.terminal import choose_interface
 from suite.companion.companion import Companion
-from suite.core.errors import PositionError, RecordError, SettingError
+from suite.core.errors import PositionError, SettingError
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.play import record
-from suite.core.play.record import FORMAT, Header
+from suite.core.play.record import FORMAT, Header, RecordError
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue

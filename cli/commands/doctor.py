@@ -14,7 +14,8 @@ import typer
 
 from cli.shell import settings as config
 from cli.shell.console import BAD, say, say_json
-from cli.shell.options import Json, Ui, can_go_on
+from cli.shell.options import Json, Ui
+from cli.shell.recorded import can_go_on
 from cli.shell.saved_games import files, folder
 from cli.shell.terminal import (
     ALL_COLOURS,
@@ -28,13 +29,14 @@ from cli.shell.terminal import (
 )
 from suite import native
 from suite.core import game as games
-from suite.core.errors import RecordError, SettingError
+from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import SIZES, Look
 from suite.core.picture.palette import BACKGROUND
 from suite.core.picture.panels import length, write
 from suite.core.play import record
+from suite.core.play.record import RecordError
 from suite.core.text.catalogue import LANGUAGES, Catalogue, marked, spoken
 from suite.core.view import SPECTATOR
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.commands.bench import progress
-from cli.commands.record import write_new
 from cli.shell import completion
 from cli.shell.console import BAD, STOPPED, note, say
+from cli.shell.export import write_new
 from cli.shell.options import LARGEST_SEED, Output, new_seed
+from cli.shell.progress import progress
 from suite.core import game as games
 from suite.core.errors import SettingError
 from suite.core.game import Game

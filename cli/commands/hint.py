@@ -9,7 +9,8 @@ import typer
 
 from cli.shell import completion
 from cli.shell.console import note, say_json
-from cli.shell.options import Json, RecordFile, game_of, has_ended, names_of, seat_of
+from cli.shell.options import Json, RecordFile
+from cli.shell.recorded import game_of, has_ended, names_of, seat_of
 from cli.shell.terminal import say_whole_words
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat

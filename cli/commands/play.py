@@ -6,30 +6,20 @@ from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-import msgspec
 import typer
 
-from cli.lines.session import sit_down
+from cli.screens.opening import sit_down
 from cli.shell import completion
 from cli.shell.game_commands import app_for
-from cli.shell.options import (
-    Interface,
-    Json,
-    Output,
-    Seed,
-    Ui,
-    UndoFree,
-    names_of,
-    new_seed,
-    seat_of,
-)
-from cli.shell.saved_games import new_file
+from cli.shell.options import Interface, Json, Output, Seed, Ui, UndoFree, new_seed
+from cli.shell.recorded import names_of, read_position, seat_of
+from cli.shell.saved_games import begin_record, new_file
 from cli.shell.seats import seat_people_and_programs
-from suite.core.errors import PositionError, SettingError
+from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.play.record import DEEPEST, FORMAT, Header, Recorder, is_deeper
+from suite.core.play.record import FORMAT, Header
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 
@@ -89,39 +79,6 @@ def play(
         if starter is not None:
             table.take(game.read(f"start {starter}"))
         sit_down(table, path, interface, as_json=as_json)
-
-
-def begin_record(path: Path, header: Header) -> Recorder:
-    """Return the recorder of a new game in a file that is empty or not there yet."""
-    if path.is_file() and path.stat().st_size:
-        raise SettingError(
-            _("{path} is there already and is not empty; -o names a new file", path=path)
-        )
-    recorder = Recorder(path)
-    recorder.write(header)
-    return recorder
-
-
-def read_position(path: Path) -> dict[str, Any]:
-    """Return the JSON object in a file, or raise `PositionError`."""
-    position = None
-    try:
-        position = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise PositionError(
-            _("{path} is no position: {problem}", path=path, problem=problem)
-        ) from None
-    except RecursionError:
-        pass
-    if position is None or is_deeper(position, DEEPEST):
-        raise PositionError(
-            _(
-                "{path} is no position: it is nested more than {deepest} levels deep",
-                path=path,
-                deepest=DEEPEST,
-            )
-        )
-    return position
 
 
 app = app_for(play)

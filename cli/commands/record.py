@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -12,28 +11,25 @@ import typer
 from cli.lines.output import gone_sentence
 from cli.shell import completion, export
 from cli.shell.console import FINE, exit_code, note, say, say_json
-from cli.shell.export import Format, Size
+from cli.shell.export import Format, Size, write_new
 from cli.shell.forks import save_fork
 from cli.shell.group import Group
-from cli.shell.options import (
-    AsSeat,
-    GameNumber,
-    Interface,
-    Json,
-    Output,
-    RecordFile,
-    Reveal,
-    Ui,
+from cli.shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
+from cli.shell.recorded import (
+    At,
+    Reading,
     game_of,
+    last_deed,
     names_of,
+    read_game,
     result_sentence,
     seat_of,
 )
-from cli.shell.recorded import At, Reading, last_deed, read_game
 from cli.shell.saved_games import how_to_resume
 from cli.shell.terminal import choose_interface, say_whole_words, settled_size, show_board
-from suite.core.errors import RecordError, SettingError
+from suite.core.errors import SettingError
 from suite.core.play import record, replay
+from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
 
@@ -253,27 +249,3 @@ def fork_game(
     reading = read_game(file, number, None, reveal=False)
     path = save_fork(reading, reading.check_ply(at), output)
     note(how_to_resume(path, reading.table.header.seats))
-
-
-def write_new(path: Path, data: bytes) -> None:
-    """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
-    there = SettingError(_("{path} is there already, and nothing is written over", path=path))
-    if path.exists():
-        raise there
-    part = path.with_name(f".{path.name}.part")
-    try:
-        try:
-            with part.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            # Unlike a rename, a link never takes the place of a file.
-            path.hardlink_to(part)
-        finally:
-            part.unlink(missing_ok=True)
-    except FileExistsError:
-        raise there from None
-    except OSError as problem:
-        raise SettingError(
-            _("{path} cannot be written: {reason}", path=path, reason=problem.strerror)
-        ) from None

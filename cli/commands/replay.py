@@ -8,8 +8,8 @@ from typing import Final
 from cli.lines.output import JsonScreen, TextScreen
 from cli.shell.console import note
 from cli.shell.forks import save_fork
-from cli.shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui, has_ended
-from cli.shell.recorded import Reading, read_game
+from cli.shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
+from cli.shell.recorded import Reading, has_ended, read_game
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
 from cli.shell.terminal import choose_interface, show_board

@@ -9,24 +9,17 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.lines.session import sit_down
+from cli.screens.opening import sit_down
 from cli.shell import completion
 from cli.shell.console import note
-from cli.shell.options import (
-    Interface,
-    Json,
-    Ui,
-    UndoFree,
-    game_of,
-    has_ended,
-    is_companions,
-    is_known_whole,
-)
+from cli.shell.options import Interface, Json, Ui, UndoFree
+from cli.shell.recorded import game_of, has_ended, is_companions, is_known_whole
 from cli.shell.saved_games import last_unfinished
 from cli.shell.seats import programs
-from suite.core.errors import RecordError, SettingError
+from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.play import record
+from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster

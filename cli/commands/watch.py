@@ -14,7 +14,8 @@ from cli.lines.output import JsonScreen, Screen, TextScreen
 from cli.shell import completion
 from cli.shell.console import FINE, STOPPED, note, say, say_json
 from cli.shell.game_commands import app_for
-from cli.shell.options import Interface, Json, Output, Seed, Ui, has_ended, names_of, new_seed
+from cli.shell.options import Interface, Json, Output, Seed, Ui, new_seed
+from cli.shell.recorded import has_ended, names_of
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import programs, seat_programs
 from cli.shell.terminal import (

@@ -8,8 +8,8 @@ import typer
 
 from cli.lines.parser import read_action
 from cli.shell.console import BAD, note, say, say_json
-from cli.shell.options import AsSeat, GameNumber, Json, RecordFile, result_sentence
-from cli.shell.recorded import At, Reading, read_game
+from cli.shell.options import AsSeat, GameNumber, Json, RecordFile
+from cli.shell.recorded import At, Reading, read_game, result_sentence
 from suite.core.errors import NotationError
 from suite.core.game import Reason
 from suite.core.text.catalogue import Catalogue

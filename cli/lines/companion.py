@@ -10,7 +10,8 @@ import typer
 from cli.lines import parser
 from cli.lines.companion_input import Talk
 from cli.shell.console import STOPPED, capitalized, note
-from cli.shell.options import Ui, result_sentence
+from cli.shell.options import Ui
+from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import quoted
 from cli.shell.terminal import say_whole_words, show_board
 from suite.companion.companion import Companion

@@ -9,7 +9,7 @@ from typing import Final
 
 from cli.lines import parser, shorthand
 from cli.lines.queries import Desk
-from cli.shell.options import seat_of
+from cli.shell.recorded import seat_of
 from cli.shell.saved_games import quoted
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from cli.lines import dialog
-from cli.shell import settings
 from cli.shell.console import capitalized, note
 from cli.shell.game_commands import spell
-from cli.shell.options import Ui, can_go_on, game_of
+from cli.shell.recorded import can_go_on, game_of
 from cli.shell.saved_games import files
 from cli.shell.seats import (
     PROGRAM,
@@ -26,12 +25,11 @@ from cli.shell.seats import (
     seat_people_and_programs,
     seat_programs,
 )
-from cli.shell.terminal import choose_interface
 from suite.core import game as games
-from suite.core.errors import RecordError, SettingError
 from suite.core.game import Game
 from suite.core.options import Option
 from suite.core.play import record
+from suite.core.play.record import RecordError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
 from suite.players import roster
@@ -154,31 +152,11 @@ def option_meaning(game: Game[Any], option: Option) -> str:
     return capitalized(Catalogue(game.name)(option.meaning))
 
 
-def choose_command(commands: Collection[str]) -> list[str]:
-    """Return the command line of what a person chooses to do; empty for nothing.
-
-    `commands` are those there are.
-    """
-    try:
-        if choose_interface(Ui(settings.value("ui")), full=True) is Ui.FULL:
-            from cli.screens.menu.home import Home
-
-            words = Home(entries(commands)).open() or []
-        else:
-            words = _choose_in_lines(entries(commands))
-        # All else that a companion needs to know it asks itself.
-        return [COMPANION, _game_in_lines()] if words == [COMPANION] else words
-    except dialog.LeftError:
-        return []
-    except SettingError as problem:
-        note(str(problem))
-        return []
-
-
 # --- the menu in lines
 
 
-def _choose_in_lines(offered: Sequence[str]) -> list[str]:
+def choose(offered: Sequence[str]) -> list[str]:
+    """Ask in lines for one of the entries and what it needs; return its command line."""
     note("Zweistrom")
     titles = [f"{_(TITLES[entry])}: {_(MEANINGS[entry])}" for entry in offered]
     match offered[dialog.number(titles)]:
@@ -207,7 +185,7 @@ def _saved_in_lines() -> list[str]:
 
 
 def _new_in_lines(command: str) -> list[str]:
-    game = games.find(_game_in_lines())
+    game = games.find(choose_game())
     usual = usual_seats(game, command)
     note(
         _(
@@ -236,11 +214,12 @@ def _new_in_lines(command: str) -> list[str]:
 
 
 def _rules_in_lines() -> list[str]:
-    name = _game_in_lines()
+    name = choose_game()
     topics = handbook.topics(name)
     return [RULES, f"--game={name}", topics[dialog.number([each.title for each in topics])].word]
 
 
-def _game_in_lines() -> str:
+def choose_game() -> str:
+    """Ask in lines for a game; return its name."""
     names = games.names()
     return names[dialog.number([games.find(name).title for name in names])]

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cli.shell.console import capitalized, note, say, say_json
-from cli.shell.options import Ui, result_sentence
+from cli.shell.options import Ui
+from cli.shell.recorded import result_sentence
 from cli.shell.seats import line_up
 from cli.shell.terminal import say_whole_words, show_board
 from suite.core.flow import Seat

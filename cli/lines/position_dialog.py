@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from cli.lines import dialog
 from cli.shell.console import capitalized, note
-from cli.shell.options import names_of
+from cli.shell.recorded import names_of
 from suite.core.errors import NotationError, PositionError
 from suite.core.game import Game
 from suite.core.play.record import Header

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cli.lines import parser
-from cli.shell.options import score_sentence
+from cli.shell.recorded import score_sentence
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import LegalActions

@@ -17,10 +17,11 @@ from cli.lines import parser
 from cli.lines.output import JsonScreen, Screen, TextScreen
 from cli.lines.queries import Desk
 from cli.shell.console import STOPPED, note
-from cli.shell.options import Ui, names_of
+from cli.shell.options import Ui
+from cli.shell.recorded import names_of
 from cli.shell.saved_games import how_to_resume, quoted
 from cli.shell.seats import HUMAN, programs
-from cli.shell.terminal import can_hide, choose_interface, clear, hidden_screen
+from cli.shell.terminal import can_hide, clear, hidden_screen
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import CHANCE, Seat
 from suite.core.play import record
@@ -40,27 +41,18 @@ def sit_down(
     as_json: bool,
     before: record.Game | None = None,
 ) -> None:
-    """Play a table, whose record is in the file `path`, until it is over or left.
-
-    `before` is the record it was resumed from, of which everybody knows all that has happened.
-    """
+    """Play a table in lines, until it is over or left; see `cli.screens.opening.sit_down`."""
     names = names_of(table.header.seats)
     people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
     watcher = _watcher(people)
-    shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
-    if shown_as is Ui.FULL:
-        from cli.screens.table.app import play_full_screen
-
-        play_full_screen(table, path, before)
-        return
     screen: Screen
     if as_json:
         screen = JsonScreen(table, names, watcher)
     else:
-        screen = TextScreen(table, names, watcher, shown_as)
+        screen = TextScreen(table, names, watcher, interface)
     screen.shown = len(table.events) if before else 0
     hidden = len(people) > 1 and not as_json and can_hide()
-    Sitting(table, names, screen, path, shown_as if hidden else None, before).play()
+    Sitting(table, names, screen, path, interface if hidden else None, before).play()
 
 
 def _watcher(people: Sequence[Seat]) -> Watcher:

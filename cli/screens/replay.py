@@ -25,8 +25,8 @@ from cli.screens.app import FullScreen
 from cli.screens.board import Board
 from cli.screens.dialogs import AskPly, Log
 from cli.screens.key_row import key_rows
-from cli.shell.options import Ui, result_sentence
-from cli.shell.recorded import last_deed
+from cli.shell.options import Ui
+from cli.shell.recorded import last_deed, result_sentence
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
 from cli.shell.terminal import settled_areas, settled_size

@@ -23,7 +23,6 @@ from suite.core.errors import (
     IllegalActionError,
     PlayerError,
     PositionError,
-    RecordError,
     ZweistromError,
 )
 from suite.core.text.catalogue import Catalogue, marked
@@ -77,6 +76,8 @@ def capitalized(sentence: str) -> str:
 
 def exit_code(problem: ZweistromError) -> int:
     """Return the code that a command ends with after a problem nobody has dealt with."""
+    from suite.core.play.record import RecordError
+
     match problem:
         case PlayerError():
             return BOT_FAILED

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from enum import StrEnum
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
-from cli.shell.terminal import settled_areas
+from cli.shell.terminal import (
+    settled_areas,
+)
 from suite.core.errors import SettingError
 from suite.core.picture.canvas import svg
 from suite.core.picture.look import Look
@@ -105,3 +109,27 @@ def _font() -> str:
             font=FIXED[0],
         )
     )
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
+    there = SettingError(_("{path} is there already, and nothing is written over", path=path))
+    if path.exists():
+        raise there
+    part = path.with_name(f".{path.name}.part")
+    try:
+        try:
+            with part.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            # Unlike a rename, a link never takes the place of a file.
+            path.hardlink_to(part)
+        finally:
+            part.unlink(missing_ok=True)
+    except FileExistsError:
+        raise there from None
+    except OSError as problem:
+        raise SettingError(
+            _("{path} cannot be written: {reason}", path=path, reason=problem.strerror)
+        ) from None

@@ -5,9 +5,8 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from cli.commands.play import begin_record
 from cli.shell.recorded import Reading
-from cli.shell.saved_games import new_file
+from cli.shell.saved_games import begin_record, new_file
 from suite.core.play.fork import fork
 from suite.core.play.record import Header
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final
 
+import msgspec
 import typer
 
-from cli.shell.options import choose_watcher, names_of, open_record
-from suite.core.errors import SettingError
+from cli.shell.console import note
+from suite.core import game as games
+from suite.core.errors import PositionError, SettingError
+from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.play import record
+from suite.core.play.record import DEEPEST, RecordError, is_deeper
 from suite.core.play.replay import replay
-from suite.core.play.table import Table
+from suite.core.play.table import Table, watcher_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import View, Watcher
+from suite.core.text.phrases import listed
+from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 _: Final = Catalogue("cli")
 
@@ -73,3 +79,153 @@ def last_deed(table: Table[Any], ply: int, watcher: Watcher) -> str:
         if isinstance(table.events[number].actor, int):
             return table.report(number, watcher)
     return ""
+
+
+def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
+    """Return the rules and the lines of one game of a file; raises `RecordError` if it has none.
+
+    A last line that was cut short is reported and left as it is.
+    """
+    file = record.read_file(path)
+    if file.cut:
+        note(_("line {line} of {path} was cut short and is passed over", line=file.cut, path=path))
+    recorded = file.game(number)
+    return game_of(recorded, str(path)), recorded
+
+
+def game_of(recorded: record.Game, file: str) -> Game[Any]:
+    """Return the rules a record was played by, or raise `RecordError` if there are none."""
+    try:
+        return games.find(recorded.header.game)
+    except SettingError as problem:
+        raise RecordError(file, recorded.line, str(problem)) from None
+
+
+def has_ended(recorded: record.Game) -> bool:
+    """Say whether a record has its result."""
+    return any(isinstance(line, record.ResultLine) for _, line in recorded.lines)
+
+
+def is_known_whole(recorded: record.Game) -> bool:
+    """Say whether all in a record is known and it has a seed to deal by, so that it can go on."""
+    return recorded.header.view is None and recorded.header.seed is not None
+
+
+def is_companions(recorded: record.Game) -> bool:
+    """Say whether a record is of a game on a real table, at which people deal."""
+    header = recorded.header
+    people_deal = header.seed is None and header.undo == "free"
+    return people_deal and all(seat.player == record.HUMAN for seat in header.seats)
+
+
+def can_go_on(recorded: record.Game) -> bool:
+    """Say whether a game can be resumed."""
+    return not has_ended(recorded) and (is_known_whole(recorded) or is_companions(recorded))
+
+
+def names_of(seats: Sequence[record.Seating]) -> list[str]:
+    """Return the names of the seats as people see them; equal ones are told apart by the seat.
+
+    A file may hold any name: what cannot be shown, such as a terminal's control codes, is not.
+    """
+    names = ["".join(c if c.isprintable() else "?" for c in seat.name) for seat in seats]
+    return [
+        f"{name} {number}" if names.count(name) > 1 else name
+        for number, name in enumerate(names, 1)
+    ]
+
+
+def seat_of(text: str, names: Sequence[str]) -> Seat:
+    """Return the seat that a person means: its number from 1, or its name."""
+    numbers = [str(number) for number in range(1, len(names) + 1)]
+    if text in numbers:
+        return numbers.index(text)
+    if text in names:
+        return names.index(text)
+    found = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
+    if len(found) != 1:
+        there = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
+        raise SettingError(_("there is no seat {text!r}; there is {there}", text=text, there=there))
+    return found[0]
+
+
+def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Watcher:
+    """Return whose side to show of a record.
+
+    A finished game is shown whole, one not finished as a spectator sees it, unless `--as` names a
+    side or `--reveal` asks for everything, which is said. Of a record with unknown cards there is
+    only one side to show.
+    """
+    side = watcher_of(recorded.header)
+    if seat is not None and reveal:
+        raise SettingError(_("--as shows one side and --reveal shows everything: give one of them"))
+    if side != EVERYBODY:
+        if seat is not None or reveal:
+            raise SettingError(
+                _("this record holds one side only, so --as and --reveal cannot help")
+            )
+        return side
+    if reveal:
+        note(_("everything is shown, hidden cards and tiles too"))
+        return EVERYBODY
+    if seat is not None:
+        if seat == "spectator":
+            return SPECTATOR
+        return seat_of(seat, names_of(recorded.header.seats))
+    return EVERYBODY if has_ended(recorded) else SPECTATOR
+
+
+def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
+    """Return how a game ended, which must be over: who has won, the scores, and why."""
+    outcome = table.outcome
+    assert outcome
+    scores = score_sentence(table.game, outcome.scores, names, table.left)
+    winners = listed(names[seat] for seat in outcome.winners)
+    return _.plural(
+        "{winners} has won ({reason}): {scores}.",
+        "{winners} share the win ({reason}): {scores}.",
+        len(outcome.winners),
+        winners=winners,
+        reason=table.game.reason_text(outcome.reason),
+        scores=scores,
+    )
+
+
+def score_sentence(
+    game: Game[Any], scores: Sequence[Any], names: Sequence[str], left: Collection[Seat]
+) -> str:
+    """Return every seat's score; `None` is one that is not seen, `left` the seats that have left.
+
+    Of those it is said, for they cannot win by any score.
+    """
+    return ", ".join(
+        _("{score} (left)", score=told) if seat in left else told
+        for seat, told in enumerate(
+            _("{name} hidden", name=name)
+            if score is None
+            else _("{name} {score}", name=name, score=game.score_text(score))
+            for name, score in zip(names, scores, strict=False)
+        )
+    )
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    """Return the JSON object in a file, or raise `PositionError`."""
+    position = None
+    try:
+        position = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise PositionError(
+            _("{path} is no position: {problem}", path=path, problem=problem)
+        ) from None
+    except RecursionError:
+        pass
+    if position is None or is_deeper(position, DEEPEST):
+        raise PositionError(
+            _(
+                "{path} is no position: it is nested more than {deepest} levels deep",
+                path=path,
+                deepest=DEEPEST,
+            )
+        )
+    return position

@@ -11,9 +11,10 @@ from typing import Final
 from platformdirs import user_data_path
 
 from cli.shell.console import note
-from cli.shell.options import can_go_on
-from suite.core.errors import RecordError, SettingError
+from cli.shell.recorded import can_go_on
+from suite.core.errors import SettingError
 from suite.core.play import record
+from suite.core.play.record import Header, Recorder, RecordError
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 
@@ -77,3 +78,14 @@ def how_to_resume(path: Path, seats: Sequence[record.Seating]) -> str:
 def quoted(path: Path) -> str:
     """Return a path as a shell takes it."""
     return shlex.quote(str(path))
+
+
+def begin_record(path: Path, header: Header) -> Recorder:
+    """Return the recorder of a new game in a file that is empty or not there yet."""
+    if path.is_file() and path.stat().st_size:
+        raise SettingError(
+            _("{path} is there already and is not empty; -o names a new file", path=path)
+        )
+    recorder = Recorder(path)
+    recorder.write(header)
+    return recorder

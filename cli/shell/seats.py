@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cli.shell import settings
-from cli.shell.options import names_of
+from cli.shell.recorded import names_of
 from cli.shell.settings import LONGEST_NAME, is_name
 from suite.core.errors import SettingError
 from suite.core.flow import Seat

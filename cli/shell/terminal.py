@@ -21,6 +21,7 @@ from cli.shell import settings
 from cli.shell.console import at_terminal, note, say
 from cli.shell.options import Ui
 from suite.core.errors import SettingError
+from suite.core.game import Game
 from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.look import FAINT, OFF, STRONG, Look
 from suite.core.picture.palette import Shade
@@ -227,7 +228,7 @@ def whole_board(view: View[Any], names: Sequence[str]) -> Canvas:
     The smallest may be higher than the terminal.
     """
     look = Look(terminal().width, size=settled_size(), areas=settled_areas())
-    canvas = view.game.draw(view, names, look)
+    canvas: Canvas = view.game.draw(view, names, look)
     if look.size or not sys.stdout.isatty():
         return canvas
     for size in BY_SIZE:
@@ -244,7 +245,7 @@ def picture(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
     """
     from rich.text import Text
 
-    game = view.game
+    game: Game[Any] = view.game
     if interface is not Ui.PLAIN:
         return Text(game.letters(view, names), no_wrap=True)
     look = Look(terminal().width, height, settled_size(), settled_areas())

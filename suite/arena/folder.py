@@ -25,7 +25,8 @@ import msgspec
 
 from suite.arena.blocks import FORMAT, Tournament
 from suite.arena.match import Finished, Played, Times
-from suite.core.errors import RecordError, SettingError
+from suite.core.errors import SettingError
+from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("arena")

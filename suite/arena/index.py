@@ -23,7 +23,8 @@ from suite.arena.checks import POINTS, check_played, check_times, seated
 from suite.arena.folder import RESULTS, SETTINGS, TIMES, read_tournament, trouble
 from suite.arena.match import Played, Times
 from suite.core import game as games
-from suite.core.errors import RecordError, SettingError
+from suite.core.errors import SettingError
+from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("arena")

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
+from suite.core.game import Game
 from suite.core.play.player import Choice, RunnerUp
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed, percent
@@ -43,7 +44,7 @@ def advice(view: View[Any], names: Sequence[str], rng: Random) -> Advice:
     The same view and generator give the same advice, whether the kernels are compiled or not.
     Raises `IllegalActionError` if the watcher is not to act.
     """
-    game = view.game
+    game: Game[Any] = view.game
     if game.actor(view.state) != view.watcher:
         raise IllegalActionError(_("advice is for whoever is to act, and you are not"))
     legal = game.legal(view.state)

@@ -37,23 +37,5 @@ class PositionError(ZweistromError):
     """A position that breaks the census or the rules."""
 
 
-class RecordError(ZweistromError):
-    """A record that cannot be read or is not a game by the rules.
-
-    `line` counts from 1; 0 means the file as a whole.
-    """
-
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        self.file = file
-        self.line = line
-        self.reason = reason
-        # The catalogues know these errors too.
-        from suite.core.text.catalogue import Catalogue
-
-        _ = Catalogue("core")
-        where = _("{file}, line {line}", file=file, line=line) if line else file
-        super().__init__(f"{where}: {reason}")
-
-
 class PlayerError(ZweistromError):
     """A player that broke down or answered with something that is no legal action."""

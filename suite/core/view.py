@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
-
-if TYPE_CHECKING:
-    from suite.core.game import Game
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 S = TypeVar("S")
 
@@ -25,6 +22,6 @@ class View(Generic[S]):
     what it must not.
     """
 
-    game: Game[Any]
+    game: Any  # its `Game`, which this module cannot name: a game makes views
     watcher: Watcher
     state: S

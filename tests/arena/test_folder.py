@@ -15,7 +15,8 @@ from suite.arena.blocks import Tournament, tournament
 from suite.arena.folder import Folder, read_lines, read_tournament, records
 from suite.arena.match import Finished, Times, play
 from suite.core import game as games
-from suite.core.errors import RecordError, SettingError
+from suite.core.errors import SettingError
+from suite.core.play.record import RecordError
 
 GAME = games.find("temples")
 RULES = GAME.new_rules()

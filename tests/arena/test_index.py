@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from suite.arena.index import INDEX, open_index
-from suite.core.errors import RecordError, SettingError
+from suite.core.errors import SettingError
+from suite.core.play.record import RecordError
 from tests.arena.folders import Line, folder_of, result, timed_at, tournament, written
 
 TABLES = ("games", "seats", "times", "sums", "meetings")

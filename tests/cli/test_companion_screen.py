@@ -17,8 +17,7 @@ from cli.lines.companion_input import Talk
 from cli.screens.dialogs import Log
 from cli.screens.overlays import Line, Sheet
 from cli.screens.replay import Replay
-from cli.screens.table.companion import CompanionApp, companion_full_screen
-from cli.screens.table.companion_commands import CompanionCommands
+from cli.screens.table.companion import CompanionApp, CompanionCommands, companion_full_screen
 from cli.screens.table.entry import Entry, begun
 from suite.companion.companion import Companion
 from suite.core import game as games

@@ -23,10 +23,10 @@ from suite.core.errors import (
     NotationError,
     PlayerError,
     PositionError,
-    RecordError,
     SettingError,
     ZweistromError,
 )
+from suite.core.play.record import RecordError
 from tests.cli.records import GAMES, run, saved, unfinished
 from tests.cli.terminal import PROGRAM
 

@@ -9,7 +9,8 @@ import pytest
 
 from cli.app import COMMANDS
 from cli.lines import menu as menu
-from cli.lines.menu import choose_command, command_line, entries, saved_games
+from cli.lines.menu import command_line, entries, saved_games
+from cli.screens.opening import choose_command
 from cli.shell.options import Ui
 from suite.core import game as games
 from suite.core.errors import SettingError

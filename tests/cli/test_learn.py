@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.learn import next_lesson, progress_file, solved
+from cli.lines.lesson import next_lesson
 from cli.lines.parser import typed_words
+from cli.shell.solved_lessons import progress_file, solved
 from suite.core import game as games
 from suite.core.text.catalogue import Catalogue, speak
 from suite.lessons import LESSONS

@@ -14,7 +14,8 @@ import msgspec
 import pytest
 
 from cli.lines.output import JsonScreen, Screen, TextScreen
-from cli.shell.options import Ui, names_of
+from cli.shell.options import Ui
+from cli.shell.recorded import names_of
 from suite.core import game as games
 from suite.core.game import Game
 from suite.core.play.record import read_file

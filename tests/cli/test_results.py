@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.commands.watch import say_totals
-from cli.shell.options import names_of, result_sentence
+from cli.shell.recorded import names_of, result_sentence
 from suite.core.play.record import Outcome
 from tests.cli.records import begun, table_of
 

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from suite.core import game as games
-from suite.core.errors import RecordError
 from suite.core.play import record
 from suite.core.play.fork import fork
-from suite.core.play.record import Event, Line, Mark, Origin, encode, parse
+from suite.core.play.record import Event, Line, Mark, Origin, RecordError, encode, parse
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import UNDO_FREE, Table
 from suite.core.view import SPECTATOR

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core.errors import IllegalActionError, PositionError, RecordError, SettingError
+from suite.core.errors import IllegalActionError, PositionError, SettingError
 from suite.core.flow import CHANCE
 from suite.core.play.player import generator
-from suite.core.play.record import Outcome, Recorder, encode, parse, read_file
+from suite.core.play.record import Outcome, Recorder, RecordError, encode, parse, read_file
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR

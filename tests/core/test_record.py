@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from suite.core.errors import RecordError
 from suite.core.play import record
 from suite.core.play.record import (
     Event,
@@ -18,6 +17,7 @@ from suite.core.play.record import (
     Origin,
     Outcome,
     Recorder,
+    RecordError,
     Resign,
     ResultLine,
     Undo,

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from suite.core.errors import RecordError
 from suite.core.play import record
-from suite.core.play.record import Event, Outcome, encode, parse, read_file
+from suite.core.play.record import Event, Outcome, RecordError, encode, parse, read_file
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher

@@ -11,8 +11,7 @@ from typing import Final
 
 import pytest
 
-from suite.core.errors import RecordError
-from suite.core.play.record import Recorder, encode, read_file, repair
+from suite.core.play.record import Recorder, RecordError, encode, read_file, repair
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.temples.game import GAME

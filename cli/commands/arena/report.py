@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cli.commands.arena.table import Folder, note_missing_ratings
-from cli.commands.record import write_new
 from cli.shell.console import note
+from cli.shell.export import write_new
 from cli.shell.game_commands import spell
 from cli.shell.saved_games import quoted
 from suite.core import game as games

@@ -11,12 +11,13 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Label, Markdown, OptionList
 from textual.widgets.option_list import Option
 
-from cli.commands.learn import solved, told_in
+from cli.lines.lesson import told_in
 from cli.lines.menu import CONTINUE, LEARN, MEANINGS, NEW, QUIT, RULES, TITLES, WATCH, saved_games
 from cli.screens.app import FullScreen
 from cli.screens.board import Board
 from cli.screens.menu.listing import Listing
 from cli.screens.menu.new_game import NewGame
+from cli.shell.solved_lessons import solved
 from suite.core import game as games
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from cli.lines import parser
 from suite.core.flow import Action
+from suite.core.game import Game
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
 from suite.core.view import View
 
@@ -31,7 +32,7 @@ class Choosing:
         self, view: View[Any], possible: Mapping[str, Action] | None = None, *, acts: bool = True
     ) -> None:
         self.view = view
-        self.game = view.game
+        self.game: Game[Any] = view.game
         if possible is None:
             legal = self.game.legal(view.state) if acts else ()
             possible = {self.game.write(action): action for action in legal}

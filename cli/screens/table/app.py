@@ -14,7 +14,7 @@ from cli.screens.app import FullScreen
 from cli.screens.table.play import Playing
 from cli.screens.table.screen import AtTable
 from cli.shell.console import note
-from cli.shell.options import names_of, result_sentence
+from cli.shell.recorded import names_of, result_sentence
 from cli.shell.saved_games import how_to_resume, quoted
 from cli.shell.seats import HUMAN, programs
 from cli.shell.terminal import say_whole_words

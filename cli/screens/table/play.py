@@ -6,19 +6,24 @@ always be left.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from cli.lines import parser
 from cli.lines.queries import Desk
-from cli.screens.table.commands import PlayCommands
+from cli.lines.session import events_since_decision
+from cli.screens.overlays import Choice
+from cli.screens.table.commands import without_marks
 from cli.screens.table.curtain import Curtain
-from cli.screens.table.screen import ARROWS, AtTable
+from cli.screens.table.screen import ARROWS, AtTable, Commands
 from cli.screens.table.selection import Turn
-from cli.shell.options import result_sentence
+from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import how_to_resume
+from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import Hint
 from suite.core.play import record
 from suite.core.play.player import Player
 from suite.core.play.table import Table
@@ -164,3 +169,102 @@ class Playing(AtTable):
             return False
         self.turn.say(self.shown.notice or _("It is not your turn."))
         return True
+
+
+TYPED_IN_SIGHT: Final = ("quit", "resign", "board", "save", "rule", "help")
+"""Words that can be typed while a hand is hidden."""
+
+
+class PlayCommands(Commands):
+    """The commands of the screen on which a game is played."""
+
+    def __init__(self, screen: Playing) -> None:
+        super().__init__(screen)
+        self.playing = screen
+
+    def hint(self) -> None:
+        """Look for good actions, which may take a moment."""
+        self._check_acts()
+        told = _("Looking for good actions.")
+        self.screen.work(told, self.screen.desk.hints, self._show_hints)
+
+    def _show_hints(self, hints: list[Hint]) -> None:
+        if self.screen.shown.hides:
+            self.screen.turn.say(self.screen.shown.why_hidden)
+            self.screen.draw()
+            return
+        write = self.screen.game.write
+        choices = [Choice(write(hint.action), write(hint.action), hint.sentence) for hint in hints]
+        lines = [] if hints else [_("There is no hint for this.")]
+        self.screen.show(_("Hints"), lines, choices, self.screen.arm)
+
+    def cover(self) -> None:
+        """Hide the own hand, or show it again."""
+        self.screen.turn.say("")
+        self.screen.shown.covered = not self.screen.shown.covered
+
+    # --- changing the game
+
+    def undo(self) -> None:
+        """Take back the last decision of a person, with all that came of it."""
+        self._check_acts()
+        screen = self.playing
+        number = events_since_decision(screen.table, screen.programs.players)
+        screen.table.undo(number, screen.seat)
+        screen.shown.undone()
+        screen.go_on()
+        if screen.turn.acts:
+            screen.shown.notice = _.plural(
+                "{number} event is taken back.", "{number} events are taken back.", number
+            )
+
+    def resign(self) -> None:
+        """Give the game up, if that is meant."""
+        self._check_acts()
+        choices = [Choice("no", _("play on")), Choice("yes", _("give the game up"))]
+        self.screen.show(_("Do you give up?"), [], choices, self._resign)
+
+    def _resign(self, word: str) -> None:
+        if word == "yes" and self.playing.seat is not None:
+            self.playing.table.resign(self.playing.seat)
+            self.screen.go_on()
+
+    def _check_acts(self) -> None:
+        if self.screen.busy or not self.screen.turn.acts:
+            raise IllegalActionError(self.screen.shown.notice or _("It is not your turn."))
+
+    # --- typing
+
+    def _obey(self, line: str) -> None:
+        screen = self.screen
+        word = parser.command_word(line, screen.game)
+        rest = parser.behind(line, word)
+        alone: dict[str, Callable[[], Any]] = {
+            "quit": self.leave,
+            "undo": self.undo,
+            "resign": self.resign,
+            "hint": self.hint,
+            "log": self.log,
+            "board": lambda: None,
+            "save": lambda: screen.turn.say(screen.how_to_go_on()),
+        }
+        if word not in TYPED_IN_SIGHT:
+            self._check_in_sight(word)
+        if word in alone:
+            alone[word]()
+        elif word:
+            told = screen.desk.answer(word, rest)
+            screen.show(line, without_marks(told) if word == "rule" else told)
+        else:
+            self._act(line)
+
+    def _act(self, line: str) -> None:
+        """Choose the action that was typed, so that it only has to be confirmed."""
+        self._check_acts()
+        screen, turn = self.screen, self.screen.turn
+        action = parser.read_action(line, screen.game, screen.game.legal(turn.view.state))
+        text = screen.game.write(action)
+        if text in turn.choosing.legal:
+            turn.arm(text)
+        else:
+            turn.explain(action)

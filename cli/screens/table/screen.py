@@ -12,15 +12,28 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.screen import Screen
 
+from cli.lines import parser
 from cli.lines.queries import Desk
 from cli.screens.board import Board
-from cli.screens.key_row import key_row
-from cli.screens.overlays import LETTERS, Choice, Sheet
-from cli.screens.table.commands import SHOWN, Commands, command_keys
+from cli.screens.key_row import CONFIRMING, key_row
+from cli.screens.overlays import LETTERS, Choice, Line, Sheet
+from cli.screens.table.commands import (
+    COMMANDS,
+    IN_SIGHT,
+    KEYS,
+    MOVING,
+    REFERENCE,
+    SHOWN,
+    Known,
+    command_keys,
+    without_marks,
+)
 from cli.screens.table.presenter import Shown
 from cli.screens.table.selection import Turn
+from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.picture.canvas import Canvas
 from suite.core.play.table import Table
+from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
 
@@ -228,3 +241,128 @@ class AtTable(Screen[None]):
             self.offer(choosing.left, choosing.held)
         else:
             turn.say(_("{held!r} is not all of it: choose further.", held=choosing.held))
+
+
+class Commands:
+    """The commands of one screen, each a method; `known` are those that it has."""
+
+    known: Known = COMMANDS
+    moving: Sequence[tuple[str, str]] = MOVING
+    """Keys with which one points and chooses, and what they do."""
+    _obey: Callable[[str], None]
+    """Obeys a line that says something."""
+
+    def __init__(self, screen: AtTable) -> None:
+        self.screen = screen
+
+    def named(self, key: str) -> Callable[[], None] | None:
+        """Return the command that a key stands for, or nothing."""
+        return next(
+            (self.by_name(name) for letter, _w, _m, name in self.known if letter == key), None
+        )
+
+    def by_name(self, name: str) -> Callable[[], None]:
+        """Return a command by its name, which shows on the screen what has come of it."""
+        command: Callable[[], None] = getattr(self, name)
+
+        def obey() -> None:
+            try:
+                self._check_in_sight(name)
+                command()
+            except (NotationError, IllegalActionError, SettingError) as problem:
+                self.screen.turn.say(str(problem))
+            self.screen.draw()
+
+        return obey
+
+    # --- asking
+
+    def why(self) -> None:
+        """Read the rule on what was refused, or would be done; else choose a topic, or all keys."""
+        turn = self.screen.turn
+        reason = turn.reason()
+        chapter = turn.chapter or (reason.chapter if reason else "")
+        known = handbook.topics(self.screen.game.name)
+        found = [topic for topic in known if chapter in (topic.title, topic.chapter)]
+        if len(found) == 1:
+            self._read_rule(found[0].word)
+            return
+        choices = [Choice(topic.word, topic.title) for topic in found or known]
+        if not found:
+            choices.insert(0, Choice(KEYS, _("All keys")))
+        self.screen.show(_("Rules"), [], choices, self._read)
+
+    def _read(self, word: str) -> None:
+        if word == KEYS:
+            self._list_keys()
+        else:
+            self._read_rule(word)
+
+    def _list_keys(self) -> None:
+        """Say what each key does."""
+        listed = [
+            *((_(key), _(meaning)) for key, meaning in self.moving),
+            *(each for each in self.screen.turn.bar() if each[0] not in CONFIRMING),
+            *((SHOWN.get(key, key), _(told)) for key, _word, told, _name in self.known if key),
+        ]
+        width = max(len(key) for key, _meaning in listed)
+        self.screen.show(_("All keys"), [f"{key:{width}}  {told}" for key, told in listed])
+
+    def _read_rule(self, word: str) -> None:
+        title, _empty, *lines = self.screen.desk.answer("rule", word)
+        self.screen.show(title, without_marks(lines))
+
+    def reference(self) -> None:
+        """Read the topic to have at hand."""
+        words = [topic.word for topic in handbook.topics(self.screen.game.name)]
+        self._read_rule(next(word for word in (*REFERENCE, *words) if word in words))
+
+    def log(self) -> None:
+        """Read what has happened, from its end."""
+        self.screen.show(_("Log"), self.screen.shown.log(), at_end=True)
+
+    def replay(self) -> None:
+        """Go through the game so far."""
+        from cli.screens.replay import Replay
+
+        screen, shown = self.screen, self.screen.shown
+        replay = Replay(screen.table, screen.names, shown.side)
+        replay.areas, replay.board_size = shown.areas, shown.size
+        screen.app.push_screen(replay)
+
+    # --- how it looks
+
+    def areas(self) -> None:
+        """Tint areas in the next way."""
+        self.screen.shown.next_areas()
+
+    def size(self) -> None:
+        """Draw the board in the next size."""
+        self.screen.shown.next_size()
+
+    # --- leaving
+
+    def leave(self) -> None:
+        """Leave: everything has been saved."""
+        self.screen.app.exit()
+
+    def _check_in_sight(self, name: str) -> None:
+        """Refuse a command that would tell of a hand that is hidden."""
+        if self.screen.shown.hides and name not in IN_SIGHT:
+            raise IllegalActionError(self.screen.shown.why_hidden)
+
+    # --- typing
+
+    def type(self) -> None:
+        """Type an action or a word."""
+        self.screen.app.push_screen(Line(), lambda line: self.obey(line) if line else None)
+
+    def obey(self, line: str) -> None:
+        """Obey a line as the line mode does."""
+        screen = self.screen
+        try:
+            if not parser.is_remark(line):
+                self._obey(line)
+        except (NotationError, IllegalActionError, SettingError) as problem:
+            screen.turn.say(str(problem))
+        screen.draw()

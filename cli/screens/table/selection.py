@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cli.screens.table.action_builder import Choosing
 from suite.core.flow import Action
-from suite.core.game import Reason
+from suite.core.game import Game, Reason
 from suite.core.picture.look import Key
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
@@ -40,7 +40,7 @@ class Turn:
     ) -> None:
         self.view = view
         self.names = names
-        self.game = view.game
+        self.game: Game[Any] = view.game
         self.acts = acts
         self.choosing = Choosing(view, possible, acts=acts)
         places = self.game.places

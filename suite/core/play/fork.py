@@ -6,9 +6,8 @@ from typing import Final
 
 import msgspec
 
-from suite.core.errors import RecordError
 from suite.core.play import record
-from suite.core.play.record import Event, Line, Origin
+from suite.core.play.record import Event, Line, Origin, RecordError
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("core")

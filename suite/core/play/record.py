@@ -19,10 +19,25 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from suite.core.errors import RecordError
+from suite.core.errors import ZweistromError
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("core")
+
+
+class RecordError(ZweistromError):
+    """A record that cannot be read or is not a game by the rules.
+
+    `line` counts from 1; 0 means the file as a whole.
+    """
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        self.file = file
+        self.line = line
+        self.reason = reason
+        where = _("{file}, line {line}", file=file, line=line) if line else file
+        super().__init__(f"{where}: {reason}")
+
 
 FORMAT: Final = "zweistrom/1"
 HUMAN: Final = "human"

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic
 
-from suite.core.errors import RecordError, ZweistromError
+from suite.core.errors import ZweistromError
 from suite.core.flow import CHANCE, S
 from suite.core.game import Game
 from suite.core.play import record
-from suite.core.play.record import Event, Header, Outcome, Recorder
+from suite.core.play.record import Event, Header, Outcome, Recorder, RecordError
 from suite.core.play.table import CHANCE_WORD, UNDO_FREE, Table, watcher_of
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher

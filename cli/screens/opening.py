@@ -1,0 +1,58 @@
+"""Opens a game or the home menu: on the full screen if the terminal has one, else in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from cli.lines import dialog, menu, session
+from cli.shell import settings
+from cli.shell.console import note
+from cli.shell.options import Ui
+from cli.shell.terminal import choose_interface
+from suite.core.errors import SettingError
+from suite.core.play import record
+from suite.core.play.table import Table
+
+
+def sit_down(
+    table: Table[Any],
+    path: Path,
+    interface: Ui,
+    *,
+    as_json: bool,
+    before: record.Game | None = None,
+) -> None:
+    """Play a table, whose record is in the file `path`, until it is over or left.
+
+    `before` is the record it was resumed from, of which everybody knows all that has happened.
+    """
+    shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
+    if shown_as is Ui.FULL:
+        from cli.screens.table.app import play_full_screen
+
+        play_full_screen(table, path, before)
+    else:
+        session.sit_down(table, path, shown_as, as_json=as_json, before=before)
+
+
+def choose_command(commands: Collection[str]) -> list[str]:
+    """Return the command line of what a person chooses to do; empty for nothing.
+
+    `commands` are those there are.
+    """
+    try:
+        if choose_interface(Ui(settings.value("ui")), full=True) is Ui.FULL:
+            from cli.screens.menu.home import Home
+
+            words = Home(menu.entries(commands)).open() or []
+        else:
+            words = menu.choose(menu.entries(commands))
+        # All else that a companion needs to know it asks itself.
+        return [menu.COMPANION, menu.choose_game()] if words == [menu.COMPANION] else words
+    except dialog.LeftError:
+        return []
+    except SettingError as problem:
+        note(str(problem))
+        return []

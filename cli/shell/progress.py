@@ -1,0 +1,28 @@
+"""Progress of a long command, on stderr."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str], None]]:
+    """Yield what shows a line to whoever watches, the last one only, while the block lasts."""
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
+    console = Console(stderr=True)
+    if not sys.stderr.isatty() or console.is_dumb_terminal:
+        yield lambda _line: None
+        return
+    # It is drawn when it is told something and not by a thread, whose time would be counted.
+    with Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False) as live:
+        yield lambda line: live.update(Text(line, no_wrap=True), refresh=True)
