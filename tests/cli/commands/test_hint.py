@@ -10,7 +10,7 @@ import pytest
 
 from suite.core import game as games
 from tests.cli.records import TABLES, begun, finished, lines_of, run, saved, seen_by, table_of
-from tests.cli.test_completion import completed
+from tests.cli.shell.test_completion import completed
 
 LEFT = 12
 """Events after which the games of these tests were left."""

@@ -219,7 +219,7 @@ def test_parameters_out_of_range_are_refused() -> None:
 
 GAME_IN_A_PROCESS = """
 from itertools import islice
-from tests.players.test_tiles_players import decisions
+from tests.tiles.players.test_players import decisions
 from suite.tiles.game import GAME
 scenes = list(islice(decisions(5, ("turn:width=3:follow_ups=3", "greedy")), 60))
 print(len(scenes), [GAME.to_json(GAME.view(state, -2)) for state, _, _ in scenes[::9]])

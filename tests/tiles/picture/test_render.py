@@ -356,6 +356,6 @@ def test_all_signs_surely_fill_one_cell() -> None:
 
 
 def test_the_picture_in_the_documentation_is_what_the_code_draws() -> None:
-    docs = Path(__file__).parents[2] / "docs"
+    docs = Path(__file__).parents[3] / "docs"
     drawn = svg(run_path(str(docs / "pictures.py"))["tiles"]())
     assert (docs / "images" / "tiles.svg").read_text(encoding="utf-8") == drawn

@@ -21,7 +21,7 @@ from suite.temples.players.win_bound import out_of_reach
 from tests.players.games import some_decisions, view_of
 from tests.temples.positions import play, position, temple
 
-EXAMPLES = Path(__file__).parent.parent / "vectors/temples/examples.json"
+EXAMPLES = Path(__file__).parents[2] / "vectors/temples/examples.json"
 BOOK = ["defect 1", "migrate hittites sumerians", "defect 1", "collapse 3"]
 
 

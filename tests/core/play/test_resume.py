@@ -46,7 +46,7 @@ def test_three_fresh_processes_write_the_same_bytes(
         subprocess.run(
             [sys.executable, "-c", code, str(path), game, *players],
             env={**os.environ, "PYTHONHASHSEED": hashing},
-            cwd=Path(__file__).parents[2],
+            cwd=Path(__file__).parents[3],
             check=True,
         )
         written.add(path.read_bytes())

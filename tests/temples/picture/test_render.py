@@ -22,7 +22,7 @@ from tests.tools.pictures import folder, pictures
 
 NAMES = ("Anna", "Greta")
 WATCHERS = (0, 1, SPECTATOR, EVERYBODY)
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 PICTURES = run_path(str(DOCS / "pictures.py"))["PICTURES"]
 STATES = (*some_states(3, 90), *dealt_states(15))
 

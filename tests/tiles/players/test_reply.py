@@ -18,8 +18,8 @@ from suite.tiles.players.action_values import Outlook
 from suite.tiles.players.greedy import Greedy
 from suite.tiles.players.reply import Reply
 from suite.tiles.players.rollouts import Answers
-from tests.players.test_forms_tiles import chosen, compiled, seat_of, views
-from tests.players.test_tiles_players import line, scenes, view_of
+from tests.tiles.players.test_forms import chosen, compiled, seat_of, views
+from tests.tiles.players.test_players import line, scenes, view_of
 from tests.tiles.positions import position
 
 SMALL = Reply(candidates=3, turns=1, evaluations=300)
