@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand
 
 from cli.shell import settings as config
-from cli.shell.console import USAGE, at_terminal, manners, note, say
+from cli.shell.console import USAGE, at_terminal, exit_on_error, note, say
 from cli.shell.group import Group
 from suite.core.text.catalogue import Catalogue, speak
 
@@ -43,7 +43,7 @@ HELP: Final = frozenset(("-h", "--help"))
 """The options that show the help of a command, whatever else is said."""
 
 
-class Later(TyperCommand):
+class LazyCommand(TyperCommand):
     """A command known by its name and first sentence; its module is imported when it is called."""
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **more: Any) -> Any:
@@ -73,16 +73,16 @@ class Commands(Group):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         for name, sentence in COMMANDS.items():
-            self.add_command(Later(name=name, help=sentence))
+            self.add_command(LazyCommand(name=name, help=sentence))
 
     def make_context(self, *words: Any, **settings: Any) -> Any:
         """Read the command line up to the command."""
-        with manners():
+        with exit_on_error():
             return super().make_context(*words, **settings)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
-        with manners():
+        with exit_on_error():
             return super().invoke(ctx)
 
 
@@ -99,7 +99,7 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         native = import_module("suite.native")
         number = version("zweistrom")
-        if native.form() == native.COMPILED:
+        if native.backend() == native.COMPILED:
             say(_("zweistrom {number} (compiled kernels)", number=number))
         else:
             say(_("zweistrom {number} (interpreted kernels)", number=number))
@@ -159,7 +159,7 @@ def _go_home(ctx: typer.Context) -> None:
 def main() -> None:
     """Run the command."""
     try:
-        with manners():
+        with exit_on_error():
             app(prog_name="zweistrom")
     except typer.Exit as end:
         sys.exit(end.exit_code)

@@ -173,7 +173,7 @@ def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
 
 def in_form(mode: str, game: Game[Any], state: Any) -> Any:
     """Return a state in one form."""
-    return native.handed_over(state, LOAD[mode](f"suite.{game.name}.model.state").State)
+    return native.converted(state, LOAD[mode](f"suite.{game.name}.model.state").State)
 
 
 def middle_of(game: Game[Any], start: Any) -> Any:

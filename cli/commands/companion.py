@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from cli.lines import dialog
-from cli.lines.companion import sit_beside
+from cli.lines.companion import companion_in_lines
 from cli.lines.companion_input import how_to_go_on
 from cli.lines.position_dialog import typed_in
 from cli.shell.console import note
@@ -138,7 +138,7 @@ def _sit_down(table: Table[Any], path: Path, interface: Ui) -> None:
 
             companion_full_screen(companion, path)
         else:
-            sit_beside(companion, path, shown_as)
+            companion_in_lines(companion, path, shown_as)
     finally:
         if table.outcome is None:
             note(how_to_go_on(path, table.game.name))

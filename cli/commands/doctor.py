@@ -63,7 +63,7 @@ def command(as_json: Json = False) -> None:
         "zweistrom": version(PACKAGE),
         "python": platform.python_version(),
         "system": platform.platform(),
-        "kernels": native.form(),
+        "kernels": native.backend(),
         "why_interpreted": native.why_interpreted() or None,
         "dependencies": {name: version(name) for name in _dependencies()},
         "extras": {name: _versions(packages) for name, packages in _extras().items()},

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.lines.lesson import Teacher, told_in
+from cli.lines.lesson import LessonSession, told_in
 from cli.shell.console import note, say
 from cli.shell.options import Interface, Ui
 from cli.shell.solved_lessons import solved
@@ -48,7 +48,7 @@ def command(
         raise SettingError(
             _("there is no lesson {word!r}; there is {known}", word=word, known=known)
         )
-    Teacher(LESSONS[word], choose_interface(interface)).teach()
+    LessonSession(LESSONS[word], choose_interface(interface)).teach()
 
 
 def list_lessons() -> None:

@@ -17,7 +17,7 @@ from cli.shell.group import Group
 from cli.shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
 from cli.shell.recorded import (
     At,
-    Reading,
+    RecordedGame,
     game_of,
     last_deed,
     names_of,
@@ -114,12 +114,14 @@ def states(
     taken back are left out. A finished game is written whole, one not finished as a spectator sees
     it. Where the hand of the seat to act is hidden, the legal actions are all that may be allowed.
     """
-    reading = read_game(file, number, seat, reveal)
-    for ply in range(len(reading.table.events) + 1):
-        view = reading.view(ply)
-        told: dict[str, Any] = {"ply": ply, "state": reading.game.to_json(view)}
+    recorded_game = read_game(file, number, seat, reveal)
+    for ply in range(len(recorded_game.table.events) + 1):
+        view = recorded_game.view(ply)
+        told: dict[str, Any] = {"ply": ply, "state": recorded_game.game.to_json(view)}
         if legal:
-            told["legal"] = sorted(map(reading.game.write, reading.game.legal(view.state)))
+            told["legal"] = sorted(
+                map(recorded_game.game.write, recorded_game.game.legal(view.state))
+            )
         say(record.encode(told).decode().rstrip())
 
 
@@ -159,30 +161,32 @@ def show(
         raise SettingError(_("--json tells the position to a script: leave --format and -o out"))
     if size and form not in (Format.SVG, Format.PNG):
         raise SettingError(_("--size is that of a picture: add --format svg or --format png"))
-    reading = read_game(file, number, seat, reveal)
-    ply = reading.check_ply(at)
-    view = reading.view(ply)
+    recorded_game = read_game(file, number, seat, reveal)
+    ply = recorded_game.check_ply(at)
+    view = recorded_game.view(ply)
     if as_json:
-        say_json({"ply": ply, "state": reading.game.to_json(view)})
+        say_json({"ply": ply, "state": recorded_game.game.to_json(view)})
     elif form is Format.TEXT and output is None:
-        show_board(view, reading.names, choose_interface(interface))
-        _say_standing(reading, ply)
+        show_board(view, recorded_game.names, choose_interface(interface))
+        _say_standing(recorded_game, ply)
     else:
-        _export(reading, ply, form, size or Size(settled_size() or Size.M), output)
+        _export(recorded_game, ply, form, size or Size(settled_size() or Size.M), output)
 
 
-def _export(reading: Reading, ply: int, form: Format, size: Size, output: Path | None) -> None:
+def _export(
+    recorded_game: RecordedGame, ply: int, form: Format, size: Size, output: Path | None
+) -> None:
     """Write a position to a file, or to stdout what can be read there."""
     if form is Format.PNG and output is None:
         raise SettingError(_("a PNG is no text to be shown here; -o FILE says where it goes"))
-    view, names = reading.view(ply), reading.names
+    view, names = recorded_game.view(ply), recorded_game.names
     match form:
         case Format.TEXT:
             data = export.letters(view, names)
         case Format.JSON:
             data = export.position(view)
         case Format.SVG | Format.PNG:
-            last = last_deed(reading.table, ply, reading.watcher)
+            last = last_deed(recorded_game.table, ply, recorded_game.watcher)
             data = export.picture(view, names, form, size, last)
     if output is None:
         sys.stdout.buffer.write(data)
@@ -190,15 +194,15 @@ def _export(reading: Reading, ply: int, form: Format, size: Size, output: Path |
         write_new(output, data)
 
 
-def _say_standing(reading: Reading, ply: int) -> None:
+def _say_standing(recorded_game: RecordedGame, ply: int) -> None:
     """Say what a position does not show: which seats have left, and that the game is over."""
-    table = reading.table
+    table = recorded_game.table
     if table.outcome and ply == len(table.events):
-        say_whole_words(result_sentence(table, reading.names))
+        say_whole_words(result_sentence(table, recorded_game.names))
         return
     for seat, events in table.left.items():
         if events <= ply:
-            say_whole_words(gone_sentence(reading.names[seat]))
+            say_whole_words(gone_sentence(recorded_game.names[seat]))
 
 
 @app.command()
@@ -246,6 +250,6 @@ def fork_game(
     It has the same seats, rules and seed, so what has not been drawn comes in the same order. It
     goes to a new file, among your games if none is named.
     """
-    reading = read_game(file, number, None, reveal=False)
-    path = save_fork(reading, reading.check_ply(at), output)
-    note(how_to_resume(path, reading.table.header.seats))
+    recorded_game = read_game(file, number, None, reveal=False)
+    path = save_fork(recorded_game, recorded_game.check_ply(at), output)
+    note(how_to_resume(path, recorded_game.table.header.seats))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cli.lines.output import JsonScreen, TextScreen
+from cli.lines.output import JsonOutput, TextOutput
 from cli.shell.console import note
 from cli.shell.forks import save_fork
 from cli.shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
-from cli.shell.recorded import Reading, has_ended, read_game
+from cli.shell.recorded import RecordedGame, has_ended, read_game
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
 from cli.shell.terminal import choose_interface, show_board
@@ -34,42 +34,42 @@ def command(
     is left out. On the full screen one goes back and forth; in lines (--ui line) there are no
     boards.
     """
-    reading = read_game(file, number, seat, reveal)
+    recorded_game = read_game(file, number, seat, reveal)
     if as_json:
-        _write(reading)
+        _write(recorded_game)
         return
     shown_as = choose_interface(interface, full=True)
     if shown_as is Ui.FULL:
-        _open(reading)
+        _open(recorded_game)
     else:
-        _tell(reading, shown_as)
+        _tell(recorded_game, shown_as)
 
 
-def sides(reading: Reading) -> list[Watcher]:
+def sides(recorded_game: RecordedGame) -> list[Watcher]:
     """Return the sides that may be seen of a record: all of a finished game or of one revealed.
 
     Of another the side that was asked for, and a spectator's.
     """
-    seats = range(len(reading.names))
-    if reading.recorded.header.view is not None:
-        return [reading.watcher]
-    if has_ended(reading.recorded) or reading.watcher == EVERYBODY:
+    seats = range(len(recorded_game.names))
+    if recorded_game.recorded.header.view is not None:
+        return [recorded_game.watcher]
+    if has_ended(recorded_game.recorded) or recorded_game.watcher == EVERYBODY:
         return [EVERYBODY, SPECTATOR, *seats]
-    return [reading.watcher, SPECTATOR]
+    return [recorded_game.watcher, SPECTATOR]
 
 
-def _open(reading: Reading) -> None:
+def _open(recorded_game: RecordedGame) -> None:
     """Show a game on the full screen, and say in the end how its forks go on."""
     from cli.screens.replay import Replay, ReplayApp
 
     forks: list[Path] = []
 
     def fork(ply: int) -> Path:
-        forks.append(save_fork(reading, ply))
+        forks.append(save_fork(recorded_game, ply))
         return forks[-1]
 
-    table, names, watcher = reading.table, reading.names, reading.watcher
-    replay = Replay(table, names, watcher, ply=0, sides=sides(reading), fork=fork)
+    table, names, watcher = recorded_game.table, recorded_game.names, recorded_game.watcher
+    replay = Replay(table, names, watcher, ply=0, sides=sides(recorded_game), fork=fork)
     try:
         ReplayApp(replay).open()
     finally:
@@ -77,30 +77,30 @@ def _open(reading: Reading) -> None:
             note(how_to_resume(path, table.header.seats))
 
 
-def _write(reading: Reading) -> None:
-    screen = JsonScreen(reading.table, reading.names, reading.watcher)
+def _write(recorded_game: RecordedGame) -> None:
+    screen = JsonOutput(recorded_game.table, recorded_game.names, recorded_game.watcher)
     screen.shown = 0
     screen.begin()
     screen.follow()
     screen.over()
 
 
-def _tell(reading: Reading, interface: Ui) -> None:
-    table, names = reading.table, reading.names
-    told = {"title": reading.game.title, "seats": line_up(table.header.seats)}
-    if reading.watcher == EVERYBODY:
+def _tell(recorded_game: RecordedGame, interface: Ui) -> None:
+    table, names = recorded_game.table, recorded_game.names
+    told = {"title": recorded_game.game.title, "seats": line_up(table.header.seats)}
+    if recorded_game.watcher == EVERYBODY:
         note(_("{title}: {seats}.", **told))
-    elif reading.watcher == SPECTATOR:
+    elif recorded_game.watcher == SPECTATOR:
         note(_("{title}: {seats}, as a spectator sees it.", **told))
     else:
-        note(_("{title}: {seats}, as {name} sees it.", name=names[reading.watcher], **told))
-    screen = TextScreen(table, names, reading.watcher, interface)
+        note(_("{title}: {seats}, as {name} sees it.", name=names[recorded_game.watcher], **told))
+    screen = TextOutput(table, names, recorded_game.watcher, interface)
     last: int | str = CHANCE_WORD
     for ply, event in enumerate(table.events):
         if event.actor not in (CHANCE_WORD, last):
             last = event.actor
             if interface is not Ui.LINE:
-                show_board(reading.view(ply), names, interface)
+                show_board(recorded_game.view(ply), names, interface)
         screen.tell(ply)
     screen.over()
     if not table.outcome:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.lines.output import JsonScreen, Screen, TextScreen
+from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.shell import completion
 from cli.shell.console import FINE, STOPPED, note, say, say_json
 from cli.shell.game_commands import app_for
@@ -131,12 +131,12 @@ def show_game(
         with live_board(table, names, interface, keep=keep):
             for _ in played(table, bots):
                 pass
-        TextScreen(table, names, EVERYBODY, Ui.LINE).over()
+        TextOutput(table, names, EVERYBODY, Ui.LINE).over()
         return
     screen = (
-        JsonScreen(table, names, EVERYBODY)
+        JsonOutput(table, names, EVERYBODY)
         if as_json
-        else TextScreen(table, names, EVERYBODY, Ui.LINE)
+        else TextOutput(table, names, EVERYBODY, Ui.LINE)
     )
     screen.begin()
     for _ in played(table, bots):
@@ -175,7 +175,7 @@ def live_board(
     from rich.live import Live
     from rich.text import Text
 
-    told = TextScreen(table, names, EVERYBODY, interface)
+    told = TextOutput(table, names, EVERYBODY, interface)
 
     def now() -> RenderableType:
         rows = last_events(told)
@@ -195,7 +195,7 @@ def live_board(
         yield
 
 
-def last_events(told: Screen) -> list[str]:
+def last_events(told: GameOutput) -> list[str]:
     """Return the last event in rows, and those before it as long as there is room for them."""
     rows: list[str] = []
     for number in reversed(range(len(told.table.events))):

@@ -9,7 +9,7 @@ import typer
 from cli.lines.parser import read_action
 from cli.shell.console import BAD, note, say, say_json
 from cli.shell.options import AsSeat, GameNumber, Json, RecordFile
-from cli.shell.recorded import At, Reading, read_game, result_sentence
+from cli.shell.recorded import At, RecordedGame, read_game, result_sentence
 from suite.core.errors import NotationError
 from suite.core.game import Reason
 from suite.core.text.catalogue import Catalogue
@@ -38,16 +38,16 @@ def command(
     told = " ".join(action)
     if not told.strip():
         raise NotationError(_("'why' needs an action: why FILE ACTION"))
-    reading = read_game(file, number, seat, reveal=False)
-    ply = reading.check_ply(at)
-    view = reading.view(ply)
-    asked = read_action(told, reading.game, reading.game.legal(view.state))
-    reason = _reason(reading, ply, asked)
+    recorded_game = read_game(file, number, seat, reveal=False)
+    ply = recorded_game.check_ply(at)
+    view = recorded_game.view(ply)
+    asked = read_action(told, recorded_game.game, recorded_game.game.legal(view.state))
+    reason = _reason(recorded_game, ply, asked)
     if as_json:
         say_json(
             {
                 "ply": ply,
-                "action": reading.game.write(asked),
+                "action": recorded_game.game.write(asked),
                 "legal": reason.legal,
                 "sentence": reason.sentence,
                 "chapter": reason.chapter,
@@ -58,18 +58,18 @@ def command(
         say(f"{_('yes') if reason.legal else _('no')}: {reason.sentence}{chapter}")
     if not reason.legal:
         raise typer.Exit(BAD)
-    if not _knows(reading, ply):
+    if not _knows(recorded_game, ply):
         note(_("so it looks from this side; what is hidden from it may still forbid it"))
 
 
-def _reason(reading: Reading, ply: int, action: int) -> Reason:
-    if reading.table.outcome and ply == len(reading.table.events):
-        told = result_sentence(reading.table, reading.names)
+def _reason(recorded_game: RecordedGame, ply: int, action: int) -> Reason:
+    if recorded_game.table.outcome and ply == len(recorded_game.table.events):
+        told = result_sentence(recorded_game.table, recorded_game.names)
         return Reason(False, _("The game is over. {told}", told=told), "")
-    return reading.game.explain(reading.view(ply), action, reading.names)
+    return recorded_game.game.explain(recorded_game.view(ply), action, recorded_game.names)
 
 
-def _knows(reading: Reading, ply: int) -> bool:
+def _knows(recorded_game: RecordedGame, ply: int) -> bool:
     """Say whether the asker knows all that decides what is legal."""
-    view = reading.view(ply)
-    return view.watcher in (EVERYBODY, reading.game.actor(view.state))
+    view = recorded_game.view(ply)
+    return view.watcher in (EVERYBODY, recorded_game.game.actor(view.state))

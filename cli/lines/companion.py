@@ -8,7 +8,7 @@ from typing import Final
 import typer
 
 from cli.lines import parser
-from cli.lines.companion_input import Talk
+from cli.lines.companion_input import CompanionSession
 from cli.shell.console import STOPPED, capitalized, note
 from cli.shell.options import Ui
 from cli.shell.recorded import result_sentence
@@ -21,21 +21,21 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("cli")
 
 
-def sit_beside(companion: Companion, path: Path, interface: Ui) -> None:
+def companion_in_lines(companion: Companion, path: Path, interface: Ui) -> None:
     """Read lines until the game is over or the companion is left."""
     try:
-        Lines(companion, path, interface).listen()
+        CompanionLines(companion, path, interface).listen()
     except KeyboardInterrupt:
         note("")
         raise typer.Exit(STOPPED) from None
 
 
-class Lines:
+class CompanionLines:
     """A companion at a terminal or a pipe; `interface` says how the board is shown."""
 
     def __init__(self, companion: Companion, path: Path, interface: Ui) -> None:
         self.companion = companion
-        self.talk = Talk(companion, path)
+        self.session = CompanionSession(companion, path)
         self.path = path
         self.interface = interface
         self._actor: int | None = None
@@ -45,8 +45,8 @@ class Lines:
         """Read and obey lines."""
         note(_("Type what happens; 'help' says how. 'undo' and 'fix' correct what is typed."))
         self._show()
-        while self.companion.table.outcome is None and not self.talk.left:
-            question = self.talk.question()
+        while self.companion.table.outcome is None and not self.session.left:
+            question = self.session.question()
             line = parser.read_line(f"{question}> ")
             if line is None:
                 return
@@ -60,7 +60,7 @@ class Lines:
     def _obey(self, line: str) -> None:
         events = [event.action for event in self.companion.table.events]
         try:
-            for told in self.talk.obey(line):
+            for told in self.session.obey(line):
                 say_whole_words(told)
         except (NotationError, IllegalActionError, SettingError) as problem:
             say_whole_words(capitalized(str(problem)))
@@ -68,7 +68,7 @@ class Lines:
         changed = events != [event.action for event in self.companion.table.events]
         if changed:
             self._show()
-        elif self.talk.word(line) == "board":
+        elif self.session.word(line) == "board":
             self._board()
 
     def _show(self) -> None:
@@ -79,7 +79,7 @@ class Lines:
         if not isinstance(actor, int) or actor == self._actor:
             return
         self._actor = actor
-        tally = self.talk.tally()
+        tally = self.session.tally()
         for line in tally:
             if line not in self._told:
                 say_whole_words(line)

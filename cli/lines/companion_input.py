@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from cli.lines import parser, shorthand
-from cli.lines.queries import Desk
+from cli.lines.queries import Queries
 from cli.shell.recorded import seat_of
 from cli.shell.saved_games import quoted
 from suite.companion.companion import Companion
@@ -49,7 +49,7 @@ NOTHING: Final = "-"
 """What is typed in the place of an entry that is to be left out."""
 
 
-class Talk:
+class CompanionSession:
     """The lines of one companion, obeyed one after the other; `left` says whether it was left."""
 
     def __init__(self, companion: Companion, path: Path) -> None:
@@ -60,7 +60,7 @@ class Talk:
         self.path = path
         self.left = False
         self._last: tuple[int, str] | None = None
-        self._desk = Desk(self.table, self.names, 0, self.table.watcher)
+        self._desk = Queries(self.table, self.names, 0, self.table.watcher)
         self._answers: dict[str, Callable[[str], list[str]]] = {
             "?": self._can,
             "can": self._can,
@@ -283,8 +283,8 @@ class Talk:
         texts: list[str] = []
         for line in map(str.strip, lines):
             earlier = self.companion.at(ply, texts)
-            talk = Talk(earlier, self.path)
-            texts.append(talk.read(line) or talk._impossible(line))
+            session = CompanionSession(earlier, self.path)
+            texts.append(session.read(line) or session._impossible(line))
         return texts
 
     # --- what is asked

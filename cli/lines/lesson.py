@@ -32,7 +32,7 @@ WORDS: Final = {
 """What can be said in a lesson, of all that can be said at the table."""
 
 
-class Teacher:
+class LessonSession:
     """One lesson at this terminal, until it is solved or left."""
 
     def __init__(self, lesson: Lesson, interface: Ui) -> None:

@@ -23,7 +23,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 _: Final = Catalogue("cli")
 
 
-class Screen(ABC):
+class GameOutput(ABC):
     """What one watcher is shown of a table.
 
     - `shown`: how many events the watcher has been told
@@ -113,7 +113,7 @@ class Screen(ABC):
     def _tell_undone(self, number: int) -> None: ...
 
 
-class TextScreen(Screen):
+class TextOutput(GameOutput):
     """For people: a sentence for each event, and the position in colour, letters or sentences."""
 
     def __init__(
@@ -188,7 +188,7 @@ class TextScreen(Screen):
         )
 
 
-class JsonScreen(Screen):
+class JsonOutput(GameOutput):
     """For programs: one JSON object a line, each with `"v": 1` and one of these keys.
 
     - `game`: at the beginning, `{"game", "rules", "seats": [{"name", "player"}], "watcher"}`;

@@ -1,7 +1,7 @@
 """What is answered at the table: the words that only ask, in line mode and after `:` alike.
 
-Who runs a table gives an asker's `Desk` a word and what stands behind it, and gets sentences; the
-words that change something, or the screen, are dealt with by whoever runs the table.
+Who runs a table gives an asker's `Queries` a word and what stands behind it, and gets sentences;
+the words that change something, or the screen, are dealt with by whoever runs the table.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HINTS: Final = 3
 """How many good actions a hint names."""
 
 
-class Desk:
+class Queries:
     """Where one seat asks: answers come from what it knows, and from what its screen shows.
 
     - `seat`: who asks; `can`, `why`, `hand`, `score` and `hint` answer by its knowledge

@@ -14,8 +14,8 @@ from typing import Any, Final
 import typer
 
 from cli.lines import parser
-from cli.lines.output import JsonScreen, Screen, TextScreen
-from cli.lines.queries import Desk
+from cli.lines.output import GameOutput, JsonOutput, TextOutput
+from cli.lines.queries import Queries
 from cli.shell.console import STOPPED, note
 from cli.shell.options import Ui
 from cli.shell.recorded import names_of
@@ -45,14 +45,14 @@ def sit_down(
     names = names_of(table.header.seats)
     people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
     watcher = _watcher(people)
-    screen: Screen
+    screen: GameOutput
     if as_json:
-        screen = JsonScreen(table, names, watcher)
+        screen = JsonOutput(table, names, watcher)
     else:
-        screen = TextScreen(table, names, watcher, interface)
+        screen = TextOutput(table, names, watcher, interface)
     screen.shown = len(table.events) if before else 0
     hidden = len(people) > 1 and not as_json and can_hide()
-    Sitting(table, names, screen, path, interface if hidden else None, before).play()
+    Session(table, names, screen, path, interface if hidden else None, before).play()
 
 
 def _watcher(people: Sequence[Seat]) -> Watcher:
@@ -66,7 +66,7 @@ def _watcher(people: Sequence[Seat]) -> Watcher:
             return SPECTATOR
 
 
-class Sitting:
+class Session:
     """One table, the programs at it, and the screen that everybody sees.
 
     With `curtain`, several people share the terminal: each acts behind a curtain, on a screen
@@ -77,7 +77,7 @@ class Sitting:
         self,
         table: Table[Any],
         names: Sequence[str],
-        screen: Screen,
+        screen: GameOutput,
         path: Path,
         curtain: Ui | None,
         before: record.Game | None = None,
@@ -90,7 +90,7 @@ class Sitting:
         self.curtain = curtain
         players = programs(self.game, table.header.seats)
         self.programs = Programs(table, players, note, before=before)
-        self._words: dict[str, Callable[[Seat, Screen], None]] = {
+        self._words: dict[str, Callable[[Seat, GameOutput], None]] = {
             "board": lambda _, screen: screen.board(),
             "undo": self._undo,
             "save": lambda *_: note(how_to_resume(self.path, self.table.header.seats)),
@@ -149,13 +149,13 @@ class Sitting:
                 return False
             clear()
             parser.forget_lines()
-            own = TextScreen(self.table, self.names, seat, self.curtain)
-            own.shown = Desk(self.table, self.names, seat).last_own() + 1
+            own = TextOutput(self.table, self.names, seat, self.curtain)
+            own.shown = Queries(self.table, self.names, seat).last_own() + 1
             return self._listen(seat, own)
 
-    def _listen(self, seat: Seat, screen: Screen) -> bool:
+    def _listen(self, seat: Seat, screen: GameOutput) -> bool:
         """Read and obey lines as long as the seat is to act; say whether the person stays."""
-        desk = Desk(self.table, self.names, seat, screen.watcher)
+        queries = Queries(self.table, self.names, seat, screen.watcher)
         first = True
         while self.table.actor == seat and seat not in self.table.left:
             screen.follow()
@@ -174,14 +174,14 @@ class Sitting:
                 if word in self._words:
                     self._words[word](seat, screen)
                 elif word:
-                    screen.answer(desk.answer(word, rest))
+                    screen.answer(queries.answer(word, rest))
                 else:
                     self._act(line, seat, screen)
             except (NotationError, IllegalActionError, SettingError) as problem:
                 screen.refuse(str(problem))
         return True
 
-    def _act(self, line: str, seat: Seat, screen: Screen) -> None:
+    def _act(self, line: str, seat: Seat, screen: GameOutput) -> None:
         """Do what a line means; if it cannot be done, tell why by what the screen's watcher knows.
 
         Nobody has asked for the hand, and others may read the answer.
@@ -202,11 +202,11 @@ class Sitting:
         else:
             screen.refuse(f"{reason.sentence} ({reason.chapter})")
 
-    def _resign(self, seat: Seat, screen: Screen) -> None:
+    def _resign(self, seat: Seat, screen: GameOutput) -> None:
         del screen
         self.table.resign(seat)
 
-    def _undo(self, seat: Seat, screen: Screen) -> None:
+    def _undo(self, seat: Seat, screen: GameOutput) -> None:
         """Take back the last decision of a person, with all that came of it."""
         number = events_since_decision(self.table, self.programs.players)
         self.table.undo(number, seat)

@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cli.lines.output import TextScreen, gone_sentence
+from cli.lines.output import TextOutput, gone_sentence
 from cli.screens.app import FullScreen
 from cli.screens.board import Board
 from cli.screens.dialogs import AskPly, Log
@@ -196,7 +196,7 @@ class Replay(Screen[None]):
         return "\n".join(lines)
 
     def _event(self, number: int) -> str:
-        return TextScreen(self.table, self.names, self.watcher, Ui.LINE).sentence(number)
+        return TextOutput(self.table, self.names, self.watcher, Ui.LINE).sentence(number)
 
     def log_lines(self) -> list[str]:
         """Return the events before this position, and marked what happened just before it."""

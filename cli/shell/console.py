@@ -2,7 +2,7 @@
 
 Data goes to stdout, by `say` and `say_json`; prompts, progress and warnings go to stderr, by
 `note`. A command refuses something by raising a `ZweistromError`, and ends with a code of its own
-by `raise typer.Exit(BAD)`; `manners` alone turns a failure into one sentence and an exit code.
+by `raise typer.Exit(BAD)`; only `exit_on_error` turns a failure into one sentence and a code.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def at_terminal() -> bool:
 
 
 @contextmanager
-def manners() -> Iterator[None]:
+def exit_on_error() -> Iterator[None]:
     """Turn whatever fails inside into one sentence on stderr and an exit code, never a traceback.
 
     Text that the terminal cannot show, or that is no UTF-8 when it is read, becomes question marks.

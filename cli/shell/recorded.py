@@ -32,7 +32,7 @@ At = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RecordedGame:
     """A game as it stands at the end of its record: what was taken back is no part of it.
 
     `recorded` are its lines, which are in the file `path`.
@@ -65,12 +65,12 @@ class Reading:
         return self.table.view_at(ply, self.watcher)
 
 
-def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> Reading:
+def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> RecordedGame:
     """Replay one game of a file; raises `RecordError` with the first line that is wrong."""
     game, recorded = open_record(path, number)
     watcher = choose_watcher(recorded, seat, reveal)
     table = replay(game, recorded, str(path))
-    return Reading(path, recorded, table, watcher, names_of(recorded.header.seats))
+    return RecordedGame(path, recorded, table, watcher, names_of(recorded.header.seats))
 
 
 def last_deed(table: Table[Any], ply: int, watcher: Watcher) -> str:

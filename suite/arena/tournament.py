@@ -210,24 +210,24 @@ class Run:
         """Take what has come back, as far as nothing before it is missing."""
         while self._out and not self.over:
             if any(isinstance(problem_of(each), workers.deaths) for each in self._out):
-                self._bury(workers)
+                self._requeue_dead(workers)
             future = self._out[0].future
             if future is None or not future.done():
                 return
             self._keep(result_of(future))
 
-    def _bury(self, workers: Workers) -> None:
+    def _requeue_dead(self, workers: Workers) -> None:
         """Replace dead workers, and put what they had to be played once more."""
         workers.replace()  # of processes that share a pool, all have lost what they had
         self._out = deque(
             one
             for each in self._out
             for one in (
-                self._mourned(each) if isinstance(problem_of(each), workers.deaths) else [each]
+                self._split(each) if isinstance(problem_of(each), workers.deaths) else [each]
             )
         )
 
-    def _mourned(self, out: Out) -> list[Out]:
+    def _split(self, out: Out) -> list[Out]:
         """Return the games of a batch whose worker has died, to be played again."""
         for number in out.games:
             self._deaths[number] = self._deaths.get(number, 0) + 1

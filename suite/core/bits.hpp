@@ -407,7 +407,7 @@ static inline Moves moves(PyObject* mask) {
 }
 
 // Lets other threads run, and raises what a signal such as Ctrl-C has to raise.
-static inline void breathe() {
+static inline void yield_gil() {
     Py_BEGIN_ALLOW_THREADS
     Py_END_ALLOW_THREADS
     if (PyErr_CheckSignals()) throw PythonError();

@@ -138,4 +138,4 @@ cdef extern from "bits.hpp" nogil:
     bytes frozen(Column*) except +
     bytes frozen(int*) except +
     bytes frozen(long long*) except +
-    void breathe() except +
+    void yield_gil() except +

@@ -50,7 +50,7 @@ def twin(dice: Dice) -> Dice:
     return copy(rng).random
 
 
-def breathe() -> None:
+def yield_gil() -> None:
     """Let other threads run, and Ctrl-C come through: compiled code does neither by itself."""
 
 

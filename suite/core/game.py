@@ -15,7 +15,7 @@ from suite.core import options as options_of
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE, Action, Actor, Flow, S, Seat
 from suite.core.options import Edition, Option, Rules, Value
-from suite.core.presentation import Face, Reason
+from suite.core.presentation import Presentation, Reason
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.validation import shown
@@ -82,7 +82,7 @@ class Dealer(Protocol):
         """Note an event of chance that is about to happen in `state`, whoever dealt it."""
 
 
-class Game(Face[S]):
+class Game(Presentation[S]):
     """The rules of one game, and its face.
 
     A game holds no play of its own: every method is told the state, and none but `step` changes it.

@@ -26,7 +26,7 @@ class Reason:
     chapter: str
 
 
-class Face(ABC, Generic[S]):
+class Presentation(ABC, Generic[S]):
     """What people see of a game, and what they can ask of it.
 
     `names` are what the seats are called. Every method is told a view, and tells nothing else.

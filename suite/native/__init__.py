@@ -30,7 +30,7 @@ COMPILED, INTERPRETED = "compiled", "interpreted"
 
 
 @cache
-def form() -> str:
+def backend() -> str:
     """Return which form of the kernels runs: `COMPILED` or `INTERPRETED`."""
     return INTERPRETED if why_interpreted() else COMPILED
 
@@ -78,10 +78,10 @@ def _stamp() -> bytes:
 
 def fastest(module: str) -> ModuleType:
     """Return a module of a kernel, `suite.tiles.kernel` say, in the form that runs."""
-    return compiled(module) if form() == COMPILED else import_module(module)
+    return compiled(module) if backend() == COMPILED else import_module(module)
 
 
-def handed_over(state: Any, to: Any) -> Any:
+def converted(state: Any, to: Any) -> Any:
     """Return a state of one form as one of the other form's class, or itself if it is one."""
     if isinstance(state, to):
         return state

@@ -1,6 +1,6 @@
 cimport cython
 from libc.math cimport exp, sqrt
-from ..core.bits cimport Dice, breathe, dice
+from ..core.bits cimport Dice, yield_gil, dice
 
 cdef extern from "bits.hpp":
     int NOBODY "constant<-1>"

@@ -24,7 +24,7 @@ from operator import attrgetter
 from random import Random
 from typing import Final, TypeAlias
 
-from suite.core.bits import breathe, dice
+from suite.core.bits import dice, yield_gil
 
 Line: TypeAlias = tuple[int, ...]
 """Actions of one seat, one after the other."""
@@ -205,7 +205,7 @@ class Tree:
     def grow(self, iterations: int) -> None:
         """Let the tree grow by a number of iterations."""
         for _ in range(iterations):
-            breathe()
+            yield_gil()
             if self.tried == len(self.left):
                 self._narrow()
             self._iterate(self.left[self.tried])

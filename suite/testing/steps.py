@@ -241,16 +241,16 @@ class StepByStep(Laws):
         if self.kernel is None:
             return
         kernel, form = self.kernel
-        twin = native.handed_over(before, form)
+        twin = native.converted(before, form)
         kernel.step(twin, action)
-        assert native.handed_over(twin, type(self.state)) == self.state
+        assert native.converted(twin, type(self.state)) == self.state
         if isinstance(self.game.actor(self.state), int):
             assert LegalActions(kernel.legal_mask(twin)) == self.game.legal(self.state)
 
 
 def compiled_kernel(game: Any) -> Any:
     """Return the compiled kernel of a game of this suite and its class of states, if they run."""
-    if native.form() != native.COMPILED or game.name not in games.names():
+    if native.backend() != native.COMPILED or game.name not in games.names():
         return None
     if games.find(game.name) is not game:
         return None  # an edition of somebody's own

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from cli.lines.output import JsonScreen, Screen, TextScreen
+from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.shell.options import Ui
 from cli.shell.recorded import names_of
 from suite.core import game as games
@@ -48,7 +48,7 @@ def test_the_log_of_a_watcher_follows_from_its_reports(path: Path, tmp_path: Pat
     for watcher in (*range(seats), SPECTATOR):
         whole, told = tables(path, watcher, tmp_path)
         names = names_of(whole.header.seats)
-        both = [TextScreen(table, names, watcher, Ui.LINE) for table in (whole, told)]
+        both = [TextOutput(table, names, watcher, Ui.LINE) for table in (whole, told)]
         assert len(whole.events) == len(told.events) > 20
         for number in range(len(whole.events)):
             assert both[0].sentence(number) == both[1].sentence(number)
@@ -66,7 +66,7 @@ def test_the_json_lines_of_a_watcher_follow_from_its_reports(
     for watcher in (0, SPECTATOR):
         written = []
         for table in tables(path, watcher, tmp_path):
-            screen: Screen = JsonScreen(table, names_of(table.header.seats), watcher)
+            screen: GameOutput = JsonOutput(table, names_of(table.header.seats), watcher)
             screen.begin()
             screen.follow()
             written.append(capsys.readouterr().out)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from cli.lines import shorthand
-from cli.lines.companion_input import Talk
+from cli.lines.companion_input import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.flow import CHANCE, Action
@@ -39,7 +39,7 @@ def dealt_wrong(companion: Companion, rng: Random) -> Action | None:
         return None
 
 
-def refuse(talk: Talk, text: str) -> None:
+def refuse(talk: CompanionSession, text: str) -> None:
     """Test that something is refused with a reason, as it is written and as it is typed."""
     companion, game = talk.companion, talk.game
     before, number = companion.table.state, len(companion.table.events)
@@ -60,7 +60,7 @@ def refuse(talk: Talk, text: str) -> None:
     assert len(companion.table.events) == number
 
 
-def is_word(talk: Talk, line: str) -> bool:
+def is_word(talk: CompanionSession, line: str) -> bool:
     """Say whether a line is a word for the companion itself."""
     try:
         return bool(talk.word(line))

@@ -118,10 +118,10 @@ def test_both_forms_advise_the_same(name: str, monkeypatch: pytest.MonkeyPatch) 
     told: list[list[Advice]] = []
     for pure in ("1", ""):
         monkeypatch.setenv(native.PURE, pure)
-        native.form.cache_clear()
+        native.backend.cache_clear()
         told.append([advice(view, NAMES, Random(1)) for view in views])
     monkeypatch.undo()
-    native.form.cache_clear()
+    native.backend.cache_clear()
     assert told[0] == told[1]
 
 

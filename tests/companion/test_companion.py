@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from cli.lines.companion_input import Talk
+from cli.lines.companion_input import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.game import Game
@@ -134,7 +134,7 @@ def test_a_thirteenth_sumerian_is_refused() -> None:
     companion = told(beside(TEMPLES, state), "settle sumerians")
     assert refused(companion, "settle sumerians")
     with pytest.raises(IllegalActionError, match="up to ply 1 "):
-        Talk(companion, Path("game.jsonl")).obey("ss")
+        CompanionSession(companion, Path("game.jsonl")).obey("ss")
 
 
 def test_a_thirteenth_sumerian_is_not_drawn() -> None:

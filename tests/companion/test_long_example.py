@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from cli.lines.companion_input import Talk
+from cli.lines.companion_input import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.play.record import FORMAT, HUMAN, Header, Seating
@@ -41,7 +41,7 @@ LINES: Final = {
 """What is typed for each action of the example; nothing for what happens by itself."""
 
 
-def beside(example: dict[str, Any], watcher: int) -> Talk:
+def beside(example: dict[str, Any], watcher: int) -> CompanionSession:
     """Return the talk with a companion that sits down when the example begins."""
     whole = GAME.from_json(example["state"], example["rules"])
     view = GAME.to_json(GAME.view(whole, watcher))
@@ -54,7 +54,7 @@ def beside(example: dict[str, Any], watcher: int) -> Talk:
         view={EVERYBODY: None, SPECTATOR: "spectator"}.get(watcher, watcher),
         state=view,
     )
-    return Talk(Companion(Table(GAME, header), ["Ada", "Ben"]), Path("game.jsonl"))
+    return CompanionSession(Companion(Table(GAME, header), ["Ada", "Ben"]), Path("game.jsonl"))
 
 
 def at(position: Any, path: str) -> Any:

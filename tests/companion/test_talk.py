@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cli.lines.companion_input import Talk
+from cli.lines.companion_input import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE
@@ -18,7 +18,7 @@ from suite.core.play.table import Table
 from suite.temples.game import GAME
 
 
-def beside(*lines: str, view: int | str | None = 0) -> Talk:
+def beside(*lines: str, view: int | str | None = 0) -> CompanionSession:
     """Return the talk with the companion of a new game after some lines."""
     header = Header(
         format=FORMAT,
@@ -28,13 +28,13 @@ def beside(*lines: str, view: int | str | None = 0) -> Talk:
         undo="free",
         view=view,
     )
-    talk = Talk(Companion(Table(GAME, header), ["Ada", "Ben"]), Path("game.jsonl"))
+    talk = CompanionSession(Companion(Table(GAME, header), ["Ada", "Ben"]), Path("game.jsonl"))
     for line in lines:
         talk.obey(line)
     return talk
 
 
-def near_the_end() -> tuple[Talk, str]:
+def near_the_end() -> tuple[CompanionSession, str]:
     """Return a talk, all hands known, and what would end its game now."""
     talk = beside(view=None)
     rng = Random(1)
@@ -50,7 +50,7 @@ def near_the_end() -> tuple[Talk, str]:
         companion.take(text)
 
 
-def over(talk: Talk) -> bool:
+def over(talk: CompanionSession) -> bool:
     return talk.table.outcome is not None
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.lines import parser, shorthand
-from cli.lines.companion_input import Talk
+from cli.lines.companion_input import CompanionSession
 from suite.core.errors import NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 
 
-def shortest(talk: Talk, text: str) -> str:
+def shortest(talk: CompanionSession, text: str) -> str:
     """Return the shortest line by which a companion understands that something has happened."""
     verb, *words = text.split()
     if verb == "start":

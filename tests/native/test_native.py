@@ -40,7 +40,7 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     """Let the guard look again."""
-    native.form.cache_clear()
+    native.backend.cache_clear()
 
 
 def compiled(suite: Path, name: str, suffix: str = EXTENSION_SUFFIXES[0]) -> Path:
@@ -58,14 +58,14 @@ def test_what_has_declarations_and_no_header_is_compiled(suite: Path) -> None:
 
 def test_compiled_kernels_that_are_whole_and_fresh_are_run(suite: Path) -> None:
     assert native.why_not_usable() == native.why_interpreted() == ""
-    assert native.form() == native.COMPILED == "compiled"
+    assert native.backend() == native.COMPILED == "compiled"
 
 
 def test_where_nothing_is_compiled_the_sources_are_run(suite: Path) -> None:
     for name in MODULES:
         compiled(suite, name).unlink()
     assert native.why_interpreted() == NONE_THERE
-    assert native.form() == native.INTERPRETED == "interpreted"
+    assert native.backend() == native.INTERPRETED == "interpreted"
 
 
 def test_what_is_compiled_for_another_python_is_not_there(suite: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_changed_source_keeps_all_from_being_run(suite: Path, name: str) -> No
 
 def test_a_source_that_is_not_compiled_changes_nothing(suite: Path) -> None:
     (suite / "game/words.py").write_text('"""For people only."""\n')
-    assert native.form() == native.COMPILED
+    assert native.backend() == native.COMPILED
 
 
 def test_compiled_kernels_of_unknown_sources_are_not_run(suite: Path) -> None:
@@ -115,7 +115,7 @@ def test_a_module_that_cannot_be_loaded_keeps_all_from_being_run(
 
     monkeypatch.setattr(native, "import_module", broken)
     assert native.why_interpreted() == "a compiled kernel cannot be loaded: file too short"
-    assert native.form() == native.INTERPRETED
+    assert native.backend() == native.INTERPRETED
 
 
 @pytest.mark.parametrize(("value", "pure"), [("1", True), ("yes", True), ("0", False), ("", False)])
@@ -126,7 +126,7 @@ def test_a_variable_asks_for_the_sources(
     assert native.why_interpreted() == (
         "ZWEISTROM_PURE asks for the interpreted kernels" if pure else ""
     )
-    assert native.form() == (native.INTERPRETED if pure else native.COMPILED)
+    assert native.backend() == (native.INTERPRETED if pure else native.COMPILED)
     assert native.why_not_usable() == "", "whoever names the compiled ones can still have them"
 
 
@@ -134,7 +134,7 @@ def test_the_form_that_runs_is_what_is_imported(
     suite: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    assert native.form() == native.COMPILED
+    assert native.backend() == native.COMPILED
     monkeypatch.setattr(native, "import_module", asked.append)
     native.fastest("suite.game.kernel")
     monkeypatch.setenv(native.PURE, "1")

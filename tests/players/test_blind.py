@@ -32,7 +32,7 @@ PLAYERS = {
         "ismcts:iterations=2",
     ],
 }
-POSITIONS = 20 if native.form() == native.COMPILED else 4
+POSITIONS = 20 if native.backend() == native.COMPILED else 4
 """How many are looked at; interpreted it takes much longer."""
 
 

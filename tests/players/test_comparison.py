@@ -15,7 +15,7 @@ from suite.players.comparison import runner_up
 from tests.tools.blind import choice, positions
 
 every_game = pytest.mark.parametrize("name", games.names())
-POSITIONS = 20 if native.form() == native.COMPILED else 6
+POSITIONS = 20 if native.backend() == native.COMPILED else 6
 """How many are looked at; interpreted it takes much longer."""
 TWO = {"temples": "reply:candidates=2", "tiles": "reply:candidates=2:turns=0"}
 """Players that compare two plans."""

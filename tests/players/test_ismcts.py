@@ -17,7 +17,7 @@ from tests.tools.blind import choice, misled, positions
 
 every_game = pytest.mark.parametrize("name", games.names())
 PLAYER = "ismcts:iterations=6"
-POSITIONS = 6 if native.form() == native.COMPILED else 3
+POSITIONS = 6 if native.backend() == native.COMPILED else 3
 """How many are looked at; interpreted it takes much longer."""
 
 

@@ -20,7 +20,7 @@ PLAYERS = {
 MANY = 60
 
 
-@pytest.mark.skipif(native.form() != native.COMPILED, reason="the kernels are interpreted")
+@pytest.mark.skipif(native.backend() != native.COMPILED, reason="the kernels are interpreted")
 @pytest.mark.parametrize(
     ("name", "spec"), [(name, spec) for name in PLAYERS for spec in PLAYERS[name]]
 )

@@ -65,7 +65,7 @@ class Forms:
         rng = Random(f"forms:{seed}")
         rules, seats = self.some_rules(rng), rng.choice(self.game.seats)
         state = self.game.new(rules, seats)
-        twin = self.handed_over(state)
+        twin = self.converted(state)
         ply = 0
         while (actor := self.game.actor(state)) is not None:
             action = self.some_action(state, twin, actor is CHANCE, rng, by_kind=seed % 2 == 1)
@@ -82,9 +82,9 @@ class Forms:
         """Return a value for each option."""
         return {option.name: rng.choice(option.values) for option in self.game.options}
 
-    def handed_over(self, state: Any) -> Any:
+    def converted(self, state: Any) -> Any:
         """Return the compiled twin of a state."""
-        return native.handed_over(state, self.state)
+        return native.converted(state, self.state)
 
     def some_action(
         self, state: Any, twin: Any, chance: bool, rng: Random, *, by_kind: bool
@@ -105,11 +105,11 @@ class Forms:
         """Compare the views of all watchers, and what follows from them; also a clone, whole."""
         game = self.game
         actor = game.actor(state)
-        clone = self.handed_over(state).clone()
-        self.same(state, native.handed_over(clone, type(state)), seed, "clones")
+        clone = self.converted(state).clone()
+        self.same(state, native.converted(clone, type(state)), seed, "clones")
         for watcher in (SPECTATOR, *range(getattr(state, "seats", 2))):
             seen = game.view(state, watcher).state
-            twin = self.handed_over(seen)
+            twin = self.converted(seen)
             if actor is not CHANCE:
                 masks = self.kernel.legal(seen), self.fast_kernel.legal_mask(twin)
                 self.same(*masks, seed, "legal sets of views")

@@ -22,8 +22,8 @@ from random import Random
 from typing import Any, Final
 
 from cli.lines import parser as prompt
-from cli.screens.table.presenter import Shown
-from cli.screens.table.selection import Turn
+from cli.screens.table.presenter import Presenter
+from cli.screens.table.selection import Selection
 from suite.core import game as games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
@@ -52,15 +52,15 @@ def shown(table: Table[Any], names: list[str], watcher: Watcher, rng: Random) ->
     legal = game.legal(view.state)
     texts = [game.write(action) for action in legal] if acts else []
     pointed = rng.choice([place for row in game.places for place in row])
-    turn = Turn(view, names, pointed, acts=acts)
+    selection = Selection(view, names, pointed, acts=acts)
     if texts and rng.random() < 0.7:
-        turn.press([rng.choice(texts).rpartition(" ")[0] or rng.choice(texts)])
-        turn.point(rng.choice([*turn.choosing.lit(), pointed]))
+        selection.press([rng.choice(texts).rpartition(" ")[0] or rng.choice(texts)])
+        selection.point(rng.choice([*selection.builder.lit(), pointed]))
         if rng.random() < 0.5:
-            yield turn.choose()
-    screen = Shown(table, names, watcher)
+            yield selection.choose()
+    screen = Presenter(table, names, watcher)
     screen.size = rng.choice(("", *SIZES))
-    canvas = screen.canvas(turn, *rng.choice(TERMINALS), turn.bar())
+    canvas = screen.canvas(selection, *rng.choice(TERMINALS), selection.bar())
     yield [*canvas.rows()], canvas.spots
     yield game.letters(view, names)
     yield game.sentences(view, names)

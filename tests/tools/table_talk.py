@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, Final
 
-from cli.lines.companion_input import Talk
+from cli.lines.companion_input import CompanionSession
 from suite.companion.companion import Companion
 from suite.core import game as games
 from suite.core.errors import ZweistromError
@@ -103,7 +103,7 @@ def told(true: Table[Any], number: int, watcher: Watcher) -> str:
 # --- what is typed
 
 
-def type_in(talk: Talk, text: str, account: Account) -> None:
+def type_in(talk: CompanionSession, text: str, account: Account) -> None:
     """Type what has happened; what ends the game is asked for again."""
     line, verb = shortest(talk, text).lower(), text.split()[0]
     before = len(talk.table.events)
@@ -137,7 +137,7 @@ def tell(
     recorder = Recorder(path)
     recorder.write(header)
     companion = Companion(Table(game, header, recorder), [seat.name for seat in header.seats])
-    talk = Talk(companion, path)
+    talk = CompanionSession(companion, path)
     account = Account({EVERYBODY: "everybody", SPECTATOR: "nobody"}.get(watcher, "seat"))
     account.actions = sum(isinstance(event.actor, int) for event in true.events)
     events = companion.table.events
@@ -193,7 +193,7 @@ def ask_advice(true: Table[Any], companion: Companion) -> float:
 # --- what did not happen
 
 
-def slip(talk: Talk, true: Table[Any], rng: Random, account: Account) -> None:
+def slip(talk: CompanionSession, true: Table[Any], rng: Random, account: Account) -> None:
     """Type something that no world allows, and something that the true one alone does not."""
     companion, game = talk.companion, true.game
     number = len(companion.table.events)
@@ -219,7 +219,7 @@ def slip(talk: Talk, true: Table[Any], rng: Random, account: Account) -> None:
 # --- what is corrected later
 
 
-def go_wrong(talk: Talk, true: Table[Any], rng: Random, account: Account) -> int:
+def go_wrong(talk: CompanionSession, true: Table[Any], rng: Random, account: Account) -> int:
     """Type something else than what happened, and correct it ten plies later.
 
     Returns how many plies later; 0, and nothing was typed, if none lets the next ten happen.

@@ -22,7 +22,7 @@ MANY: Final = 16
 """More places than that say nothing when they are lit before anything has been chosen."""
 
 
-class Choosing:
+class ActionBuilder:
     """What has been chosen so far of an action of the watcher of a view, or of what is `possible`.
 
     Nothing can be chosen unless somebody `acts`.

@@ -11,8 +11,8 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 
 from cli.screens.app import FullScreen
-from cli.screens.table.play import Playing
-from cli.screens.table.screen import AtTable
+from cli.screens.table.play import PlayScreen
+from cli.screens.table.screen import TableScreen
 from cli.shell.console import note
 from cli.shell.recorded import names_of, result_sentence
 from cli.shell.saved_games import how_to_resume, quoted
@@ -30,24 +30,24 @@ class TableApp(FullScreen[None]):
 
     DEFAULT_CSS: ClassVar[str] = "CommandPalette SearchIcon { display: none; }"
 
-    def __init__(self, at_table: AtTable) -> None:
+    def __init__(self, table_screen: TableScreen) -> None:
         super().__init__()
-        self.at_table = at_table
+        self.table_screen = table_screen
 
     def get_default_screen(self) -> Screen[Any]:
         """Begin with the table."""
-        return self.at_table
+        return self.table_screen
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield what the palette offers: the commands of the table, on its own screen only."""
-        commands = self.at_table.commands
-        if screen is self.at_table:
+        commands = self.table_screen.commands
+        if screen is self.table_screen:
             for _key, word, meaning, name in commands.known:
                 yield SystemCommand(_(word), _(meaning), commands.by_name(name))
 
     def action_command_palette(self) -> None:
         """Show the palette over the table, but over nothing else: a curtain stays closed."""
-        if self.screen is self.at_table:
+        if self.screen is self.table_screen:
             self.push_screen(CommandPalette(placeholder=_("Search for a command")))
 
 
@@ -58,8 +58,8 @@ class PlayApp(TableApp):
         seats = table.header.seats
         people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
         players = programs(table.game, seats)
-        self.playing = Playing(table, names_of(seats), people, players, path, before)
-        super().__init__(self.playing)
+        self.play_screen = PlayScreen(table, names_of(seats), people, players, path, before)
+        super().__init__(self.play_screen)
 
 
 def play_full_screen(table: Table[Any], path: Path, before: record.Game | None = None) -> None:
@@ -69,10 +69,10 @@ def play_full_screen(table: Table[Any], path: Path, before: record.Game | None =
     """
     app = PlayApp(table, path, before)
     try:
-        with app.playing.programs:
+        with app.play_screen.programs:
             app.open()
     finally:
-        for fault in app.playing.faults:
+        for fault in app.play_screen.faults:
             note(fault)
         if table.outcome:
             say_how_it_ended(table, path)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cli.lines.companion_input import Talk, how_to_go_on
+from cli.lines.companion_input import CompanionSession, how_to_go_on
 from cli.screens.dialogs import Log
 from cli.screens.overlays import Choice, Line
 from cli.screens.table.app import TableApp, say_how_it_ended
 from cli.screens.table.commands import COMMANDS, Known, without_marks
 from cli.screens.table.entry import Entry
-from cli.screens.table.screen import AtTable, Commands
+from cli.screens.table.screen import Commands, TableScreen
 from cli.shell.recorded import result_sentence
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
@@ -21,17 +21,17 @@ from suite.core.text.catalogue import Catalogue, marked
 _: Final = Catalogue("cli")
 
 
-class Beside(AtTable):
+class CompanionScreen(TableScreen):
     """A companion's table: what happens at it is typed or pointed at, and confirmed by Enter."""
 
-    turn: Entry
+    selection: Entry
 
     def __init__(self, companion: Companion, path: Path) -> None:
         table = companion.table
         super().__init__(table, companion.names, path, table.watcher)
         self.companion = companion
-        self.talk = Talk(companion, path)
-        self.turn = Entry(self.talk)
+        self.session = CompanionSession(companion, path)
+        self.selection = Entry(self.session)
         self.commands = CompanionCommands(self)
 
     def how_to_go_on(self) -> str:
@@ -43,12 +43,12 @@ class Beside(AtTable):
     def go_on(self) -> None:
         """Show the position as it is now, and ask what happens next."""
         self.shown.notice = ""
-        self.turn = Entry(self.talk, self.turn.cursor)
-        self.shown.tally = self.talk.tally()
+        self.selection = Entry(self.session, self.selection.cursor)
+        self.shown.tally = self.session.tally()
         self.draw()
         if self.table.actor is None:
             self._end()
-        elif self.turn.asks_for_a_seat:
+        elif self.selection.asks_for_a_seat:
             self._ask_for_a_seat()
 
     def start_over(self) -> None:
@@ -58,10 +58,10 @@ class Beside(AtTable):
 
     def _ask_for_a_seat(self) -> None:
         choices = [
-            Choice(text, self.game.tell(self.turn.view, event, self.names))
-            for text, event in self.turn.possible.items()
+            Choice(text, self.game.tell(self.selection.view, event, self.names))
+            for text, event in self.selection.possible.items()
         ]
-        self.show(self.talk.question(), [], choices, self.take)
+        self.show(self.session.question(), [], choices, self.take)
 
     def take(self, text: str) -> None:
         """Let happen what is written, and all that follows from it by itself."""
@@ -77,7 +77,7 @@ class Beside(AtTable):
 
     def _picture(self) -> Canvas:
         actor, shown = self.table.actor, self.shown
-        shown.asked = [self.turn.prompt()] if actor is not None else []
+        shown.asked = [self.selection.prompt()] if actor is not None else []
         if shown.notice:
             shown.asked = [*shown.asked, shown.notice]
         others = isinstance(actor, int) and actor != self.table.watcher
@@ -87,30 +87,30 @@ class Beside(AtTable):
     # --- keys and mouse
 
     def _press(self, key: str) -> None:
-        turn = self.turn
-        begun = turn.key(key)
+        selection = self.selection
+        begun = selection.key(key)
         if key == "backspace":
-            if not turn.rub_out():
-                turn.say(_("Nothing has been typed."))
+            if not selection.rub_out():
+                selection.say(_("Nothing has been typed."))
         elif self.busy or len(key) > 1:
             super()._press(key)
-        elif turn.takes(key):
-            turn.type(key)
-        elif begun and key.isupper() and turn.choosing.begins(begun.words):
+        elif selection.takes(key):
+            selection.type(key)
+        elif begun and key.isupper() and selection.builder.begins(begun.words):
             self._begin(begun.words)
-        elif self.commands.named(key) or not turn.begins(key):
+        elif self.commands.named(key) or not selection.begins(key):
             super()._press(key)
         else:
-            turn.type(key)
+            selection.type(key)
 
     def _choose(self) -> None:
-        turn = self.turn
-        if turn.asks_for_a_seat:
+        selection = self.selection
+        if selection.asks_for_a_seat:
             self._ask_for_a_seat()
-        elif turn.deals and turn.text:
-            self._confirm(turn.text)
-        elif turn.deals or (turn.is_part and not turn.text):
-            turn.say(turn.refused or _("That is not all of it yet."))
+        elif selection.deals and selection.text:
+            self._confirm(selection.text)
+        elif selection.deals or (selection.is_part and not selection.text):
+            selection.say(selection.refused or _("That is not all of it yet."))
         else:
             super()._choose()
 
@@ -126,11 +126,11 @@ class Beside(AtTable):
 
     def _must_wait(self) -> bool:
         """Say whether nothing can be done now, and tell why."""
-        turn = self.turn
-        if self.busy or not turn.acts:
-            turn.say(self.shown.notice or _("The game is over."))
-        elif turn.deals:
-            turn.say(_("First it is asked what has come up."))
+        selection = self.selection
+        if self.busy or not selection.acts:
+            selection.say(self.shown.notice or _("The game is over."))
+        elif selection.deals:
+            selection.say(_("First it is asked what has come up."))
         else:
             return False
         return True
@@ -140,7 +140,7 @@ class CompanionApp(TableApp):
     """The full screen of one companion."""
 
     def __init__(self, companion: Companion, path: Path) -> None:
-        self.beside = Beside(companion, path)
+        self.beside = CompanionScreen(companion, path)
         super().__init__(self.beside)
 
 
@@ -185,7 +185,7 @@ class CompanionCommands(Commands):
         ("Esc", marked("take back all that was typed; Backspace: the last letter")),
     )
 
-    def __init__(self, screen: Beside) -> None:
+    def __init__(self, screen: CompanionScreen) -> None:
         super().__init__(screen)
         self.beside = screen
 
@@ -195,12 +195,12 @@ class CompanionCommands(Commands):
 
     def tally(self) -> None:
         """Read what is to be kept in sight."""
-        self.screen.show(_("Tally"), self.beside.talk.tally())
+        self.screen.show(_("Tally"), self.beside.session.tally())
 
     def hint(self) -> None:
         """Look for advice, which may take a moment."""
-        self.beside.talk.adviser()
-        self.screen.work(_("Looking for advice."), self.beside.talk.advice, self._show_advice)
+        self.beside.session.adviser()
+        self.screen.work(_("Looking for advice."), self.beside.session.advice, self._show_advice)
 
     def _show_advice(self, told: list[str]) -> None:
         self.screen.show(_("Advice"), told)
@@ -220,8 +220,8 @@ class CompanionCommands(Commands):
         self.screen.app.push_screen(Line(begun), lambda line: self.obey(line) if line else None)
 
     def _obey(self, line: str) -> None:
-        talk = self.beside.talk
-        match talk.word(line):
+        session = self.beside.session
+        match session.word(line):
             case "":
                 self._happen(line)
             case "quit":
@@ -233,26 +233,26 @@ class CompanionCommands(Commands):
             case word if word in CHANGING:
                 self._change(line)
             case word:
-                told = talk.obey(line)
+                told = session.obey(line)
                 if told:
                     self.screen.show(line, without_marks(told) if word == "rule" else told)
 
     def _happen(self, line: str) -> None:
         """Choose what was typed, so that it only has to be confirmed; refuse what cannot be."""
         beside = self.beside
-        text = beside.talk.read(line)
+        text = beside.session.read(line)
         if not text:
-            beside.talk.obey(line)
-        elif beside.turn.asks_for_a_seat:
+            beside.session.obey(line)
+        elif beside.selection.asks_for_a_seat:
             beside.take(text)
         else:
-            beside.turn.arm(text)
+            beside.selection.arm(text)
 
     def _change(self, line: str) -> None:
         """Obey a line that changes what has happened, and tell what has come of it."""
         if self.screen.busy:
             raise IllegalActionError(self.screen.shown.notice)
-        told = self.beside.talk.obey(line)
+        told = self.beside.session.obey(line)
         self.beside.start_over()
         if len(told) > 1:
             self.screen.show(line, told)

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from cli.lines import parser as prompt
 from cli.lines import shorthand
-from cli.lines.companion_input import Talk
-from cli.screens.table.selection import Turn, joined
+from cli.lines.companion_input import CompanionSession
+from cli.screens.table.selection import Selection, joined
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
@@ -30,7 +30,7 @@ OPEN: Final = "_"
 """Where the next letter goes."""
 
 
-class Entry(Turn):
+class Entry(Selection):
     """One position of a companion, and what has been typed of what happens next.
 
     - `possible`: what can happen, as it is seen here
@@ -38,10 +38,10 @@ class Entry(Turn):
     - `is_part`: whether what is typed ends within a word that must be typed whole
     """
 
-    def __init__(self, talk: Talk, cursor: str = "") -> None:
-        companion = talk.companion
+    def __init__(self, session: CompanionSession, cursor: str = "") -> None:
+        companion = session.companion
         table, view = companion.table, companion.view
-        self.talk = talk
+        self.session = session
         self.possible = companion.possible()
         self.deals = table.actor is CHANCE
         super().__init__(
@@ -66,13 +66,13 @@ class Entry(Turn):
     def text(self) -> str:
         """What only has to be confirmed, in the notation; empty if there is nothing."""
         if not self.deals:
-            return self.choosing.armed
+            return self.builder.armed
         return shorthand.read(self.draft, self.game, self.possible, chance=True)
 
     @property
     def meant(self) -> str:
         """What is pointed at, once something has been chosen: before that it is only looked at."""
-        return super().meant if self.choosing.beginnings and not self.is_part else ""
+        return super().meant if self.builder.beginnings and not self.is_part else ""
 
     # --- what comes up
 
@@ -105,7 +105,7 @@ class Entry(Turn):
 
     def prompt(self) -> str:
         """Return the question with what has been typed of its answer."""
-        question = self.talk.question()
+        question = self.session.question()
         if not self.deals:
             return f"{question} {self.draft}{OPEN}" if self.draft else question
         letters = [word[0].upper() for word in self.dealt]
@@ -117,7 +117,7 @@ class Entry(Turn):
             if self.text:
                 return [("Enter", _("take it")), ("Esc", _("not this"))]
             return [("Esc", _("back"))] if self.draft else self._letters()
-        if self.draft and (self.is_part or not self.choosing.beginnings):
+        if self.draft and (self.is_part or not self.builder.beginnings):
             return [("Esc", _("back"))]
         return [*self.confirming(), *([] if self.draft else self._verbs())]
 
@@ -132,7 +132,7 @@ class Entry(Turn):
     def _verbs(self) -> list[tuple[str, str]]:
         """Return the keys of the own hand, and the letters with which what is possible begins."""
         own = [
-            key for key in self._keys if not key.key.islower() and self.choosing.begins(key.words)
+            key for key in self._keys if not key.key.islower() and self.builder.begins(key.words)
         ]
         verbs = prompt.verbs_in(list(self.possible), self.game)
         return [
@@ -169,7 +169,7 @@ class Entry(Turn):
         if self.deals:
             self._deal(draft)
             return
-        if self.choosing.beginnings and not self.draft:
+        if self.builder.beginnings and not self.draft:
             self.press([*begun(character, self.game, self.possible)])
             return
         texts = prompt.texts_of(self.game)
@@ -192,15 +192,15 @@ class Entry(Turn):
     def _follow_draft(self) -> None:
         """Choose what is typed; say why, if it is not possible."""
         if not self.draft:
-            self.choosing.begin([])
+            self.builder.begin([])
             self.is_part = False
             return
         found = begun(self.draft, self.game, self.possible)
-        self.choosing.begin([*found])
+        self.builder.begin([*found])
         self.is_part = not any(found.values())
         whole = _whole(found, self.possible)
         if len(whole) == 1:
-            self.choosing.arm(whole[0])
+            self.builder.arm(whole[0])
             self._follow()
         elif not whole:
             texts = prompt.texts_of(self.game)
@@ -214,7 +214,7 @@ class Entry(Turn):
     def _refuse(self, line: str) -> None:
         """Say why what a line means cannot have happened."""
         try:
-            self.talk.obey(line)
+            self.session.obey(line)
         except (IllegalActionError, NotationError) as problem:
             self.say(str(problem))
 
@@ -222,7 +222,7 @@ class Entry(Turn):
         """Take back the last key, and say whether there was any."""
         self._forget()
         if not self._drafts:
-            return self.choosing.drop()
+            return self.builder.drop()
         self._drafts.pop()
         if not self.deals:
             self._follow_draft()
@@ -232,15 +232,15 @@ class Entry(Turn):
         """Take back all that was typed and chosen, and say whether there was anything."""
         found = super().drop() or bool(self._drafts)
         self._drafts = []
-        self.choosing.begin([])
+        self.builder.begin([])
         self.is_part = False
         return found
 
     def point(self, place: str) -> None:
         """Point at a place; what was chosen for another one is taken back."""
-        before = self.choosing.beginnings
+        before = self.builder.beginnings
         super().point(place)
-        if self.choosing.beginnings != before:
+        if self.builder.beginnings != before:
             self._write_out()
 
     def press(self, words: Sequence[str]) -> bool:
@@ -251,10 +251,10 @@ class Entry(Turn):
         return done
 
     def choose(self) -> list[str]:
-        """Choose the place that is pointed at, as `Turn.choose` does."""
-        before = self.choosing.beginnings
+        """Choose the place that is pointed at, as `Selection.choose` does."""
+        before = self.builder.beginnings
         found = super().choose()
-        if self.choosing.beginnings != before:
+        if self.builder.beginnings != before:
             self._write_out()
         return found
 
@@ -270,8 +270,8 @@ class Entry(Turn):
     def _write_out(self) -> None:
         """Let be typed what has been chosen, so that typing goes on from there."""
         self.is_part = False
-        one = len(self.choosing.beginnings) == 1
-        self._drafts = [f"{self.choosing.held} "] if one else []
+        one = len(self.builder.beginnings) == 1
+        self._drafts = [f"{self.builder.held} "] if one else []
 
 
 def begun(typed: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bool]:

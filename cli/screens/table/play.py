@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from cli.lines import parser
-from cli.lines.queries import Desk
+from cli.lines.queries import Queries
 from cli.lines.session import events_since_decision
 from cli.screens.overlays import Choice
 from cli.screens.table.commands import without_marks
 from cli.screens.table.curtain import Curtain
-from cli.screens.table.screen import ARROWS, AtTable, Commands
-from cli.screens.table.selection import Turn
+from cli.screens.table.screen import ARROWS, Commands, TableScreen
+from cli.screens.table.selection import Selection
 from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import how_to_resume
 from suite.core.errors import IllegalActionError
@@ -36,7 +36,7 @@ _: Final = Catalogue("cli")
 MOVES: Final = {**ARROWS, "h": (-1, 0), "j": (0, 1), "k": (0, -1), "l": (1, 0)}
 
 
-class Playing(AtTable):
+class PlayScreen(TableScreen):
     """A table, the people at this screen, and the programs that play with them.
 
     - `seat`: whose person sits before the screen; nobody's while a curtain is drawn
@@ -123,8 +123,8 @@ class Playing(AtTable):
     def _turn_to(self, watcher: Watcher) -> None:
         """Show the side of another watcher; nothing is left of what the one before has done."""
         self.shown = self.shown.turned_to(watcher)
-        self.turn = Turn(self.shown.view, self.names, acts=False)
-        self.desk = Desk(self.table, self.names, max(watcher, 0), watcher)
+        self.selection = Selection(self.shown.view, self.names, acts=False)
+        self.queries = Queries(self.table, self.names, max(watcher, 0), watcher)
 
     def _new_faults(self) -> list[str]:
         """Return what nobody has been told yet of the faults of bots."""
@@ -141,7 +141,7 @@ class Playing(AtTable):
     def _new_turn(self, notice: str = "") -> None:
         """Show the position as it is now."""
         acts = self.seat is not None and self.table.actor == self.seat
-        self.turn = Turn(self.shown.view, self.names, self.turn.cursor, acts=acts)
+        self.selection = Selection(self.shown.view, self.names, self.selection.cursor, acts=acts)
         self.shown.notice = notice
         self.draw()
 
@@ -158,16 +158,16 @@ class Playing(AtTable):
     # --- keys and mouse
 
     def _confirm(self, text: str) -> None:
-        self._take(self.turn.choosing.legal[text])
+        self._take(self.selection.builder.legal[text])
 
     def _must_wait(self) -> bool:
         """Say whether nothing can be done now, and tell why."""
         if self.shown.hides:
-            self.turn.say(self.shown.why_hidden)
+            self.selection.say(self.shown.why_hidden)
             return True
-        if self.turn.acts and not self.busy:
+        if self.selection.acts and not self.busy:
             return False
-        self.turn.say(self.shown.notice or _("It is not your turn."))
+        self.selection.say(self.shown.notice or _("It is not your turn."))
         return True
 
 
@@ -178,19 +178,19 @@ TYPED_IN_SIGHT: Final = ("quit", "resign", "board", "save", "rule", "help")
 class PlayCommands(Commands):
     """The commands of the screen on which a game is played."""
 
-    def __init__(self, screen: Playing) -> None:
+    def __init__(self, screen: PlayScreen) -> None:
         super().__init__(screen)
-        self.playing = screen
+        self.play_screen = screen
 
     def hint(self) -> None:
         """Look for good actions, which may take a moment."""
         self._check_acts()
         told = _("Looking for good actions.")
-        self.screen.work(told, self.screen.desk.hints, self._show_hints)
+        self.screen.work(told, self.screen.queries.hints, self._show_hints)
 
     def _show_hints(self, hints: list[Hint]) -> None:
         if self.screen.shown.hides:
-            self.screen.turn.say(self.screen.shown.why_hidden)
+            self.screen.selection.say(self.screen.shown.why_hidden)
             self.screen.draw()
             return
         write = self.screen.game.write
@@ -200,7 +200,7 @@ class PlayCommands(Commands):
 
     def cover(self) -> None:
         """Hide the own hand, or show it again."""
-        self.screen.turn.say("")
+        self.screen.selection.say("")
         self.screen.shown.covered = not self.screen.shown.covered
 
     # --- changing the game
@@ -208,12 +208,12 @@ class PlayCommands(Commands):
     def undo(self) -> None:
         """Take back the last decision of a person, with all that came of it."""
         self._check_acts()
-        screen = self.playing
+        screen = self.play_screen
         number = events_since_decision(screen.table, screen.programs.players)
         screen.table.undo(number, screen.seat)
         screen.shown.undone()
         screen.go_on()
-        if screen.turn.acts:
+        if screen.selection.acts:
             screen.shown.notice = _.plural(
                 "{number} event is taken back.", "{number} events are taken back.", number
             )
@@ -225,12 +225,12 @@ class PlayCommands(Commands):
         self.screen.show(_("Do you give up?"), [], choices, self._resign)
 
     def _resign(self, word: str) -> None:
-        if word == "yes" and self.playing.seat is not None:
-            self.playing.table.resign(self.playing.seat)
+        if word == "yes" and self.play_screen.seat is not None:
+            self.play_screen.table.resign(self.play_screen.seat)
             self.screen.go_on()
 
     def _check_acts(self) -> None:
-        if self.screen.busy or not self.screen.turn.acts:
+        if self.screen.busy or not self.screen.selection.acts:
             raise IllegalActionError(self.screen.shown.notice or _("It is not your turn."))
 
     # --- typing
@@ -246,14 +246,14 @@ class PlayCommands(Commands):
             "hint": self.hint,
             "log": self.log,
             "board": lambda: None,
-            "save": lambda: screen.turn.say(screen.how_to_go_on()),
+            "save": lambda: screen.selection.say(screen.how_to_go_on()),
         }
         if word not in TYPED_IN_SIGHT:
             self._check_in_sight(word)
         if word in alone:
             alone[word]()
         elif word:
-            told = screen.desk.answer(word, rest)
+            told = screen.queries.answer(word, rest)
             screen.show(line, without_marks(told) if word == "rule" else told)
         else:
             self._act(line)
@@ -261,10 +261,10 @@ class PlayCommands(Commands):
     def _act(self, line: str) -> None:
         """Choose the action that was typed, so that it only has to be confirmed."""
         self._check_acts()
-        screen, turn = self.screen, self.screen.turn
-        action = parser.read_action(line, screen.game, screen.game.legal(turn.view.state))
+        screen, selection = self.screen, self.screen.selection
+        action = parser.read_action(line, screen.game, screen.game.legal(selection.view.state))
         text = screen.game.write(action)
-        if text in turn.choosing.legal:
-            turn.arm(text)
+        if text in selection.builder.legal:
+            selection.arm(text)
         else:
-            turn.explain(action)
+            selection.explain(action)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cli.lines.output import gone_sentence
-from cli.screens.table.selection import Turn
+from cli.screens.table.selection import Selection
 from cli.shell.recorded import last_deed
 from cli.shell.terminal import settled_areas, settled_size
 from suite.core.picture.canvas import Canvas
@@ -24,7 +24,7 @@ LOG: Final = 40
 """Events that the board is given to tell; it shows the last of them."""
 
 
-class Shown:
+class Presenter:
     """How one watcher is shown a table.
 
     - `watcher`: whose side it is
@@ -46,9 +46,9 @@ class Shown:
         self.player = ""
         self._sentences: dict[tuple[Watcher, int], str] = {}
 
-    def turned_to(self, watcher: Watcher) -> Shown:
+    def turned_to(self, watcher: Watcher) -> Presenter:
         """Return the same for another watcher: the board is drawn alike, nothing else is kept."""
-        other = Shown(self.table, self.names, watcher)
+        other = Presenter(self.table, self.names, watcher)
         other.areas, other.size = self.areas, self.size
         return other
 
@@ -118,25 +118,25 @@ class Shown:
         self.size = sizes[(sizes.index(self.size) + 1) % len(sizes)]
 
     def canvas(
-        self, turn: Turn, width: int, height: int, keys: Sequence[tuple[str, str]]
+        self, selection: Selection, width: int, height: int, keys: Sequence[tuple[str, str]]
     ) -> Canvas:
         """Return the picture of a turn, for so many cells.
 
         While the hand is hidden, nothing of the turn is in it but the place pointed at and what
         is refused, which then is never about an action.
         """
-        choosing = None if self.hides else turn.choosing
+        builder = None if self.hides else selection.builder
         look = Look(
             width,
             height,
             size=self.size,
             areas=self.areas,
-            cursor=turn.cursor,
-            lit=choosing.lit() if choosing else {},
+            cursor=selection.cursor,
+            lit=builder.lit() if builder else {},
             last=last_deed(self.table, len(self.table.events), self.told_side),
-            held=choosing.held if choosing else "",
-            ahead=turn.ahead() if choosing else (),
-            refused=turn.refused,
+            held=builder.held if builder else "",
+            ahead=selection.ahead() if builder else (),
+            refused=selection.refused,
             log=[*self.log(LOG), *([self.notice] if self.notice else [])],
             asked=self.asked,
             tally=self.tally,
@@ -145,4 +145,4 @@ class Shown:
             covered=self.covered,
             over=bool(self.table.outcome),
         )
-        return self.table.game.draw(turn.view, self.names, look)
+        return self.table.game.draw(selection.view, self.names, look)

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from cli.lines import parser
-from cli.lines.queries import Desk
+from cli.lines.queries import Queries
 from cli.screens.board import Board
 from cli.screens.key_row import CONFIRMING, key_row
 from cli.screens.overlays import LETTERS, Choice, Line, Sheet
@@ -28,8 +28,8 @@ from cli.screens.table.commands import (
     command_keys,
     without_marks,
 )
-from cli.screens.table.presenter import Shown
-from cli.screens.table.selection import Turn
+from cli.screens.table.presenter import Presenter
+from cli.screens.table.selection import Selection
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.picture.canvas import Canvas
 from suite.core.play.table import Table
@@ -43,7 +43,7 @@ ARROWS: Final = {"left": (-1, 0), "down": (0, 1), "up": (0, -1), "right": (1, 0)
 """Where the cursor goes by each arrow: columns and rows."""
 
 
-class AtTable(Screen[None]):
+class TableScreen(Screen[None]):
     """A table, and who sits before it.
 
     Whoever runs the table says what the keys do, and lets happen what is confirmed.
@@ -77,12 +77,12 @@ class AtTable(Screen[None]):
         self.game = table.game
         self.names = names
         self.path = path
-        self.shown = Shown(table, names, watcher)
-        self.turn = Turn(self.shown.view, names, acts=False)
+        self.shown = Presenter(table, names, watcher)
+        self.selection = Selection(self.shown.view, names, acts=False)
         self.board = Board()
         self.busy = False
         """Whether something is being worked out: until then nothing can be done."""
-        self.desk = Desk(table, names, max(watcher, 0), watcher)
+        self.queries = Queries(table, names, max(watcher, 0), watcher)
 
     def compose(self) -> ComposeResult:
         """Lay out the one canvas."""
@@ -114,7 +114,7 @@ class AtTable(Screen[None]):
         # The mark of a hint is written at once, before the hint is worked out.
         Thread(target=run, daemon=True).start()
 
-    def on_at_table_done(self, message: Done) -> None:
+    def on_table_screen_done(self, message: Done) -> None:
         """Go on with what has been worked out."""
         self.busy = False
         self.shown.notice = ""
@@ -131,9 +131,9 @@ class AtTable(Screen[None]):
 
     def _picture(self) -> Canvas:
         width, height = self.app.size
-        leading = [] if self.shown.hides else self.turn.bar()
+        leading = [] if self.shown.hides else self.selection.bar()
         keys = key_row(leading, command_keys(self.commands.known), width)
-        return self.shown.canvas(self.turn, width, height, keys)
+        return self.shown.canvas(self.selection, width, height, keys)
 
     def show(
         self,
@@ -151,7 +151,7 @@ class AtTable(Screen[None]):
 
     def offer(self, texts: Sequence[str], title: str, lines: Sequence[str] = ()) -> None:
         """Offer some actions, each with what it would do."""
-        legal, view = self.turn.choosing.legal, self.turn.view
+        legal, view = self.selection.builder.legal, self.selection.view
         choices = [
             Choice(text, text, self.game.explain(view, legal[text], self.names).sentence)
             for text in texts
@@ -160,8 +160,8 @@ class AtTable(Screen[None]):
 
     def arm(self, text: str) -> None:
         """Choose a whole action, which then is to be confirmed."""
-        if text in self.turn.choosing.legal:
-            self.turn.arm(text)
+        if text in self.selection.builder.legal:
+            self.selection.arm(text)
         self.draw()
 
     # --- keys and mouse
@@ -175,72 +175,72 @@ class AtTable(Screen[None]):
     def on_board_pointed(self, event: Board.Pointed) -> None:
         """Point at the place under the mouse."""
         if any(event.word in row for row in self.game.places):
-            self.turn.point(event.word)
+            self.selection.point(event.word)
             self.draw()
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """Do what was clicked: a key, a card or tile of the hand, words, or a place."""
-        turn = self.turn
+        selection = self.selection
         what, _space, rest = event.word.partition(" ")
         if what == "key":
             self._press(next((key for key, shown in SHOWN.items() if shown == rest), rest))
         elif what == "hand":
             self._press(rest)
         elif what == "words":
-            self._begin(turn.same_key(rest))
+            self._begin(selection.same_key(rest))
         else:
-            turn.point(event.word)
+            selection.point(event.word)
             self._choose()
         self.draw()
 
     def _press(self, key: str) -> None:
-        turn = self.turn
+        selection = self.selection
         command = self.commands.named(key)
-        begun = turn.key(key)
+        begun = selection.key(key)
         if key in self.moves:
-            turn.move(*self.moves[key])
+            selection.move(*self.moves[key])
         elif command:
             command()
         elif key == "enter":
             self._choose()
         elif key in ("escape", "backspace"):
-            if not turn.drop():
-                turn.say(_("Nothing has been chosen that could be dropped."))
+            if not selection.drop():
+                selection.say(_("Nothing has been chosen that could be dropped."))
         elif begun:
             self._begin(begun.words)
         else:
-            turn.say(_("The key {key} does nothing here.", key=SHOWN.get(key, key)))
+            selection.say(_("The key {key} does nothing here.", key=SHOWN.get(key, key)))
 
     def _begin(self, words: Sequence[str]) -> None:
         """Begin an action, or go on with it; if only one place is left, offer what it can be."""
-        if not self._must_wait() and self.turn.press(words):
-            offered = self.turn.choosing.offered()
+        if not self._must_wait() and self.selection.press(words):
+            offered = self.selection.builder.offered()
             if offered:
-                self.offer(offered, self.turn.choosing.held)
+                self.offer(offered, self.selection.builder.held)
 
     def _choose(self) -> None:
         """Confirm what is armed, choose the place pointed at, or look what lies there."""
-        turn = self.turn
-        choosing = turn.choosing
+        selection = self.selection
+        builder = selection.builder
         if self.table.outcome:
             self.commands.leave()
         elif self.shown.hides:
-            turn.say(self.shown.why_hidden)
-        elif choosing.beginnings and self._must_wait():
+            selection.say(self.shown.why_hidden)
+        elif builder.beginnings and self._must_wait():
             return
-        elif choosing.armed:
-            self._confirm(choosing.armed)
-        elif not choosing.beginnings and not turn.meant:
-            told = self.game.look_at(turn.view, self.names, turn.cursor)
-            self.offer(choosing.at(turn.cursor), turn.cursor, told)
-        elif any(map(choosing.aim, choosing.left)):
-            found = turn.choose()
+        elif builder.armed:
+            self._confirm(builder.armed)
+        elif not builder.beginnings and not selection.meant:
+            told = self.game.look_at(selection.view, self.names, selection.cursor)
+            self.offer(builder.at(selection.cursor), selection.cursor, told)
+        elif any(map(builder.aim, builder.left)):
+            found = selection.choose()
             if found:
-                self.offer(found, turn.cursor)
-        elif len(choosing.left) <= len(LETTERS):
-            self.offer(choosing.left, choosing.held)
+                self.offer(found, selection.cursor)
+        elif len(builder.left) <= len(LETTERS):
+            self.offer(builder.left, builder.held)
         else:
-            turn.say(_("{held!r} is not all of it: choose further.", held=choosing.held))
+            selection.say(_("{held!r} is not all of it: choose further.", held=builder.held))
 
 
 class Commands:
@@ -252,7 +252,7 @@ class Commands:
     _obey: Callable[[str], None]
     """Obeys a line that says something."""
 
-    def __init__(self, screen: AtTable) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
 
     def named(self, key: str) -> Callable[[], None] | None:
@@ -270,7 +270,7 @@ class Commands:
                 self._check_in_sight(name)
                 command()
             except (NotationError, IllegalActionError, SettingError) as problem:
-                self.screen.turn.say(str(problem))
+                self.screen.selection.say(str(problem))
             self.screen.draw()
 
         return obey
@@ -279,9 +279,9 @@ class Commands:
 
     def why(self) -> None:
         """Read the rule on what was refused, or would be done; else choose a topic, or all keys."""
-        turn = self.screen.turn
-        reason = turn.reason()
-        chapter = turn.chapter or (reason.chapter if reason else "")
+        selection = self.screen.selection
+        reason = selection.reason()
+        chapter = selection.chapter or (reason.chapter if reason else "")
         known = handbook.topics(self.screen.game.name)
         found = [topic for topic in known if chapter in (topic.title, topic.chapter)]
         if len(found) == 1:
@@ -302,14 +302,14 @@ class Commands:
         """Say what each key does."""
         listed = [
             *((_(key), _(meaning)) for key, meaning in self.moving),
-            *(each for each in self.screen.turn.bar() if each[0] not in CONFIRMING),
+            *(each for each in self.screen.selection.bar() if each[0] not in CONFIRMING),
             *((SHOWN.get(key, key), _(told)) for key, _word, told, _name in self.known if key),
         ]
         width = max(len(key) for key, _meaning in listed)
         self.screen.show(_("All keys"), [f"{key:{width}}  {told}" for key, told in listed])
 
     def _read_rule(self, word: str) -> None:
-        title, _empty, *lines = self.screen.desk.answer("rule", word)
+        title, _empty, *lines = self.screen.queries.answer("rule", word)
         self.screen.show(title, without_marks(lines))
 
     def reference(self) -> None:
@@ -364,5 +364,5 @@ class Commands:
             if not parser.is_remark(line):
                 self._obey(line)
         except (NotationError, IllegalActionError, SettingError) as problem:
-            screen.turn.say(str(problem))
+            screen.selection.say(str(problem))
         screen.draw()

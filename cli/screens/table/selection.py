@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from cli.screens.table.action_builder import Choosing
+from cli.screens.table.action_builder import ActionBuilder
 from suite.core.flow import Action
 from suite.core.game import Game, Reason
 from suite.core.picture.look import Key
@@ -19,7 +19,7 @@ from suite.core.view import View
 _: Final = Catalogue("cli")
 
 
-class Turn:
+class Selection:
     """One position as a person sees it; `acts` says whether that person is to act.
 
     What can be chosen is what is legal for that person, or what is `possible`.
@@ -42,14 +42,14 @@ class Turn:
         self.names = names
         self.game: Game[Any] = view.game
         self.acts = acts
-        self.choosing = Choosing(view, possible, acts=acts)
+        self.builder = ActionBuilder(view, possible, acts=acts)
         places = self.game.places
         middle = places[len(places) // 2]
         self.cursor = cursor or middle[len(middle) // 2]
         self.refused = ""
         self.chapter = ""
         self._keys = self.game.keys(view)
-        leading = [key for key in self._keys if self.choosing.begins(key.words)]
+        leading = [key for key in self._keys if self.builder.begins(key.words)]
         self._possible = [
             (joined([key.key for key in alike]), label)
             for label, alike in groupby(leading, key=lambda key: key.label)
@@ -60,12 +60,12 @@ class Turn:
     @property
     def meant(self) -> str:
         """The action that is pointed at, in the notation; empty if there is none."""
-        return self.choosing.meant(self.cursor)
+        return self.builder.meant(self.cursor)
 
     def reason(self) -> Reason | None:
         """Return what the action would do that is pointed at, by what the person knows."""
         text = self.meant
-        return self.game.explain(self.view, self.choosing.legal[text], self.names) if text else None
+        return self.game.explain(self.view, self.builder.legal[text], self.names) if text else None
 
     def ahead(self) -> list[str]:
         """Return the sentences on what would happen, and how to let it."""
@@ -73,7 +73,7 @@ class Turn:
         if not reason:
             return []
         told = [f"{self.meant}: {reason.sentence}"]
-        if self.choosing.armed:
+        if self.builder.armed:
             told.append(_("Enter plays it, Esc does not."))
         return told
 
@@ -83,9 +83,9 @@ class Turn:
 
     def confirming(self) -> list[tuple[str, str]]:
         """Return the keys that confirm or take back what has been chosen, if anything has been."""
-        if self.choosing.armed:
+        if self.builder.armed:
             return [("Enter", _("play it")), ("Esc", _("not this"))]
-        if self.choosing.held:
+        if self.builder.held:
             return [("Enter", _("choose")), ("Esc", _("back"))]
         return []
 
@@ -106,7 +106,7 @@ class Turn:
         if place != self.cursor:
             self.cursor = place
             self._forget()
-            self.choosing.point(place)
+            self.builder.point(place)
 
     def key(self, character: str) -> Key | None:
         """Return the key of the game that begins an action, or nothing."""
@@ -119,7 +119,7 @@ class Turn:
     def press(self, words: Sequence[str]) -> bool:
         """Choose one of some beginnings, and say whether that leads to anything; else say why."""
         self._forget()
-        if not self.choosing.press(words):
+        if not self.builder.press(words):
             self.refuse(words)
             return False
         self._follow()
@@ -128,7 +128,7 @@ class Turn:
     def arm(self, text: str) -> None:
         """Choose a whole legal action."""
         self._forget()
-        self.choosing.arm(text)
+        self.builder.arm(text)
         self._follow()
 
     def choose(self) -> list[str]:
@@ -137,20 +137,20 @@ class Turn:
         If there is none, an action is armed, something has been chosen, or it is said why not.
         """
         self._forget()
-        choosing = self.choosing
-        if not choosing.at(self.cursor):
-            self.refuse(choosing.beginnings)
+        builder = self.builder
+        if not builder.at(self.cursor):
+            self.refuse(builder.beginnings)
             return []
-        return choosing.choose(self.cursor)
+        return builder.choose(self.cursor)
 
     def drop(self) -> bool:
         """Take back what was chosen last, and say whether there was anything."""
         self._forget()
-        return self.choosing.drop()
+        return self.builder.drop()
 
     def refuse(self, words: Sequence[str]) -> None:
         """Say why no action that begins with one of these words can be taken here and now."""
-        action = self.choosing.illegal(words, self.cursor)
+        action = self.builder.illegal(words, self.cursor)
         if action is None:
             self.say(_("There is nothing to choose there."))
         else:
@@ -171,8 +171,8 @@ class Turn:
 
     def _follow(self) -> None:
         """Point at the place of what is armed."""
-        armed = self.choosing.armed
-        self.cursor = (armed and self.choosing.aim(armed)) or self.cursor
+        armed = self.builder.armed
+        self.cursor = (armed and self.builder.aim(armed)) or self.cursor
 
 
 def joined(keys: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 cimport cython
 from libc.math cimport exp
-from ...core.bits cimport Dice, breathe, dice, twin
+from ...core.bits cimport Dice, yield_gil, dice, twin
 from ..engine cimport kernel
 from ..model.actions cimport VERB_OF
 from ..model.pieces cimport size

@@ -20,7 +20,7 @@ from time import monotonic
 from typing import Final
 
 from suite import native
-from suite.core.bits import breathe, dice, twin
+from suite.core.bits import dice, twin, yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.temples.engine import kernel
@@ -119,7 +119,7 @@ class Race:
         random = dice(Random(rng.random()))
         world = world_of(self.view, random)
         for plan in plans:
-            breathe()
+            yield_gil()
             state = world.clone()
             self.follow(state, plan.line)
             luck = twin(random)
@@ -209,7 +209,7 @@ def weighed(
 
     `limit` and `wide` are as in `plans_of`, `width`, `evaluations` and `ms` as in `Race`.
     """
-    start: State = native.handed_over(view, State)
+    start: State = native.converted(view, State)
     plans = plans_of(start, limit, wide, number)
     if len(plans) == 1:
         return Choice(as_far_as_known(plans[0].line), 0.0, True)

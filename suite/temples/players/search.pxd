@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Acts, Column, breathe, frozen
+from ...core.bits cimport Acts, Column, yield_gil, frozen
 from ..model cimport actions
 from ..engine cimport kernel
 from ..model.actions cimport END, ONLY, VERB_OF

@@ -18,7 +18,7 @@ from operator import attrgetter
 from typing import Final, TypeAlias
 
 from suite import native
-from suite.core.bits import breathe, frozen
+from suite.core.bits import frozen, yield_gil
 from suite.core.chance import draws_from
 from suite.core.play.player import Choice
 from suite.temples.engine import kernel
@@ -161,7 +161,7 @@ def positions(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -
     seen = {key(view)}
     number = 0
     while number < len(found):
-        breathe()
+        yield_gil()
         position = found[number]
         number += 1
         if position.state.at == OVER or (hopeless is not None and hopeless(position.state)):
@@ -186,7 +186,7 @@ def find(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> Fou
 
     `hopeless` may say of a position that the goal certainly cannot be reached from it any more.
     """
-    found = positions(native.handed_over(view, State), goal, limit, hopeless)
+    found = positions(native.converted(view, State), goal, limit, hopeless)
     last = found[len(found) - 1]
     if goal(last.state):
         return Found(last.line(), WON, True, len(found))
@@ -278,7 +278,7 @@ def beam_endings(state: State, width: int) -> Endings:
     while layer:
         reached = []
         for position in layer:
-            breathe()
+            yield_gil()
             if ends(position.state):
                 found.append(position)
             for after in position.next(kernel.legal(position.state)):
@@ -301,7 +301,7 @@ def exhaustive(view: State, limit: int) -> Found:
 
     The first win that comes up is the best line.
     """
-    found = all_endings(native.handed_over(view, State), limit)
+    found = all_endings(native.converted(view, State), limit)
     if not found.found:
         return Found((), _WORST, False, found.positions)
     return _best_line(found)
@@ -309,7 +309,7 @@ def exhaustive(view: State, limit: int) -> Found:
 
 def beam(view: State, width: int) -> Found:
     """Look for a good line: go on, after each action, from the best `width` positions only."""
-    return _best_line(beam_endings(native.handed_over(view, State), width))
+    return _best_line(beam_endings(native.converted(view, State), width))
 
 
 def _best_line(found: Endings) -> Found:
@@ -319,7 +319,7 @@ def _best_line(found: Endings) -> Found:
 
 def halving(view: State) -> Found:
     """Look for the best cards to put down where half of the hand must go in the rival's turn."""
-    ways = put_downs(native.handed_over(view, State))
+    ways = put_downs(native.converted(view, State))
     best = ways[0]
     for way in ways:
         if way.value > best.value:

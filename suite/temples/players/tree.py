@@ -134,4 +134,4 @@ class CardWorld(World):
 
 def new_tree(view: State, rng: Random) -> Tree:
     """Return a tree that has not grown yet, of a view of either form."""
-    return Tree(CardWorld(native.handed_over(view, State)), rng)
+    return Tree(CardWorld(native.converted(view, State)), rng)

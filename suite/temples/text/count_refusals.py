@@ -30,36 +30,36 @@ from suite.temples.model.state import NOBODY, State
 from suite.temples.rules import drawing, laying, setup
 from suite.temples.rules.counting import stock_of, unknown_in
 from suite.temples.text.phrases import SINGULAR, cards, in_words, number
-from suite.temples.text.refusals import Case
+from suite.temples.text.refusals import ActionQuestion
 
 _: Final = Catalogue("temples")
 
 
-def no_card_left(case: Case, people: int) -> str:
+def no_card_left(asked: ActionQuestion, people: int) -> str:
     """Say that a hand in which cards are unknown can hold no card of a people.
 
     Empty if all cards of the hand are known: then there is nothing to count.
     """
-    state = case.state
-    if not case.lacks(people) or not unknown_in(state.hands[case.me]):
+    state = asked.state
+    if not asked.lacks(people) or not unknown_in(state.hands[asked.me]):
         return ""
     return _(
         "{who} can hold no {people}: all {count} are accounted for, {where}",
-        who=case.names[case.me],
+        who=asked.names[asked.me],
         people=_(SINGULAR[people]),
         count=number(COPIES_OF_A_PEOPLE),
-        where=listed(_people_accounted(case, people)),
+        where=listed(_people_accounted(asked, people)),
     )
 
 
-def cannot_come_up(case: Case) -> str:
+def cannot_come_up(asked: ActionQuestion) -> str:
     """Say why an event cannot come up while chance is to act."""
-    verb, due = VERBS[verb_of(case.action)], _due(case.state)
+    verb, due = VERBS[verb_of(asked.action)], _due(asked.state)
     if verb != due:
         return _(_COMES_FIRST[due])
     if verb == "start":
         return ""
-    return _no_lay(case) if verb == "lay" else _no_draw(case)
+    return _no_lay(asked) if verb == "lay" else _no_draw(asked)
 
 
 _COMES_FIRST: Final = {
@@ -76,10 +76,10 @@ def _due(state: State) -> str:
     return "lay" if state.phase == "lay" else "draw"
 
 
-def _no_draw(case: Case) -> str:
+def _no_draw(asked: ActionQuestion) -> str:
     """The right seat, the right number of cards, and no more of a people than there are."""
-    state = case.state
-    seat, drawn = actions.drawn(case.action)
+    state = asked.state
+    seat, drawn = actions.drawn(asked.action)
     if state.phase == "setup":
         drawer = setup.seat_to_deal(state)
         due = setup.first_hand_of(state, drawer)
@@ -87,16 +87,16 @@ def _no_draw(case: Case) -> str:
         drawer = state.active
         due = drawing.number_to_draw(state)
     if seat != drawer:
-        return _("{who} draws now, not {other}", who=case.names[drawer], other=case.names[seat])
+        return _("{who} draws now, not {other}", who=asked.names[drawer], other=asked.names[seat])
     if size(drawn) != due:
-        told = _("{who} draws {cards}", who=case.names[seat], cards=cards(due))
+        told = _("{who} draws {cards}", who=asked.names[seat], cards=cards(due))
         told = _wrong_number(told, size(drawn))
         if state.phase == "setup" or due == DRAWN:
             return told
         return _("{refusal}: stock and discards hold no more", refusal=told)
-    if unknown_in(drawn) and case.view.watcher in (seat, EVERYBODY):
+    if unknown_in(drawn) and asked.view.watcher in (seat, EVERYBODY):
         return _("each card of this draw must be named, for it is no secret here")
-    return _too_many(case, drawn & NAMED, due)
+    return _too_many(asked, drawn & NAMED, due)
 
 
 def _wrong_number(told: str, given: int) -> str:
@@ -104,18 +104,18 @@ def _wrong_number(told: str, given: int) -> str:
     return _.plural("{due}, not one", "{due}, not {count}", given, due=told, count=number(given))
 
 
-def _too_many(case: Case, named: int, due: int) -> str:
+def _too_many(asked: ActionQuestion, named: int, due: int) -> str:
     """Say that so many cards of a people are not left where the draw comes from.
 
     A draw over a reshuffle takes all of the old stock, and the rest from the discards.
     """
-    state = case.state
+    state = asked.state
     old = min(due, size(state.stock))
     stock, discards = stock_of(state), state.discards if old < due else 0
     for people in range(1, UNKNOWN):
         left = count(stock, people) + count(discards, people)
         if count(named, people) > left:
-            return _few_left(case, people, count(named, people), left, reshuffled=old < due)
+            return _few_left(asked, people, count(named, people), left, reshuffled=old < due)
     if _beyond(named, discards) > old:
         return _from_the_discards(old, discards)
     if _beyond(named, stock) > due - old:
@@ -131,9 +131,11 @@ def _beyond(part: int, pile: int) -> int:
     return sum(max(0, count(part, kind) - count(pile, kind)) for kind in range(1, UNKNOWN))
 
 
-def _few_left(case: Case, people: int, drawn: int, left: int, *, reshuffled: bool) -> str:
+def _few_left(
+    asked: ActionQuestion, people: int, drawn: int, left: int, *, reshuffled: bool
+) -> str:
     """Say how few cards of a people can come up, and where the others are."""
-    where = listed(_people_accounted(case, people, reshuffled=reshuffled))
+    where = listed(_people_accounted(asked, people, reshuffled=reshuffled))
     if not left:
         return _(
             "no {people} can come up: all {count} are accounted for, {where}",
@@ -151,12 +153,14 @@ def _few_left(case: Case, people: int, drawn: int, left: int, *, reshuffled: boo
     )
 
 
-def _people_accounted(case: Case, people: int, *, reshuffled: bool = False) -> Iterator[str]:
+def _people_accounted(
+    asked: ActionQuestion, people: int, *, reshuffled: bool = False
+) -> Iterator[str]:
     """Say where the cards of a people lie or are known to be; not in the stock.
 
     Discards that are being reshuffled are left out: they can come up again.
     """
-    state = case.state
+    state = asked.state
     in_rows = sum(cards_of(row).count(people) for row in state.rows)
     if in_rows:
         yield _.plural("one in a row", "{count} in rows", in_rows, count=number(in_rows))
@@ -172,7 +176,7 @@ def _people_accounted(case: Case, people: int, *, reshuffled: bool = False) -> I
                 "one in {whose} hand",
                 "{count} in {whose} hand",
                 held,
-                whose=possessive(case.names[seat]),
+                whose=possessive(asked.names[seat]),
                 count=number(held),
             )
 
@@ -191,21 +195,21 @@ def _from_the_discards(old: int, discards: int) -> str:
     )
 
 
-def _no_lay(case: Case) -> str:
+def _no_lay(asked: ActionQuestion) -> str:
     """The right yard, the right number of stages, what is known to lie on top, and what is left."""
-    state = case.state
-    seat, *laid = actions.laid(case.action)
+    state = asked.state
+    seat, *laid = actions.laid(asked.action)
     stages = [stage for stage in laid if stage]
     top = [*reversed(cards_of(state.top))]
     due = min(laying.LAID, len(top) + size(state.hidden))
     if seat != state.active:
         return _(
             "it is {whose} yard that gets temple cards now, not {others}",
-            whose=possessive(case.names[state.active]),
-            others=possessive(case.names[seat]),
+            whose=possessive(asked.names[state.active]),
+            others=possessive(asked.names[seat]),
         )
     if len(stages) != due:
-        told = _("{whose} yard gets {cards}", whose=possessive(case.names[seat]), cards=cards(due))
+        told = _("{whose} yard gets {cards}", whose=possessive(asked.names[seat]), cards=cards(due))
         told = _wrong_number(told, len(stages))
         return (
             told if due == laying.LAID else _("{refusal}: the supply holds no more", refusal=told)
@@ -218,7 +222,7 @@ def _no_lay(case: Case) -> str:
     for stage in rest:
         left = count(state.hidden, stage)
         if rest.count(stage) > left:
-            return _no_stage_left(case, stage, left)
+            return _no_stage_left(asked, stage, left)
     return ""
 
 
@@ -232,9 +236,9 @@ def _known_on_top(stages: list[int]) -> str:
     )
 
 
-def _no_stage_left(case: Case, stage: int, left: int) -> str:
+def _no_stage_left(asked: ActionQuestion, stage: int, left: int) -> str:
     """Say how few cards of a stage can come up, and where the others are."""
-    where = listed(_stages_accounted(case.state, stage))
+    where = listed(_stages_accounted(asked.state, stage))
     if left:
         return _("only one stage {stage} is left besides {where}", stage=stage, where=where)
     return _(

@@ -40,7 +40,7 @@ from suite.temples.text.refusals import (
     YOUR_START,
     YOUR_TEMPLE,
     YOUR_YARD,
-    Case,
+    ActionQuestion,
     at_the_quarry,
     closed,
     opened,
@@ -53,31 +53,31 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
     """Say what `action` would do for the seat to act, or the first reason why it is refused."""
     verb = VERBS[verb_of(action)]
     phase, chapter, told = _EXPLAINED[verb]
-    case = Case(view, action, chapter, names)
-    return told(case) if phase in (view.state.phase, ANY) else wrong_phase(case)
+    asked = ActionQuestion(view, action, chapter, names)
+    return told(asked) if phase in (view.state.phase, ANY) else wrong_phase(asked)
 
 
-def chance(case: Case) -> Reason:
+def chance(asked: ActionQuestion) -> Reason:
     """`start`, `draw` and `lay`: nobody decides them."""
-    if FLOW.actor(case.state) is not CHANCE:
-        return case.no(_("nobody decides this: it is an event of chance, and none is due now"))
-    if told := count_refusals.cannot_come_up(case):
-        return case.no(told)
-    return Reason(True, _("Chance acts now, and this can come up."), case.chapter)
+    if FLOW.actor(asked.state) is not CHANCE:
+        return asked.no(_("nobody decides this: it is an event of chance, and none is due now"))
+    if told := count_refusals.cannot_come_up(asked):
+        return asked.no(told)
+    return Reason(True, _("Chance acts now, and this can come up."), asked.chapter)
 
 
-def wrong_phase(case: Case) -> Reason:
+def wrong_phase(asked: ActionQuestion) -> Reason:
     """Say what comes first."""
-    state = case.state
+    state = asked.state
     if state.phase == "discard":
-        told = case.said(
+        told = asked.said(
             marked("first you must discard {cards} of the halved hand"),
             marked("first player {me} must discard {cards} of the halved hand"),
             cards=cards(state.to_discard),
         )
-        return case.no(told, "2.5.6")
+        return asked.no(told, "2.5.6")
     told, chapter = _COMES_FIRST[state.phase]
-    return case.no(_(told), chapter)
+    return asked.no(_(told), chapter)
 
 
 _COMES_FIRST: Final = {
@@ -89,23 +89,23 @@ _COMES_FIRST: Final = {
 }
 
 
-def travel(case: Case) -> Reason:
+def travel(asked: ActionQuestion) -> Reason:
     """2.1: a card of that people, and the piece is elsewhere."""
-    people = actions.people_of(case.action)
-    piece = case.said(*YOUR_PIECE)
-    if people == case.site:
-        return case.no(_("{piece} is {at} already", piece=piece, at=case.at))
-    if case.lacks(people):
-        if told := count_refusals.no_card_left(case, people):
-            return case.no(told)
-        return case.no(
+    people = actions.people_of(asked.action)
+    piece = asked.said(*YOUR_PIECE)
+    if people == asked.site:
+        return asked.no(_("{piece} is {at} already", piece=piece, at=asked.at))
+    if asked.lacks(people):
+        if told := count_refusals.no_card_left(asked, people):
+            return asked.no(told)
+        return asked.no(
             _(
                 "the journey costs {card}, and {hand} holds none",
                 card=this_one(people),
-                hand=case.said(*YOUR_HAND),
+                hand=asked.said(*YOUR_HAND),
             )
         )
-    return case.yes(
+    return asked.yes(
         _(
             "{card} goes to the discards, {piece} {to}",
             card=one(people),
@@ -115,70 +115,70 @@ def travel(case: Case) -> Reason:
     )
 
 
-def settle(case: Case) -> Reason:
+def settle(asked: ActionQuestion) -> Reason:
     """2.2: the piece is at a site, and the card is in the hand."""
-    people = actions.people_of(case.action)
-    if case.site == QUARRY:
-        return at_the_quarry(case)
-    if case.lacks(people):
-        return _not_in_the_hand(case, people)
-    told = _("{card} joins {row}", card=one(people), row=case.said(*YOUR_ROW))
-    return case.yes(told + describe.runs_made(case.after().rows[case.here], 1))
+    people = actions.people_of(asked.action)
+    if asked.site == QUARRY:
+        return at_the_quarry(asked)
+    if asked.lacks(people):
+        return _not_in_the_hand(asked, people)
+    told = _("{card} joins {row}", card=one(people), row=asked.said(*YOUR_ROW))
+    return asked.yes(told + describe.runs_made(asked.after().rows[asked.here], 1))
 
 
-def build(case: Case) -> Reason:
+def build(asked: ActionQuestion) -> Reason:
     """2.3: the next stage is open, and enough people live here."""
-    source = actions.source_of(case.action)
-    stage = case.height + 1
-    if case.site == QUARRY:
-        return at_the_quarry(case)
+    source = actions.source_of(asked.action)
+    stage = asked.height + 1
+    if asked.site == QUARRY:
+        return at_the_quarry(asked)
     if source == START:
-        return _build_start(case)
-    if told := closed(case, source, stage):
-        return case.no(told)
-    if len(case.row) < stage:
-        return case.no(case.too_few(stage))
+        return _build_start(asked)
+    if told := closed(asked, source, stage):
+        return asked.no(told)
+    if len(asked.row) < stage:
+        return asked.no(asked.too_few(stage))
     told = _(
         "stage {stage} {from_yard} makes {temple} {stage} high",
         stage=stage,
-        from_yard=case.from_yard(source),
-        temple=case.said(*YOUR_TEMPLE),
+        from_yard=asked.from_yard(source),
+        temple=asked.said(*YOUR_TEMPLE),
     )
-    return case.yes(f"{told}; {opened(case, source)}")
+    return asked.yes(f"{told}; {opened(asked, source)}")
 
 
-def _build_start(case: Case) -> Reason:
-    if not case.state.start[case.me]:
-        return case.no(_("{start} has been built already", start=case.said(*YOUR_START)))
-    if case.height:
-        return case.no(
+def _build_start(asked: ActionQuestion) -> Reason:
+    if not asked.state.start[asked.me]:
+        return asked.no(_("{start} has been built already", start=asked.said(*YOUR_START)))
+    if asked.height:
+        return asked.no(
             _(
                 "the starting stage needs an empty plot, and {standing}",
-                standing=case.standing(),
+                standing=asked.standing(),
             )
         )
-    if not case.row:
-        return case.no(case.too_few(1))
-    temple = case.said(*YOUR_TEMPLE)
-    return case.yes(_("the starting stage makes {temple} 1 high", temple=temple))
+    if not asked.row:
+        return asked.no(asked.too_few(1))
+    temple = asked.said(*YOUR_TEMPLE)
+    return asked.yes(_("the starting stage makes {temple} 1 high", temple=temple))
 
 
-def migrate(case: Case) -> Reason:
+def migrate(asked: ActionQuestion) -> Reason:
     """2.4: once a turn, from a row of three or more."""
-    source, goal = actions.route_of(case.action)
-    row = cards_of(case.state.rows[case.me << 3 | source])
-    if case.state.migrated:
-        return case.no(
-            case.said(
+    source, goal = actions.route_of(asked.action)
+    row = cards_of(asked.state.rows[asked.me << 3 | source])
+    if asked.state.migrated:
+        return asked.no(
+            asked.said(
                 marked("your one migration of this turn has been used"),
                 marked("player {me}'s one migration of this turn has been used"),
             )
         )
     if len(row) < 3:
-        whose = case.said(*YOUR_ROW, at=at(source))
+        whose = asked.said(*YOUR_ROW, at=at(source))
         if not row:
-            return case.no(_("exactly three cards migrate, and {row} is empty", row=whose))
-        return case.no(
+            return asked.no(_("exactly three cards migrate, and {row} is empty", row=whose))
+        return asked.no(
             _.plural(
                 "exactly three cards migrate, and {row} has one",
                 "exactly three cards migrate, and {row} has {count}",
@@ -188,38 +188,38 @@ def migrate(case: Case) -> Reason:
             )
         )
     told = _("{cards} move {away} {to}", cards=in_order(row[-3:]), away=away(source), to=to(goal))
-    return case.yes(told + describe.runs_made(case.after().rows[case.me << 3 | goal], 3))
+    return asked.yes(told + describe.runs_made(asked.after().rows[asked.me << 3 | goal], 3))
 
 
-def discard(case: Case) -> Reason:
+def discard(asked: ActionQuestion) -> Reason:
     """2.5.6: the seat whose hand is halved chooses among the cards it holds."""
-    people = actions.people_of(case.action)
-    if case.lacks(people):
-        return _not_in_the_hand(case, people)
-    told = case.said(
+    people = actions.people_of(asked.action)
+    if asked.lacks(people):
+        return _not_in_the_hand(asked, people)
+    told = asked.said(
         marked("{card} goes from your hand to the discards"),
         marked("{card} goes from player {me}'s hand to the discards"),
         card=one(people),
     )
-    return case.yes(told + describe.still_owed(case.state.to_discard - 1))
+    return asked.yes(told + describe.still_owed(asked.state.to_discard - 1))
 
 
-def end(case: Case) -> Reason:
+def end(asked: ActionQuestion) -> Reason:
     """3: at any time, but the starting stage comes first."""
-    state = case.state
+    state = asked.state
     if not laying.ends(state):
         told = _(
             "{start} must be built before the turn can end, as long as anything else can be done",
-            start=case.said(*YOUR_START),
+            start=asked.said(*YOUR_START),
         )
-        return case.no(told, "2.3")
+        return asked.no(told, "2.3")
     supply = size(state.hidden) + length(state.top)
     laid = min(supply, laying.LAID)
     told = _.plural(
         "the turn ends, and {yard} gets one temple card",
         "the turn ends, and {yard} gets {count} temple cards",
         laid,
-        yard=case.said(*YOUR_YARD),
+        yard=asked.said(*YOUR_YARD),
         count=number(laid),
     )
     known = [str(stage) for stage in reversed(cards_of(state.top))][:laid]
@@ -233,19 +233,19 @@ def end(case: Case) -> Reason:
             "with them the supply is used up, so the game is over",
             supply,
         )
-    return case.yes(told)
+    return asked.yes(told)
 
 
-def _not_in_the_hand(case: Case, people: int) -> Reason:
-    if told := count_refusals.no_card_left(case, people):
-        return case.no(told)
-    return case.no(
-        _("{hand} holds no {people}", hand=case.said(*YOUR_HAND), people=_(SINGULAR[people]))
+def _not_in_the_hand(asked: ActionQuestion, people: int) -> Reason:
+    if told := count_refusals.no_card_left(asked, people):
+        return asked.no(told)
+    return asked.no(
+        _("{hand} holds no {people}", hand=asked.said(*YOUR_HAND), people=_(SINGULAR[people]))
     )
 
 
 ANY: Final = "any phase"
-_EXPLAINED: Final[dict[str, tuple[str, str, Callable[[Case], Reason]]]] = {
+_EXPLAINED: Final[dict[str, tuple[str, str, Callable[[ActionQuestion], Reason]]]] = {
     "start": (ANY, "set-up", chance),
     "draw": (ANY, "1", chance),
     "travel": ("act", "2.1", travel),

@@ -40,7 +40,7 @@ RIVALS_TEMPLE: Final = (marked("the rival's temple {at}"), marked("player {other
 RIVALS_YARD: Final = (marked("the rival's yard"), marked("player {other}'s yard"))
 
 
-class Case:
+class ActionQuestion:
     """A question about one action: the position, and the words for the two seats.
 
     `me` is the seat to act, `here` and `there` its plot and the rival's at the site of its piece,
@@ -143,55 +143,57 @@ class Case:
         )
 
 
-def at_the_quarry(case: Case, chapter: str = "") -> Reason:
+def at_the_quarry(asked: ActionQuestion, chapter: str = "") -> Reason:
     """Refuse what needs the piece at a site."""
     told = _(
         "{piece} is at the quarry, which is no site: travel to one first",
-        piece=case.said(*YOUR_PIECE),
+        piece=asked.said(*YOUR_PIECE),
     )
-    return case.no(told, chapter)
+    return asked.no(told, chapter)
 
 
-def closed(case: Case, source: int, stage: int) -> str:
+def closed(asked: ActionQuestion, source: int, stage: int) -> str:
     """Say that a stage is not the open one of a yard; empty if it is."""
-    open_stage = case.state.yards[case.me ^ source] & 7
+    open_stage = asked.state.yards[asked.me ^ source] & 7
     if open_stage == stage:
         return ""
     if not open_stage:
-        return _("{yard} is empty", yard=case.yard(source))
+        return _("{yard} is empty", yard=asked.yard(source))
     if stage not in STAGES:
-        return _("{standing}, and there is no stage {stage}", standing=case.standing(), stage=stage)
+        return _(
+            "{standing}, and there is no stage {stage}", standing=asked.standing(), stage=stage
+        )
     wanted = (
         marked("{standing}, so the next stage is {stage}; the open stage of {yard} is {open}")
-        if stage == case.height + 1
+        if stage == asked.height + 1
         else marked(
             "{standing}, so a leap goes to stage {stage}; the open stage of {yard} is {open}"
         )
     )
     told = _(
         wanted,
-        standing=case.standing(),
+        standing=asked.standing(),
         stage=stage,
-        yard=case.yard(source),
+        yard=asked.yard(source),
         open=open_stage,
     )
-    return f"{told}. {_way(case)}" if open_stage == case.height + 2 else told
+    return f"{told}. {_way(asked)}" if open_stage == asked.height + 2 else told
 
 
-def _way(case: Case) -> str:
+def _way(asked: ActionQuestion) -> str:
     """Say how the stage after the next could be built."""
-    for place, kind in runs(case.state.rows[case.here]):
+    for place, kind in runs(asked.state.rows[asked.here]):
         if kind == PERSIANS:
             return _("The run of Persians at place {place} can leap one stage", place=place)
-    return case.said(
+    return asked.said(
         marked("Three Persians in a row here would let you leap one stage"),
         marked("Three Persians in a row here would let player {me} leap one stage"),
     )
 
 
-def opened(case: Case, source: int) -> str:
+def opened(asked: ActionQuestion, source: int) -> str:
     """Say which stage of the yard is open next."""
-    next_stage = case.state.yards[case.me ^ source] >> 3 & 7
+    next_stage = asked.state.yards[asked.me ^ source] >> 3 & 7
     if next_stage:
         return _("the {stage} below opens", stage=next_stage)
     return _("that yard is empty then")

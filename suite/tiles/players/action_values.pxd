@@ -28,7 +28,7 @@ cdef class Outcome:
 cdef Outcome outcome(State state, double odds, tuple line)
 
 @cython.final
-cdef class Outlook:
+cdef class ActionValues:
     cdef int seat
     cdef Evaluation worth
     cdef readonly int positions

@@ -57,7 +57,7 @@ def outcome(state: State, odds: float, line: Line) -> Outcome:
     return made
 
 
-class Outlook:
+class ActionValues:
     """The worth of actions to the seat whose view it is made on."""
 
     def __init__(self, view: State, seat: int, weights: Weights = MEASURED) -> None:

@@ -1,9 +1,9 @@
 cimport cython
-from ...core.bits cimport Dice, Moves, breathe, dice, moves, only
+from ...core.bits cimport Dice, Moves, yield_gil, dice, moves, only
 from ..model.actions cimport END, NO_ACTIONS, SWAP
 from ..model.state cimport ACTION, State
-from .rollouts cimport Answers, likely
-from .action_values cimport Outcome, Outlook
+from .rollouts cimport Rollouts, likely
+from .action_values cimport Outcome, ActionValues
 from .search cimport Move, as_far_as_known, cost, line_of, moves_of, seconds_of
 
 cdef extern from "bits.hpp":
@@ -22,7 +22,7 @@ cdef class Plan:
 @cython.locals(made=Plan)
 cdef Plan plan(tuple line, double value, double cost)
 @cython.locals(
-    begun=double, state=State, random=Dice, answers=Answers, mask=Moves, plans=list, stages=int,
+    begun=double, state=State, random=Dice, answers=Rollouts, mask=Moves, plans=list, stages=int,
     dropped=list, worlds=int, stage=int, spent=double, each=Plan, share=double, better=int,
     best=Plan, line=tuple, chance=double
 )
@@ -34,6 +34,6 @@ cpdef object best_plan(
     firsts=list, found=list, usual=Moves, first=Move, place=int, then=Outcome, after=State,
     paid=double, second=Move, both=double
 )
-cdef list plans_of(Outlook outlook, State state, Moves legal)
+cdef list plans_of(ActionValues action_values, State state, Moves legal)
 @cython.locals(kept=list, known=set, each=Plan, key=tuple)
 cdef list _different(list plans)

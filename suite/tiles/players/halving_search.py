@@ -12,14 +12,14 @@ from time import monotonic
 from typing import Final
 
 from suite import native
-from suite.core.bits import breathe, dice, moves, only
+from suite.core.bits import dice, moves, only, yield_gil
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.tiles.model.actions import END, NO_ACTIONS, SWAP
 from suite.tiles.model.state import ACTION, State
-from suite.tiles.players.action_values import Line, Outlook
-from suite.tiles.players.rollouts import Answers, likely
+from suite.tiles.players.action_values import ActionValues, Line
+from suite.tiles.players.rollouts import Rollouts, likely
 from suite.tiles.players.search import as_far_as_known, cost, line_of, moves_of, seconds_of
 
 FIRSTS: Final = 30
@@ -77,11 +77,11 @@ def best_plan(
     """
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
-    state = native.handed_over(view, State)
+    state = native.converted(view, State)
     random = dice(rng)
-    answers = Answers(state, seat, turns)
+    answers = Rollouts(state, seat, turns)
     mask = moves(legal.mask)
-    plans = plans_of(Outlook(state, seat), state, mask)[:candidates]
+    plans = plans_of(ActionValues(state, seat), state, mask)[:candidates]
     dropped: list[Plan] = []
     stages = (len(plans) - 1).bit_length()
     worlds = 0
@@ -89,7 +89,7 @@ def best_plan(
     for stage in range(1, stages + 1):
         spent = 0.0
         while spent * stages < stage and worlds < MOST_WORLDS * stage:
-            breathe()
+            yield_gil()
             answers.deal(random)
             worlds += 1
             for each in plans:
@@ -113,9 +113,9 @@ def best_plan(
     return Choice(line, chance, False, answers.positions, worlds, other)
 
 
-def plans_of(outlook: Outlook, state: State, legal: int) -> list[Plan]:
+def plans_of(action_values: ActionValues, state: State, legal: int) -> list[Plan]:
     """Return plans that differ, those of the best value first."""
-    firsts = moves_of(outlook, state, legal)
+    firsts = moves_of(action_values, state, legal)
     firsts.sort(key=_VALUE, reverse=True)
     found: list[Plan] = []
     usual = NO_ACTIONS
@@ -134,11 +134,11 @@ def plans_of(outlook: Outlook, state: State, legal: int) -> list[Plan]:
             or first.action == END
             or len(first.outcomes) > 1
             or after.at != ACTION
-            or after.active != outlook.seat
+            or after.active != action_values.seat
         ):
             found.append(plan((first.action,), first.value, paid))
             continue
-        for second in seconds_of(outlook, state, first, usual):
+        for second in seconds_of(action_values, state, first, usual):
             both = paid + cost(after, second.action)
             found.append(plan(line_of(first, second), second.value - paid, both))
         usual &= ~only(first.action)

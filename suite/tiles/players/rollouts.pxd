@@ -12,7 +12,7 @@ from ..rules.drawing cimport seat_to_refill
 from ..rules.kingdoms cimport survey
 from ..model.state cimport ACTION, NOBODY, State
 from ..hidden.determinize cimport world_of
-from .action_values cimport ATTACK, Outlook
+from .action_values cimport ATTACK, ActionValues
 from .search cimport ALWAYS, Move, best_of, cost, moves_of, near
 
 cdef extern from "bits.hpp":
@@ -21,11 +21,11 @@ cdef extern from "bits.hpp":
 cdef double SPREAD
 
 @cython.final
-cdef class Answers:
+cdef class Rollouts:
     cdef State view, world, before
     cdef int seat, turns, number
     cdef readonly int positions
-    cdef Outlook outlook
+    cdef ActionValues action_values
     cdef int order[153]
     cdef int gone[153]
     cdef Moves hopeful
@@ -38,11 +38,12 @@ cdef class Answers:
     @cython.locals(seat=int, wanted=int, pile=longlong, place=int)
     cdef long long draw(self, State state) noexcept
     @cython.locals(
-        legal=Moves, view=State, outlook=Outlook, number=int, _=double, action=int, best=Move
+        legal=Moves, view=State, action_values=ActionValues, number=int, _=double, action=int,
+        best=Move
     )
     cdef int usual(self, State state, int actor) except *
     @cython.locals(moves=list, move=Move, best=Move)
-    cdef int _first(self, Outlook outlook, State view, Moves legal) except *
+    cdef int _first(self, ActionValues action_values, State view, Moves legal) except *
 
 @cython.locals(mask=Moves, what=int, colour=int)
 cdef Moves usual_actions(State state) noexcept

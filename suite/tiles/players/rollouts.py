@@ -22,7 +22,7 @@ from suite.tiles.model.actions import CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
 from suite.tiles.model.board import BITS, CELLS, around
 from suite.tiles.model.pieces import HAND, ONE, ONE_UNKNOWN, count, size
 from suite.tiles.model.state import ACTION, NOBODY, State
-from suite.tiles.players.action_values import ATTACK, Line, Outlook
+from suite.tiles.players.action_values import ATTACK, ActionValues, Line
 from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near
 from suite.tiles.rules.drawing import seat_to_refill
 from suite.tiles.rules.kingdoms import survey
@@ -34,14 +34,14 @@ HOPEFUL: Final = 8
 _VALUE: Final = attrgetter("value")
 
 
-class Answers:
+class Rollouts:
     """How lines of actions go on from one view, in one world after the other."""
 
     def __init__(self, view: State, seat: int, turns: int) -> None:
         self.view = view
         self.seat = seat
         self.turns = turns
-        self.outlook = Outlook(view, seat)
+        self.action_values = ActionValues(view, seat)
         self.positions = 0
         self.world = view
         self.order = [0] * 153  # as many as ALL_TILES
@@ -85,7 +85,7 @@ class Answers:
                 continue
             actor = kernel.seat_to_act(state)
             if actor == NOBODY:
-                return (1 + self.outlook.worth.outcome(state) / WON) / 2
+                return (1 + self.action_values.worth.outcome(state) / WON) / 2
             if state.active != active:
                 active = state.active
                 if not left:
@@ -104,7 +104,7 @@ class Answers:
                     paid -= cost(state, action) / (state.seats - 1)
             kernel.step(state, action)
             self.positions += 1
-        return likely(self.outlook.worth.of(state) - paid)
+        return likely(self.action_values.worth.of(state) - paid)
 
     def draw(self, state: State) -> int:
         """Return the draw that comes next; each seat begins at a place of its own in the order."""
@@ -129,25 +129,25 @@ class Answers:
         if legal.bit_count() == 1:
             return nth_bit(legal, 0)
         view = seen_by(state, actor)
-        outlook = Outlook(view, actor)
+        action_values = ActionValues(view, actor)
         if state.at == ATTACK:
-            number, _ = outlook.attack(view)
+            number, _ = action_values.attack(view)
             return COMMIT + number
         if state.at == ACTION:
             legal = legal & usual_actions(view)
             if state.actions_left > 1:
-                action = self._first(outlook, view, legal)
-                self.positions += outlook.positions
+                action = self._first(action_values, view, legal)
+                self.positions += action_values.positions
                 return action
             if self.before is not None and self.before.active == state.active:
                 legal = legal & (self.hopeful | near(self.before, view))
-        best = best_of(outlook, view, legal)
-        self.positions += outlook.positions
+        best = best_of(action_values, view, legal)
+        self.positions += action_values.positions
         return best.action
 
-    def _first(self, outlook: Outlook, view: State, legal: int) -> int:
+    def _first(self, action_values: ActionValues, view: State, legal: int) -> int:
         """Return the best action of a turn, and note those that may be good as second ones."""
-        moves = moves_of(outlook, view, legal)
+        moves = moves_of(action_values, view, legal)
         moves.sort(key=_VALUE, reverse=True)
         self.before = view
         self.hopeful = ALWAYS

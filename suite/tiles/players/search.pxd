@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Moves, breathe, has, moves, nth_bit, only, wide
+from ...core.bits cimport Board, Moves, yield_gil, has, moves, nth_bit, only, wide
 from ..model cimport actions
 from ..engine cimport kernel
 from ..model.actions cimport (
@@ -11,7 +11,7 @@ from ..engine.evaluation cimport WON
 from ..engine.weights cimport AT_ONCE, MEASURED
 from ..rules.kingdoms cimport survey
 from ..model.state cimport ACTION, State
-from .action_values cimport ATTACK, Outcome, Outlook
+from .action_values cimport ATTACK, Outcome, ActionValues
 
 cdef double IDLE, SHIFT, PLACE, STRIKE
 cdef Moves ALWAYS, THE_SWAPS
@@ -25,30 +25,31 @@ cdef class Move:
     cdef list outcomes
 
 @cython.locals(
-    state=State, outlook=Outlook, number=int, value=double, mask=Moves, best=Move
+    state=State, action_values=ActionValues, number=int, value=double, mask=Moves, best=Move
 )
 cpdef object best_action(object view, int seat, object legal, int threats=*)
 @cython.locals(moves=list, action=int)
-cdef list moves_of(Outlook outlook, State state, Moves legal)
+cdef list moves_of(ActionValues action_values, State state, Moves legal)
 @cython.locals(best=Move, move=Move, action=int)
-cdef Move best_of(Outlook outlook, State state, Moves legal)
+cdef Move best_of(ActionValues action_values, State state, Moves legal)
 @cython.locals(swaps=Moves)
-cdef Moves _with_one_swap(Outlook outlook, State state, Moves legal) noexcept
+cdef Moves _with_one_swap(ActionValues action_values, State state, Moves legal) noexcept
 @cython.locals(move=Move)
-cdef Move move_of(Outlook outlook, State state, int action)
+cdef Move move_of(ActionValues action_values, State state, int action)
 @cython.locals(idle=bint)
 cdef double cost(State state, int action) noexcept
 @cython.locals(hand=longlong, best=int, best_value=double, action=int, value=double)
-cdef int best_swap(Outlook outlook, State state, Moves swaps) noexcept
+cdef int best_swap(ActionValues action_values, State state, Moves swaps) noexcept
 @cython.locals(
-    state=State, outlook=Outlook, mask=Moves, firsts=list, usual=Moves, move=Move, best_line=tuple,
+    state=State, action_values=ActionValues, mask=Moves, firsts=list, usual=Moves, move=Move,
+    best_line=tuple,
     best_value=double, place=int, value=double, line=tuple, complete=bint
 )
 cpdef object best_turn(object view, int seat, object legal, int width, int follow_ups)
 @cython.locals(total=double, line=tuple, outcome=Outcome, state=State, best=Move)
-cdef tuple with_a_second(Outlook outlook, State root, Move first, Moves usual)
+cdef tuple with_a_second(ActionValues action_values, State root, Move first, Moves usual)
 @cython.locals(then=Outcome, seconds=list)
-cdef list seconds_of(Outlook outlook, State root, Move first, Moves usual)
+cdef list seconds_of(ActionValues action_values, State root, Move first, Moves usual)
 cdef Moves to_follow(State before, State after, Moves usual) noexcept
 @cython.locals(then=Outcome, last=Outcome, own=tuple)
 cdef tuple line_of(Move first, Move second)

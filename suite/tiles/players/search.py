@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Final
 
 from suite import native
-from suite.core.bits import breathe, has, moves, nth_bit, only, wide
+from suite.core.bits import has, moves, nth_bit, only, wide, yield_gil
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.tiles.engine import kernel
@@ -29,7 +29,7 @@ from suite.tiles.model.actions import (
 from suite.tiles.model.board import BITS, CELLS, around
 from suite.tiles.model.pieces import HAND, size
 from suite.tiles.model.state import ACTION, State
-from suite.tiles.players.action_values import ATTACK, Line, Outcome, Outlook
+from suite.tiles.players.action_values import ATTACK, ActionValues, Line, Outcome
 from suite.tiles.rules.kingdoms import survey
 
 IDLE: Final = 1.0
@@ -68,55 +68,55 @@ def best_action(view: State, seat: int, legal: LegalActions, threats: int = 1) -
     """
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
-    state = native.handed_over(view, State)
-    outlook = Outlook(state, seat, MEASURED if threats else AT_ONCE)
+    state = native.converted(view, State)
+    action_values = ActionValues(state, seat, MEASURED if threats else AT_ONCE)
     if state.at == ATTACK:
-        number, value = outlook.attack(state)
-        return Choice((COMMIT + number,), value, True, outlook.positions)
+        number, value = action_values.attack(state)
+        return Choice((COMMIT + number,), value, True, action_values.positions)
     mask = moves(legal.mask)
-    best = best_of(outlook, state, mask)
-    return Choice((best.action,), best.value, True, outlook.positions)
+    best = best_of(action_values, state, mask)
+    return Choice((best.action,), best.value, True, action_values.positions)
 
 
-def moves_of(outlook: Outlook, state: State, legal: int) -> list[Move]:
+def moves_of(action_values: ActionValues, state: State, legal: int) -> list[Move]:
     """Return what each action can lead to; of the swaps only the best."""
     moves = []
-    legal = _with_one_swap(outlook, state, legal)
+    legal = _with_one_swap(action_values, state, legal)
     while legal:
         action = nth_bit(legal, 0)
         legal ^= only(action)
-        moves.append(move_of(outlook, state, action))
+        moves.append(move_of(action_values, state, action))
     return moves
 
 
-def best_of(outlook: Outlook, state: State, legal: int) -> Move:
+def best_of(action_values: ActionValues, state: State, legal: int) -> Move:
     """Return the best of some actions, with what it can lead to; of equal ones the first."""
-    legal = _with_one_swap(outlook, state, legal)
-    best = move_of(outlook, state, nth_bit(legal, 0))
+    legal = _with_one_swap(action_values, state, legal)
+    best = move_of(action_values, state, nth_bit(legal, 0))
     legal ^= only(best.action)
     while legal:
         action = nth_bit(legal, 0)
         legal ^= only(action)
-        move = move_of(outlook, state, action)
+        move = move_of(action_values, state, action)
         if move.value > best.value:
             best = move
     return best
 
 
-def _with_one_swap(outlook: Outlook, state: State, legal: int) -> int:
+def _with_one_swap(action_values: ActionValues, state: State, legal: int) -> int:
     """Return some actions without the swaps, but for the best of them."""
     swaps = legal & THE_SWAPS
     if swaps:
-        legal = legal & ~THE_SWAPS | only(best_swap(outlook, state, swaps))
+        legal = legal & ~THE_SWAPS | only(best_swap(action_values, state, swaps))
     return legal
 
 
-def move_of(outlook: Outlook, state: State, action: int) -> Move:
+def move_of(action_values: ActionValues, state: State, action: int) -> Move:
     """Return what an action can lead to."""
     move = Move.__new__(Move)
     move.action = action
-    move.outcomes = outlook.outcomes(outlook.after(state, action))
-    move.value = outlook.mean(move.outcomes) - cost(state, action)
+    move.outcomes = action_values.outcomes(action_values.after(state, action))
+    move.value = action_values.mean(move.outcomes) - cost(state, action)
     return move
 
 
@@ -135,14 +135,14 @@ def cost(state: State, action: int) -> float:
     return (SHIFT if action != END else 0.0) + (IDLE if idle or action == END else 0.0)
 
 
-def best_swap(outlook: Outlook, state: State, swaps: int) -> int:
+def best_swap(action_values: ActionValues, state: State, swaps: int) -> int:
     """Return the swap after which the hand is worth most; of equal ones the smallest."""
-    hand = state.hands[outlook.seat]
+    hand = state.hands[action_values.seat]
     best, best_value = SWAP, -2 * WON
     while swaps:
         action = nth_bit(swaps, 0)
         swaps ^= only(action)
-        value = outlook.worth.hand(hand - actions.swapped(action))
+        value = action_values.worth.hand(hand - actions.swapped(action))
         if value > best_value:
             best, best_value = action, value
     return best
@@ -150,10 +150,10 @@ def best_swap(outlook: Outlook, state: State, swaps: int) -> int:
 
 def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_ups: int) -> Choice:
     """Return the best two actions of a seat; what a conflict or a draw decides comes later."""
-    state = native.handed_over(view, State)
-    outlook = Outlook(state, seat)
+    state = native.converted(view, State)
+    action_values = ActionValues(state, seat)
     mask = moves(legal.mask)
-    firsts = moves_of(outlook, state, mask)
+    firsts = moves_of(action_values, state, mask)
     firsts.sort(key=_VALUE, reverse=True)
     usual = NO_ACTIONS
     for move in firsts[:follow_ups]:
@@ -161,18 +161,20 @@ def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_up
     best_line: Line = ()
     best_value = -2 * WON
     for place, move in enumerate(firsts):
-        breathe()
+        yield_gil()
         if place < width or len(move.outcomes) > 1:
-            value, line = with_a_second(outlook, state, move, usual)
+            value, line = with_a_second(action_values, state, move, usual)
             usual &= ~only(move.action)
             if value > best_value:
                 best_value = value
                 best_line = line
     complete = len(firsts) <= min(width, follow_ups)
-    return Choice(as_far_as_known(state, best_line), best_value, complete, outlook.positions)
+    return Choice(as_far_as_known(state, best_line), best_value, complete, action_values.positions)
 
 
-def with_a_second(outlook: Outlook, root: State, first: Move, usual: int) -> tuple[float, Line]:
+def with_a_second(
+    action_values: ActionValues, root: State, first: Move, usual: int
+) -> tuple[float, Line]:
     """Return what an action is worth with the best second one, and the line of both."""
     if first.action >= SWAP or first.action == END:
         return first.value, (first.action,)
@@ -180,20 +182,20 @@ def with_a_second(outlook: Outlook, root: State, first: Move, usual: int) -> tup
     line: Line = (first.action,)
     for outcome in first.outcomes:
         state = outcome.state
-        if state.at != ACTION or state.active != outlook.seat:
-            total += outcome.odds * outlook.worth.of(state)
+        if state.at != ACTION or state.active != action_values.seat:
+            total += outcome.odds * action_values.worth.of(state)
             continue
-        best = best_of(outlook, state, to_follow(root, state, usual))
+        best = best_of(action_values, state, to_follow(root, state, usual))
         total += outcome.odds * best.value
         if len(first.outcomes) == 1:
             line = line_of(first, best)
     return total - cost(root, first.action), line
 
 
-def seconds_of(outlook: Outlook, root: State, first: Move, usual: int) -> list[Move]:
+def seconds_of(action_values: ActionValues, root: State, first: Move, usual: int) -> list[Move]:
     """Return the best actions to follow one of a single outcome, the best first."""
     then = first.outcomes[0]
-    seconds = moves_of(outlook, then.state, to_follow(root, then.state, usual))
+    seconds = moves_of(action_values, then.state, to_follow(root, then.state, usual))
     seconds.sort(key=_VALUE, reverse=True)
     return seconds[:SECONDS]
 

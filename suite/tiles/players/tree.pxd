@@ -9,7 +9,7 @@ from ..engine.kernel cimport DEAL
 from ..model.state cimport ACTION, State
 from ..hidden.determinize cimport world_of
 from .rollouts cimport seen_by
-from .action_values cimport ATTACK, Outcome, Outlook
+from .action_values cimport ATTACK, Outcome, ActionValues
 from .search cimport (
     Move, as_far_as_known, best_of, cost, line_of, moves_of, seconds_of, with_a_second
 )
@@ -30,14 +30,14 @@ cdef class TileWorld(World):
     @cython.locals(active=int, view=State)
     cdef list plans(self)
     @cython.locals(
-        outlook=Outlook, moves=list, found=list, usual=Moves, place=int, move=Move, kept=list,
+        action_values=ActionValues, moves=list, found=list, usual=Moves, place=int, move=Move, kept=list,
         lines=set, values=set, each=Plan
     )
     cdef list _plans(self, State view, int seat, int width, int follow_ups, int number)
     @cython.locals(state=State, action=int, ended=bint, seat=int)
     cdef void take(self, tuple line, Dice& random) except *
     @cython.locals(
-        legal=Moves, action=int, view=State, outlook=Outlook, number=int, _=double, best=Move
+        legal=Moves, action=int, view=State, action_values=ActionValues, number=int, _=double, best=Move
     )
     cdef int _answer(self, int seat) except *
     @cython.locals(state=State)
@@ -49,6 +49,6 @@ cdef class TileWorld(World):
     then=Outcome, state=State, stays_open=bint, value=double, line=tuple, second=Move
 )
 cdef void add_turns(
-    list found, Outlook outlook, State view, Move first, Moves usual
+    list found, ActionValues action_values, State view, Move first, Moves usual
 ) except *
 cpdef Tree new_tree(object view, object rng)

@@ -17,7 +17,7 @@ from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model.actions import COMMIT, NO_ACTIONS, SWAP
 from suite.tiles.model.pieces import ACTIONS
 from suite.tiles.model.state import ACTION, PHASES, State
-from suite.tiles.players.action_values import ATTACK, Outlook
+from suite.tiles.players.action_values import ATTACK, ActionValues
 from suite.tiles.players.rollouts import seen_by
 from suite.tiles.players.search import (
     Move,
@@ -86,8 +86,8 @@ class TileWorld(World):
 
         At the beginning of a turn a plan has two actions, unless something new is seen before.
         """
-        outlook = Outlook(view, seat)
-        moves = moves_of(outlook, view, kernel.legal(view))
+        action_values = ActionValues(view, seat)
+        moves = moves_of(action_values, view, kernel.legal(view))
         moves.sort(key=_VALUE, reverse=True)
         found: list[Plan] = []
         if view.at == ACTION and view.actions_left == ACTIONS:
@@ -96,12 +96,12 @@ class TileWorld(World):
                 usual |= only(move.action)
             for place, move in enumerate(moves):
                 if place < width or len(move.outcomes) > 1:
-                    add_turns(found, outlook, view, move, usual)
+                    add_turns(found, action_values, view, move, usual)
                     usual &= ~only(move.action)
             found.sort(key=_VALUE, reverse=True)
         else:
             found = [plan((move.action,), move.value) for move in moves]
-        self.positions += outlook.positions
+        self.positions += action_values.positions
         kept: list[Plan] = []
         lines, values = set(), set()
         for each in found:
@@ -138,14 +138,14 @@ class TileWorld(World):
         action = nth_bit(legal, 0)
         if legal.bit_count() > 1:
             view = seen_by(self.state, seat)
-            outlook = Outlook(view, seat)
+            action_values = ActionValues(view, seat)
             if view.at == ATTACK:
-                number, _ = outlook.attack(view)
+                number, _ = action_values.attack(view)
                 action = COMMIT + number
             else:
-                best = best_of(outlook, view, legal)
+                best = best_of(action_values, view, legal)
                 action = best.action
-            self.positions += outlook.positions
+            self.positions += action_values.positions
         return action
 
     def round_is_over(self) -> bool:
@@ -176,7 +176,9 @@ class TileWorld(World):
         return share(value, SPREAD)
 
 
-def add_turns(found: list[Plan], outlook: Outlook, view: State, first: Move, usual: int) -> None:
+def add_turns(
+    found: list[Plan], action_values: ActionValues, view: State, first: Move, usual: int
+) -> None:
     """Add the best turns that begin with an action to those found.
 
     Tried as second ones are the `usual` actions and those near the first.
@@ -185,14 +187,14 @@ def add_turns(found: list[Plan], outlook: Outlook, view: State, first: Move, usu
     state = then.state
     stays_open = len(first.outcomes) == 1 and first.action < SWAP
     if not (stays_open and state.at == ACTION and state.actions_left == 1):
-        value, line = with_a_second(outlook, view, first, usual)
+        value, line = with_a_second(action_values, view, first, usual)
         found.append(plan(as_far_as_known(view, line), value))
         return
-    for second in seconds_of(outlook, view, first, usual):
+    for second in seconds_of(action_values, view, first, usual):
         value = second.value - cost(view, first.action)
         found.append(plan(as_far_as_known(view, line_of(first, second)), value))
 
 
 def new_tree(view: State, rng: Random) -> Tree:
     """Return a tree that has not grown yet, of a view of either form."""
-    return Tree(TileWorld(native.handed_over(view, State)), rng)
+    return Tree(TileWorld(native.converted(view, State)), rng)

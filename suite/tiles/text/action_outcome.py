@@ -27,7 +27,7 @@ from suite.tiles.text.phrases import Voice
 _: Final = Catalogue("tiles")
 
 
-class Deed:
+class ActionOutcome:
     """An action with the state before it, and what comes of it.
 
     `seat` is the one that acts. `done` is the state after the action as if another one were left;
@@ -94,7 +94,7 @@ class Deed:
         return self.voice.says(self.seat, to_you, of_others, **filled)
 
 
-def _homecomings(deed: Deed) -> Iterator[str]:
+def _homecomings(deed: ActionOutcome) -> Iterator[str]:
     """Say which leaders go back to their owners, other than by being withdrawn."""
     withdrawn = deed.before.active << 2 | deed.action - actions.WITHDRAW
     gone = [

@@ -20,7 +20,7 @@ from suite.tiles.text import count_refusals
 from suite.tiles.text.narrate import foretold
 from suite.tiles.text.phase_refusals import comes_first, not_yet
 from suite.tiles.text.phrases import Voice, players, whole
-from suite.tiles.text.refusals import WHY_NOT, Case
+from suite.tiles.text.refusals import WHY_NOT, ActionQuestion
 
 _: Final = Catalogue("tiles")
 
@@ -62,17 +62,17 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
     if verb in ("start", "draw"):
         return _chance(state, action, voice, _(CHAPTERS[verb]))
     actor = FLOW.actor(state)
-    case = Case(state, actor if isinstance(actor, int) else state.active, action, voice)
+    asked = ActionQuestion(state, actor if isinstance(actor, int) else state.active, action, voice)
     if verb not in FLOW.verbs_in(state.phase):
         if state.phase == "action":
-            return Reason(False, whole(not_yet(case, verb)), _(CHAPTERS[verb]))
-        return Reason(False, whole(comes_first(case)), _(_chapter_now(state)))
+            return Reason(False, whole(not_yet(asked, verb)), _(CHAPTERS[verb]))
+        return Reason(False, whole(comes_first(asked)), _(_chapter_now(state)))
     chapter = CHAPTERS[verb]
     if verb == "commit":
         chapter = _chapter_now(state)
     elif verb == "decline":
         chapter = CHAPTERS_OF_PHASES[state.phase]
-    if refusal := WHY_NOT[verb](case):
+    if refusal := WHY_NOT[verb](asked):
         return Reason(False, whole(refusal), _(chapter))
     return Reason(True, whole(foretold(state, action, voice)), _(chapter))
 

@@ -31,7 +31,7 @@ from suite.tiles.model.board import name_of
 from suite.tiles.model.pieces import KINDS, ONE, UNKNOWN, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
-from suite.tiles.players.action_values import ATTACK, Outlook, settled
+from suite.tiles.players.action_values import ATTACK, ActionValues, settled
 from suite.tiles.rules import conflicts
 from suite.tiles.text.narrate import foretold
 from suite.tiles.text.nouns import LEADER_PLURALS
@@ -95,19 +95,19 @@ class _Adviser:
         self.state = state
         self.seat = voice.you
         self.voice = voice
-        self.outlook = Outlook(state, self.seat)
+        self.values = ActionValues(state, self.seat)
         self.plan: tuple[int, ...] = ()
 
     def ranked(self) -> list[int]:
         """Return the legal actions, the best first, of the swaps only the best."""
-        state, outlook = self.state, self.outlook
+        state, values = self.state, self.values
         legal = LegalActions(kernel.legal(state))
         if state.at == ATTACK:
             return self._commitments(state)
         if state.at == ACTION:
-            moves = search.moves_of(outlook, state, legal.mask)
+            moves = search.moves_of(values, state, legal.mask)
         else:
-            moves = [search.move_of(outlook, state, action) for action in legal]
+            moves = [search.move_of(values, state, action) for action in legal]
         moves.sort(key=lambda move: -move.value)
         found = [move.action for move in moves]
         if state.at == ACTION and state.actions_left > 1:
@@ -122,9 +122,9 @@ class _Adviser:
 
     def _commitments(self, state: State) -> list[int]:
         """Return what the seat may add as the attacker, the best first."""
-        outlook = self.outlook
+        values = self.values
         victory, defeat = (
-            outlook.mean(outlook.outcomes(settled(state, 0, wins))) for wins in (True, False)
+            values.mean(values.outcomes(settled(state, 0, wins))) for wins in (True, False)
         )
         hand, colour = state.hands[self.seat], conflicts.added_kind(state)
 
@@ -132,14 +132,14 @@ class _Adviser:
             number = action - COMMIT
             won = odds_to_win(state, number)
             return (
-                won * victory + (1 - won) * defeat + outlook.worth.hand(hand - number * ONE[colour])
+                won * victory + (1 - won) * defeat + values.worth.hand(hand - number * ONE[colour])
             )
 
         return sorted(LegalActions(kernel.legal(state)), key=worth, reverse=True)
 
     def remarks(self, action: int) -> Iterator[str]:
         """Yield what there is to say beside what the rules do: worth, odds, what is left open."""
-        state, after = self.state, self.outlook.after(self.state, action)
+        state, after = self.state, self.values.after(self.state, action)
         yield from self._needed(after)
         if state.at == ATTACK:
             yield from self._odds(state, action - COMMIT)
@@ -200,7 +200,7 @@ class _Adviser:
     def _wars(self, state: State) -> Iterator[str]:
         """Say the odds of each of several wars, as if it were fought first."""
         for action in LegalActions(kernel.legal(state)):
-            war = self.outlook.after(state, action)
+            war = self.values.after(state, action)
             if war.attacker == self.seat:
                 number = self._commitments(war)[0] - COMMIT
                 yield _(

@@ -19,7 +19,7 @@ from suite.tiles.rules import conflicts, monuments, wonders
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
-from suite.tiles.text.action_outcome import Deed
+from suite.tiles.text.action_outcome import ActionOutcome
 from suite.tiles.text.consequences import in_the_fight, outcome, raisable
 from suite.tiles.text.nouns import (
     COLOUR_NAMES,
@@ -46,13 +46,13 @@ _: Final = Catalogue("tiles")
 
 def told(before: State, action: int, voice: Voice) -> str:
     """Return what happens by an action or event, without a full stop: `Anna lays ...: ...`."""
-    deed = Deed(before, action, voice, ahead=False)
+    deed = ActionOutcome(before, action, voice, ahead=False)
     return _joined([*_clauses(deed), *outcome(deed.last)])
 
 
 def foretold(before: State, action: int, voice: Voice) -> str:
     """Return what a legal action would do, with what the asker knows of the hands."""
-    return _joined([*_clauses(Deed(before, action, voice, ahead=True))])
+    return _joined([*_clauses(ActionOutcome(before, action, voice, ahead=True))])
 
 
 def _joined(clauses: list[str]) -> str:
@@ -60,19 +60,19 @@ def _joined(clauses: list[str]) -> str:
     return _("{deed}: {effects}", deed=head, effects="; ".join(rest)) if rest else head
 
 
-def _clauses(deed: Deed) -> Iterator[str]:
+def _clauses(deed: ActionOutcome) -> Iterator[str]:
     """Yield what happens, the action itself first."""
     yield from _TOLD[deed.verb](deed)
     if not (deed.ahead and deed.verb == "swap"):
         yield from deed.consequences()
 
 
-def _start(deed: Deed) -> Iterator[str]:
+def _start(deed: ActionOutcome) -> Iterator[str]:
     seat = actions.starter(deed.action)
     yield deed.voice.says(seat, marked("you begin"), marked("{who} begins"))
 
 
-def _draw(deed: Deed) -> Iterator[str]:
+def _draw(deed: ActionOutcome) -> Iterator[str]:
     seat, pile = actions.drawn(deed.action)
     you, other = marked("you draw {tiles}"), marked("{who} draws {tiles}")
     yield deed.voice.says(seat, you, other, tiles=_seen(pile))
@@ -84,7 +84,7 @@ def _seen(pile: int) -> str:
     return counted(size(pile), "tile") if backs_only else in_words(pile)
 
 
-def _tile(deed: Deed) -> Iterator[str]:
+def _tile(deed: ActionOutcome) -> Iterator[str]:
     before, done, kind = deed.before, deed.done, actions.what_of(deed.action)
     yield deed.says(
         marked("you lay {tile} on {cell}"),
@@ -106,7 +106,7 @@ def _joins(voice: Voice, state: State, regions: list[int]) -> str:
     return _("it joins {regions}", regions=voice.regions(state, regions))
 
 
-def _leader(deed: Deed) -> Iterator[str]:
+def _leader(deed: ActionOutcome) -> Iterator[str]:
     piece = deed.before.active << 2 | actions.what_of(deed.action) - actions.LEADER
     lifted, place = without(deed.before, piece), deed.before.leaders[piece]
     leader = _(THE_LEADERS[piece & 3])
@@ -133,7 +133,7 @@ def _leader(deed: Deed) -> Iterator[str]:
         yield _("it founds a kingdom in {regions}", regions=regions)
 
 
-def _withdraw(deed: Deed) -> Iterator[str]:
+def _withdraw(deed: ActionOutcome) -> Iterator[str]:
     piece = deed.before.active << 2 | deed.action - actions.WITHDRAW
     place = deed.before.leaders[piece]
     yield deed.says(
@@ -145,7 +145,7 @@ def _withdraw(deed: Deed) -> Iterator[str]:
     yield from _split(deed, place)
 
 
-def _catastrophe(deed: Deed) -> Iterator[str]:
+def _catastrophe(deed: ActionOutcome) -> Iterator[str]:
     you = marked("you put a catastrophe on {cell}")
     other = marked("{who} puts a catastrophe on {cell}")
     yield deed.says(you, other, cell=deed.where())
@@ -155,7 +155,7 @@ def _catastrophe(deed: Deed) -> Iterator[str]:
     yield from _split(deed, deed.cell())
 
 
-def _swap(deed: Deed) -> Iterator[str]:
+def _swap(deed: ActionOutcome) -> Iterator[str]:
     you, other = marked("you swap {tiles}"), marked("{who} swaps {tiles}")
     yield deed.says(you, other, tiles=_seen(actions.swapped(deed.action)))
     if deed.ahead:
@@ -166,11 +166,11 @@ def _swap(deed: Deed) -> Iterator[str]:
             yield _("if the bag lacks a tile for it, the game ends with the turn")
 
 
-def _end(deed: Deed) -> Iterator[str]:
+def _end(deed: ActionOutcome) -> Iterator[str]:
     yield deed.says(marked("you end the turn"), marked("{who} ends the turn"))
 
 
-def _commit(deed: Deed) -> Iterator[str]:
+def _commit(deed: ActionOutcome) -> Iterator[str]:
     before, number = deed.before, deed.action - actions.COMMIT
     kind, where = conflicts.added_kind(before), in_the_fight(before)
     if number:
@@ -190,7 +190,7 @@ def _commit(deed: Deed) -> Iterator[str]:
         yield from _outlook(deed, attack - defence)
 
 
-def _decided(deed: Deed) -> Iterator[str]:
+def _decided(deed: ActionOutcome) -> Iterator[str]:
     """Say who wins a conflict by the defender's commitment, and what leaves the game."""
     fought = deed.before.clone()
     conflicts.defend(fought, deed.action)
@@ -217,12 +217,12 @@ def _decided(deed: Deed) -> Iterator[str]:
             yield _("no {tiles} of the loser leave the game", tiles=_(KIND_PLURALS[kind]))
 
 
-def _outlook(deed: Deed, lead: int) -> Iterator[str]:
+def _outlook(deed: ActionOutcome, lead: int) -> Iterator[str]:
     """Say what a defender needs who is behind by `lead`, and what happens if it adds nothing."""
     done, rival, voice = deed.done, deed.before.defender, deed.voice
     colour = conflicts.added_kind(done)
     most = count(done.hands[rival], colour) + count(done.hands[rival], UNKNOWN)
-    stands = Deed(done, actions.COMMIT, voice, ahead=True)
+    stands = ActionOutcome(done, actions.COMMIT, voice, ahead=True)
     next_clause, *others = [*_clauses(stands)][2:]
     if lead <= 0:
         you = marked("you win even without adding any")
@@ -247,14 +247,14 @@ def _outlook(deed: Deed, lead: int) -> Iterator[str]:
     yield from others
 
 
-def _outcome(deed: Deed) -> str:
+def _outcome(deed: ActionOutcome) -> str:
     """Return that the seat wins, as the end of a sentence that begins with a condition."""
     if deed.seat == deed.voice.you:
         return _.within("unless ...", "you win")
     return _.within("unless ...", "{who} wins", who=deed.voice.who(deed.seat))
 
 
-def _war(deed: Deed) -> Iterator[str]:
+def _war(deed: ActionOutcome) -> Iterator[str]:
     leaders = _(LEADER_PLURALS[deed.action - actions.WAR])
     you, other = (
         marked("you choose the war of {leaders}"),
@@ -263,7 +263,7 @@ def _war(deed: Deed) -> Iterator[str]:
     yield deed.says(you, other, leaders=leaders)
 
 
-def _build(deed: Deed) -> Iterator[str]:
+def _build(deed: ActionOutcome) -> Iterator[str]:
     kind = deed.before.kind
     stood = deed.before.buildings[kind]
     you, other = (
@@ -277,7 +277,7 @@ def _build(deed: Deed) -> Iterator[str]:
     yield deed.says(you, other, building=_(THE_HOUSES[kind]), cell=deed.where(), old=old)
 
 
-def _monument(deed: Deed) -> Iterator[str]:
+def _monument(deed: ActionOutcome) -> Iterator[str]:
     monument = _(THE_MONUMENTS[actions.what_of(deed.action) - actions.MONUMENT])
     cells = cells_of(square(deed.cell()))
     you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
@@ -285,14 +285,14 @@ def _monument(deed: Deed) -> Iterator[str]:
     yield from _turned(deed)
 
 
-def _wonder(deed: Deed) -> Iterator[str]:
+def _wonder(deed: ActionOutcome) -> Iterator[str]:
     cells = cells_of(plus(deed.cell()))
     you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
     yield deed.says(you, other, what=_("the wonder"), cells=cells)
     yield from _turned(deed)
 
 
-def _turned(deed: Deed) -> Iterator[str]:
+def _turned(deed: ActionOutcome) -> Iterator[str]:
     """Say what comes back from under a monument or the wonder, and whom it pays."""
     kind = deed.before.kind
     if deed.before.buildings[kind] and not deed.done.buildings[kind]:
@@ -318,7 +318,7 @@ def _pay(state: State, seat: int) -> tuple[list[int], bool]:
     return gains, wonders.the_king_is_at_the_wonder(paid)
 
 
-def _decline(deed: Deed) -> Iterator[str]:
+def _decline(deed: ActionOutcome) -> Iterator[str]:
     you, other = marked("you decline {choices}"), marked("{who} declines {choices}")
     if deed.before.phase == "building":
         yield deed.says(you, other, choices=_(THE_HOUSES[deed.before.kind]))
@@ -326,26 +326,26 @@ def _decline(deed: Deed) -> Iterator[str]:
         yield deed.says(you, other, choices=listed(raisable(deed.before), "or"))
 
 
-def _keep(deed: Deed) -> Iterator[str]:
+def _keep(deed: ActionOutcome) -> Iterator[str]:
     you = marked("you leave the treasure on {cell}")
     other = marked("{who} leaves the treasure on {cell}")
     yield deed.says(you, other, cell=deed.where())
 
 
-def _point(deed: Deed) -> Iterator[str]:
+def _point(deed: ActionOutcome) -> Iterator[str]:
     you = marked("you take the point of the wonder in {colour}")
     other = marked("{who} takes the point of the wonder in {colour}")
     yield deed.says(you, other, colour=_(COLOUR_NAMES[deed.action - actions.POINT]))
 
 
-def _split(deed: Deed, gone: int) -> Iterator[str]:
+def _split(deed: ActionOutcome, gone: int) -> Iterator[str]:
     """Say into which regions a kingdom falls that loses a cell."""
     left = parts(kingdom_of(deed.before, gone) & ~gone)
     if len(left) > 1:
         yield _("its kingdom splits into {regions}", regions=deed.voice.regions(deed.before, left))
 
 
-_TOLD: Final[dict[str, Callable[[Deed], Iterator[str]]]] = {
+_TOLD: Final[dict[str, Callable[[ActionOutcome], Iterator[str]]]] = {
     "start": _start,
     "draw": _draw,
     "tile": _tile,

@@ -10,14 +10,14 @@ from suite.tiles.model.pieces import LEADERS
 from suite.tiles.rules import conflicts, monuments, wars, wonders
 from suite.tiles.text.nouns import KIND_PLURALS, THE_HOUSES
 from suite.tiles.text.phrases import cells_of
-from suite.tiles.text.refusals import Case, no_wonder
+from suite.tiles.text.refusals import ActionQuestion, no_wonder
 
 _: Final = Catalogue("tiles")
 
 
-def not_yet(case: Case, verb: str) -> str:
+def not_yet(asked: ActionQuestion, verb: str) -> str:
     """Say why a verb has no place in the action phase of a turn."""
-    state = case.state
+    state = asked.state
     if verb == "build" and not state.buildings_allowed:
         return _("this game is played without buildings")
     if verb == "wonder" and (gone := no_wonder(state)):
@@ -37,9 +37,9 @@ _NOT_YET: Final = {
 }
 
 
-def comes_first(case: Case) -> str:
+def comes_first(asked: ActionQuestion) -> str:
     """Say what the phase asks of whom."""
-    state = case.state
+    state = asked.state
     if state.phase in ("attack", "defend"):
         if state.phase == "attack":
             you = marked("first you choose how many {tiles} to add to the attack: {command}")
@@ -48,18 +48,18 @@ def comes_first(case: Case) -> str:
             you = marked("first you choose how many {tiles} to add to the defence: {command}")
             other = marked("first {who} chooses how many {tiles} to add to the defence: {command}")
         tiles = _(KIND_PLURALS[conflicts.added_kind(state)])
-        return case.says(you, other, tiles=tiles, command="commit NUMBER")
+        return asked.says(you, other, tiles=tiles, command="commit NUMBER")
     if state.phase == "choose-war":
         colours = wars.colours_at_war(state)
         due = [f"war {LEADERS[colour]}" for colour in range(4) if colours >> colour & 1]
         you = marked("first you choose which war comes next: {command}")
         other = marked("first {who} chooses which war comes next: {command}")
-        return case.says(you, other, command=listed(due, "or"))
+        return asked.says(you, other, command=listed(due, "or"))
     if state.phase == "building":
         house, command = _(THE_HOUSES[state.kind]), listed(("build CELL", "decline"), "or")
         you = marked("first you build {building}, or not: {command}")
         other = marked("first {who} builds {building}, or not: {command}")
-        return case.says(you, other, building=house, command=command)
+        return asked.says(you, other, building=house, command=command)
     if state.phase == "monument":
         can = ["monument NAME CELL"] if monuments.a_monument_can_be_built(state) else []
         can += ["wonder CELL"] if wonders.the_wonder_can_be_built(state) else []
@@ -67,16 +67,16 @@ def comes_first(case: Case) -> str:
             marked("first you build, or not: {command}"),
             marked("first {who} builds, or not: {command}"),
         )
-        return case.says(you, other, command=listed([*can, "decline"], "or"))
+        return asked.says(you, other, command=listed([*can, "decline"], "or"))
     if state.phase == "treasure":
         stays = cells_of(state.hoard, "or")
         you = marked("first you choose which treasure stays: {command}")
         other = marked("first {who} chooses which treasure stays: {command}")
-        return case.says(you, other, command=f"keep {stays}")
+        return asked.says(you, other, command=f"keep {stays}")
     if state.phase == "income":
         you = marked("first you take the point of the wonder: {command}")
         other = marked("first {who} takes the point of the wonder: {command}")
-        return case.says(you, other, command="point COLOUR")
+        return asked.says(you, other, command="point COLOUR")
     if state.phase == "over":
         return _("the game is over")
     if state.phase == "setup":
@@ -84,5 +84,5 @@ def comes_first(case: Case) -> str:
     if state.phase == "redraw":
         you = marked("first you draw for the tiles swapped out")
         other = marked("first {who} draws for the tiles swapped out")
-        return case.voice.says(state.active, you, other)
+        return asked.voice.says(state.active, you, other)
     return _("the turn has ended: the hands are being refilled")

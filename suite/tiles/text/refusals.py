@@ -48,7 +48,7 @@ from suite.tiles.text.phrases import Voice, cells_of, counted, kingdoms_beside, 
 _: Final = Catalogue("tiles")
 
 
-class Case:
+class ActionQuestion:
     """A question about one action of the seat to act: the state, and how the seats are called.
 
     `cell` is the cell that the action names; of an action that names none it means nothing.
@@ -122,105 +122,105 @@ _LIES_ON: Final = (
 )
 
 
-def tile(case: Case) -> str:
+def tile(asked: ActionQuestion) -> str:
     """A tile of the hand, an empty cell of its ground, and no third kingdom."""
-    kind = actions.what_of(case.action) - TILE
-    lacking = case.lacks(kind, 1)
-    river = case.cell & RIVER[case.state.side]
+    kind = actions.what_of(asked.action) - TILE
+    lacking = asked.lacks(kind, 1)
+    river = asked.cell & RIVER[asked.state.side]
     if lacking:
-        hand = case.state.hands[case.seat]
+        hand = asked.state.hands[asked.seat]
         held = [_(KIND_PLURALS[other]) for other in range(4) if count(hand, other)]
         if not held or hand >= ONE_UNKNOWN:
             return lacking
         return _("{refusal}; it holds {tiles}", refusal=lacking, tiles=listed(held))
-    if lies := case.lies_here():
+    if lies := asked.lies_here():
         return _("{refusal}; a tile needs an empty cell", refusal=lies)
     if river and kind != BLUE:
-        return _("{cell} is a river cell, where only farms go", cell=case.where)
+        return _("{cell} is a river cell, where only farms go", cell=asked.where)
     if not river and kind == BLUE:
-        return _("{cell} is land, and farms go on river cells only", cell=case.where)
-    joined = kingdoms_beside(case.state, case.cell)
+        return _("{cell} is land, and farms go on river cells only", cell=asked.where)
+    joined = kingdoms_beside(asked.state, asked.cell)
     if len(joined) > 2:
         return _(
             "{cell} would join {regions}; a tile may join two kingdoms at most",
-            cell=case.where,
-            regions=case.voice.regions(case.state, joined),
+            cell=asked.where,
+            regions=asked.voice.regions(asked.state, joined),
         )
     return ""
 
 
-def leader(case: Case) -> str:
+def leader(asked: ActionQuestion) -> str:
     """An empty land cell beside a temple, and no second kingdom; a leader is lifted first."""
-    state = case.state
-    colour = actions.what_of(case.action) - LEADER
-    piece = case.seat << 2 | colour
-    if state.leaders[piece] & case.cell:
+    state = asked.state
+    colour = actions.what_of(asked.action) - LEADER
+    piece = asked.seat << 2 | colour
+    if state.leaders[piece] & asked.cell:
         return _(
             "{leader} stands on {cell} already; it must go to another cell",
-            leader=case.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour]),
-            cell=case.where,
+            leader=asked.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour]),
+            cell=asked.where,
         )
-    if lies := case.lies_here():
+    if lies := asked.lies_here():
         return _("{refusal}; a leader needs an empty cell", refusal=lies)
-    if case.cell & RIVER[state.side]:
-        return _("{cell} is a river cell, and leaders stand on land", cell=case.where)
-    if not case.cell & leaders.cells_by_temples(state):
-        return _("no face-up temple is beside {cell}, and a leader needs one", cell=case.where)
+    if asked.cell & RIVER[state.side]:
+        return _("{cell} is a river cell, and leaders stand on land", cell=asked.where)
+    if not asked.cell & leaders.cells_by_temples(state):
+        return _("no face-up temple is beside {cell}, and a leader needs one", cell=asked.where)
     lifted = without(state, piece)
-    joined = kingdoms_beside(lifted, case.cell)
+    joined = kingdoms_beside(lifted, asked.cell)
     if len(joined) > 1:
         return _(
             "{cell} would join {regions}; a leader may join one at most",
-            cell=case.where,
-            regions=case.voice.regions(lifted, joined),
+            cell=asked.where,
+            regions=asked.voice.regions(lifted, joined),
         )
     return ""
 
 
-def withdraw(case: Case) -> str:
+def withdraw(asked: ActionQuestion) -> str:
     """The leader stands on the board."""
-    colour = case.action - actions.WITHDRAW
-    if case.state.leaders[case.seat << 2 | colour]:
+    colour = asked.action - actions.WITHDRAW
+    if asked.state.leaders[asked.seat << 2 | colour]:
         return ""
-    name = case.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour])
+    name = asked.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour])
     return _("{leader} is not on the board", leader=name)
 
 
-def catastrophe(case: Case) -> str:
+def catastrophe(asked: ActionQuestion) -> str:
     """One is left, and the cell is empty or has a tile with nothing on it."""
-    state = case.state
-    if not state.catastrophes_left[case.seat]:
+    state = asked.state
+    if not state.catastrophes_left[asked.seat]:
         you, other = marked("you have no catastrophe left"), marked("{who} has no catastrophe left")
-        return case.says(you, other)
-    if case.cell & (state.standing | state.down | state.catastrophes):
+        return asked.says(you, other)
+    if asked.cell & (state.standing | state.down | state.catastrophes):
         return _(
             "{refusal}; a catastrophe goes on an empty cell or a face-up tile",
-            refusal=case.lies_here(),
+            refusal=asked.lies_here(),
         )
-    if case.cell & state.treasures:
-        return _("the treasure on {cell} protects its temple from catastrophes", cell=case.where)
+    if asked.cell & state.treasures:
+        return _("the treasure on {cell} protects its temple from catastrophes", cell=asked.where)
     for house, place in zip(THE_HOUSES, state.buildings, strict=True):
-        if case.cell & place:
+        if asked.cell & place:
             return _(
                 "{building} on {cell} protects its tile from catastrophes",
                 building=_(house),
-                cell=case.where,
+                cell=asked.where,
             )
     return ""
 
 
-def swap(case: Case) -> str:
+def swap(asked: ActionQuestion) -> str:
     """The hand holds the tiles, and they are named by whoever knows them."""
-    pile, hand = actions.swapped(case.action), case.state.hands[case.seat]
+    pile, hand = actions.swapped(asked.action), asked.state.hands[asked.seat]
     unknown = count(pile, UNKNOWN)
-    if unknown and case.state.watcher in (EVERYBODY, case.seat):
+    if unknown and asked.state.watcher in (EVERYBODY, asked.seat):
         return _("each tile to swap must be named, for its owner sees it")
     for kind in range(4):
-        if lacking := case.lacks(kind, count(pile, kind)):
+        if lacking := asked.lacks(kind, count(pile, kind)):
             return lacking
     beyond = sum(max(0, count(pile, kind) - count(hand, kind)) for kind in range(4))
     if size(pile) > size(hand) or beyond > count(hand, UNKNOWN):
-        return case.says(
+        return asked.says(
             marked("your hand holds {tiles}, too few for these"),
             marked("{whose} hand holds {tiles}, too few for these"),
             tiles=counted(size(hand), "tile"),
@@ -228,13 +228,13 @@ def swap(case: Case) -> str:
     return ""
 
 
-def commit(case: Case) -> str:
+def commit(asked: ActionQuestion) -> str:
     """The hand holds as many; by the English variant they must decide the conflict."""
-    state, number = case.state, case.action - COMMIT
+    state, number = asked.state, asked.action - COMMIT
     kind = conflicts.added_kind(state)
     if not number:
         return ""
-    if lacking := case.lacks(kind, number):
+    if lacking := asked.lacks(kind, number):
         return lacking
     if not state.english:
         return ""
@@ -260,39 +260,39 @@ def commit(case: Case) -> str:
     return ""
 
 
-def war(case: Case) -> str:
+def war(asked: ActionQuestion) -> str:
     """Two leaders of the colour are at war."""
-    colours = wars.colours_at_war(case.state)
-    asked = case.action - actions.WAR
-    if colours >> asked & 1:
+    colours = wars.colours_at_war(asked.state)
+    colour = asked.action - actions.WAR
+    if colours >> colour & 1:
         return ""
-    due = [_(LEADER_PLURALS[colour]) for colour in range(4) if colours >> colour & 1]
+    due = [_(LEADER_PLURALS[each]) for each in range(4) if colours >> each & 1]
     return _(
         "no war of {leaders} is due; choose that of {due}",
-        leaders=_(LEADER_PLURALS[asked]),
+        leaders=_(LEADER_PLURALS[colour]),
         due=listed(due, "or"),
     )
 
 
-def build(case: Case) -> str:
+def build(asked: ActionQuestion) -> str:
     """The tile is of a row that the tile just laid makes long enough."""
-    state = case.state
+    state = asked.state
     cells = buildings.cells_to_build_on(state)
-    if cells & case.cell:
+    if cells & asked.cell:
         return ""
     return _(
         "{cell} is not in a new row of {tiles}; {building} goes on {cells}",
-        cell=case.where,
+        cell=asked.where,
         tiles=_(KIND_PLURALS[state.kind]),
         building=_(THE_HOUSES[state.kind]),
         cells=cells_of(cells, "or"),
     )
 
 
-def monument(case: Case) -> str:
+def monument(asked: ActionQuestion) -> str:
     """A monument of the supply that bears the colour, on a square just completed."""
-    state = case.state
-    number = actions.what_of(case.action) - MONUMENT
+    state = asked.state
+    number = actions.what_of(asked.action) - MONUMENT
     name, corner = _(THE_MONUMENTS[number]), state.monuments[number]
     if corner:
         return _("{piece} stands on {cell} already", piece=name, cell=cells_of(square(corner)))
@@ -310,27 +310,27 @@ def monument(case: Case) -> str:
             return told
         return _("{refusal}; there is {choices}", refusal=told, choices=listed(left, "or"))
     corners = monuments.corners(state)
-    if corners & case.cell:
+    if corners & asked.cell:
         return ""
     told = _(
         "{cell} is not the north-west cell of a square completed by {tile}",
-        cell=case.where,
+        cell=asked.where,
         tile=cells_of(state.placed),
     )
     return _such_are(told, corners)
 
 
-def wonder(case: Case) -> str:
+def wonder(asked: ActionQuestion) -> str:
     """The wonder is allowed and left, and the cell the centre of a plus just completed."""
-    centres = wonders.centres(case.state)
-    if centres & case.cell:
+    centres = wonders.centres(asked.state)
+    if centres & asked.cell:
         return ""
-    if gone := no_wonder(case.state):
+    if gone := no_wonder(asked.state):
         return gone
     told = _(
         "{cell} is not the centre of a plus completed by {tile}",
-        cell=case.where,
-        tile=cells_of(case.state.placed),
+        cell=asked.where,
+        tile=cells_of(asked.state.placed),
     )
     return _such_are(told, centres)
 
@@ -342,24 +342,24 @@ def _such_are(refusal: str, cells: int) -> str:
     return _("{refusal}; such are {cells}", refusal=refusal, cells=cells_of(cells))
 
 
-def keep(case: Case) -> str:
+def keep(asked: ActionQuestion) -> str:
     """The treasure is one of those between which the trader's owner chooses."""
-    state = case.state
-    if state.hoard & case.cell:
+    state = asked.state
+    if state.hoard & asked.cell:
         return ""
-    if not state.treasures & case.cell:
-        told = _("no treasure lies on {cell}", cell=case.where)
-    elif case.cell & BORDERED[state.side] & kingdom_of(state, state.hoard & -state.hoard):
-        told = _("the bordered treasure on {cell} must be taken first", cell=case.where)
+    if not state.treasures & asked.cell:
+        told = _("no treasure lies on {cell}", cell=asked.where)
+    elif asked.cell & BORDERED[state.side] & kingdom_of(state, state.hoard & -state.hoard):
+        told = _("the bordered treasure on {cell} must be taken first", cell=asked.where)
     else:
-        told = _("the treasure on {cell} is not in this kingdom", cell=case.where)
+        told = _("the treasure on {cell} is not in this kingdom", cell=asked.where)
     choice = cells_of(state.hoard)
     return _("{refusal}; choose between those on {cells}", refusal=told, cells=choice)
 
 
-def nothing(case: Case) -> str:
+def nothing(asked: ActionQuestion) -> str:
     """`end`, `decline` and `point` can be taken whenever their phase has come."""
-    del case
+    del asked
     return ""
 
 
@@ -372,7 +372,7 @@ def no_wonder(state: State) -> str:
     return _("the wonder stands on {cell} already", cell=cells_of(state.wonder))
 
 
-WHY_NOT: Final[dict[str, Callable[[Case], str]]] = {
+WHY_NOT: Final[dict[str, Callable[[ActionQuestion], str]]] = {
     "tile": tile,
     "leader": leader,
     "withdraw": withdraw,

@@ -30,9 +30,9 @@ def short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(bench, "SECONDS", 0.001)
     monkeypatch.setattr(yardstick, "GAMES", 1)
     monkeypatch.delenv(native.PURE, raising=False)
-    native.form.cache_clear()
+    native.backend.cache_clear()
     yield
-    native.form.cache_clear()
+    native.backend.cache_clear()
 
 
 def figures(*words: str) -> list[dict[str, Any]]:

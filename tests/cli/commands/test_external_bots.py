@@ -133,9 +133,9 @@ def test_before_the_full_screen_faults_are_shown_and_told_again_at_the_end(
             shown.append(person.frame)
 
     app = sit(table_of("tiles", HUMAN, faulty), story)
-    assert app.playing.table.outcome
-    assert app.playing.table.outcome.reason == "forfeit"
-    assert len(app.playing.faults) == 3
+    assert app.play_screen.table.outcome
+    assert app.play_screen.table.outcome.reason == "forfeit"
+    assert len(app.play_screen.faults) == 3
     assert any("fault 1," in frame for frame in shown)
     assert "it forfeits" in shown[-1]
 
@@ -148,6 +148,6 @@ def test_before_the_full_screen_a_bot_in_another_process_plays(tmp_path: Path) -
 
     table = table_of("tiles", HUMAN, bot("sound"))
     app = sit(table, story)
-    assert app.playing.faults == []
+    assert app.play_screen.faults == []
     assert {event.actor for event in table.events} == {0, 1, "chance"}
-    app.playing.programs.close()
+    app.play_screen.programs.close()

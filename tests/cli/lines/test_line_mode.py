@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from cli.lines import parser
-from cli.lines.queries import Desk
+from cli.lines.queries import Queries
 from suite.core import game as games
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.text.catalogue import LANGUAGES, speak
@@ -92,7 +92,7 @@ def test_a_hint_says_good_actions_and_marks_the_record_once(tmp_path: Path, home
     marks = [line for line in lines_of(only(home)) if "mark" in line]
     assert marks == [{"mark": "hint", "ply": 1, "seat": 0}]
     table = table_of(lines_of(only(home)))
-    desk = Desk(table, NAMES, 0)
+    desk = Queries(table, NAMES, 0)
     answer = desk.answer("hint")
     assert 1 <= len(answer) <= 3
     for line in answer:
@@ -106,7 +106,7 @@ def test_a_hint_is_for_who_is_to_act() -> None:
     table = table_of(begun("temples", 6))
     assert isinstance(table.actor, int)
     with pytest.raises(IllegalActionError, match="the seat that is to act"):
-        Desk(table, NAMES, 1 - table.actor).hints()
+        Queries(table, NAMES, 1 - table.actor).hints()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -118,7 +118,7 @@ def test_a_desk_answers_from_its_own_side(game: str) -> None:
     )
     seat = table.actor
     assert isinstance(seat, int)
-    own, other = Desk(table, NAMES, seat), Desk(table, NAMES, seat, SPECTATOR)
+    own, other = Queries(table, NAMES, seat), Queries(table, NAMES, seat, SPECTATOR)
     assert own.answer("hand") == other.answer("hand")
     assert own.answer("list", "hand") == own.answer("hand") != other.answer("list", "hand")
     assert own.answer("log") != other.answer("log")
@@ -273,7 +273,7 @@ def test_words_that_are_offered_are_those_of_the_language_and_are_understood(
 ) -> None:
     rules = games.find(game)
     table = table_of(begun(game, 40))
-    desk = Desk(table, NAMES, 0)
+    desk = Queries(table, NAMES, 0)
     speak(language)
     try:
         for word, there in (("list", rules.lists), ("where", ())):

@@ -21,7 +21,7 @@ USUAL = ["b", "2", *TILES[2:11], *TILES[13:21], "s4 t2"]
 """The position of tiles by the usual rules: without building and wonder."""
 
 
-def sit_beside(game: str, path: Path, lines: Sequence[str], *words: str) -> Result:
+def companion_in_lines(game: str, path: Path, lines: Sequence[str], *words: str) -> Result:
     return run("companion", game, path, *words, "--ui", "line", lines="\n".join(lines) + "\n")
 
 
@@ -38,7 +38,7 @@ def test_a_game_that_is_typed_in_goes_on(
     tmp_path: Path, game: str, position: list[str], action: str
 ) -> None:
     path = tmp_path / "game.jsonl"
-    told = sit_beside(game, path, [*beginning(game, ALL), *position, action, "quit"])
+    told = companion_in_lines(game, path, [*beginning(game, ALL), *position, action, "quit"])
     assert told.exit_code == 0, told.stderr
     header, event = lines_of(path)
     assert "view" not in header
@@ -55,7 +55,7 @@ def test_hands_that_are_not_known_are_numbers(tmp_path: Path, known: str, seat: 
     for at, whose in ((6, 0), (15, 1)):
         lines[at] = lines[at] if whose == seat else "4"
     path = tmp_path / "game.jsonl"
-    told = sit_beside("temples", path, [*beginning("temples", known), *lines, "quit"])
+    told = companion_in_lines("temples", path, [*beginning("temples", known), *lines, "quit"])
     assert told.exit_code == 0, told.stderr
     state: Line = lines_of(path)[0]["state"]
     assert state["seat"] == seat
@@ -66,7 +66,7 @@ def test_hands_that_are_not_known_are_numbers(tmp_path: Path, known: str, seat: 
 def test_a_wrong_answer_is_told_and_asked_for_again(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     lines = [*beginning("temples", ALL), "Cleo", CARDS[0], "maybe", *CARDS[1:], "quit"]
-    told = sit_beside("temples", path, lines)
+    told = companion_in_lines("temples", path, lines)
     assert told.exit_code == 0, told.stderr
     assert "'Cleo' is not Ada or Ben\n" in told.stderr
     assert "'maybe' is neither y for yes nor n for no\n" in told.stderr
@@ -75,12 +75,12 @@ def test_a_wrong_answer_is_told_and_asked_for_again(tmp_path: Path) -> None:
 
 def test_a_position_that_cannot_be_is_asked_for_again_and_enter_keeps(tmp_path: Path) -> None:
     right, corrected = tmp_path / "right.jsonl", tmp_path / "corrected.jsonl"
-    sit_beside("temples", right, [*beginning("temples", ALL), *CARDS, "quit"])
+    companion_in_lines("temples", right, [*beginning("temples", ALL), *CARDS, "quit"])
     wrong = [*CARDS[:8], "a" * 10, *CARDS[9:]]
     again = [""] * len(CARDS)
     again[8] = "-"
     lines = [*beginning("temples", ALL), *wrong, *again, "quit"]
-    told = sit_beside("temples", corrected, lines)
+    told = companion_in_lines("temples", corrected, lines)
     assert told.exit_code == 0, told.stderr
     assert "The position has 13 people cards assyrians; the game has 12\n" in told.stderr
     assert corrected.read_bytes() == right.read_bytes()
@@ -99,7 +99,7 @@ def test_what_was_answered_stands_in_brackets(tmp_path: Path) -> None:
 def test_rules_decide_what_is_asked(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     lines = [*ADA_AND_BEN, *NO_MORE_SEATS, ALL, RUNS, *TILES, "quit"]
-    told = sit_beside("tiles", path, lines, *WITH_ALL)
+    told = companion_in_lines("tiles", path, lines, *WITH_ALL)
     assert told.exit_code == 0, told.stderr
     state = lines_of(path)[0]["state"]
     assert (state["buildings"], state["wonder"]) == ({"palace": "F5"}, "C9")
@@ -107,7 +107,7 @@ def test_rules_decide_what_is_asked(tmp_path: Path) -> None:
 
 def test_nothing_is_kept_if_the_position_is_left(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    told = sit_beside("temples", path, [*beginning("temples", ALL), *CARDS[:9]])
+    told = companion_in_lines("temples", path, [*beginning("temples", ALL), *CARDS[:9]])
     assert told.exit_code == 2
     assert told.stderr.splitlines()[-1].endswith("so nothing begins")
     assert not path.exists()
@@ -115,13 +115,13 @@ def test_nothing_is_kept_if_the_position_is_left(tmp_path: Path) -> None:
 
 def test_a_game_that_begins_has_no_position(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    told = sit_beside("temples", path, [*beginning("temples", ALL)[:-1], BEGINS, "quit"])
+    told = companion_in_lines("temples", path, [*beginning("temples", ALL)[:-1], BEGINS, "quit"])
     assert told.exit_code == 0, told.stderr
     assert "state" not in lines_of(path)[0]
 
 
 def test_who_names_the_players_is_not_asked(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    told = sit_beside("temples", path, ["quit"], "--player", "Ada", "--player", "Ben")
+    told = companion_in_lines("temples", path, ["quit"], "--player", "Ada", "--player", "Ben")
     assert told.exit_code == 0, told.stderr
     assert "just beginning" not in told.stderr

@@ -14,8 +14,8 @@ from typing import Any, Final
 import pytest
 
 from cli.lines import parser
-from cli.lines.output import JsonScreen, Screen, TextScreen
-from cli.lines.session import Sitting
+from cli.lines.output import GameOutput, JsonOutput, TextOutput
+from cli.lines.session import Session
 from cli.shell.options import Ui
 from suite.core.flow import CHANCE
 from suite.core.play.table import Table
@@ -49,10 +49,10 @@ def answers(
     seat = table.actor
     assert isinstance(seat, int)
     names = NAMES[: len(table.header.seats)]
-    screen: Screen = (
-        JsonScreen(table, names, SPECTATOR)
+    screen: GameOutput = (
+        JsonOutput(table, names, SPECTATOR)
         if json_lines
-        else TextScreen(table, names, SPECTATOR, Ui.LINE)
+        else TextOutput(table, names, SPECTATOR, Ui.LINE)
     )
     done: list[object] = []
     monkeypatch.setattr(table, "take", done.append, raising=False)
@@ -65,7 +65,7 @@ def answers(
 
     monkeypatch.setattr(parser, "read_line", next_line)
     monkeypatch.setattr(type(screen), "refuse", lambda _, text: told.update({now[0]: text}))
-    Sitting(table, names, screen, Path("kept"), None)._listen(seat, screen)
+    Session(table, names, screen, Path("kept"), None)._listen(seat, screen)
     assert done
     return told
 

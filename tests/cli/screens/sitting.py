@@ -17,7 +17,7 @@ from cli.screens.board import Board
 from cli.screens.overlays import Line, Sheet
 from cli.screens.table.app import PlayApp
 from cli.screens.table.curtain import Curtain
-from cli.screens.table.play import Playing
+from cli.screens.table.play import PlayScreen
 from suite.core import game as games
 from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.table import Table
@@ -60,9 +60,9 @@ class Person:
         self.pilot = pilot
 
     @property
-    def playing(self) -> Playing:
+    def play_screen(self) -> PlayScreen:
         """The screen of the game."""
-        return self.app.playing
+        return self.app.play_screen
 
     @property
     def frame(self) -> str:
@@ -72,7 +72,7 @@ class Person:
     async def wait(self) -> None:
         """Wait until all that was done has been dealt with, and somebody is asked again."""
         await self._settle()
-        await self.until(lambda: not (self.playing.busy or self._others_act))
+        await self.until(lambda: not (self.play_screen.busy or self._others_act))
 
     async def _settle(self) -> None:
         for _ in range(5):
@@ -84,8 +84,12 @@ class Person:
     @property
     def _others_act(self) -> bool:
         """Whether something happens by itself until the screen asks somebody, or all is over."""
-        playing = self.playing
-        asks = playing.turn.acts or playing.table.outcome or self.app.screen is not playing
+        play_screen = self.play_screen
+        asks = (
+            play_screen.selection.acts
+            or play_screen.table.outcome
+            or self.app.screen is not play_screen
+        )
         return self.app.is_running and not asks
 
     async def press(self, *keys: str) -> None:
@@ -125,7 +129,7 @@ class Person:
         assert isinstance(screen, Curtain)
         await self.until(lambda: screen.seen_at is not None)
         await self.press("enter")
-        await self.until(lambda: self.app.screen is self.playing)
+        await self.until(lambda: self.app.screen is self.play_screen)
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds."""
@@ -144,23 +148,23 @@ class Person:
     @property
     def bar(self) -> list[str]:
         """The keys that begin an action now, as the lowest row shows them."""
-        shown = [key for key, _ in self.playing.turn.bar() if key not in ("Enter", "Esc")]
+        shown = [key for key, _ in self.play_screen.selection.bar() if key not in ("Enter", "Esc")]
         return [each for key in shown for each in _taken_apart(key)]
 
     @property
     def lit(self) -> list[str]:
         """The places that are lit."""
-        return list(self.playing.turn.choosing.lit())
+        return list(self.play_screen.selection.builder.lit())
 
     @property
     def at_the_board(self) -> bool:
         """Whether nothing lies over the board."""
-        return self.app.screen is self.playing
+        return self.app.screen is self.play_screen
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self.playing.table.outcome is not None
+        return self.play_screen.table.outcome is not None
 
     @property
     def spots(self) -> list[str]:
@@ -170,7 +174,7 @@ class Person:
     @property
     def armed(self) -> bool:
         """Whether the lowest row says that Enter plays what is shown."""
-        return ("Enter", "play it") in self.playing.turn.bar()
+        return ("Enter", "play it") in self.play_screen.selection.bar()
 
 
 def _spots(board: Board) -> Sequence[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cli.screens.table.action_builder import Choosing
+from cli.screens.table.action_builder import ActionBuilder
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
 from suite.core.view import View
 from suite.temples.game import GAME as TEMPLES
@@ -15,21 +15,21 @@ from tests.temples.positions import position as cards
 from tests.tiles.positions import position as board
 
 
-def choosing(state: Any, seat: int = 0) -> Choosing:
+def builder(state: Any, seat: int = 0) -> ActionBuilder:
     game = TEMPLES if type(state).__module__.startswith("suite.temples") else TILES
-    return Choosing(game.view(state, seat))
+    return ActionBuilder(game.view(state, seat))
 
 
-def pressing(found: Choosing, key: str) -> bool:
+def pressing(found: ActionBuilder, key: str) -> bool:
     """Press a key as the game names it."""
     keys = {each.key: each.words for each in found.game.keys(found.view)}
     return found.press(keys[key])
 
 
 @pytest.fixture
-def at_the_medes() -> Choosing:
+def at_the_medes() -> ActionBuilder:
     """Somebody at the Medes with three of them in the row, and five cards."""
-    return choosing(
+    return builder(
         cards(
             at="medes",
             hand="mmsha",
@@ -43,12 +43,12 @@ def at_the_medes() -> Choosing:
 
 
 @pytest.fixture
-def on_the_board() -> Choosing:
+def on_the_board() -> ActionBuilder:
     """Somebody with four kinds of tile, a king on the board, and all else to choose."""
-    return choosing(board("t k0 s\n. . .\n. . .", hands=("sstfm", "")))
+    return builder(board("t k0 s\n. . .\n. . .", hands=("sstfm", "")))
 
 
-def test_a_card_is_settled_here_or_travelled_with(at_the_medes: Choosing) -> None:
+def test_a_card_is_settled_here_or_travelled_with(at_the_medes: ActionBuilder) -> None:
     assert pressing(at_the_medes, "3")
     assert at_the_medes.beginnings == ("settle sumerians", "travel sumerians")
     assert at_the_medes.lit() == {"medes": ALLOWED, "sumerians": ALLOWED}
@@ -56,7 +56,7 @@ def test_a_card_is_settled_here_or_travelled_with(at_the_medes: Choosing) -> Non
     assert at_the_medes.armed == "travel sumerians"
 
 
-def test_a_verb_narrows_a_card_and_a_card_a_verb(at_the_medes: Choosing) -> None:
+def test_a_verb_narrows_a_card_and_a_card_a_verb(at_the_medes: ActionBuilder) -> None:
     for first, second in ("t3", "3t"):
         assert pressing(at_the_medes, first)
         assert pressing(at_the_medes, second)
@@ -65,7 +65,7 @@ def test_a_verb_narrows_a_card_and_a_card_a_verb(at_the_medes: Choosing) -> None
             pass
 
 
-def test_what_was_chosen_last_is_dropped_first(at_the_medes: Choosing) -> None:
+def test_what_was_chosen_last_is_dropped_first(at_the_medes: ActionBuilder) -> None:
     pressing(at_the_medes, "t")
     pressing(at_the_medes, "3")
     assert at_the_medes.armed
@@ -76,7 +76,7 @@ def test_what_was_chosen_last_is_dropped_first(at_the_medes: Choosing) -> None:
     assert not at_the_medes.drop()
 
 
-def test_a_migration_goes_from_site_to_site(at_the_medes: Choosing) -> None:
+def test_a_migration_goes_from_site_to_site(at_the_medes: ActionBuilder) -> None:
     assert pressing(at_the_medes, "m")
     assert list(at_the_medes.lit()) == ["medes"]
     assert at_the_medes.choose("medes") == []
@@ -86,25 +86,25 @@ def test_a_migration_goes_from_site_to_site(at_the_medes: Choosing) -> None:
     assert at_the_medes.armed == "migrate medes hittites"
 
 
-def test_an_action_without_a_choice_is_armed_at_once(at_the_medes: Choosing) -> None:
+def test_an_action_without_a_choice_is_armed_at_once(at_the_medes: ActionBuilder) -> None:
     assert pressing(at_the_medes, "b")
     assert at_the_medes.armed == "build own"
 
 
-def test_what_only_words_can_decide_is_offered(at_the_medes: Choosing) -> None:
+def test_what_only_words_can_decide_is_offered(at_the_medes: ActionBuilder) -> None:
     assert pressing(at_the_medes, "a")
     assert at_the_medes.armed == ""
     assert at_the_medes.offered() == ["banish 1 sumerians", "halve 1"]
 
 
-def test_what_is_not_possible_changes_nothing(at_the_medes: Choosing) -> None:
+def test_what_is_not_possible_changes_nothing(at_the_medes: ActionBuilder) -> None:
     pressing(at_the_medes, "3")
     before = at_the_medes.beginnings
     assert not at_the_medes.press(("collapse",))
     assert at_the_medes.beginnings == before
 
 
-def test_a_place_that_is_left_takes_its_action_with_it(at_the_medes: Choosing) -> None:
+def test_a_place_that_is_left_takes_its_action_with_it(at_the_medes: ActionBuilder) -> None:
     pressing(at_the_medes, "3")
     at_the_medes.choose("sumerians")
     at_the_medes.point("sumerians")
@@ -115,7 +115,7 @@ def test_a_place_that_is_left_takes_its_action_with_it(at_the_medes: Choosing) -
 
 
 def test_before_anything_is_chosen_few_places_are_lit_and_many_are_not(
-    at_the_medes: Choosing, on_the_board: Choosing
+    at_the_medes: ActionBuilder, on_the_board: ActionBuilder
 ) -> None:
     assert set(at_the_medes.lit()) == {"medes", "sumerians", "hittites", "assyrians"}
     assert at_the_medes.lit()["medes"] == FIGHTS
@@ -123,7 +123,7 @@ def test_before_anything_is_chosen_few_places_are_lit_and_many_are_not(
     assert on_the_board.meant("H5") == ""
 
 
-def test_a_place_offers_all_that_can_be_done_there(on_the_board: Choosing) -> None:
+def test_a_place_offers_all_that_can_be_done_there(on_the_board: ActionBuilder) -> None:
     assert set(on_the_board.at("G6")) == {
         "tile settlement G6",
         "tile temple G6",
@@ -134,7 +134,7 @@ def test_a_place_offers_all_that_can_be_done_there(on_the_board: Choosing) -> No
     assert on_the_board.armed == ""
 
 
-def test_a_tile_and_a_place_are_an_action(on_the_board: Choosing) -> None:
+def test_a_tile_and_a_place_are_an_action(on_the_board: ActionBuilder) -> None:
     assert pressing(on_the_board, "1")
     assert on_the_board.held == "tile temple"
     assert on_the_board.meant("G6") == "tile temple G6"
@@ -144,20 +144,20 @@ def test_a_tile_and_a_place_are_an_action(on_the_board: Choosing) -> None:
     assert on_the_board.held == "tile settlement"
 
 
-def test_places_promise_what_would_come_of_it(on_the_board: Choosing) -> None:
+def test_places_promise_what_would_come_of_it(on_the_board: ActionBuilder) -> None:
     pressing(on_the_board, "2")
     assert on_the_board.lit()["G5"] == SCORES
     assert on_the_board.lit()["P9"] == ALLOWED
 
 
-def test_a_leader_on_the_board_is_moved_or_withdrawn(on_the_board: Choosing) -> None:
+def test_a_leader_on_the_board_is_moved_or_withdrawn(on_the_board: ActionBuilder) -> None:
     assert pressing(on_the_board, "K")
     assert on_the_board.at("F4") == ["withdraw king"]
     assert on_the_board.choose("F4") == []
     assert on_the_board.armed == "withdraw king"
 
 
-def test_tiles_to_swap_are_added_one_by_one_in_any_order(on_the_board: Choosing) -> None:
+def test_tiles_to_swap_are_added_one_by_one_in_any_order(on_the_board: ActionBuilder) -> None:
     for key in "x214":
         assert pressing(on_the_board, key)
     assert on_the_board.armed == "swap market settlement temple"
@@ -168,14 +168,14 @@ def test_tiles_to_swap_are_added_one_by_one_in_any_order(on_the_board: Choosing)
 def test_what_may_be_built_is_lit_at_once() -> None:
     state = board("s s .\ns . .\n. . .", hands=("s", ""), buildings=False)
     TILES.step(state, TILES.read("tile settlement F5"))
-    found = choosing(state)
+    found = builder(state)
     assert found.lit() == {"E4": RAISES}
     assert len(found.choose("E4")) == 3
     found.arm("monument red-black E4")
     assert found.armed == "monument red-black E4"
 
 
-def test_a_reason_is_that_of_the_place_if_there_is_one(on_the_board: Choosing) -> None:
+def test_a_reason_is_that_of_the_place_if_there_is_one(on_the_board: ActionBuilder) -> None:
     pressing(on_the_board, "1")
     action = on_the_board.illegal(on_the_board.beginnings, "F4")
     assert action is not None
@@ -187,7 +187,7 @@ def test_a_reason_is_that_of_the_place_if_there_is_one(on_the_board: Choosing) -
 
 def test_nobody_chooses_for_another() -> None:
     view: View[Any] = TEMPLES.view(cards(at="medes", hand="mmm"), 1)
-    found = Choosing(view, acts=False)
+    found = ActionBuilder(view, acts=False)
     assert found.left == []
     assert not found.press(("settle",))
     assert found.lit() == {}

@@ -34,14 +34,14 @@ def test_what_is_refused_has_its_reason_and_its_rule(game: str) -> None:
         if game == "tiles":
             await person.click(place)
         assert "Why not?" in person.frame
-        assert reason in " ".join(person.playing.turn.refused.split())
-        events = len(person.playing.table.events)
+        assert reason in " ".join(person.play_screen.selection.refused.split())
+        events = len(person.play_screen.table.events)
         await person.press("?")
         if rule not in person.frame:
             await person.press("1")
         assert rule in person.frame
         await person.press("escape")
-        assert len(person.playing.table.events) == events
+        assert len(person.play_screen.table.events) == events
 
     sit(table_of(game, HUMAN, RANDOM, seed=6 if game == "temples" else 5), story, MIDDLE)
 
@@ -55,7 +55,7 @@ def test_a_key_that_does_nothing_says_so(game: str) -> None:
             ("u", "nobody has done anything yet"),
         ):
             await person.press(key)
-            assert said in " ".join(person.playing.turn.refused.split())
+            assert said in " ".join(person.play_screen.selection.refused.split())
 
     sit(table_of(game, HUMAN, RANDOM), story)
 
@@ -96,7 +96,7 @@ def test_a_game_goes_on_from_its_file(tmp_path: Path) -> None:
     async def look(person: Person) -> None:
         assert [event.action for event in again.events] == told
         assert "travels to" in person.frame
-        assert person.playing.turn.acts
+        assert person.play_screen.selection.acts
 
     sit(again, look, MIDDLE)
 
@@ -107,9 +107,9 @@ def test_the_board_is_drawn_for_the_size_of_the_terminal(game: str) -> None:
         for size in ((80, 24), (163, 38), (100, 30)):
             await person.pilot.resize_terminal(*size)
             await person.wait()
-            canvas = person.playing.board.canvas
+            canvas = person.play_screen.board.canvas
             assert canvas.width <= size[0]
-            assert person.playing.size == size
+            assert person.play_screen.size == size
             assert canvas.width > size[0] - 25
             assert " ? " in person.frame.splitlines()[-1]
 
@@ -121,7 +121,7 @@ def test_only_the_rows_that_change_are_drawn_anew(game: str) -> None:
     async def story(person: Person) -> None:
         await person.press("right", "left")
         await person.pilot.pause()
-        board = person.playing.board
+        board = person.play_screen.board
         drawn, rows = board.drawn, list(board.canvas.rows())
         await person.press("right")
         await person.pilot.pause()
@@ -163,9 +163,9 @@ def test_an_action_can_be_typed_and_is_confirmed_by_enter() -> None:
         await person.press("enter")
         assert table.events[before].action == "swap temple"
         await person.type("tile temple k1")
-        assert "tile temple K1: " in person.playing.turn.refused
+        assert "tile temple K1: " in person.play_screen.selection.refused
         await person.type("nonsense")
-        assert "no action of this game" in person.playing.turn.refused
+        assert "no action of this game" in person.play_screen.selection.refused
 
     sit(table, story, MIDDLE)
 
@@ -204,7 +204,7 @@ def test_a_hint_can_be_followed_and_marks_the_record(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_how_it_looks_can_be_changed(game: str) -> None:
     async def story(person: Person) -> None:
-        shown = person.playing.shown
+        shown = person.play_screen.shown
         await person.press("v", "z", "H")
         assert (shown.areas, shown.size, shown.covered) == (2, "S", True)
         await person.press("v", "H")
@@ -221,7 +221,7 @@ def test_how_it_looks_can_be_changed(game: str) -> None:
 def test_what_lies_on_a_place_is_said_with_what_can_be_done_there() -> None:
     async def story(person: Person) -> None:
         await person.press("enter")
-        cursor = person.playing.turn.cursor
+        cursor = person.play_screen.selection.cursor
         assert isinstance(person.app.screen, Sheet)
         assert cursor in person.frame
         assert person.offered
@@ -233,7 +233,7 @@ def test_what_lies_on_a_place_is_said_with_what_can_be_done_there() -> None:
 
 def test_the_palette_has_the_commands() -> None:
     app = PlayApp(table_of("temples", HUMAN, RANDOM), Path("game.jsonl"))
-    told = {each.title for each in app.get_system_commands(app.playing)}
+    told = {each.title for each in app.get_system_commands(app.play_screen)}
     assert told >= {"resign", "hint", "log", "undo"}
 
 
@@ -248,9 +248,9 @@ def test_one_can_leave_while_a_program_thinks(key: str) -> None:
         raise AssertionError("it is not waited for")
 
     async def story(person: Person) -> None:
-        playing = person.playing
-        playing.programs.ask = slow  # type: ignore[method-assign]
-        playing.post_message(playing.Done(None, lambda _: playing._let_think(1)))
+        play_screen = person.play_screen
+        play_screen.programs.ask = slow  # type: ignore[method-assign]
+        play_screen.post_message(play_screen.Done(None, lambda _: play_screen._let_think(1)))
         await person.until(thinks.is_set)
         await person.press_at_once("1")
         assert "random is thinking." in person.frame
@@ -288,26 +288,26 @@ def test_nothing_of_the_game_stays_on_the_terminal(tmp_path: Path, ending: str |
 def test_while_the_hand_is_hidden_nothing_tells_of_it(game: str, size: tuple[int, int]) -> None:
     async def story(person: Person) -> None:
         await person.press("1", "H")
-        playing = person.playing
-        shown = playing.shown
-        assert [shown.sentence(n) for n in range(len(playing.table.events))] == [
-            playing.game.tell(
-                playing.table.view_at(n, SPECTATOR),
-                playing.game.read(playing.table.report(n, SPECTATOR)),
-                playing.names,
+        play_screen = person.play_screen
+        shown = play_screen.shown
+        assert [shown.sentence(n) for n in range(len(play_screen.table.events))] == [
+            play_screen.game.tell(
+                play_screen.table.view_at(n, SPECTATOR),
+                play_screen.game.read(play_screen.table.report(n, SPECTATOR)),
+                play_screen.names,
             )
-            for n in range(len(playing.table.events))
+            for n in range(len(play_screen.table.events))
         ]
         hidden = person.frame
         assert "If you play this" not in hidden
         for key in ("i", "L", "r", "u", "?", "1", "enter"):
             await person.press(key)
             assert person.at_the_board
-            assert playing.turn.refused == "Your hand is hidden: H shows it again."
+            assert play_screen.selection.refused == "Your hand is hidden: H shows it again."
         for line in ("hand", "hint", "log", "why pass", "can", "pass"):
             await person.type(line)
             assert person.at_the_board
-            assert playing.turn.refused == "Your hand is hidden: H shows it again."
+            assert play_screen.selection.refused == "Your hand is hidden: H shows it again."
         await person.press("H", "L")
         assert not person.at_the_board
 
@@ -330,11 +330,11 @@ def test_the_rules_are_read_without_marks() -> None:
 
 def test_after_somebody_has_resigned_nothing_is_offered() -> None:
     async def story(person: Person) -> None:
-        playing = person.playing
-        assert "You can" in str(playing.board.canvas)
-        playing.table.resign(0)
-        playing.go_on()
+        play_screen = person.play_screen
+        assert "You can" in str(play_screen.board.canvas)
+        play_screen.table.resign(0)
+        play_screen.go_on()
         assert person.is_over
-        assert not re.search(r"\b(You|Anna) can\b", str(playing.board.canvas))
+        assert not re.search(r"\b(You|Anna) can\b", str(play_screen.board.canvas))
 
     sit(table_of("temples", HUMAN, RANDOM), story, MIDDLE)

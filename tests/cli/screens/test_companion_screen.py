@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from textual.screen import Screen
 
-from cli.lines.companion_input import Talk
+from cli.lines.companion_input import CompanionSession
 from cli.screens.dialogs import Log
 from cli.screens.overlays import Line, Sheet
 from cli.screens.replay import Replay
@@ -44,14 +44,14 @@ class Typist(Person):
         self.companion = app.beside.companion
 
     @property
-    def playing(self) -> Any:
+    def play_screen(self) -> Any:
         """The screen of the companion."""
-        return self.app.at_table
+        return self.app.table_screen
 
     @property
     def entry(self) -> Entry:
         """What has been typed of what happens next."""
-        entry: Entry = self.playing.turn
+        entry: Entry = self.play_screen.selection
         return entry
 
     def actor(self) -> Actor:
@@ -138,7 +138,7 @@ def test_two_turns_are_typed_in_few_keys(view: int | str | None, size: tuple[int
             await person.take("mhh")
         assert person.actor() == 1
         await person.take("th", "sh" if view in (1, None) else "sp", "bs", "e", "11")
-        assert person.companion.table.state.turn == 3
+        assert person.companion.table.state.selection == 3
 
     beside(companion_of("temples", view, "Ada", "Ben"), story, size)
 
@@ -378,7 +378,7 @@ def test_a_cell_is_typed_whole_or_pointed_at() -> None:
     async def story(person: Typist) -> None:
         await person.press(*"ttf4")
         assert person.entry.text == "tile temple F4"
-        assert person.playing.turn.cursor == "F4"
+        assert person.play_screen.selection.cursor == "F4"
         await person.press("left", "left")
         assert not person.entry.text
         await person.press("escape", "K")
@@ -458,11 +458,11 @@ def test_no_command_hides_a_verb(name: str) -> None:
 def test_all_that_can_happen_can_be_typed(game: str, view: int | str | None) -> None:
     rng = Random(7)
     companion = companion_of(game, view, "Ada", "Ben")
-    talk = Talk(companion, Path("table.jsonl"))
+    session = CompanionSession(companion, Path("table.jsonl"))
     for _ in range(PLIES):
         possible = list(companion.possible())
         verbs = {text.split()[0]: text for text in rng.sample(possible, len(possible))}
-        entry = Entry(talk)
+        entry = Entry(session)
         for text in verbs.values():
             entry.drop()
             if not entry.asks_for_a_seat:

@@ -24,13 +24,13 @@ def test_a_tile_of_the_hand_that_is_clicked_is_added_with_those_before_it() -> N
         await person.press("enter")
         for number in (2, 3):
             await person.click(f"hand {number}")
-            assert person.playing.turn.meant == f"commit {number}"
+            assert person.play_screen.selection.meant == f"commit {number}"
         assert not {"hand 4", "hand 5", "hand 6"} & {*person.spots}
         words = [each for each in person.spots if each.startswith("words ")]
         assert words
         for word in words:
             await person.click(word)
-            assert "First you choose how many settlements" in person.playing.turn.refused
+            assert "First you choose how many settlements" in person.play_screen.selection.refused
 
     sit(table_from("tiles", border(hands), "Anna", "Ben", "Cleo"), story, MIDDLE)
 
@@ -38,9 +38,9 @@ def test_a_tile_of_the_hand_that_is_clicked_is_added_with_those_before_it() -> N
 def test_a_leader_that_is_clicked_is_all_that_its_key_is() -> None:
     async def story(person: Person) -> None:
         await person.lift()
-        assert "war king" in person.playing.turn.same_key("leader king")
+        assert "war king" in person.play_screen.selection.same_key("leader king")
         await person.click("words leader king")
-        assert "withdraw king" in person.playing.turn.choosing.left
+        assert "withdraw king" in person.play_screen.selection.builder.left
 
     hands = [{"settlement": 6}, {"settlement": 6}, {"market": 6}]
     sit(table_from("tiles", border(hands), "Anna", "Ben", "Cleo"), story, MIDDLE)

@@ -48,9 +48,9 @@ def behind_the_curtain(person: Person, name: str) -> None:
     assert f"Hand the screen to {name}, who presses Enter." in person.frame
     words = {each for line in person.frame.splitlines() for each in line.split()}
     assert not words & {"Hittites", "Persians", "H", "P", "hand", "hand,"}
-    assert str(person.playing.board.canvas) == ""
-    assert person.playing.turn.refused == ""
-    assert person.playing.turn.choosing.legal == {}
+    assert str(person.play_screen.board.canvas) == ""
+    assert person.play_screen.selection.refused == ""
+    assert person.play_screen.selection.builder.legal == {}
 
 
 def test_a_decision_that_interrupts_is_parted_by_a_curtain() -> None:
@@ -115,7 +115,7 @@ def test_an_open_sheet_is_closed_before_the_curtain_is_drawn() -> None:
         await person.press("a")
         await person.press("L")
         assert "Log" in person.frame
-        person.playing._take(person.playing.turn.choosing.legal["halve 1"])
+        person.play_screen._take(person.play_screen.selection.builder.legal["halve 1"])
         await person.wait()
         behind_the_curtain(person, "Ben")
         assert len(person.app.screen_stack) == 2

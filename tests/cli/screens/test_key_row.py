@@ -42,7 +42,7 @@ def test_it_fits_80_columns_in_every_language(game: str, language: str) -> None:
         for keys in ("", "1", "1", "escape", "x"):
             if keys:
                 await person.press(keys)
-            bar = [f"key {key}" for key, _word in person.playing.turn.bar()]
+            bar = [f"key {key}" for key, _word in person.play_screen.selection.bar()]
             there = [word for word in person.spots if word.startswith("key ")]
             assert there[: len(bar) + 2] == [*bar, "key ?", "key q"]
 
@@ -55,7 +55,7 @@ def test_all_keys_are_one_key_away_and_another(game: str) -> None:
     async def story(person: Person) -> None:
         await person.press("?", "1")
         assert "All keys" in person.frame
-        for key, _word in [*person.playing.turn.bar(), *command_keys()]:
+        for key, _word in [*person.play_screen.selection.bar(), *command_keys()]:
             assert any(line.lstrip("│ ").startswith(key) for line in person.frame.splitlines())
 
     sit(table_of(game, HUMAN, RANDOM), story, MIDDLE)

@@ -31,7 +31,7 @@ def test_lines_above_the_choices_can_be_read_again() -> None:
     async def story(person: Person) -> None:
         lines = [f"line {number}" for number in range(15)]
         choices = [Choice(f"{number}", f"choice {number}") for number in range(9)]
-        person.playing.show("Title", lines, choices)
+        person.play_screen.show("Title", lines, choices)
         await person.wait()
         assert "line 0" in person.frame
         await person.press("down", "end")

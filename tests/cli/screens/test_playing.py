@@ -29,7 +29,7 @@ async def by_keys(person: Person, rng: Random) -> None:
         await person.press(rng.choice(person.offered))
     elif person.armed:
         await person.press("enter")
-    elif person.playing.turn.choosing.held and person.lit:
+    elif person.play_screen.selection.builder.held and person.lit:
         await person.press(*the_way(person, rng.choice(person.lit)), "enter")
     else:
         await person.press(begun(person.bar, rng))
@@ -43,9 +43,9 @@ def begun(keys: list[str], rng: Random) -> str:
 
 def the_way(person: Person, place: str) -> list[str]:
     """Return the arrows from the cursor to a place."""
-    places = person.playing.game.places
+    places = person.play_screen.game.places
     row, column = next((at, row.index(place)) for at, row in enumerate(places) if place in row)
-    here = person.playing.turn.cursor
+    here = person.play_screen.selection.cursor
     top, left = next((at, row.index(here)) for at, row in enumerate(places) if here in row)
     across = ["right"] * (column - left) or ["left"] * (left - column)
     return across + (["down"] * (row - top) or ["up"] * (top - row))
@@ -56,10 +56,10 @@ async def by_mouse(person: Person, rng: Random) -> None:
     if person.offered:
         await person.click(rng.choice(person.offered))
     elif person.armed:
-        place = person.playing.turn.cursor
-        aimed = person.playing.turn.choosing.aim(person.playing.turn.choosing.armed)
+        place = person.play_screen.selection.cursor
+        aimed = person.play_screen.selection.builder.aim(person.play_screen.selection.builder.armed)
         await person.click(place if aimed else "key Enter")
-    elif person.playing.turn.choosing.held and person.lit:
+    elif person.play_screen.selection.builder.held and person.lit:
         await person.click(rng.choice(person.lit))
     else:
         key = begun(person.bar, rng)

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from cli.screens.table.presenter import Shown
+from cli.screens.table.presenter import Presenter
 from cli.shell.options import Ui
 from cli.shell.terminal import ALL_COLOURS, colour_depth, picture, segments, show_board, terminal
 from suite.core import game as games
@@ -137,7 +137,7 @@ def test_areas_are_tinted_as_clearly_as_is_settled(
 def test_the_full_screen_begins_with_what_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZWEISTROM_AREAS", "strong")
     monkeypatch.setenv("ZWEISTROM_SIZE", "S")
-    shown = Shown(table_of(begun("tiles", 4)), ("Anna", "Ben"), SPECTATOR)
+    shown = Presenter(table_of(begun("tiles", 4)), ("Anna", "Ben"), SPECTATOR)
     assert (shown.areas, shown.size) == (STRONG, "S")
 
 

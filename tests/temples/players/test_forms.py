@@ -88,7 +88,7 @@ def test_both_forms_of_the_evaluation_tell_the_same(views: list[State]) -> None:
     for view in views:
         seat = view.watcher
         plain = evaluation.Evaluation(view, seat)
-        quick = compiled.Evaluation(native.handed_over(view, state_of), seat)
+        quick = compiled.Evaluation(native.converted(view, state_of), seat)
         states = [view]
         if view.phase == "act":
             for action in GAME.legal(view):
@@ -96,7 +96,7 @@ def test_both_forms_of_the_evaluation_tell_the_same(views: list[State]) -> None:
                 kernel.step(after, action)
                 states.append(after)
         for state in states:
-            twin = native.handed_over(state, state_of)
+            twin = native.converted(state, state_of)
             assert quick(twin) == plain(state)
             compared["evaluated"] += 1
             compared["with unknown cards"] += state.hands[1 - seat] >> 35 > 0
@@ -116,12 +116,12 @@ def forms(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[str]]:
     def each() -> Iterator[str]:
         for pure in ("1", ""):
             monkeypatch.setenv(native.PURE, pure)
-            native.form.cache_clear()
-            yield native.form()
+            native.backend.cache_clear()
+            yield native.backend()
 
     yield each()
     monkeypatch.undo()
-    native.form.cache_clear()
+    native.backend.cache_clear()
 
 
 @pytest.mark.parametrize(

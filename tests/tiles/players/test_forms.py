@@ -108,7 +108,7 @@ def test_both_forms_value_a_position_the_same() -> None:
     fast = compiled(evaluation)
     state = native.compiled("suite.tiles.model.state").State
     for view in views():
-        twin = native.handed_over(view, state)
+        twin = native.converted(view, state)
         for seat in range(view.seats):
             value = evaluation.Evaluation(view, seat).of(view)
             assert repr(fast.Evaluation(twin, seat).of(twin)) == repr(value)

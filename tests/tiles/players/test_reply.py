@@ -14,10 +14,10 @@ from suite.tiles.model import actions
 from suite.tiles.model.pieces import HAND, size
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players import halving_search, rollouts
-from suite.tiles.players.action_values import Outlook
+from suite.tiles.players.action_values import ActionValues
 from suite.tiles.players.greedy import Greedy
 from suite.tiles.players.reply import Reply
-from suite.tiles.players.rollouts import Answers
+from suite.tiles.players.rollouts import Rollouts
 from tests.tiles.players.test_forms import chosen, compiled, seat_of, views
 from tests.tiles.players.test_players import line, scenes, view_of
 from tests.tiles.positions import position
@@ -79,7 +79,7 @@ def test_a_view_within_a_world_is_that_of_the_game() -> None:
             assert rollouts.seen_by(state, seat) == GAME.view(state, seat).state
 
 
-def drawn_by(known: Answers, world: State, lacking: tuple[int, ...]) -> list[int]:
+def drawn_by(known: Rollouts, world: State, lacking: tuple[int, ...]) -> list[int]:
     """Return what each seat draws that lacks so many tiles, of a hand of one kind else."""
     state = world.clone()
     for place in range(known.number):
@@ -97,7 +97,7 @@ def drawn_by(known: Answers, world: State, lacking: tuple[int, ...]) -> list[int
 
 def test_a_seat_draws_the_same_tiles_whatever_others_draw() -> None:
     view = view_of(turn_starts()[3]).state
-    known = Answers(view, view.active, 1)
+    known = Rollouts(view, view.active, 1)
     known.deal(Random(5).random)
     world = known.world
     assert known.number == size(world.bag)
@@ -111,7 +111,7 @@ def test_all_tiles_of_a_bag_can_be_drawn_and_no_more() -> None:
     start = turn_starts()[-1].clone()
     start.bag = 2 + (1 << 8)
     view = view_of(start).state
-    known = Answers(view, view.active, 1)
+    known = Rollouts(view, view.active, 1)
     known.deal(Random(5).random)
     state = known.world.clone()
     bag = state.bag
@@ -124,7 +124,7 @@ def test_all_tiles_of_a_bag_can_be_drawn_and_no_more() -> None:
 def test_plans_differ_and_the_best_at_once_come_first() -> None:
     for state in turn_starts()[::12]:
         view = view_of(state).state
-        found = halving_search.plans_of(Outlook(view, view.active), view, kernel.legal(view))
+        found = halving_search.plans_of(ActionValues(view, view.active), view, kernel.legal(view))
         values = [each.value for each in found]
         assert values == sorted(values, reverse=True)
         keys = [tuple(sorted(each.line)) for each in found]

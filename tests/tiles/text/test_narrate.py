@@ -7,7 +7,7 @@ import pytest
 from suite.core.game import Reason
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
-from suite.tiles.text.action_outcome import Deed
+from suite.tiles.text.action_outcome import ActionOutcome
 from suite.tiles.text.phrases import Voice, players
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import (
@@ -194,7 +194,7 @@ def test_a_deed_ends_where_the_rules_do() -> None:
     """What is told is worked out with one action more, and the end of the turn apart from it."""
     for state, action in some_of_each_phase(12):
         if action >= 0:
-            last = Deed(state, action, Voice(players()), ahead=False).last
+            last = ActionOutcome(state, action, Voice(players()), ahead=False).last
             after = GAME.apply(state, action)
             last.actions_left = after.actions_left
             assert last == after, GAME.write(action)

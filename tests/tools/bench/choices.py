@@ -61,7 +61,7 @@ def main() -> None:
             for view in views:
                 player.choose(view, game.legal(view.state), Random(1))
             each = 1000 * (time.process_time() - began) / len(views)
-            sys.stdout.write(f"{name:8} {spec:16} {native.form():12} {each:8.2f} ms a choice\n")
+            sys.stdout.write(f"{name:8} {spec:16} {native.backend():12} {each:8.2f} ms a choice\n")
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ def cost(game: Game[Any], state: Any) -> tuple[float, float]:
     """Return how many decisions a random game takes from a state on, and microseconds for each."""
     form = native.fastest(f"suite.{game.name}.model.state").State
     loops = native.fastest(f"suite.{game.name}.engine.bench")
-    start, rng = native.handed_over(state, form), Random(1)
+    start, rng = native.converted(state, form), Random(1)
     number, taken, took = 1, 0, 0.0
     while took < SECONDS:
         number *= 2
@@ -70,7 +70,7 @@ def rows(game: Game[Any]) -> list[dict[str, Any]]:
             found.append(
                 {
                     "game": game.name,
-                    "mode": native.form(),
+                    "mode": native.backend(),
                     "seats": seats,
                     "share": share,
                     "legal": round(mean(len(game.legal(state)) for state in states), 1),
