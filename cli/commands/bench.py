@@ -53,25 +53,25 @@ class Kernel:
     view: Any
 
     def module(self, name: str) -> ModuleType:
-        """Return a module of the game in this form, `bench` say."""
+        """Return a module of the game in this form, `engine.bench` say."""
         return LOAD[self.mode](f"suite.{self.game}.{name}")
 
 
 def play(kernel: Kernel, number: int) -> int:
     """Play so many random games; return how many actions the seats took."""
-    taken: int = kernel.module("bench").playouts(kernel.start, number, Random(SEED))
+    taken: int = kernel.module("engine.bench").playouts(kernel.start, number, Random(SEED))
     return taken
 
 
 def list_actions(kernel: Kernel, number: int) -> int:
     """Work out the legal actions in mid-game so many times."""
-    kernel.module("bench").legal_sets(kernel.middle, number)
+    kernel.module("engine.bench").legal_sets(kernel.middle, number)
     return number
 
 
 def clone(kernel: Kernel, number: int) -> int:
     """Clone a state in mid-game so many times."""
-    kernel.module("bench").clones(kernel.middle, number)
+    kernel.module("engine.bench").clones(kernel.middle, number)
     return number
 
 

@@ -254,6 +254,5 @@ def compiled_kernel(game: Any) -> Any:
         return None
     if games.find(game.name) is not game:
         return None  # an edition of somebody's own
-    modules = (native.compiled(f"suite.{game.name}.{name}") for name in ("kernel", "state"))
-    kernel, state = modules
-    return kernel, state.State
+    kernel = native.compiled(f"suite.{game.name}.engine.kernel")
+    return kernel, native.compiled(f"suite.{game.name}.model.state").State

@@ -142,4 +142,4 @@ def test_no_command_knows_a_game() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_a_typer_app(name: str) -> None:
-    assert isinstance(app_of(import_module(f"cli.{name}")), typer.Typer)
+    assert isinstance(app_of(import_module(f"cli.commands.{name}")), typer.Typer)

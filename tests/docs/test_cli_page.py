@@ -34,7 +34,9 @@ PAGE = page("cli.md")
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command as a person types it, with what Typer has made of it."""
     for name in COMMANDS:
-        yield from within(name, typer.main.get_command(app_of(import_module(f"cli.{name}"))))
+        yield from within(
+            name, typer.main.get_command(app_of(import_module(f"cli.commands.{name}")))
+        )
 
 
 def within(name: str, command: Any) -> Iterator[tuple[str, Any]]:

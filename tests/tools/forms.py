@@ -52,7 +52,7 @@ class Forms:
 
     def __post_init__(self) -> None:
         """Find the modules of both forms."""
-        self.kernel, self.fast_kernel = self._both("kernel")
+        self.kernel, self.fast_kernel = self._both("engine.kernel")
         self.tree, self.fast_tree = self._both("players.tree")
         self.state = native.compiled(f"suite.{self.game.name}.model.state").State
 

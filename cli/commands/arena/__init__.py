@@ -6,9 +6,7 @@ from typing import Final
 
 import typer
 
-from cli.commands.arena.report import report
-from cli.commands.arena.run import run
-from cli.commands.arena.table import table
+from cli.commands.arena import report, run, table
 from cli.shell.game_commands import app_for
 from cli.shell.group import Group
 
@@ -19,9 +17,9 @@ app: Final = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
-games: Final = app_for(run, "PLAYER...")
+games: Final = app_for(run.run, "PLAYER...")
 games.info.subcommand_metavar = "GAME PLAYER..."
 games.info.epilog = "Players and options are read after GAME; 'GAME --help' lists them."
 app.add_typer(games, name="run")
-app.command()(table)
-app.command()(report)
+app.command()(table.table)
+app.command()(report.report)

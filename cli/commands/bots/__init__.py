@@ -7,8 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-from cli.commands.bots.check import check
-from cli.commands.bots.new import new
+from cli.commands.bots import check, new
 from cli.shell import completion
 from cli.shell.console import note, say, say_json
 from cli.shell.group import Group
@@ -124,5 +123,5 @@ def listed(game: Game[Any]) -> Iterator[Listed]:
             note(str(problem))
 
 
-app.command()(new)
-app.command()(check)
+app.command()(new.new)
+app.command()(check.check)

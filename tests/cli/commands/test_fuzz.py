@@ -82,7 +82,7 @@ def test_what_is_found_is_told_and_can_be_seen() -> None:
     assert told.exit_code == 1
     assert first.startswith("temples: a law is broken after ply ")
     assert first.endswith(f", when it was to 'settle hittites': {LAW}.")
-    assert proof.startswith("What shows it: laws.py, line ")
+    assert proof.startswith("What shows it: invariants.py, line ")
     assert see == "See it: zweistrom replay fuzz-temples-7.jsonl --reveal"
     assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s"
     assert run("replay", "fuzz-temples-7.jsonl", "--reveal").exit_code == 0

@@ -27,7 +27,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return lines.pop(0) if lines else None
 
     monkeypatch.setattr("cli.lines.parser.read_line", read)
-    monkeypatch.setattr(menu, "choose_interface", lambda wanted, full: Ui.LINE)
+    monkeypatch.setattr("cli.screens.opening.choose_interface", lambda wanted, full: Ui.LINE)
     return lines
 
 

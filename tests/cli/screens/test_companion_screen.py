@@ -138,7 +138,7 @@ def test_two_turns_are_typed_in_few_keys(view: int | str | None, size: tuple[int
             await person.take("mhh")
         assert person.actor() == 1
         await person.take("th", "sh" if view in (1, None) else "sp", "bs", "e", "11")
-        assert person.companion.table.state.selection == 3
+        assert person.companion.table.state.turn == 3
 
     beside(companion_of("temples", view, "Ada", "Ben"), story, size)
 

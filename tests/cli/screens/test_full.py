@@ -62,7 +62,7 @@ def test_a_record_that_another_program_writes_to_ends_it_in_one_sentence(tmp_pat
 
 def test_a_mistake_of_ours_shows_nothing_of_the_game(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    broken = "from cli.screens.table.play import Playing as P; del P._must_wait; "
+    broken = "from cli.screens.table.play import PlayScreen as P; del P._must_wait; "
     program = [sys.executable, "-c", f"{broken}from cli import main; main()"]
     words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "--first", "1", "-o", path)
     terminal = Terminal(*words, size=(40, 146), program=program)

@@ -58,7 +58,7 @@ def told(found: Any) -> tuple[Any, ...]:
 
 def test_both_forms_of_every_search_find_the_same(views: list[State]) -> None:
     compared: Counter[str] = Counter()
-    compiled, out_of_reach = fast("players.search"), fast("players.reach").out_of_reach
+    compiled, out_of_reach = fast("players.search"), fast("players.win_bound").out_of_reach
     for number, view in enumerate(views):
         if view.at == search.DISCARD:
             assert told(compiled.halving(view)) == told(search.halving(view))
@@ -83,8 +83,8 @@ def test_both_forms_of_every_search_find_the_same(views: list[State]) -> None:
 
 def test_both_forms_of_the_evaluation_tell_the_same(views: list[State]) -> None:
     compared: Counter[str] = Counter()
-    state_of, compiled = fast("state").State, fast("evaluation")
-    out_of_reach = fast("players.reach").out_of_reach
+    state_of, compiled = fast("model.state").State, fast("engine.evaluation")
+    out_of_reach = fast("players.win_bound").out_of_reach
     for view in views:
         seat = view.watcher
         plain = evaluation.Evaluation(view, seat)
