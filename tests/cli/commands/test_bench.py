@@ -20,7 +20,14 @@ from tests.cli.terminal import Terminal, plain
 
 KEYS = ["v", "what", "game", "mode", "per_second", "yardsticks"]
 FORMS = [native.INTERPRETED] if native.why_not_usable() else [native.INTERPRETED, native.COMPILED]
-SHORT = "from cli import bench, main, yardstick; bench.SECONDS = 0.001; yardstick.GAMES = 1; main()"
+SHORT = """
+from cli import main
+from cli.commands import bench
+from suite.native import yardstick
+bench.SECONDS = 0.001
+yardstick.GAMES = 1
+main()
+"""
 """The command with rounds that are much too short to mean anything."""
 
 
