@@ -14,6 +14,29 @@ from suite.tiles.text.explain import CHAPTERS, CHAPTERS_OF_PHASES
 from tests.docs.pages import DOCS, ROOT, anchor, blocks, headings, page, prose, words
 
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
+SOURCES = sorted(
+    path
+    for folder in ("suite", "cli", "tests", "docs", ".ci")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in {"", ".py", ".pxd", ".hpp", ".md", ".json", ".po"} and path.is_file()
+)
+FILES = sorted({*PAGES, *SOURCES, ROOT / "pyproject.toml", ROOT / "hatch_build.py"})
+LINKS = frozenset(
+    (
+        "https://keepachangelog.com/en/1.1.0/",
+        "https://semver.org/spec/v2.0.0.html",
+    )
+)
+"""All that a page may link to outside the repository."""
+NAMESPACES = frozenset(
+    (
+        "http://www.w3.org/2000/svg",
+        "https://json-schema.org/draft/2020-12/schema",
+    )
+)
+"""The names of formats that look like links; nobody follows them."""
+HOST = re.compile(r"(?<![\w.@/-])(?:[a-z0-9-]+\.)+(?:com|dev|eu|io|net|org)\b", re.IGNORECASE)
+URL = re.compile(r"\bhttps?://[^\s)\"'`<>\\]+")
 DRAWN = runpy.run_path(str(DOCS / "refresh.py"))["PAGES"]
 
 
@@ -26,7 +49,7 @@ def test_a_page_drawn_from_the_code_is_fresh(name: str) -> None:
 def test_every_link_leads_somewhere(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)\s]+)\)", prose(text)):
-        if target.startswith("https://"):
+        if target in LINKS:
             continue
         file, _, heading = target.partition("#")
         goal = path.parent / file if file else path
@@ -43,9 +66,20 @@ def test_the_index_leads_to_every_page() -> None:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_page_names_a_package_host_or_somebodys_machine(path: Path) -> None:
+def test_a_page_names_no_other_host_and_no_machine(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    assert not re.search(r"pythonhosted|pypi\.org|/simple/|(^|[^a-z])/(home|root|work|tmp)/", text)
+    assert [host[0] for host in HOST.finditer(URL.sub("", text))] == []
+    assert not re.search(r"(^|[^a-z])/(home|root|work|tmp)/", text)
+
+
+def test_no_file_leads_outside_but_to_what_is_allowed() -> None:
+    found = {
+        url: str(path.relative_to(ROOT))
+        for path in FILES
+        for url in URL.findall(path.read_text(encoding="utf-8"))
+    }
+    assert {url: path for url, path in found.items() if url not in LINKS | NAMESPACES} == {}
+    assert {*found} == LINKS | NAMESPACES, "the list has what no file leads to any more"
 
 
 def test_no_place_is_left_for_somebody_to_fill() -> None:

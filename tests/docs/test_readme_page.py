@@ -21,6 +21,14 @@ def test_the_two_lines_stand_there_exactly_and_once() -> None:
     assert lines.count('pip install -e ".[dev]" && pytest') == 1
 
 
+def test_it_says_first_which_games_these_are_and_then_how_to_get_the_code() -> None:
+    first = README.splitlines()[2:5]
+    for author in ("Hagen Dorgathen", "Uwe Rosenberg", "Reiner Knizia"):
+        assert README.count(author) == " ".join(first).count(author) == 1
+    assert "unofficial" in " ".join(first)
+    assert README.index("`git clone URL zweistrom`") < README.index("```bash")
+
+
 def test_the_one_command_that_runs_everything_runs_those_lines_and_the_checks() -> None:
     assert "bash .ci/run" in "".join(blocks(README, "bash")).splitlines()
     run_script, check = ((ROOT / ".ci" / name).read_text() for name in ("run", "check"))
