@@ -14,6 +14,8 @@ from suite.tiles.model.pieces import BUILDINGS, DYNASTIES, KINDS, LEADERS
 from tests.docs.pages import page, section, table
 
 LISTS = page("glossary.md").split("\n## ")[1:]
+OURS = ("A play and what is known of it", "The order of play", "The suite")
+"""The lists that give the words of others as well."""
 
 
 def terms(part: str) -> list[str]:
@@ -26,6 +28,15 @@ def test_every_list_is_in_order_and_explains_no_word_twice() -> None:
     for part in LISTS:
         words = [term.lower() for term in terms(part)]
         assert words == sorted(set(words)), part.splitlines()[0]
+
+
+def test_a_term_of_ours_stands_beside_the_words_of_others() -> None:
+    rows = [row for heading in OURS for row in table(section(page("glossary.md"), heading))]
+    explained = {row[0] for row in rows}
+    assert {"flow", "row", "guard", "effect", "enumerator", "verb", "ply", "seat"} <= explained
+    assert {"watcher", "curtain", "canvas", "notation", "roster", "ruling"} <= explained
+    for term, _meaning, others in rows:
+        assert others == "-" or not explained & {*others.split(", ")}, f"{term}: {others}"
 
 
 @pytest.mark.parametrize("game", [TEMPLES, TILES])
