@@ -17,10 +17,22 @@ from suite.core import errors
 from suite.core.flow import CHANCE
 from suite.temples.game import GAME
 from suite.tiles.game import GAME as TILES
-from tests.docs.pages import blocks, page, section, words
+from tests.docs.pages import blocks, page, section, table, words
 
 PAGE = page("api.md")
-NAMES = sorted({word for word in words(PAGE) if re.fullmatch(r"suite(\.\w+)+", word)})
+HAVING = {"both": ("temples", "tiles"), "cards": ("temples",), "tiles": ("tiles",)}
+"""Which games have a module, by the word in the table of the modules of a game."""
+OF_A_GAME = {
+    words(name)[0].replace("suite.GAME", f"suite.{game}")
+    for name, having, _meaning in table(section(PAGE, "Inside a game"))
+    for game in HAVING[having]
+}
+NAMES = sorted(
+    {word for word in words(PAGE) if re.fullmatch(r"suite(\.\w+)+", word) and "GAME" not in word}
+    | OF_A_GAME
+)
+WHOLE = tuple(f"{name}." for name in OF_A_GAME if name.endswith((".rules", ".players")))
+"""The rooms of the games that are named as a whole, with all their modules."""
 EXAMPLES = blocks(PAGE, "python")
 
 
@@ -33,9 +45,9 @@ def test_a_name_exists(name: str) -> None:
 
 def test_every_module_of_the_core_and_of_the_games_is_named() -> None:
     for package in (suite.core, suite.temples, suite.tiles):
-        for each in pkgutil.iter_modules(package.__path__):
-            name = f"{package.__name__}.{each.name}"
-            assert any(f"{known}.".startswith(f"{name}.") for known in NAMES), name
+        for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not each.ispkg and not each.name.startswith(WHOLE):
+                assert any(f"{name}.".startswith(f"{each.name}.") for name in NAMES), each.name
 
 
 def test_every_error_is_named() -> None:
