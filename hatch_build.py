@@ -115,7 +115,7 @@ def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
                         name,
                         [name.replace(".", "/") + ".py"],
                         language="c++",
-                        include_dirs=["suite/native/core"],
+                        include_dirs=["suite/native", "suite/native/core"],
                         extra_compile_args=[*FLAGS, *(CHECK if check else FAST)],
                         extra_link_args=["-fsanitize=undefined,float-cast-overflow"]
                         if check

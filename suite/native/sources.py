@@ -1,6 +1,6 @@
 """What the compiled kernels are made of: every module of the suite that has a `.pxd` beside it.
 
-For a module that has a header as well, the header stands in.
+A module that has a header as well is not: its declarations and the header stand in.
 
 The build reads this file, too, so it imports nothing of the suite.
 """

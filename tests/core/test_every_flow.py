@@ -43,6 +43,10 @@ class Played:
         return import_module(f"suite.{self.name}.engine.kernel")
 
     @cached_property
+    def dispatch(self) -> Any:
+        return import_module(f"suite.{self.name}.engine.dispatch")
+
+    @cached_property
     def phases(self) -> tuple[str, ...]:
         words: tuple[str, ...] = import_module(f"suite.{self.name}.model.state").PHASES
         return words
@@ -186,7 +190,8 @@ def stub_effect(number: int) -> Callable[..., None]:
 def test_the_table_equals_the_machine_in_every_cell(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flow, kernel, phases = played.flow, played.kernel, played.phases
+    flow, phases = played.flow, played.phases
+    kernel, dispatch = played.kernel, played.dispatch
     machine = played.flow_of(
         [
             replace(
@@ -208,7 +213,7 @@ def test_the_table_equals_the_machine_in_every_cell(
             try:
                 machine.step(by_machine, verb, number)
             except IllegalActionError:
-                assert kernel.DEST[at * kernel.VERBS + number] == -1
+                assert dispatch.DEST[at * dispatch.VERBS + number] == -1
                 break
             kernel.step(by_table, number)
             assert by_table.at == by_machine.at, (phase, verb, holding)
@@ -219,16 +224,16 @@ def test_the_table_equals_the_machine_in_every_cell(
 
 @every_game
 def test_every_cell_of_the_table_is_a_row_and_every_row_a_cell(played: Played) -> None:
-    flow, kernel = played.flow, played.kernel
+    flow, dispatch = played.flow, played.dispatch
     cells = {
         (phase, verb)
         for at, phase in enumerate(played.phases)
         for number, verb in enumerate(played.verbs)
-        if kernel.DEST[at * kernel.VERBS + number] >= 0
+        if dispatch.DEST[at * dispatch.VERBS + number] >= 0
     }
     assert cells == {(row.source, row.trigger) for row in flow.rows if row.trigger != "proceed"}
-    automatic = {phase for at, phase in enumerate(played.phases) if kernel.FIRST[at] >= 0}
-    chances = {phase for at, phase in enumerate(played.phases) if kernel.DEAL[at]}
+    automatic = {phase for at, phase in enumerate(played.phases) if dispatch.FIRST[at] >= 0}
+    chances = {phase for at, phase in enumerate(played.phases) if dispatch.DEAL[at]}
     for found, kind in ((automatic, Kind.AUTOMATIC), (chances, Kind.CHANCE)):
         assert found == {word for word, phase in flow.phases.items() if phase.kind is kind}
 
@@ -254,7 +259,7 @@ def test_perform_calls_the_effect_of_that_number_and_no_other(
     effects = played.flow.effects
     calls = {other: spied(monkeypatch, effects[other], None) for other in played.effects}
     state = object()
-    played.kernel.perform(number, state, 17)
+    played.dispatch.perform(number, state, 17)
     assert calls.pop(number) in ([(state, 17)], [(state,)])
     assert not any(calls.values())
 
@@ -269,7 +274,7 @@ def test_holds_asks_the_guard_of_that_number_and_no_other(
     guards = played.flow.guards
     calls = {other: spied(monkeypatch, guards[other], answer) for other in played.guards}
     state = object()
-    assert played.kernel.holds(number, state) is answer
+    assert played.dispatch.holds(number, state) is answer
     assert calls.pop(number) == [(state,)]
     assert not any(calls.values())
 
@@ -283,7 +288,7 @@ def test_seat_asks_the_function_of_that_number_and_no_other(
     seats = played.flow.seats
     calls = {other: spied(monkeypatch, seats[other], other) for other in played.seats}
     state = object()
-    assert played.kernel.seat(number, state) == number
+    assert played.dispatch.seat(number, state) == number
     assert calls.pop(number) == [(state,)]
     assert not any(calls.values())
 
@@ -298,7 +303,7 @@ def test_choices_asks_all_enumerators_of_that_number_and_no_other(
     asked = {each: spied(monkeypatch, each, 1 << bit) for bit, each in enumerate(played.listers)}
     state = object()
     answers = [1 << bit for bit, each in enumerate(played.listers) if each in listed]
-    assert played.kernel.choices(number, state) == sum(answers)
+    assert played.dispatch.choices(number, state) == sum(answers)
     assert [each for each in played.listers if asked[each] == [(state,)]] == [
         each for each in played.listers if each in listed
     ]
@@ -314,20 +319,27 @@ def test_dealt_asks_the_dealer_of_that_number_and_no_other(
     deals = played.flow.deals
     calls = {other: spied(monkeypatch, deals[other], other) for other in played.deals}
     state, random = object(), object()
-    assert played.kernel.dealt(number, state, random) == number
+    assert played.dispatch.dealt(number, state, random) == number
     assert calls.pop(number) == [(state, random)]
     assert not any(calls.values())
 
 
 @every_game
+def test_the_number_0_is_no_seat_and_no_choice(played: Played) -> None:
+    nobody = import_module(f"suite.{played.name}.model.state").NOBODY
+    assert played.dispatch.seat(0, object()) == nobody
+    assert played.dispatch.choices(0, object()) == 0
+
+
+@every_game
 def test_the_table_gives_each_phase_its_seat_its_choice_and_its_dealer(played: Played) -> None:
-    flow, kernel = played.flow, played.kernel
+    flow, dispatch = played.flow, played.dispatch
     for at, phase in enumerate(played.phases):
-        assert flow.seats[kernel.SEAT[at]] is flow.phases[phase].seat
+        assert flow.seats[dispatch.SEAT[at]] is flow.phases[phase].seat
         rows = [row for row in flow.rows if row.source == phase]
         listed = tuple(dict.fromkeys(row.legal for row in rows if row.legal))
-        assert (flow.choices[kernel.CHOICE[at]] or ()) == listed
-        assert {flow.deals[kernel.DEAL[at]]} == ({row.deal for row in rows} or {None})
+        assert (flow.choices[dispatch.CHOICE[at]] or ()) == listed
+        assert {flow.deals[dispatch.DEAL[at]]} == ({row.deal for row in rows} or {None})
 
 
 def names_used(path: Path) -> Iterator[str]:

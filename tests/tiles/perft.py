@@ -15,7 +15,7 @@ from typing import Any, Final
 from suite.core.flow import CHANCE
 from suite.core.play.record import read_file
 from suite.core.play.replay import replay
-from suite.tiles.engine import kernel
+from suite.tiles.engine import dispatch, kernel
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
 
@@ -58,7 +58,7 @@ def first_draw(state: State) -> int:
 
 def perft(state: State, depth: int) -> int:
     """Count from the masks; a game that ends sooner counts once. Changes the state it is given."""
-    while kernel.DEAL[state.at]:
+    while dispatch.DEAL[state.at]:
         kernel.step(state, first_draw(state))
     legal = GAME.legal(state)
     if not legal:

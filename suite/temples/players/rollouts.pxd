@@ -5,7 +5,7 @@ from ..engine cimport kernel
 from ..model.actions cimport VERB_OF
 from ..model.pieces cimport size
 from ..engine.evaluation cimport WON
-from ..engine.kernel cimport DEAL
+from ..engine.dispatch cimport DEAL
 from ..rules.counting cimport ONE_UNKNOWN, conclude
 from ..rules.ending cimport winner
 from ..model.state cimport NOBODY, OVER, State

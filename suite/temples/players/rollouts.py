@@ -24,8 +24,8 @@ from suite.core.bits import dice, twin, yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.temples.engine import kernel
+from suite.temples.engine.dispatch import DEAL
 from suite.temples.engine.evaluation import WON
-from suite.temples.engine.kernel import DEAL
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import VERB_OF
 from suite.temples.model.pieces import size

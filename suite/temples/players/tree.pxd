@@ -4,7 +4,7 @@ from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
 from ..engine cimport kernel
 from ..model.actions cimport END
 from ..engine.evaluation cimport Evaluation
-from ..engine.kernel cimport DEAL
+from ..engine.dispatch cimport DEAL
 from ..rules.ending cimport winner
 from ..model.state cimport ACT, OVER, State
 from ..hidden.determinize cimport world_of

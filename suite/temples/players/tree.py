@@ -11,8 +11,8 @@ from suite import native
 from suite.core.bits import frozen
 from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.temples.engine import kernel
+from suite.temples.engine.dispatch import DEAL
 from suite.temples.engine.evaluation import Evaluation
-from suite.temples.engine.kernel import DEAL
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import END
 from suite.temples.model.state import ACT, OVER, State

@@ -7,7 +7,7 @@ from ..model.actions cimport CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
 from ..model.board cimport BITS, CELLS, around
 from ..model.pieces cimport HAND, ONE, ONE_UNKNOWN, count, size
 from ..engine.evaluation cimport WON
-from ..engine.kernel cimport DEAL
+from ..engine.dispatch cimport DEAL
 from ..rules.drawing cimport seat_to_refill
 from ..rules.kingdoms cimport survey
 from ..model.state cimport ACTION, NOBODY, State

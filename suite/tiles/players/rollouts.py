@@ -14,8 +14,8 @@ from typing import Final
 
 from suite.core.bits import has, nth_bit, only, wide
 from suite.tiles.engine import kernel
+from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import WON
-from suite.tiles.engine.kernel import DEAL
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model import actions
 from suite.tiles.model.actions import CATASTROPHE, COMMIT, LEADER, NO_ACTIONS

@@ -5,7 +5,7 @@ from ..engine cimport kernel
 from ..model.actions cimport COMMIT, NO_ACTIONS, SWAP
 from ..model.pieces cimport ACTIONS
 from ..engine.evaluation cimport Evaluation
-from ..engine.kernel cimport DEAL
+from ..engine.dispatch cimport DEAL
 from ..model.state cimport ACTION, State
 from ..hidden.determinize cimport world_of
 from .rollouts cimport seen_by

@@ -11,8 +11,8 @@ from suite import native
 from suite.core.bits import nth_bit, only
 from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.tiles.engine import kernel
+from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import Evaluation
-from suite.tiles.engine.kernel import DEAL
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model.actions import COMMIT, NO_ACTIONS, SWAP
 from suite.tiles.model.pieces import ACTIONS

@@ -9,7 +9,7 @@ import pytest
 
 from suite.core.bits import nth_bit
 from suite.core.game import LegalActions
-from suite.tiles.engine import bench, kernel
+from suite.tiles.engine import bench, dispatch, kernel
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.board import bits_of
@@ -64,7 +64,7 @@ def test_a_state_is_handed_over_by_its_fields() -> None:
         twin = State.__new__(State)
         twin.__setstate__(state.clone().__getstate__())
         assert twin == state
-        if kernel.DEAL[state.at]:
+        if dispatch.DEAL[state.at]:
             kernel.step(state, kernel.deal(state, random))
             continue
         assert kernel.legal_mask(twin) == kernel.legal(state)
@@ -75,7 +75,7 @@ def test_what_is_timed_does_what_it_says() -> None:
     state = GAME.new(GAME.new_rules(), 2)
     assert bench.playouts(state, 2, Random(1)) > 2
     assert state == GAME.new(GAME.new_rules(), 2) == bench.clones(state, 3)
-    while kernel.DEAL[state.at]:
+    while dispatch.DEAL[state.at]:
         kernel.step(state, kernel.deal(state, Random(1).random))
     assert bench.legal_sets(state, 2) == kernel.legal(state).bit_count()
 
