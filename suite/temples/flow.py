@@ -1,4 +1,4 @@
-"""The order of play of the card game, whole: what happens, who decides, where chance enters."""
+"""The whole order of play of the card game: phases, actors, actions and chance."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pieces, actions and the state: plain ints, and nothing that decides."""
+"""Pieces, actions and the state: plain ints, without rules."""

@@ -11,9 +11,9 @@
 The uses are 0 collapse, 1 steal, 2 to 6 banish a people, 7 defect, 8 and 9 leap from the own and
 the rival's yard, 10 halve.
 
-Chance events follow: `start`, `lay`, and last `draw` with the pile of its cards in the number, so
-that those have holes; seats never take them. The stride of
-seven is also that of the lanes of a pile, so a hand becomes its actions without a loop.
+Chance events follow: `start`, `lay`, and last `draw`, whose numbers contain a pile of cards and so
+have holes. The stride of seven is the width of a pile's lanes, so a hand becomes its actions
+without a loop.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OWN, RIVAL, START = 0, 1, 2
 END: Final = 38
 USES: Final = 39
 STRIDE: Final = 11
-"""Numbers an ability takes up at each place of a row."""
+"""Action numbers reserved for each place of a row."""
 COLLAPSE, STEAL, BANISH, DEFECT, LEAP, HALVE = 0, 1, 2, 7, 8, 10
 PLACES_IN_A_ROW: Final = 58
 """Places at which the first card of a run can lie in a row of up to 60."""
@@ -101,7 +101,7 @@ def starter(action: int) -> int:
 
 
 def draw(seat: int, cards: int) -> int:
-    """Return the event that a seat draws a pile of cards, unknown ones among them."""
+    """Return the event that a seat draws a pile of cards, which may include unknown ones."""
     return _FIRST_DRAW + (cards << 1 | seat)
 
 
@@ -155,7 +155,7 @@ def run_of(action: int) -> int:
 
 
 def use_of(action: int) -> int:
-    """Return what an ability is used for: `COLLAPSE` to `HALVE`."""
+    """Return the use of a run by an ability, from `COLLAPSE` to `HALVE`."""
     return (action - USES) % STRIDE
 
 

@@ -1,4 +1,4 @@
-"""The editions of the game: presets of its single options."""
+"""The editions of the game: presets of its option."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The pieces of the game and how they are counted (chapter "Spielmaterial").
+"""The pieces of the game and their encoding (chapter "Spielmaterial").
 
 Peoples, and so sites, are numbered 1 to 5; the quarry, which is no site, is 0.
 
 A *pile* counts cards whose order does not matter: one int, seven bits (a *lane*) a kind, the
-first kind lowest. Piles of people cards have a sixth lane for cards nobody has seen, so an
-unknown card is a card. A *column* keeps an order: an octal number, one digit a card, the card
-laid last in the lowest digit. `0o112` reads as laid.
+first kind lowest. Piles of people cards have a sixth lane for unknown cards, which count like any
+others. A *column* keeps an order: an octal number, one digit a card, the card laid last in the
+lowest digit. `0o112` reads as laid.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PLACES: Final = ("quarry", "medes", "sumerians", "hittites", "persians", "assyri
 PEOPLES: Final = PLACES[1:]
 QUARRY, MEDES, SUMERIANS, HITTITES, PERSIANS, ASSYRIANS = range(6)
 UNKNOWN: Final = 6
-"""The number of the people of a card that has not been seen; it is written `?`."""
+"""The people of an unknown card, written `?`."""
 
 STAGES: Final = (1, 2, 3, 4, 5, 6)
 COPIES: Final = (10, 9, 8, 7, 6, 5)
@@ -29,16 +29,18 @@ COPIES_OF_A_PEOPLE: Final = 12
 PEOPLE_CARDS: Final = 60
 TEMPLE_CARDS: Final = 45
 HAND: Final = 5
-"""People cards dealt to the seat that does not begin; the edition says what the other gets."""
+"""People cards dealt to the seat that does not begin; the edition sets the other hand."""
 DRAWN: Final = 3
 """People cards drawn at the start of a turn."""
 
 ONE: Final = (0, *(1 << LANE * kind for kind in range(6)))
 """One card of a kind, as a pile; `ONE[0]` is no card."""
 LANES: Final = (0, *(ONE_LANE << LANE * kind for kind in range(6)))
+"""The bits of each kind's lane; `LANES[0]` is empty."""
 EACH: Final = sum(1 << LANE * kind for kind in range(5))
 """One card of each people."""
 FILL: Final = 63 * EACH
+"""Added to a pile, it sets the highest bit of each people's lane that is not empty."""
 NAMED: Final = ONE_LANE * EACH
 """The five lanes of the peoples, without the unknown cards."""
 
@@ -52,9 +54,9 @@ HEIGHT: Final = tuple(stages.bit_length() for stages in range(64))
 NO_CARDS: Final = 0
 """An empty column."""
 ONE_DIGIT: Final = 1
-"""A column that is all zeros but for a 1 at its end: no cards, but a place among them."""
+"""A column with a 1 in the lowest digit, to be shifted to a place."""
 LONGEST: Final = PEOPLE_CARDS
-"""Cards that a column may hold."""
+"""The most cards that a column can hold."""
 DIGITS: Final = int("1" * PEOPLE_CARDS, 8)
 """A 1 at every place of the longest column."""
 
@@ -62,7 +64,7 @@ FALLEN: Final = tuple(
     int("0" + "".join(str(stage) for stage in reversed(STAGES) if stages >> stage - 1 & 1), 8)
     for stages in range(64)
 )
-"""The cards of a temple as a column, the highest laid first."""
+"""By the set of a temple's stages: its cards as a column, the highest laid first."""
 
 
 def size(pile: int) -> int:
@@ -81,7 +83,7 @@ def count(pile: int, kind: int) -> int:
 
 
 def kinds_of(pile: int) -> list[int]:
-    """Return the kinds of a pile's cards, rising, each as often as it is there."""
+    """Return the kind of each card of a pile, in rising order."""
     return [kind for kind in range(1, 7) for _ in range(count(pile, kind))]
 
 

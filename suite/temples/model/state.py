@@ -1,7 +1,7 @@
-"""Where one play of the card game has got to: plain ints, and nothing that decides.
+"""The state of one play of the card game: plain ints, without rules.
 
 A *plot* is one seat's side of a site, `seat << 3 | site`; the rival's is `plot ^ 8`. The quarry
-is the place 0: its plots stay empty, so nothing can ever be done there and no rule needs to say so.
+is the place 0: its plots stay empty, so most rules need no case for it.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ NOBODY: Final = -1
 
 
 class State:
-    """A state, or what a watcher knows of one.
+    """A true state, or a watcher's view of one.
 
-    - `at`: the number of the phase; `phase` is its word, for the machine
-    - `watcher`: whose knowledge this is: a seat, `SPECTATOR`, or `EVERYBODY` for a true state
+    - `at`: the number of the phase; `phase` is its word, used by the state machine
+    - `watcher`: the seat that sees this view, `SPECTATOR`, or `EVERYBODY` for a true state
     - `first_hand`: the option, 5 or 3
     - `active`: the seat whose turn it is, `NOBODY` before `start`; `turn` counts from 1
     - `migrated`, `final`: 0 or 1; `to_discard`: cards the rival still owes
@@ -46,9 +46,8 @@ class State:
     - `pieces`: the place of each seat's piece; `start`: 1 while the starting stage is unbuilt
     - `rows`: a column for each plot; `temples`: a set of stages for each plot; `yards`: a column
       for each seat
-    - `known`: of each hand, the pile of cards that the rival knows; `public`: those that anybody
-      knows who has watched (always among the `known`). Both stay empty in a watcher's state, where
-      `hands` themselves say what is known.
+    - `known`: of each hand, the pile of cards that the rival knows; `public`: those that a
+      spectator knows, too. Both are empty in a view, where `hands` hold known and unknown cards
     """
 
     __slots__ = (
@@ -98,7 +97,7 @@ class State:
 
     @property
     def phase(self) -> str:
-        """The word of the phase: what the machine reads and writes."""
+        """The word of the phase, read and written by the state machine."""
         return PHASES[self.at]
 
     @phase.setter
@@ -106,7 +105,7 @@ class State:
         self.at = PHASES.index(word)
 
     def clone(self) -> State:
-        """Return a state that can go its own way."""
+        """Return an independent copy."""
         twin = State.__new__(State)
         twin.at = self.at
         twin.watcher = self.watcher
@@ -148,7 +147,7 @@ class State:
         )
 
     def __setstate__(self, fields: tuple[Any, ...]) -> None:
-        """Take over all fields of a state, as `__getstate__` returns them."""
+        """Set all fields to those that `__getstate__` has returned."""
         self.at, self.watcher, self.first_hand, self.active, self.turn = fields[0]
         self.migrated, self.final, self.to_discard = fields[1]
         self.hands = fields[2]
@@ -183,7 +182,7 @@ class State:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]  # a state changes, so it is no key
+    __hash__ = None  # type: ignore[assignment]  # mutable, so not hashable
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name}={getattr(self, name)!r}" for name in State.__slots__)
