@@ -1,5 +1,5 @@
 """The rules, one module a chapter of the rulebook.
 
-In every module: enumerators (plurals: what is legal), effects (verbs: what changes) and guards
-(sentences: where play branches). No function does two of these.
+Each module has enumerators (plurals: legal actions), effects (verbs: changes of the state) and
+guards (sentences: branches of play). No function does two of these.
 """

@@ -1,7 +1,7 @@
-"""The peoples' abilities: three of a people in a row can do what no other can (chapter 2.5).
+"""The peoples' abilities, each used by a run of three or more of its people (chapter 2.5).
 
-Every use throws one card of the run, then takes effect. Conditions still count that card, and a
-use without effect is not allowed (ruling). Halving, which any people can do, has its own module.
+Every use throws one card of the run, then takes effect. Conditions still count that card, and a use
+without effect is illegal (ruling). Halving, which a run of any people allows, has its own module.
 """
 
 from __future__ import annotations
@@ -37,16 +37,17 @@ from suite.temples.rules.building import take_stage
 
 
 def runs_of(row: int) -> int:
-    """Return a 1 for each run of a row, at the place of the third card of it, else zeros."""
+    """Return a column of zeros with a 1 at the third card of each run of a row."""
     unlike = row ^ row >> 3
-    # A 1 where a card equals the one laid before it, which the first has not, then both before it.
+    # `same` marks cards that equal the one laid before them (never the first card), `three` those
+    # that equal both before them.
     same = DIGITS >> 3 * (LONGEST + 1 - length(row)) & ~(unlike | unlike >> 1 | unlike >> 2)
     three = same & same >> 3
     return three & ~(three >> 3)
 
 
 def uses(state: State) -> int:
-    """Everything the runs at the piece's site can be used for."""
+    """All uses of the runs at the piece's site."""
     mask = NO_ACTIONS
     me = state.active
     here = me << 3 | state.pieces[me]
@@ -63,7 +64,7 @@ def uses(state: State) -> int:
 
 
 def uses_of(state: State, here: int, people: int) -> int:
-    """Return what a run of a people can be used for."""
+    """Return the uses of a run of a people as bits."""
     if people == MEDES:
         return banishes(state, here) | halving.halves(state)
     if people == SUMERIANS:
@@ -137,7 +138,7 @@ def collapse(state: State, action: int) -> None:
 
 
 def steal(state: State, action: int) -> None:
-    """2.5.2: the uppermost card of the rival's temple here goes on the own."""
+    """2.5.2: the uppermost card of the rival's temple here moves to the own temple."""
     here = throw(state, action)
     stage = 1 << HEIGHT[state.temples[here ^ 8]] - 1
     state.temples[here ^ 8] ^= stage
@@ -169,7 +170,7 @@ def defect(state: State, action: int) -> None:
 
 
 def leap(state: State, action: int) -> None:
-    """2.5.5: the temple here grows by a stage, exactly one being left out."""
+    """2.5.5: the temple here leaves out one stage and gets the stage after it."""
     here = throw(state, action)
     take_stage(state, state.active ^ actions.use_of(action) - LEAP, here)
 

@@ -1,9 +1,8 @@
-"""What a watcher can count (ours; after the chapters "1" and "3" on stock and announced hands).
+"""Card counting by watchers (ours; after the chapters "1" and "3" on stock and announced hands).
 
-Sixty people cards are in the game and most of them lie open. What a watcher does not see is in
-the two hands and the stock; if only one of these holds unknown cards, they are known by counting.
-So a stock that runs out gives both hands away to the players, and what was held then and has not
-been played since stays known.
+Of the sixty people cards most lie open. The others are in the two hands and the stock; if only one
+of these holds unknown cards, a watcher knows them by counting. So both players know both hands when
+the stock runs out, and cards held then stay known until they are played.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from suite.temples.model.state import State
 
 ONE_UNKNOWN: Final = ONE[UNKNOWN]
 LENT: Final = 64 * (EACH + ONE_UNKNOWN)
-"""The highest bit of each lane, which no pile of this game needs."""
+"""The highest bit of each lane, which no pile of this game uses."""
 
 
 def unknown_in(pile: int) -> int:
@@ -35,7 +34,7 @@ def unknown_in(pile: int) -> int:
 
 
 def pool(state: State) -> int:
-    """Return the cards that a watcher has not seen, together: the pile of all unknown places."""
+    """Return the cards that a watcher has not seen, as one pile for all unknown places."""
     seen = (state.hands[0] & NAMED) + (state.hands[1] & NAMED) + (state.stock & NAMED)
     seen += state.discards
     for row in state.rows:
@@ -46,12 +45,12 @@ def pool(state: State) -> int:
 
 
 def stock_of(state: State) -> int:
-    """Return the cards the stock holds, or may hold."""
+    """Return the cards that the stock holds, or may hold if they are unknown."""
     return pool(state) if unknown_in(state.stock) else state.stock
 
 
 def held(state: State, seat: int) -> int:
-    """Return the peoples a hand holds, or may hold: the lowest bit of the lane of each."""
+    """Return the peoples that a hand holds or may hold, as the lowest bit of each lane."""
     hand = state.hands[seat]
     if hand > NAMED:
         hand = (hand & NAMED) + pool(state)
@@ -59,7 +58,7 @@ def held(state: State, seat: int) -> int:
 
 
 def spend(state: State, seat: int, people: int) -> None:
-    """Take a card that already lies open out of a hand; of equal ones, a known one goes first."""
+    """Remove a card, which already lies open, from its hand; of equal ones a known one first."""
     hands = state.hands
     if hands[seat] & LANES[people]:
         hands[seat] -= ONE[people]
@@ -75,7 +74,7 @@ def spend(state: State, seat: int, people: int) -> None:
 
 
 def conclude(state: State) -> None:
-    """Note what counting shows now, to the two seats and to a spectator, or to one watcher."""
+    """Note the cards now known by counting: in a true state for all watchers, in a view for one."""
     if state.watcher == EVERYBODY:
         if not state.stock:
             state.known[0] = state.hands[0]
@@ -95,7 +94,7 @@ def conclude(state: State) -> None:
 
 
 def know(state: State, seat: int, cards: int) -> None:
-    """Note that a hand, whatever else is in it, holds these cards."""
+    """Note that a hand holds at least these cards."""
     named = 0
     for people in range(1, 6):
         named += max(cards & LANES[people], state.hands[seat] & LANES[people])
@@ -104,17 +103,17 @@ def know(state: State, seat: int, cards: int) -> None:
 
 
 def _tell_the_public(state: State, seat: int) -> None:
-    """Without a stock, who knows the whole of one hand can count the other."""
+    """Note a hand as public if all of the other is: without a stock it can be counted."""
     if state.public[1 - seat] == state.hands[1 - seat]:
         state.public[seat] = state.hands[seat]
 
 
 def note_reshuffle(state: State, seat: int, cards: int) -> None:
-    """Note what a draw tells that takes the last of the stock and goes on from the discards.
+    """Note the cards revealed by a draw that takes the last of the stock and some of the discards.
 
-    The rival of the drawer, and a spectator, see the stock end in the drawer's hand: all that he
-    held before the new cards came can be counted. The drawer sees three cards at once; which of
-    them were the old stock he knows only as far as every reading agrees.
+    The rival of the drawer and a spectator see the stock end in the drawer's hand: they can count
+    all that he held before the new cards came. The drawer sees three cards at once; he knows which
+    of them were the old stock only as far as every reading agrees.
     """
     rival = 1 - seat
     hands, known, public = state.hands, state.known, state.public
@@ -135,9 +134,8 @@ def common(hidden: int, cards: int, old: int, discards: int) -> int:
     """Return what is left of `hidden` in every reading of a draw over a reshuffle.
 
     A reading picks the `old` cards of the drawn `cards` that were the last of the stock; the others
-    must have been among the discards. Of each people the reading counts that takes the most; what a
-    reading takes of one people binds it for the others only by the number of cards, so each people
-    can be looked at by itself.
+    must have been among the discards. For each people the reading that takes the most decides.
+    Only the number of cards links a reading's peoples, so each people is computed by itself.
     """
     sure = 0  # cards that cannot have been discards, so that every reading takes them
     for people in range(1, 6):
@@ -145,7 +143,7 @@ def common(hidden: int, cards: int, old: int, discards: int) -> int:
     left = hidden - sure
     for people in range(1, 6):
         lane = LANES[people]
-        # What a reading may take of this people beyond that, as long as it has cards left to take.
+        # The most that a reading takes of this people besides, while it has cards left to take.
         free = min(cards & lane, hidden & lane) - max(0, (cards & lane) - (discards & lane))
         left -= min(free, (old - size(sure)) * ONE[people])
     return left
@@ -153,5 +151,5 @@ def common(hidden: int, cards: int, old: int, discards: int) -> int:
 
 def within(part: int, pile: int) -> bool:
     """Say whether a pile holds all cards of a part."""
-    # Each lane lends its highest bit, which is gone where the part holds more.
+    # The highest bit of a lane is borrowed, and so cleared, where the part holds more.
     return (pile | LENT) - part & LENT == LENT

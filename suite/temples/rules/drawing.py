@@ -25,12 +25,12 @@ def cards_can_be_drawn(state: State) -> bool:
 
 
 def number_to_draw(state: State) -> int:
-    """Return how many cards the active seat draws: three, or what there is."""
+    """Return how many cards the active seat draws: three, or all if fewer are left."""
     return min(DRAWN, size(state.stock) + size(state.discards))
 
 
 def draws(state: State) -> list[tuple[int, int]]:
-    """List what the active seat can draw; a draw over a reshuffle takes all of the old stock."""
+    """List the possible draws; a draw over a reshuffle takes all of the old stock."""
     number = number_to_draw(state)
     old = min(number, size(state.stock))
     odds: dict[int, int] = {}
@@ -51,12 +51,12 @@ def deal(state: State, random: Callable[[], float]) -> int:
 
 
 def draw(state: State, action: int) -> None:
-    """Take the cards into the hand; the discards become the stock once it lacks a card."""
+    """Add the cards to the hand; if the stock is too small, the discards become the new stock."""
     seat, cards = actions.drawn(action)
     partly = unknown_in(cards) and cards & NAMED
     if partly:
         told = (state.hands[seat] & NAMED) + partly
-        # Which of the cards were the old stock is not told, so all come as unknown ones at first.
+        # Which of the cards were the old stock is unknown, so all are drawn as unknown cards first.
         cards = size(cards) * ONE_UNKNOWN
     if size(cards) > size(state.stock):
         cards = _reshuffle(state, seat, cards)
@@ -71,10 +71,10 @@ def draw(state: State, action: int) -> None:
 
 
 def _reshuffle(state: State, seat: int, cards: int) -> int:
-    """Make the discards the new stock; return the cards that have not been drawn before that."""
+    """Make the discards the new stock; return the cards still to be drawn."""
     note_reshuffle(state, seat, cards)
     if unknown_in(cards):
-        # Whoever sees only backs still sees the old stock end in that hand, and can count there.
+        # A watcher who sees only backs knows that the old stock is in that hand, and counts.
         cards -= size(state.stock) * ONE_UNKNOWN
         state.hands[seat] += state.stock
         state.stock = 0

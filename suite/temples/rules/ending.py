@@ -1,7 +1,7 @@
 """How the game ends: 15, the final phase, or the last temple card (chapter "Spielende").
 
-The sums are looked at after every action that can change one (ruling); only the seat whose turn it
-is can win by them.
+The sums are checked after every action that can change one (ruling); only the active seat can win
+by them.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ GOAL: Final = 20
 
 
 def the_sum_is_below_fifteen(state: State) -> bool:
-    """Guard: the active seat has not reached what wins, or begins the final phase."""
+    """Guard: the active seat's sum neither wins nor begins the final phase."""
     return state.total(state.active) < ENOUGH
 
 
 def the_rival_is_below_ten(state: State) -> bool:
-    """Guard: the rival's sum is not enough to stay in the game."""
+    """Guard: the rival's sum is too low to keep him in the game."""
     return state.total(1 - state.active) < SAFE
 
 
 def begin_final_phase(state: State) -> None:
-    """Note the final phase; it stays for the rest of the game (ruling)."""
+    """Begin the final phase, which lasts until the game ends (ruling)."""
     state.final = 1
 
 
 def the_final_phase_is_on(state: State) -> bool:
-    """Guard: somebody has had 15 before."""
+    """Guard: a seat has reached 15 before."""
     return bool(state.final)
 
 
@@ -50,14 +50,14 @@ def the_supply_is_used_up(state: State) -> bool:
 
 
 def reason(state: State) -> str:
-    """Return why a game that is over has ended: `supply`, `final` or `threshold`."""
+    """Return the reason why a finished game has ended: `supply`, `final` or `threshold`."""
     if the_supply_is_used_up(state):
         return "supply"
     return "final" if state.final else "threshold"
 
 
 def winner(state: State) -> int:
-    """Return who has won a game that is over, `NOBODY` if it is drawn.
+    """Return the winner of a finished game, `NOBODY` if it is drawn.
 
     At the end of the supply the higher sum wins, then more hand cards; then it is drawn (ruling).
     """
@@ -70,6 +70,6 @@ def winner(state: State) -> int:
 
 
 def winners(state: State) -> list[int]:
-    """Return who has won a game that is over: one seat, or both if it is drawn."""
+    """Return the winners of a finished game: one seat, or both if it is drawn."""
     seat = winner(state)
     return [0, 1] if seat == NOBODY else [seat]

@@ -1,6 +1,6 @@
-"""Halving the rival's hand: any three equal people can (chapter 2.5.6).
+"""Halving the rival's hand by a run of any people (chapter 2.5.6).
 
-The rival decides here, in the middle of somebody else's turn; the phase alone says so.
+The rival acts here, within the active seat's turn; the phase determines this.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def halves(state: State) -> int:
 
 
 def demand(state: State) -> None:
-    """Ask for half of the rival's hand, rounded down; he keeps the rest."""
+    """Make the rival owe half of his hand, rounded down."""
     state.to_discard = size(state.hands[1 - state.active]) // 2
 
 
@@ -27,7 +27,7 @@ def discards(state: State) -> int:
 
 
 def discard(state: State, action: int) -> None:
-    """Put a card of the rival's hand on the discards, for all to see."""
+    """Move a card from the rival's hand to the discards, face up."""
     people = actions.people_of(action)
     state.discards += ONE[people]
     spend(state, 1 - state.active, people)

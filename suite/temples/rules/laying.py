@@ -22,9 +22,9 @@ LAID: Final = 2
 
 
 def ends(state: State) -> int:
-    """A turn can end at any time, but the starting stage comes first if anything can be done.
+    """At any time, but not before the starting stage is built while another action is legal.
 
-    The duty is that of the first turn (chapter 2.3) and stays until it is done (ruling).
+    This duty of the first turn (chapter 2.3) lasts until it is fulfilled (ruling).
     """
     if state.start[state.active] and (
         travels(state)
@@ -38,7 +38,7 @@ def ends(state: State) -> int:
 
 
 def lays(state: State) -> list[tuple[int, int]]:
-    """List what can come up: what a collapse put on the supply comes first, and is known."""
+    """List the possible stages; those that a collapse put on the supply come first, known."""
     known = min(LAID, length(state.top))
     hidden = min(LAID - known, size(state.hidden))
     sure = [state.top >> 3 * place & 7 for place in range(known)]
@@ -50,7 +50,7 @@ def lays(state: State) -> list[tuple[int, int]]:
 
 
 def deal(state: State, random: Callable[[], float]) -> int:
-    """Turn over the stages that the active seat gets."""
+    """Draw the stages for the active seat's yard."""
     top, hidden = state.top, state.hidden
     high = low = stage = 0
     for _ in range(LAID):

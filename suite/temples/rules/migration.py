@@ -1,4 +1,4 @@
-"""Migration: once a turn, three people move house together (chapter 2.4)."""
+"""Migration: once a turn, three people move to another site (chapter 2.4)."""
 
 from __future__ import annotations
 

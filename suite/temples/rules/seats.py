@@ -1,4 +1,4 @@
-"""Who must act (chapters 2 and 2.5.6): the phase alone says which of these it is."""
+"""The seats that act (chapters 2 and 2.5.6); the phase determines which."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ def the_active_seat(state: State) -> int:
 
 
 def the_rival(state: State) -> int:
-    """Return the other seat: it decides in the middle of somebody else's turn."""
+    """Return the other seat, which acts within the active seat's turn."""
     return 1 - state.active

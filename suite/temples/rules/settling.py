@@ -9,7 +9,7 @@ from suite.temples.rules.counting import held, spend
 
 
 def settles(state: State) -> int:
-    """Any people in the hand can settle where the piece is; nobody settles at the quarry."""
+    """Any people in the hand, at the piece's site; none at the quarry."""
     me = state.active
     if state.pieces[me] == QUARRY:
         return 0

@@ -12,7 +12,7 @@ from suite.temples.rules.counting import stock_of
 
 
 def starts(state: State) -> list[tuple[int, int]]:
-    """Either seat may begin, with equal odds, as long as none has."""
+    """Either seat with equal odds; none once a seat has begun."""
     if state.active != NOBODY:
         return []
     return [(actions.start(seat), 1) for seat in (0, 1)]
@@ -35,7 +35,7 @@ def first_hand_of(state: State, seat: int) -> int:
 
 
 def deals(state: State) -> list[tuple[int, int]]:
-    """List the first hands that can come up, once it is known who begins."""
+    """List the possible first hands; none before a seat has begun."""
     if state.active == NOBODY:
         return []
     seat = seat_to_deal(state)

@@ -1,4 +1,4 @@
-"""Travelling: the piece goes where a card takes it (chapter 2.1)."""
+"""Travelling: a card moves the piece to its people's site (chapter 2.1)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from suite.temples.model.state import State
 from suite.temples.rules.counting import held, spend
 
 ELSEWHERE: Final = tuple(EACH & ~ONE[place] for place in range(6))
-"""The peoples whose site is not this place."""
+"""By place: the peoples whose site is elsewhere."""
 
 
 def travels(state: State) -> int:
-    """Any people in the hand takes the piece to its site, but not to where it is already."""
+    """Any people in the hand whose site is not where the piece is."""
     me = state.active
     return held(state, me) & ELSEWHERE[state.pieces[me]]
 
