@@ -1,4 +1,4 @@
-"""The seeded dealer of the card game: an order for every pile, kept outside the state."""
+"""The seeded dealer of the card game; it keeps the order of each pile outside the state."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from suite.temples.rules.setup import first_hand_of, seat_to_deal
 
 
 class SeededDealer:
-    """Hands out what a seed's shuffles hold; the supply's known cards come first.
+    """Deals from piles shuffled by a seed; the known cards of the supply come first.
 
     The stock is shuffled at the start and whenever the discards become the stock, each time by a
-    string of its own.
+    seed string of its own.
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -29,7 +29,7 @@ class SeededDealer:
         self.temples: Pile | None = None
 
     def deal(self, state: State) -> Action:
-        """Return the event that comes up; nothing is handed out before `follow`."""
+        """Return the next event of chance; the piles change only in `follow`."""
         return {"setup": self._set_up, "draw": self._draw, "lay": self._lay}[state.phase](state)
 
     def follow(self, state: State, action: Action) -> None:
@@ -38,7 +38,7 @@ class SeededDealer:
         if verb == "draw":
             _, cards = actions.drawn(action)
             if size(cards) > size(state.stock):
-                # All of the old stock is among the cards drawn; the others are of the new one.
+                # The draw takes all of the old stock; the other cards come from the new one.
                 self.people = self._reshuffled(state)
                 self.shuffles += 1
                 cards -= state.stock

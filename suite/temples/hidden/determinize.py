@@ -1,4 +1,4 @@
-"""Worlds that a view allows: true states in which the unseen cards are dealt at random."""
+"""Determinization: true states consistent with a view, the unseen cards dealt at random."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from suite.temples.rules.counting import conclude, pool, unknown_in
 
 
 def world_of(seen: State, random: Callable[[], float]) -> State:
-    """Return a true state that `seen` may be a view of."""
+    """Return a random true state that is consistent with the view `seen`."""
     world = seen.clone()
     world.watcher = EVERYBODY
     unseen = pool(seen)

@@ -1,4 +1,4 @@
-"""What each watcher knows: views of a state, and reports of an action."""
+"""Views of a state and reports of an action, for each watcher."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _DRAW = VERBS.index("draw")
 
 
 def seen_by(state: State, watcher: int) -> State:
-    """Return what a watcher knows of a true state; `EVERYBODY` knows all of it."""
+    """Return a watcher's view of a true state; for `EVERYBODY` a copy.
+
+    Raises `PositionError` if `state` is another watcher's view.
+    """
     if state.watcher not in (EVERYBODY, watcher):
         raise PositionError("this is a view already, and not of the one who is to see it")
     seen = state.clone()
@@ -33,7 +36,7 @@ def seen_by(state: State, watcher: int) -> State:
 
 
 def reported(action: int, watcher: int) -> int:
-    """Return an action as `watcher` sees it: others' draws show the backs of the cards only."""
+    """Return an action as `watcher` sees it: the cards that others draw are unknown."""
     if watcher == EVERYBODY or verb_of(action) != _DRAW:
         return action
     seat, cards = actions.drawn(action)
@@ -41,7 +44,7 @@ def reported(action: int, watcher: int) -> int:
 
 
 def covers(seen: int, action: int) -> bool:
-    """Say whether `seen`, in which drawn cards may be unknown, may be `action`."""
+    """Say whether the report `seen`, which may hide drawn cards, is consistent with `action`."""
     if verb_of(seen) != _DRAW or verb_of(action) != _DRAW:
         return seen == action
     (seat, cards), (drawer, drawn) = actions.drawn(seen), actions.drawn(action)
