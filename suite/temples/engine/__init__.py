@@ -1,1 +1,1 @@
-"""The fast path: kernel, evaluation and odds, compiled where there is a compiler."""
+"""The fast path: kernel, evaluation and odds, compiled where a compiler is available."""

@@ -1,4 +1,4 @@
-"""What is timed, in loops that are compiled with the kernel; see `zweistrom bench`."""
+"""The loops that `zweistrom bench` times, compiled with the kernel."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from suite.temples.model.state import State
 
 
 def playouts(start: State, number: int, rng: Random) -> int:
-    """Play on from a state to the end a number of times; return how many actions the seats took.
+    """Run a number of playouts from a state; return how many actions the seats took.
 
-    Compiled, the generator stays where it stands.
+    Compiled, it does not advance `rng`.
     """
     random = dice(rng)
     taken = 0
@@ -23,7 +23,7 @@ def playouts(start: State, number: int, rng: Random) -> int:
 
 
 def legal_sets(state: State, number: int) -> int:
-    """Work out the legal actions of a state a number of times; return how many there are."""
+    """Compute the legal actions of a state a number of times; return how many there are."""
     mask = NO_ACTIONS
     for _ in range(number):
         mask = legal(state)

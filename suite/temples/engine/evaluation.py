@@ -1,12 +1,12 @@
-"""What a position is worth to a seat whose turn ends with it: the rival moves next.
+"""Heuristic evaluation of a position for a seat whose turn ends there: the rival moves next.
 
 The unit is about one stage of temple height. The value is a sum of named features, each with a
 weight for either side (`Weights`). Some features are *chances*: what a side could do at a site in
-its next turn, counted with the odds that it can travel there and has the people for it. The odds
+its next turn, multiplied by the odds that it can travel there and has the people for it. The odds
 come from the cards that the seat has not seen.
 
-A turn's search looks at thousands of positions that differ little. So an `Evaluation` is made for
-one turn, and works out each hand and each site only once.
+A turn's search evaluates thousands of positions that differ little. So an `Evaluation` is made for
+one turn and computes each hand and each site only once.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from suite.temples.rules.ending import ENOUGH, SAFE
 from suite.temples.rules.laying import LAID
 
 WON: Final = 1000.0
-"""The value of a game that is won; a lost one has its negative."""
+"""The value of a won game; that of a lost game is its negative."""
 
 RUN: Final = 3
 """Equal people next to each other that make a run."""
 TRIPLE: Final = 0o111
-"""Three equal people as the end of a row are a multiple of this."""
+"""If the last three people of a row are equal, their digits are a multiple of this."""
 ROOF: Final = max(STAGES)
 """The highest stage, and so the most people that a temple needs."""
 ANY: Final = 0
-"""In place of a people: nobody in particular is needed."""
+"""In place of a people: no particular one is needed."""
 KINDS: Final = 6
 """The peoples, and `ANY`."""
 
@@ -53,15 +53,15 @@ KINDS: Final = 6
 Plots: TypeAlias = tuple[int, int, int, int, int]
 """A site with both sides of it: a row and a temple, then those of the other side."""
 NOWHERE: Final = -1
-"""In place of a temple: no site has it."""
+"""In place of a temple: a value that no site has."""
 
 
 class Chances:
-    """What a side could do at a site: `number` chances, each at one place of three lists.
+    """The chances of a side at a site: `number` of them, in three parallel lists.
 
-    - `gain`: what it gains
-    - `people`: the people of which it must have cards, or `ANY`
-    - `cards`: the place in `Hand.odds` of having as many of them as it must
+    - `gain`: the value of the gain
+    - `people`: the people of which cards are needed, or `ANY`
+    - `cards`: the index in `Hand.odds` of holding as many as are needed
     """
 
     __slots__ = ("cards", "gain", "number", "people")
@@ -73,7 +73,7 @@ class Chances:
         self.cards = [0] * 7
 
     def add(self, gain: float, people: int, needed: int) -> None:
-        """Add a chance for which so many cards of a people are needed, if it is one."""
+        """Add a chance that needs `needed` cards of a people, if it gains and needs under `RUN`."""
         if gain and needed < RUN:
             self.gain[self.number] = gain
             self.people[self.number] = people
@@ -82,10 +82,10 @@ class Chances:
 
 
 class Hand:
-    """A hand: its value, and what it may hold after its next draw.
+    """A hand: its value, and the odds of the cards it holds after its next draw.
 
-    `odds[6 * n + people]` is how likely it then has `n` cards of a people (0 to 3); of `ANY`, it
-    always has.
+    `odds[6 * n + people]` is the probability of at least `n` cards of a people (0 to 3); for `ANY`
+    it is 1.
     """
 
     __slots__ = ("odds", "value")
@@ -96,12 +96,12 @@ class Hand:
 
 
 class Worth:
-    """A site with what lies there: its value so far, and the seat's chances."""
+    """A site with given rows and temples: the seat's chances, and its value without them."""
 
     __slots__ = ("chances", "rival_row", "rival_temple", "row", "temple", "value")
 
     def __init__(self) -> None:
-        """Make one that is no site's yet."""
+        """Create an entry that matches no site."""
         self.row = self.rival_row = NO_CARDS
         self.temple = self.rival_temple = NOWHERE
         self.value = 0.0
@@ -109,7 +109,7 @@ class Worth:
 
 
 class Evaluation:
-    """What positions of one turn are worth to a seat, by what that seat knows."""
+    """Evaluates positions of one turn for a seat, by what that seat knows."""
 
     def __init__(self, view: State, seat: int, own: Weights = OWN, rival: Weights = RIVAL) -> None:
         """Prepare for positions that follow from a view of `seat` within the same turn."""
@@ -121,11 +121,11 @@ class Evaluation:
         self._sums: dict[int, float] = {}
 
     def __call__(self, state: State) -> float:
-        """Return what `state` is worth if the turn ends here."""
+        """Return the value of `state` if the turn ends here."""
         return self.of(state)
 
     def of(self, state: State) -> float:
-        """Return what `state` is worth if the turn ends here."""
+        """Return the value of `state` if the turn ends here."""
         if size(state.hidden) + length(state.top) <= LAID:
             return self._decided(state)
         rows, temples, pile = state.rows, state.temples, state.hands[self.me]
@@ -180,13 +180,13 @@ class Evaluation:
         return value
 
     def _hand(self, pile: int) -> Hand:
-        """Work out an own hand."""
+        """Evaluate a hand of the seat, and store it."""
         hand = self.hand(pile, self.weights)
         self._hands[pile] = hand
         return hand
 
     def hand(self, pile: int, weights: Weights) -> Hand:
-        """Work out a hand."""
+        """Evaluate a hand."""
         hand = Hand(hand_value(pile, weights))
         drawn = unknown_in(pile) + DRAWN
         for needed in range(RUN + 1):
@@ -198,13 +198,13 @@ class Evaluation:
 
 
 class _Outlook:
-    """What many positions of a turn share: the rival's hand, what lies open, and so the sites."""
+    """The parts that many positions of a turn share: the rival's hand, open stages, and sites."""
 
     def __init__(self, evaluation: Evaluation, state: State) -> None:
         self._look(evaluation, state)
 
     def _look(self, evaluation: Evaluation, state: State) -> None:
-        """Note all but what is at the sites."""
+        """Set all fields; the sites are computed as they come up."""
         rival = evaluation.rival
         pile = state.hands[rival]
         self.weights, self.rival_weights = evaluation.weights, evaluation.rival_weights
@@ -217,8 +217,8 @@ class _Outlook:
             self.value -= self.rival_weights.quarry
         if state.start[rival]:
             self.value -= self.rival_weights.duty
-        # The rival finds his own yard as it is and the other with two new cards; by the own next
-        # turn, both have got new cards.
+        # In the rival's turn his yard is as it is now and the other has two new cards; in the own
+        # next turn both have new cards.
         laid = open_odds(state)
         self.open = [0.0] * 7
         self.rival_open = [0.0] * 7
@@ -227,10 +227,10 @@ class _Outlook:
             self.rival_open[stage] = laid[stage]
         self.rival_open[state.yards[rival] & 7] = 1.0
         self.sites: dict[Plots, Worth] = {}
-        self.last = [Worth()] * 6  # of each site, what was looked up last: positions differ little
+        self.last = [Worth()] * 6  # of each site, the last one looked up: positions differ little
 
     def site(self, site: int, row: int, temple: int, rival_row: int, rival_temple: int) -> Worth:
-        """Return what a site is worth with what lies there."""
+        """Return the worth of a site with given rows and temples."""
         plots = site, row.__index__(), temple, rival_row.__index__(), rival_temple
         worth = self.sites.get(plots)
         if worth is None:
@@ -242,7 +242,7 @@ class _Outlook:
         return worth
 
     def _work_out(self, site: int, worth: Worth) -> None:
-        """Work out what a site is worth."""
+        """Compute the worth of a site."""
         row, temple = worth.row, worth.temple
         rival_row, rival_temple = worth.rival_row, worth.rival_temple
         own, rival = self.weights, self.rival_weights
@@ -269,7 +269,7 @@ def sum_value(total: int, other: int, weights: Weights) -> float:
 
 
 def hand_value(pile: int, weights: Weights) -> float:
-    """Return the value of a hand for its own sake."""
+    """Return the value of a hand by itself."""
     peoples = 0
     for people in range(1, 6):
         if count(pile, people):
@@ -278,7 +278,7 @@ def hand_value(pile: int, weights: Weights) -> float:
 
 
 def row_value(row: int, weights: Weights) -> float:
-    """Return the value of a row for its own sake."""
+    """Return the value of a row by itself."""
     people = length(row)
     settlers = min(people, ROOF)
     value = settlers * weights.settler + (people - settlers) * weights.crowd
@@ -296,7 +296,7 @@ def charges(row: int) -> int:
 
 
 def lessen(needed: list[int], row: int) -> None:
-    """Set how many cards of each people are needed to those that a row lacks to a run."""
+    """Lower the cards needed of each people to the number that a row lacks for a run."""
     if row:
         end = row & 7
         needed[end] = RUN - 1 if row >> 3 & 7 != end else RUN - 2
@@ -316,9 +316,10 @@ def list_chances(
     halves: int,
     weights: Weights,
 ) -> None:
-    """List what a side could do at a site, by its row and temple there and those of the other side.
+    """Add to `found` a side's chances at a site, by the rows and temples of both sides there.
 
-    `stages[n]` is how likely stage `n` lies open, `halves` what the other side loses by a halving.
+    `stages[n]` is the probability that stage `n` is open, `halves` the number of cards that the
+    other side loses by a halving.
     """
     people, height, other_height = length(row), HEIGHT[temple], HEIGHT[other_temple]
     needed = [RUN] * 6
@@ -345,7 +346,7 @@ def list_chances(
 
 
 def most_of_a_people(row: int) -> int:
-    """Return how many cards of a row one people has at most."""
+    """Return the number of cards of the most frequent people in a row."""
     numbers = [0] * 6
     while row:
         numbers[row & 7] += 1
@@ -367,10 +368,10 @@ def last_of_a_people(row: int) -> int:
 
 
 def sum_up(chances: Chances, hand: Hand, site: int) -> float:
-    """Return what chances are worth together.
+    """Return the expected value of all chances.
 
-    They are at a site to which the piece has to travel, or, for `ANY`, where it is. The journey
-    takes a card of the site's people, besides those of them that the chance needs.
+    The piece has to travel to `site`, or is there already if it is `ANY`. The journey costs a card
+    of the site's people, in addition to those that a chance needs.
     """
     odds = hand.odds
     journey = odds[KINDS + site]

@@ -1,4 +1,4 @@
-"""How likely cards come that a seat has not seen: exact hypergeometric odds."""
+"""Exact hypergeometric odds of the cards that a seat has not seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HIGHEST: Final = max(STAGES)
 WAYS: Final = tuple(
     comb(cards, taken) for cards in range(size(ALL_PEOPLE) + 1) for taken in range(64)
 )
-"""`WAYS[cards << 6 | taken]`: in how many ways so many can be taken from some cards."""
+"""`WAYS[cards << 6 | taken]`: the number of ways to take `taken` cards from `cards` cards."""
 
 
 def drawn_from(view: State) -> int:
@@ -26,9 +26,9 @@ def drawn_from(view: State) -> int:
 
 
 def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
-    """Return how likely `drawn` cards of a pile hold `number` of a kind (hypergeometric).
+    """Return the probability that `drawn` cards of a pile hold at least `number` of a kind.
 
-    All of them if fewer than `drawn` are there.
+    A pile of fewer than `drawn` cards is drawn whole.
     """
     if number <= 0:
         return 1.0
@@ -41,7 +41,7 @@ def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
 
 
 def open_odds(state: State) -> list[float]:
-    """Return how likely each stage lies open in a yard that has just got the next two cards."""
+    """Return the probability of each stage to be open in a yard that gets the next two cards."""
     hidden, known = state.hidden, state.top & 0o77
     odds = [0.0] * (HIGHEST + 1)
     lowest = HIGHEST

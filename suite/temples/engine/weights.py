@@ -1,4 +1,4 @@
-"""What each feature of a position is worth: the weights of the evaluation."""
+"""The weights of the evaluation's features."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Weights:
-    """What one of each feature is worth to the side that has it."""
+    """The value of one of each feature to the side that has it."""
 
     stage: float  # a stage of the sum
     safe: float  # a sum of 10 or more
