@@ -1,1 +1,1 @@
-"""The card game's own computer players."""
+"""The card game's own players, and their searches."""

@@ -1,4 +1,4 @@
-"""The player `beam`: a whole turn at a time, a few lines of it."""
+"""The player `beam`: beam search of a whole turn."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ ALL: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """Goes on, after each action of its turn, from the best `width` positions only (1 to 1000).
+    """Searches its turn with a beam: it keeps the best `width` positions after each action.
 
-    Of a hundred decisions it takes as many as `slips` says at random (0 to 100): a weak player that
-    still knows what it wants.
+    - `width`: the width of the beam (1 to 1000)
+    - `slips`: percentage of random decisions (0 to 100), for a weaker player
     """
 
     meaning: ClassVar[str] = marked(
@@ -46,7 +46,7 @@ class Beam:
             )
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
-        """Return the best line found; in the rival's turn, what to put down."""
+        """Return the best line found; in the rival's turn, the cards to discard."""
         if self.slips and rng.random() * ALL < self.slips:
             return Choice((view.game.random_action(legal, rng),))
         fast = native.fastest(search.__name__)
@@ -57,7 +57,7 @@ class Beam:
 
 
 def check_width(word: str, width: int) -> None:
-    """Raise `SettingError` if a beam cannot be that wide."""
+    """Raise `SettingError` if the width of a beam is out of range."""
     if not 1 <= width <= WIDEST:
         raise SettingError(
             _(

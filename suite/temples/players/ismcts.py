@@ -1,4 +1,4 @@
-"""The player `ismcts`: a tree of both seats' turns, in many worlds."""
+"""The player `ismcts`: information-set Monte Carlo tree search over the turns of both seats."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from suite.temples.model.state import ACT, State
 from suite.temples.players import search, tree, win_bound
 
 FOR_A_WIN = 20_000
-"""How many positions the search for a win may look at."""
+"""The limit of positions of the search for a win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ismcts:
-    """Looks for a win first, then plays the best turns on, in many worlds that may be true.
+    """Searches for a win in its turn, then searches a tree of turns in many determinizations.
 
-    - `iterations`: how often it plays on (1 to 1,000,000)
-    - `ms`: instead, how long it may play on in a decision, in milliseconds; 0 for as long as the
-      iterations take. By the clock it does not always do the same
+    - `iterations`: iterations of the tree search in a decision (1 to 1,000,000)
+    - `ms`: if not 0, its time limit in milliseconds, instead of `iterations`; the choice then
+      depends on the speed of the machine
     """
 
     meaning: ClassVar[str] = marked(

@@ -1,4 +1,4 @@
-"""The player `reply`: looks at what may come of the best ends of its turn."""
+"""The player `reply`: compares the best ends of its turn by rollouts."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from suite.temples.players.turn import Turn
 _: Final = Catalogue("temples")
 
 OWN_TURN: Final = Turn()
-"""How it looks at its own turn."""
+"""The search of its own turn."""
 MOST: Final = {"candidates": 1000, "evaluations": 100_000_000, "ms": 3_600_000}
-"""The highest values of parameters: an hour a turn, or about as much."""
+"""The highest values of the parameters: about an hour a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Takes a win; else plays on, in worlds it deals itself, from the best ends of its turn.
+    """Takes a win; else compares the best ends of its turn by rollouts in determinizations.
 
-    - `candidates`: how many ends of its turn it weighs (1 to 1000)
-    - `width`: how wide the beams are by which both sides play on (1 to 1000)
-    - `evaluations`: how many positions it looks at in doing so (1 to 100,000,000)
-    - `ms`: if not 0, it does so for as many milliseconds instead (up to 3,600,000)
+    - `candidates`: the number of ends compared (1 to 1000)
+    - `width`: the beam width of both sides in rollouts (1 to 1000)
+    - `evaluations`: the budget of positions in rollouts (1 to 100,000,000)
+    - `ms`: if not 0, the budget in milliseconds instead (up to 3,600,000)
     """
 
     meaning: ClassVar[str] = marked(
@@ -62,8 +62,8 @@ class Reply:
                 )
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
-        """Return the line that does best; in the rival's turn, what to put down."""
-        del legal  # the view says it all
+        """Return the line that does best; in the rival's turn, the cards to discard."""
+        del legal  # the searches derive it from the view
         if view.state.at != search.DISCARD:
             win = OWN_TURN.win(view.state)
             if win.line:

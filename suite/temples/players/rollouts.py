@@ -1,13 +1,12 @@
-"""What may come of the ways to end a turn: both sides play on in worlds dealt at random.
+"""Comparing the ways to end a turn by rollouts in determinizations.
 
-A *plan* is a way to end the own turn, or to put down cards for a halving. Worlds are dealt that the
-view allows, each the same for all plans, so that none has the better luck. In each the rival takes
-his turn, and the seat itself its next one, by a narrow beam on what each would see at the table.
-What the last position is worth counts as a share of a win. Every time a part of the budget is
-spent the worse half of the plans is dropped, so most of it goes to those that are hard to tell
-apart.
+A *plan* is a way to end the own turn, or to discard cards for a halving. All plans are tried in the
+same determinizations of the view, so that none has better luck. There the rival plays his turn and
+the seat its next one, each by a narrow beam search of its own view. The values at the ends of these
+turns count as shares of a win. After each part of the budget the worse half of the plans is dropped
+(sequential halving), so most of it goes to plans that are hard to tell apart.
 
-Compiled or not, `weighed` takes a state of either form.
+Compiled or not, `weighed` takes a state of either backend.
 """
 
 from __future__ import annotations
@@ -45,22 +44,22 @@ from suite.temples.rules.counting import ONE_UNKNOWN, conclude
 from suite.temples.rules.ending import winner
 
 TURNS: Final = 2
-"""How many turns are played on: the rival's, and then an own one."""
+"""The turns of a rollout: the rival's, then an own one."""
 SCALE: Final = 7.0
-"""So much more value multiplies the odds of a win by e (2.7): fitted to the ends of games."""
+"""The difference in value that multiplies the odds of a win by e, fitted to the ends of games."""
 TEMPO: Final = 3.5
-"""The value of a turn's end at which both sides win as often: the rival moves next."""
+"""The value at the end of a turn at which both sides win equally often: the rival moves next."""
 FIRST_SIGHT: Final = 4
-"""As many worlds does the value count for that the end of the turn has by itself."""
+"""The number of worlds for which the value at the end of the own turn counts."""
 _VALUE: Final = attrgetter("value")
 _MEAN: Final = attrgetter("mean")
 
 
 class Plan:
-    """A way to go on: its actions, and what came of it.
+    """A plan: its actions and the results of its rollouts.
 
-    - `shares`: its shares of a win, one of each world where it was tried
-    - `mean`: that of its shares; the one at first sight counts as several
+    - `shares`: its share of a win in each world
+    - `mean`: the mean of its shares and, `FIRST_SIGHT` times, of the share before any rollout
     """
 
     __slots__ = ("line", "mean", "shares", "total")
@@ -72,17 +71,16 @@ class Plan:
         self.total = self.mean * FIRST_SIGHT
 
     def add(self, share: float) -> None:
-        """Note what came of it in one more world."""
+        """Add the result of a rollout."""
         self.total += share
         self.shares.append(share)
         self.mean = self.total / (FIRST_SIGHT + len(self.shares))
 
 
 class Race:
-    """A race of plans: how they do in the worlds that a view allows.
+    """A comparison of plans by rollouts in determinizations of a view.
 
-    `width` is that of the beams by which both sides play on; `evaluations` counts the positions
-    that were looked at.
+    `width` is the beam width of both sides; `evaluations` counts the positions searched so far.
     """
 
     def __init__(self, view: State, width: int) -> None:
@@ -92,10 +90,10 @@ class Race:
         self.evaluations = 0
 
     def rank(self, plans: list[Plan], evaluations: int, ms: int, rng: Random) -> list[Plan]:
-        """Return the plans by how they do, the best first; equal ones stay in their order.
+        """Return the plans by their means, the best first; equal ones keep their order.
 
-        So many positions are looked at, or, if `ms` is not 0, for so many milliseconds; each part
-        ends with the world in which its share is used up.
+        The budget is `evaluations` positions or, if `ms` is not 0, `ms` milliseconds. Each part of
+        it ends with the world that uses it up.
         """
         dropped: list[Plan] = []
         rounds = (len(plans) - 1).bit_length()
@@ -115,7 +113,7 @@ class Race:
         return plans + dropped
 
     def play_in_a_world(self, plans: list[Plan], rng: Random) -> None:
-        """Deal a world and play on in it after each plan."""
+        """Deal a world and run a rollout of each plan in it."""
         random = dice(Random(rng.random()))
         world = world_of(self.view, random)
         for plan in plans:
@@ -126,12 +124,12 @@ class Race:
             plan.add(self.played_on(state, luck))
 
     def played_on(self, state: State, random: Callable[[], float]) -> float:
-        """Return the seat's share of a win after some more turns. The state is changed.
+        """Return the seat's share of a win in a rollout of `TURNS` turns. The state is changed.
 
-        It is the mean of the shares at the ends of these turns: the last one looks furthest, and
-        those before it depend less on luck.
+        It is the mean of the shares at the ends of these turns: the last looks furthest, the others
+        depend less on luck.
         """
-        self.evaluations += 1  # the game may be over before anybody has had to look
+        self.evaluations += 1  # so the budget is used up even if the game ends without a search
         total = 0.0
         for left in range(TURNS, 0, -1):
             while DEAL[state.at]:
@@ -150,7 +148,7 @@ class Race:
         return total / TURNS
 
     def follow(self, state: State, line: Line) -> None:
-        """Take the actions of a line; after a `halve` the other side puts down what it likes."""
+        """Take the actions of a line; after a `halve` the other side discards by its own search."""
         for action in line:
             kernel.step(state, action)
             if VERB_OF[action] == HALVE:
@@ -159,7 +157,7 @@ class Race:
 
 
 def seen_by(world: State, seat: int) -> State:
-    """Return what a seat knows in a world."""
+    """Return a seat's view of a world."""
     other = 1 - seat
     view = world.clone()
     view.watcher = seat
@@ -172,7 +170,7 @@ def seen_by(world: State, seat: int) -> State:
 
 
 def share_of_a_win(value: float) -> float:
-    """Return how often a turn wins in the end that ends with so much value (0 to 1)."""
+    """Return the share of a win (0 to 1) of a turn that ends with a value."""
     if value >= WON:
         return 1.0
     if value <= -WON:
@@ -181,10 +179,10 @@ def share_of_a_win(value: float) -> float:
 
 
 def plans_of(start: State, limit: int, wide: int, number: int) -> list[Plan]:
-    """Return plans with the highest values, the best first.
+    """Return the `number` plans with the highest values, the best first.
 
-    All ways to end the turn are looked at if it has `limit` positions at most, else those that a
-    beam `wide` as told finds.
+    All ways to end the turn are compared if it has at most `limit` positions, else those found by a
+    beam of width `wide`.
     """
     if start.at == DISCARD:
         ways = sorted(put_downs(start), key=_VALUE, reverse=True)
@@ -205,7 +203,7 @@ def weighed(
     ms: int,
     rng: Random,
 ) -> Choice:
-    """Return the best of `number` plans as far as it is known, with its share of a win.
+    """Return the best of `number` plans up to hidden information, with its share of a win.
 
     `limit` and `wide` are as in `plans_of`, `width`, `evaluations` and `ms` as in `Race`.
     """

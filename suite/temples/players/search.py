@@ -1,13 +1,13 @@
-"""Searching a whole turn: every line of actions up to its end, or the promising ones only.
+"""Search of a whole turn: every line of actions up to its end, or the promising ones only.
 
-A search runs on a view, by the kernel. Nothing in a turn is hidden from the active seat but one
-thing: what the rival puts down after a `halve`. There the search goes on with half of his hand,
-unknown; a player follows its line up to there and searches again when it has seen the cards.
+A search runs on a view, by the kernel. In a turn only one thing is hidden from the active seat: the
+rival's discards after a `halve`. There the search continues with half of his hand, unknown; a
+player follows its line up to there and searches again when it has seen the cards.
 
-Compiled or not, `find`, `exhaustive`, `beam` and `halving` take a state of either form.
+Compiled or not, `find`, `exhaustive`, `beam` and `halving` take a state of either backend.
 
-Positions that come up twice count once. Of lines that are worth the same the one found first is
-kept: the shortest, then the one whose actions have the lower numbers.
+Transpositions count once. Of lines of equal value the first one found is kept: the shortest, then
+the one whose actions have the lower numbers.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from suite.temples.rules.counting import ONE_UNKNOWN
 from suite.temples.rules.laying import ends
 
 Line: TypeAlias = tuple[int, ...]
-"""Actions of one turn, one after the other."""
+"""The actions of one turn in order."""
 Ask: TypeAlias = Callable[[State], bool]
-"""A question about a position."""
+"""A predicate of positions."""
 
 DISCARD: Final = PHASES.index("discard")
 THE_END: Final = ONLY[END]
@@ -47,12 +47,12 @@ _VALUE: Final = attrgetter("value")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search has come to.
+    """The result of a search.
 
     - `line`: the best line, up to `end` or a win, or the line to a goal; empty if there is none
-    - `value`: what it is worth, in the unit of the evaluation
-    - `complete`: whether no better line can have been missed
-    - `positions`: how many positions were looked at
+    - `value`: its value, in the unit of the evaluation
+    - `complete`: whether no better line exists
+    - `positions`: the number of positions searched
     """
 
     line: Line
@@ -61,7 +61,7 @@ class Found:
     positions: int
 
     def choice(self) -> Choice:
-        """Return it as a player's choice: the line up to where something new will be seen."""
+        """Return it as a player's choice: the line up to hidden information."""
         return Choice(as_far_as_known(self.line), self.value, self.complete, self.positions)
 
 
@@ -69,7 +69,7 @@ class Position:
     """A position of a turn, and the action that led to it from the position `before`.
 
     `idle` says that the piece has travelled here and nothing has been done here since. `value` is
-    what the position is worth, once that has been asked.
+    the value of the position, once it has been evaluated.
     """
 
     __slots__ = ("action", "before", "idle", "state", "value")
@@ -93,9 +93,9 @@ class Position:
         return tuple(reversed(line))
 
     def next(self, legal: int) -> list[Position]:
-        """Return the positions after each legal action but `end`, by the numbers of the actions.
+        """Return the positions after each legal action but `end`, in the order of the actions.
 
-        An idle piece does not travel on: to go there at once would have saved a card.
+        An idle piece does not travel on: travelling there directly saves a card.
         """
         legal &= ~THE_END
         if self.idle:
@@ -121,9 +121,9 @@ class Position:
 
 
 def put_down_unseen(state: State) -> None:
-    """Let the rival put down half of his hand, so that nobody knows which cards are left.
+    """Discard half of the rival's hand unseen, so that the cards left are unknown.
 
-    What he puts down stays unseen, too: it goes to the stock, which plays no part in a turn.
+    The cards discarded are unknown, too: they go to the stock, which plays no part in a turn.
     """
     rival = 1 - state.active
     kept = size(state.hands[rival]) - state.to_discard
@@ -134,7 +134,7 @@ def put_down_unseen(state: State) -> None:
 
 
 def key(state: State) -> object:
-    """Return all in which positions of one turn can differ, as far as it matters for the rest."""
+    """Return a hashable key of all in which positions of one turn can differ for its rest."""
     me = state.active
     columns = [state.yards[0], state.yards[1], state.top]
     numbers = [
@@ -151,9 +151,9 @@ def key(state: State) -> object:
 def positions(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> list[Position]:
     """Return the positions that the active seat can reach in its turn, the shortest lines first.
 
-    The list ends with the first position that is the goal, or else with one more than `limit`, or
-    when there are no more. If the game is over in a position, the active seat has won. Nothing is
-    looked for behind positions that are `hopeless`.
+    The list ends with the first position that meets the goal, else after `limit` + 1 positions, or
+    when all are found. If the game is over in a position, the active seat has won. Positions that
+    are `hopeless` are not expanded.
     """
     found = [Position(view)]
     if goal(view):
@@ -182,9 +182,9 @@ def won(state: State) -> bool:
 
 
 def find(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> Found:
-    """Look for the shortest line to a goal; look at `limit` positions at most.
+    """Search for the shortest line to a goal, in at most `limit` positions.
 
-    `hopeless` may say of a position that the goal certainly cannot be reached from it any more.
+    `hopeless` holds only for positions from which the goal certainly cannot be reached.
     """
     found = positions(native.converted(view, State), goal, limit, hopeless)
     last = found[len(found) - 1]
@@ -194,7 +194,7 @@ def find(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> Fou
 
 
 class PutDown:
-    """A way to put down half of a hand: the actions and what they leave is worth."""
+    """A way to discard half of a hand: the actions, and the value of the position after them."""
 
     __slots__ = ("line", "value")
 
@@ -204,12 +204,12 @@ class PutDown:
 
 
 class Endings:
-    """What a search of a turn has come to: the positions in which the turn may end.
+    """The result of a search of a turn: the positions in which the turn may end.
 
-    - `found`: these positions with their values, in the order in which they came up; if the active
-      seat has won, the won position alone; none if there were too many to look at
-    - `complete`: whether no better one can have been missed
-    - `positions`: how many positions were looked at
+    - `found`: these positions with their values, in the order in which they were found; only the
+      won position if the active seat has won; none if the limit was exceeded
+    - `complete`: whether no better one exists
+    - `positions`: the number of positions searched
     """
 
     __slots__ = ("complete", "found", "positions")
@@ -239,7 +239,7 @@ def whole_line(last: Position) -> Line:
 
 
 def as_far_as_known(line: Line) -> Line:
-    """Return a line up to where the rival puts down what he likes."""
+    """Return a line up to its `halve`, if any: the rival's discards are not known."""
     number = 0
     for action in line:
         number += 1
@@ -267,7 +267,7 @@ def all_endings(state: State, limit: int) -> Endings:
 
 
 def beam_endings(state: State, width: int) -> Endings:
-    """Find good ways to end the turn: go on, after each action, from the best positions only."""
+    """Find good ways to end the turn by beam search: keep the best `width` after each action."""
     start = Position(state)
     worth = Evaluation(state, state.active)
     start.value = worth.of(state)
@@ -297,9 +297,9 @@ def beam_endings(state: State, width: int) -> Endings:
 
 
 def exhaustive(view: State, limit: int) -> Found:
-    """Look for the best line of all; there is none if the turn has more than `limit` positions.
+    """Search for the best line of all; the turn must have at most `limit` positions.
 
-    The first win that comes up is the best line.
+    The line is empty if it has more. The first win found is the best line.
     """
     found = all_endings(native.converted(view, State), limit)
     if not found.found:
@@ -308,7 +308,7 @@ def exhaustive(view: State, limit: int) -> Found:
 
 
 def beam(view: State, width: int) -> Found:
-    """Look for a good line: go on, after each action, from the best `width` positions only."""
+    """Search for a good line by beam search: keep the best `width` positions after each action."""
     return _best_line(beam_endings(native.converted(view, State), width))
 
 
@@ -318,7 +318,7 @@ def _best_line(found: Endings) -> Found:
 
 
 def halving(view: State) -> Found:
-    """Look for the best cards to put down where half of the hand must go in the rival's turn."""
+    """Search for the best cards to discard where the rival halves the hand."""
     ways = put_downs(native.converted(view, State))
     best = ways[0]
     for way in ways:
@@ -328,7 +328,7 @@ def halving(view: State) -> Found:
 
 
 def put_downs(start: State) -> list[PutDown]:
-    """Return every way to put down half of the hand in the rival's turn, with its value."""
+    """Return every way to discard half of the hand in the rival's turn, with its value."""
     seat = 1 - start.active
     worth = Evaluation(start, seat)
     ways = []
@@ -342,5 +342,5 @@ def put_downs(start: State) -> list[PutDown]:
 
 
 def putting_down(cards: int) -> Line:
-    """Return the actions that put down cards."""
+    """Return the actions that discard a pile of cards."""
     return tuple(LANE * (people - 1) + actions.DISCARD for people in kinds_of(cards))

@@ -1,4 +1,4 @@
-"""The tree search of the card game: the plans of its seats, and how its worlds go on."""
+"""The tree search of the card game: the plans of its seats, and the play of its worlds."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from suite.temples.players.search import as_far_as_known, beam_endings, put_down
 from suite.temples.rules.ending import winner
 
 UNIT: Final = 1.0
-"""What a stage is worth: plans that differ by less look much alike."""
+"""The value of a stage: plans that differ by less have similar priors."""
 SPREAD: Final = 4.0
 """The value at which a seat wins about three games of four."""
 WIDTH, PLANS = 1000, 24
-"""Of the watcher: how wide its beam is, and how many plans are kept."""
+"""The beam width of the watcher, and the number of plans kept."""
 NARROW, FEW_PLANS = 6, 3
 """The same within a world."""
 ALIKE: Final = 2
-"""So many plans are kept after which the same temples stand."""
+"""The number of plans kept that lead to the same temples."""
 _VALUE: Final = attrgetter("value")
 
 
 class CardWorld(World):
-    """Where an iteration has got to; it begins at a view.
+    """The world of an iteration; it begins at a view.
 
     - `ended`: the position in which the last turn ended, before temple cards came up
-    - `between`: whether nobody has acted since
+    - `between`: whether no seat has acted since
     """
 
     def __init__(self, view: State) -> None:
@@ -58,19 +58,19 @@ class CardWorld(World):
         return kernel.seat_to_act(self.state)
 
     def first_plans(self) -> list[Plan]:
-        """Return what the watcher could do."""
+        """Return the watcher's plans."""
         if self.view.at != ACT:
             return self._ways_to_put_down(self.view)
         return self._turns(self.view, WIDTH, PLANS)
 
     def plans(self) -> list[Plan]:
-        """Return what the active seat could do by what it knows."""
+        """Return the active seat's plans, by what it knows."""
         return self._turns(seen_by(self.state, self.state.active), NARROW, FEW_PLANS)
 
     def _turns(self, view: State, width: int, number: int) -> list[Plan]:
-        """Return a number of turns, the best first; only a few after which the same temples stand.
+        """Return at most `number` turns, the best first, and `ALIKE` that lead to the same temples.
 
-        A win at once leaves nothing to plan.
+        A win in this turn is the only one returned.
         """
         ways = beam_endings(view, width)
         self.positions += ways.positions
@@ -89,14 +89,14 @@ class CardWorld(World):
         return kept
 
     def _ways_to_put_down(self, view: State) -> list[Plan]:
-        """Return what the rival of the active seat could put down of its hand, the best first."""
+        """Return the ways in which the active seat's rival can discard, the best first."""
         found = [plan(way.line, way.value) for way in put_downs(view)]
         self.positions += len(found)
         found.sort(key=_VALUE, reverse=True)
         return found
 
     def take(self, line: Line, random: Callable[[], float]) -> None:
-        """Take actions; then cards come up, or the rival puts down what it can spare best."""
+        """Take actions; then chance acts, or the rival makes its best discards."""
         state = self.state
         self.between = False
         for action in line:
@@ -117,9 +117,9 @@ class CardWorld(World):
         return self.between and self.state.active == self.view.watcher
 
     def reward(self, seat: int) -> float:
-        """Return what the turn that ended last is worth to a seat.
+        """Return a seat's reward (0 to 1) after the turn that ended last.
 
-        Values are those of a seat that has had its turn; for the other the opposite holds.
+        The evaluation is that of the seat that has ended its turn; the other has its negative.
         """
         if self.state.at == OVER:
             victor = winner(self.state)
@@ -133,5 +133,5 @@ class CardWorld(World):
 
 
 def new_tree(view: State, rng: Random) -> Tree:
-    """Return a tree that has not grown yet, of a view of either form."""
+    """Return a new tree for a view of either backend."""
     return Tree(CardWorld(native.converted(view, State)), rng)

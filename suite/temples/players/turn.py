@@ -1,4 +1,4 @@
-"""The player `turn`: every line of its turn, or very many."""
+"""The player `turn`: exhaustive search of its turn, or a wide beam."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ MOST: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Looks for a win first, then for the best line of all, then for a good one.
+    """Searches for a win first, then for the best line of all, then for a good one by a beam.
 
-    - `limit`: how many positions each of the first two searches may look at (1 to 1,000,000);
-      within it, it misses nothing
-    - `width`: how wide the beam is where that was too few (1 to 1000)
+    - `limit`: the most positions of each of the first two searches (1 to 1,000,000); within it they
+      are exhaustive
+    - `width`: the beam width if the limit is exceeded (1 to 1000)
     """
 
     meaning: ClassVar[str] = marked(
@@ -47,8 +47,8 @@ class Turn:
         check_width("turn", self.width)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
-        """Return the best line found; in the rival's turn, what to put down."""
-        del legal, rng  # the view says it all, and nothing is left to luck
+        """Return the best line found; in the rival's turn, the cards to discard."""
+        del legal, rng  # the searches derive them from the view and are deterministic
         fast = native.fastest(search.__name__)
         discarding = view.state.at == search.DISCARD
         found = fast.halving(view.state) if discarding else self.best(view.state)

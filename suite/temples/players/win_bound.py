@@ -1,11 +1,11 @@
-"""Whether a win in this turn is out of reach, told from a position without searching.
+"""Upper bounds that show, without a search, that a win in this turn is out of reach.
 
-What is counted here is never less than the rules allow: every ability that could ever get its run,
-every stage that could ever lie open, every hand card wherever it helps. So "out of reach" is
-certain, and the other answer means nothing. A search for a win need not go on from a position in
-which it is out of reach.
+The bounds are never below what the rules allow: they count every ability that could get its run,
+every stage that could become open, and every hand card wherever it helps. So "out of reach" is
+certain; the opposite answer proves nothing. A search for a win can prune positions in which it is
+out of reach.
 
-Wherever sites are given as bits, bit `n` is site `n`.
+In sets of sites, bit `n` is site `n`.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
 MIGRANTS: Final = 3
 ROOF: Final = 6
 LIVED: Final = tuple((2 << min(people, ROOF)) - 2 for people in range(128))
-"""The stages that so many people allow, as bits."""
+"""By the number of people: the stages that they allow, as bits."""
 PEOPLE: Final = tuple(
     sum(ONE[people] for people in cards_of(row) if people < UNKNOWN) for row in range(512)
 )
-"""The people of a row of up to three cards, as a pile."""
+"""By a row of up to three cards: its people, as a pile."""
 
 
 def out_of_reach(state: State) -> bool:
@@ -74,12 +74,12 @@ def pile_of(row: int) -> int:
 
 
 def uses(pile: int, people: int) -> int:
-    """Return how often a people's ability can be used at most, if all of them come together."""
+    """Return how often a people's ability can be used at most, if all its cards form one run."""
     return max(0, count(pile, people) - 2)
 
 
 def highest(numbers: list[int], many: int) -> int:
-    """Return the sum of the highest of six numbers, which are none less than 0 and are used up."""
+    """Return the sum of the `many` highest of `numbers[1:6]`, all 0 or more; they are set to 0."""
     total = 0
     for _ in range(min(many, 5)):
         most = 1
@@ -92,7 +92,7 @@ def highest(numbers: list[int], many: int) -> int:
 
 
 def least_rival_sum(state: State, sites: int, attacks: int) -> int:
-    """Return what is left of the rival's sum if every attack takes a whole temple."""
+    """Return a lower bound of the rival's sum: every attack takes a whole temple."""
     rival = 1 - state.active
     heights = [0] * 6
     for site in range(1, 6):
@@ -102,9 +102,9 @@ def least_rival_sum(state: State, sites: int, attacks: int) -> int:
 
 
 def growth_by_people(state: State, sites: int, guests: bool) -> int:
-    """Return how much the own sum can grow at most, because every stage takes a person.
+    """Return an upper bound of the own sum's growth, as every stage needs a person.
 
-    A journey takes a card that then settles nowhere.
+    A journey costs a card, which then cannot settle.
     """
     me = state.active
     here = state.pieces[me]
@@ -121,14 +121,15 @@ def growth_by_people(state: State, sites: int, guests: bool) -> int:
 
 
 def growth_by_stages(state: State, sites: int, guests: bool, steals: int, leaps: int) -> int:
-    """Return how much the own sum can grow at most, because of the stages that can be had.
+    """Return an upper bound of the own sum's growth, by the stages that are available.
 
-    A yard gives its cards one after the other, and each needs a temple of the right height. It is
-    taken as if every temple kept all heights that it can reach, and all sites got the same cards.
+    A yard gives its cards one after the other, and each needs a temple of the right height. The
+    bound assumes that every temple keeps all heights that it can reach, and that all sites get the
+    same cards.
     """
     me = state.active
     newcomers = size(state.hands[me]) + (0 if state.migrated else MIGRANTS)
-    # Of each site, as bits: stages that people allow, stages to be stolen, heights reached.
+    # For each site, as bits: stages that people allow, stages to be stolen, heights reached.
     lived, loot, heights = [0] * 6, [0] * 6, [0] * 6
     stolen = [0] * 6
     for site in range(1, 6):
