@@ -1,4 +1,4 @@
-"""States and views as JSON, and the checked way back (see `docs/formats.md`)."""
+"""States and views to JSON and back, validated (see `docs/formats.md`)."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ KEYS: Final = [
 
 
 def to_json(state: State) -> Json:
-    """Return a state, or what a watcher knows of one, as JSON in the order of the format."""
+    """Return a state or a view as JSON in the order of the format."""
     actor = FLOW.actor(state)
-    told: Json = {"game": "temples"}
+    data: Json = {"game": "temples"}
     if state.watcher != EVERYBODY:
-        told["seat"] = None if state.watcher == SPECTATOR else state.watcher
-    return told | {
+        data["seat"] = None if state.watcher == SPECTATOR else state.watcher
+    return data | {
         "phase": state.phase,
         "to_move": actor if isinstance(actor, int) else None,
         "active": None if state.active == NOBODY else state.active,
@@ -84,27 +84,27 @@ def to_json(state: State) -> Json:
 
 
 def _pile(pile: int) -> dict[str, int]:
-    told = {name: count(pile, PLACES.index(name)) for name in NAMES}
+    counts = {name: count(pile, PLACES.index(name)) for name in NAMES}
     if unknown_in(pile):
-        told = {name: number for name, number in told.items() if number}
-        told["unknown"] = unknown_in(pile)
-    return told
+        counts = {name: number for name, number in counts.items() if number}
+        counts["unknown"] = unknown_in(pile)
+    return counts
 
 
 def _people(row: int) -> list[str]:
     return [PLACES[people] for people in cards_of(row)]
 
 
-def _sites(plots: Sequence[int], seat: int, told: Callable[[int], Any]) -> Json:
-    return {site: told(plots[seat << 3 | number]) for number, site in enumerate(PLACES) if number}
+def _sites(plots: Sequence[int], seat: int, cards: Callable[[int], Any]) -> Json:
+    return {site: cards(plots[seat << 3 | number]) for number, site in enumerate(PLACES) if number}
 
 
 def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> State:
-    """Return the state that JSON describes, in the phase `act`, checked as a whole.
+    """Return the validated state that JSON describes, in the phase `act`.
 
-    `EVERYBODY` asks for a true state, a seat or `SPECTATOR` for a view of that watcher. Raises
-    `PositionError` if the form, the census (60 people cards, 45 temple cards) or the rules do not
-    allow it.
+    `EVERYBODY` expects a true state, a seat or `SPECTATOR` the view of that watcher. Raises
+    `PositionError` if the structure, the census (60 people cards, 45 temple cards) or the rules are
+    violated.
     """
     keys = KEYS if watcher == EVERYBODY else [*KEYS, "seat"]
     data = validation.frame(data, "temples", "act", keys, watcher)
@@ -178,7 +178,7 @@ def temple_census(state: State) -> int:
 def _check_census(state: State) -> None:
     people = people_census(state)
     if state.watcher != EVERYBODY:
-        # Unknown cards stand for what is missing: they can only be too many or too few.
+        # Unknown cards stand for those missing: only their number can be wrong.
         named = [count(people, kind) for kind in range(1, 6)]
         number = sum(named) + unknown_in(people)  # it may be more than `size` can count
         if number != pieces.PEOPLE_CARDS or max(named) > COPIES_OF_A_PEOPLE:
