@@ -1,1 +1,1 @@
-"""Everything that is said to people, in words."""
+"""All text for users: descriptions, refusals, hints, answers to queries."""

@@ -1,4 +1,4 @@
-"""Why the ability of a run is refused, and what an allowed one would do.
+"""Refusals of abilities, and the effects of legal ones, in sentences.
 
 There is a function for each ability, by the same name as in the notation.
 """
@@ -96,7 +96,7 @@ def banish(asked: ActionQuestion) -> Reason:
         return refused
     if not gone:
         return asked.no(_("there is no {people} in {row}", people=_(SINGULAR[people]), row=row))
-    told = _.plural(
+    clause = _.plural(
         "{cards} must leave {row}",
         "{cards} must leave {row}",
         len(gone),
@@ -104,10 +104,10 @@ def banish(asked: ActionQuestion) -> Reason:
         row=row,
     )
     for place, kind in runs(asked.after().rows[asked.there]):
-        told += "; " + _(
+        clause += "; " + _(
             "that leaves a run of {people} at place {place}", people=_(SITES[kind]), place=place
         )
-    return asked.yes(told)
+    return asked.yes(clause)
 
 
 def defect(asked: ActionQuestion) -> Reason:
@@ -117,7 +117,7 @@ def defect(asked: ActionQuestion) -> Reason:
         return refused
     if not movers:
         return asked.no(_("{rival} has no row {at}", rival=asked.said(*RIVAL), at=asked.at))
-    told = _.plural(
+    clause = _.plural(
         "{cards} from the end of {row} joins {own}",
         "{cards} from the end of {row} join {own}",
         len(movers),
@@ -125,7 +125,7 @@ def defect(asked: ActionQuestion) -> Reason:
         row=asked.said(*RIVALS_ROW),
         own=asked.said(marked("your own"), marked("player {me}'s own")),
     )
-    return asked.yes(told + describe.runs_made(asked.after().rows[asked.here], len(movers)))
+    return asked.yes(clause + describe.runs_made(asked.after().rows[asked.here], len(movers)))
 
 
 def leap(asked: ActionQuestion) -> Reason:
@@ -134,18 +134,18 @@ def leap(asked: ActionQuestion) -> Reason:
     stage = asked.height + 2
     if refused := _no_run(asked, PERSIANS):
         return refused
-    if told := closed(asked, source, stage):
-        return asked.no(told)
+    if refusal := closed(asked, source, stage):
+        return asked.no(refusal)
     if len(asked.row) < stage:
         return asked.no(asked.too_few(stage))
-    told = _(
+    clause = _(
         "stage {stage} {from_yard} makes {temple} {stage} high, {missed} being left out",
         stage=stage,
         from_yard=asked.from_yard(source),
         temple=asked.said(*YOUR_TEMPLE),
         missed=stage - 1,
     )
-    return asked.yes(f"{told}; {opened(asked, source)}")
+    return asked.yes(f"{clause}; {opened(asked, source)}")
 
 
 def halve(asked: ActionQuestion) -> Reason:
@@ -166,17 +166,17 @@ def _no_temple_there(asked: ActionQuestion) -> Reason:
 
 
 def _no_run(asked: ActionQuestion, people: int = 0) -> Reason | None:
-    """Refuse an ability if no run of its people (0: of any) begins at the place named."""
+    """Return a refusal if no run of the people (0: of any) begins at the named place."""
     place = actions.run_of(asked.action)
     there = dict(runs(asked.state.rows[asked.here]))
     if asked.site == QUARRY:
         return at_the_quarry(asked, "2.5")
     if place not in there:
         row = asked.said(*YOUR_ROW)
-        told = _("no run of three or more begins at place {place} of {row}", place=place, row=row)
+        clause = _("no run of three or more begins at place {place} of {row}", place=place, row=row)
         if there:
-            told += "; " + _("there is a run of {runs}", runs=_listed_runs(there))
-        return asked.no(told, "2.5")
+            clause += "; " + _("there is a run of {runs}", runs=_listed_runs(there))
+        return asked.no(clause, "2.5")
     if people and there[place] != people:
         return asked.no(
             _(

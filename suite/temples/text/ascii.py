@@ -1,7 +1,7 @@
-"""The five places in letters: plain ASCII, at most 80 columns, for any terminal and any reader.
+"""The board in letters: plain ASCII, at most 80 columns, for any terminal.
 
-The seat of the watcher is below and its rival above, so that a row grows away from the board as it
-does on the table. Only a view is drawn: a card nobody has seen is a `?`.
+The watcher's seat is below and its rival above, so that a row grows away from the board as it does
+on the table. Only a view is drawn: an unknown card is a `?`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from suite.temples.text.runs import runs
 _: Final = Catalogue("temples")
 
 LETTERS: Final = ".MSHPA?"
-"""The letter of each people, and of a card nobody has seen."""
+"""The letter of each people, and of an unknown card."""
 _COLUMNS = (
     marked("MEDES"),
     marked("SUMERIANS"),
@@ -42,16 +42,16 @@ _COLUMNS = (
     marked("PERSIANS"),
     marked("ASSYRIANS"),
 )
-"""What stands above each column; where the letter is another than in English it is added."""
+"""The heads of the columns; a language with other initials adds the letter."""
 COLUMN: Final = 16
 COLUMNS: Final = 80
 LONGEST_NAME: Final = 16
 LONGEST_ROW: Final = 12
-"""Lines a row of people takes up at most; the middle of a longer one is folded."""
+"""The most lines of a row of people; the middle of a longer one is folded."""
 
 
 def letters(view: View[State], names: Sequence[str]) -> str:
-    """Return the board as text: a line each for turn, piles and hands, and the five places."""
+    """Return the board as text: turn, piles, hands and yards, and the five sites."""
     state = view.state
     below = seat_below(view)
     names = [in_ascii(name)[:LONGEST_NAME] for name in names]
@@ -105,13 +105,13 @@ def run_marks(row: int, star: str, bar: str) -> dict[int, str]:
 def _turn(state: State, names: Sequence[str]) -> str:
     if state.active == NOBODY:
         return _("TEMPLES  set-up")
-    told = _(
+    head = _(
         "TEMPLES  turn {turn}, {who}: {phase}",
         turn=state.turn,
         who=names[state.active],
         phase=_phase(state),
     )
-    return f"{told}  {_('FINAL PHASE')}" if state.final else told
+    return f"{head}  {_('FINAL PHASE')}" if state.final else head
 
 
 def _phase(state: State) -> str:
@@ -125,7 +125,7 @@ def _phase(state: State) -> str:
 
 
 def _piles(state: State) -> str:
-    told = _(
+    line = _(
         "stock {stock}  discards {discards} ({kinds})  supply {supply}",
         stock=size(state.stock),
         discards=size(state.discards),
@@ -134,9 +134,9 @@ def _piles(state: State) -> str:
     )
     if state.top:
         known = " ".join(str(stage) for stage in reversed(cards_of(state.top)))
-        told += ", " + _("next {stages}", stages=known)
-    told = in_ascii(told)
-    return told if len(told) <= COLUMNS else f"{told[: COLUMNS - 3]}..."
+        line += ", " + _("next {stages}", stages=known)
+    line = in_ascii(line)
+    return line if len(line) <= COLUMNS else f"{line[: COLUMNS - 3]}..."
 
 
 def _seat(state: State, seat: int, names: Sequence[str], *, numbered: bool = False) -> list[str]:
@@ -218,9 +218,9 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def choices(view: View[State]) -> list[tuple[str, str]]:
-    """Return each verb, or ability of a run, that the watcher can use, with what for, in short.
+    """Return each verb or run's ability that the watcher can use, with its choices in short.
 
-    Empty if another is to act: what a hand nobody sees allows would be a guess.
+    Empty if another is to act: the actions of an unseen hand are not known.
     """
     if view.watcher not in (FLOW.actor(view.state), EVERYBODY):
         return []
@@ -228,9 +228,9 @@ def choices(view: View[State]) -> list[tuple[str, str]]:
     found: dict[str, list[str]] = {}
     for action in range(actions.SEATS_ACTIONS):
         if legal >> action & 1:
-            verb, told = _choice(view.state, action)
-            if told not in found.setdefault(verb, []):
-                found[verb].append(told)
+            verb, choice = _choice(view.state, action)
+            if choice not in found.setdefault(verb, []):
+                found[verb].append(choice)
     order = sorted(found, key=lambda verb: _ORDER.index(verb.split()[0]))
     return [(verb, _for_what(verb.split()[0], " ".join(found[verb]))) for verb in order]
 
@@ -251,7 +251,7 @@ _CHOICE: Final = {
 
 
 def _choice(state: State, action: int) -> tuple[str, str]:
-    """Return a verb, with the run it uses, and what it is used for."""
+    """Return a verb, with the run it uses, and the choice that the action makes."""
     verb, rival = VERBS[verb_of(action)], 1 - state.active
     there = rival << 3 | state.pieces[state.active]
     if verb in ("travel", "settle", "discard"):
@@ -263,15 +263,15 @@ def _choice(state: State, action: int) -> tuple[str, str]:
     if verb == "end":
         return verb, ""
     use, hand = actions.use_of(action), size(state.hands[rival])
-    told = {
+    choice = {
         actions.COLLAPSE: " ".join(map(str, stages_of(state.temples[there]))),
         actions.STEAL: str(HEIGHT[state.temples[there]]),
         actions.DEFECT: " ".join(LETTERS[kind] for kind in last_group(state.rows[there])),
         actions.HALVE: _("{hand} cards to {kept}", hand=hand, kept=hand - hand // 2),
     }.get(use)
-    if told is None:
-        told = _source(state, use - LEAP) if verb == "leap" else LETTERS[use - BANISH + 1]
-    return f"{verb} {actions.run_of(action)}", told
+    if choice is None:
+        choice = _source(state, use - LEAP) if verb == "leap" else LETTERS[use - BANISH + 1]
+    return f"{verb} {actions.run_of(action)}", choice
 
 
 def _source(state: State, source: int) -> str:

@@ -1,4 +1,4 @@
-"""What a table is asked when chance is to act: what has come up."""
+"""The questions a table is asked when chance is to act."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _: Final = Catalogue("temples")
 
 
 def asks(view: View[State], names: Sequence[str]) -> str:
-    """Return the question, in which it stands how many cards come up, and for whom."""
+    """Return the question; it names the number of cards and the seat that gets them."""
     event, _weight = FLOW.outcomes(view.state)[0]
     match VERBS[verb_of(event)]:
         case "start":

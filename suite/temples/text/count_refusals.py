@@ -1,7 +1,7 @@
-"""Why something cannot be by counting: a card that no hand can hold, or that cannot come up.
+"""Refusals by counting: a card that a hand cannot hold, or that cannot come up.
 
-Each of the functions returns a clause, which is empty if what is asked about can be. They tell
-only what the watcher of the view can count.
+Each function returns a clause, empty if the action is possible. It uses only what the watcher of
+the view can count.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _: Final = Catalogue("temples")
 
 
 def no_card_left(asked: ActionQuestion, people: int) -> str:
-    """Say that a hand in which cards are unknown can hold no card of a people.
+    """Say why a hand with unknown cards can hold no card of a people.
 
-    Empty if all cards of the hand are known: then there is nothing to count.
+    Empty if it can, or if all its cards are known.
     """
     state = asked.state
     if not asked.lacks(people) or not unknown_in(state.hands[asked.me]):
@@ -77,7 +77,7 @@ def _due(state: State) -> str:
 
 
 def _no_draw(asked: ActionQuestion) -> str:
-    """The right seat, the right number of cards, and no more of a people than there are."""
+    """Check a draw's seat, the number of its cards, and how many of each people are left."""
     state = asked.state
     seat, drawn = actions.drawn(asked.action)
     if state.phase == "setup":
@@ -89,23 +89,23 @@ def _no_draw(asked: ActionQuestion) -> str:
     if seat != drawer:
         return _("{who} draws now, not {other}", who=asked.names[drawer], other=asked.names[seat])
     if size(drawn) != due:
-        told = _("{who} draws {cards}", who=asked.names[seat], cards=cards(due))
-        told = _wrong_number(told, size(drawn))
+        clause = _("{who} draws {cards}", who=asked.names[seat], cards=cards(due))
+        refusal = _wrong_number(clause, size(drawn))
         if state.phase == "setup" or due == DRAWN:
-            return told
-        return _("{refusal}: stock and discards hold no more", refusal=told)
+            return refusal
+        return _("{refusal}: stock and discards hold no more", refusal=refusal)
     if unknown_in(drawn) and asked.view.watcher in (seat, EVERYBODY):
         return _("each card of this draw must be named, for it is no secret here")
     return _too_many(asked, drawn & NAMED, due)
 
 
-def _wrong_number(told: str, given: int) -> str:
-    """Add to how many cards are due that this is not the number given."""
-    return _.plural("{due}, not one", "{due}, not {count}", given, due=told, count=number(given))
+def _wrong_number(clause: str, given: int) -> str:
+    """Add to a clause on the cards due that this is not the number given."""
+    return _.plural("{due}, not one", "{due}, not {count}", given, due=clause, count=number(given))
 
 
 def _too_many(asked: ActionQuestion, named: int, due: int) -> str:
-    """Say that so many cards of a people are not left where the draw comes from.
+    """Say which cards of a draw are not left in the stock and the discards.
 
     A draw over a reshuffle takes all of the old stock, and the rest from the discards.
     """
@@ -127,7 +127,7 @@ def _too_many(asked: ActionQuestion, named: int, due: int) -> str:
 
 
 def _beyond(part: int, pile: int) -> int:
-    """Return how many cards of a part are more than a pile holds of their people."""
+    """Return how many cards of a part a pile lacks."""
     return sum(max(0, count(part, kind) - count(pile, kind)) for kind in range(1, UNKNOWN))
 
 
@@ -156,9 +156,9 @@ def _few_left(
 def _people_accounted(
     asked: ActionQuestion, people: int, *, reshuffled: bool = False
 ) -> Iterator[str]:
-    """Say where the cards of a people lie or are known to be; not in the stock.
+    """Say where the known cards of a people are, except in the stock.
 
-    Discards that are being reshuffled are left out: they can come up again.
+    Discards to be reshuffled are left out: they can come up again.
     """
     state = asked.state
     in_rows = sum(cards_of(row).count(people) for row in state.rows)
@@ -196,7 +196,7 @@ def _from_the_discards(old: int, discards: int) -> str:
 
 
 def _no_lay(asked: ActionQuestion) -> str:
-    """The right yard, the right number of stages, what is known to lie on top, and what is left."""
+    """Check a lay's yard, the number of its stages, those known on top, and those left."""
     state = asked.state
     seat, *laid = actions.laid(asked.action)
     stages = [stage for stage in laid if stage]
@@ -209,11 +209,12 @@ def _no_lay(asked: ActionQuestion) -> str:
             others=possessive(asked.names[seat]),
         )
     if len(stages) != due:
-        told = _("{whose} yard gets {cards}", whose=possessive(asked.names[seat]), cards=cards(due))
-        told = _wrong_number(told, len(stages))
-        return (
-            told if due == laying.LAID else _("{refusal}: the supply holds no more", refusal=told)
-        )
+        whose = possessive(asked.names[seat])
+        clause = _("{whose} yard gets {cards}", whose=whose, cards=cards(due))
+        refusal = _wrong_number(clause, len(stages))
+        if due == laying.LAID:
+            return refusal
+        return _("{refusal}: the supply holds no more", refusal=refusal)
     rest = list(stages)
     for stage in top[:due]:
         if stage not in rest:
@@ -227,7 +228,7 @@ def _no_lay(asked: ActionQuestion) -> str:
 
 
 def _known_on_top(stages: list[int]) -> str:
-    """Say which stages come up next, as a collapse has put them there."""
+    """Say which stages come next, known since a collapse."""
     return _.plural(
         "stage {stages} comes next, as is known since a collapse",
         "the stages {stages} come next, as is known since a collapse",
@@ -250,7 +251,7 @@ def _no_stage_left(asked: ActionQuestion, stage: int, left: int) -> str:
 
 
 def _stages_accounted(state: State, stage: int) -> Iterator[str]:
-    """Say where the cards of a stage lie or are known to be; not among those that can come up."""
+    """Say where the known cards of a stage are."""
     built = sum(stage in stages_of(temple) for temple in state.temples)
     if built:
         yield _.plural("one in a temple", "{count} in temples", built, count=number(built))

@@ -1,7 +1,7 @@
-"""The five places in sentences.
+"""The board in sentences.
 
-`describe` says a position as the watcher of a view sees it. The clauses at the end are for
-everybody who says what an action does.
+`describe` describes a position as the watcher of a view sees it. The clauses at the end are shared
+by the modules that describe actions.
 """
 
 from __future__ import annotations
@@ -47,19 +47,22 @@ def _turn(state: State, names: Sequence[str]) -> list[str]:
         return [_("The game has not begun.")]
     actor = FLOW.actor(state)
     active = names[state.active]
-    told = [_("Turn {turn}, {whose}.", turn=state.turn, whose=possessive(active))]
+    lines = [_("Turn {turn}, {whose}.", turn=state.turn, whose=possessive(active))]
     if actor is None:
-        told.append(_("The game is over: {result}.", result=result(state, names)))
+        lines.append(_("The game is over: {result}.", result=result(state, names)))
     elif state.to_discard:
         owed = cards(state.to_discard)
-        told.append(_("{who} must still discard {cards}.", who=names[1 - state.active], cards=owed))
+        rival = names[1 - state.active]
+        lines.append(_("{who} must still discard {cards}.", who=rival, cards=owed))
     elif actor is CHANCE:
-        told.append(_chance(state))
+        lines.append(_chance(state))
     elif state.migrated:
-        told.append(_("{who} is to act; the migration of this turn has been used.", who=active))
+        lines.append(_("{who} is to act; the migration of this turn has been used.", who=active))
     else:
-        told.append(_("{who} is to act; the migration of this turn has not been used.", who=active))
-    return told
+        lines.append(
+            _("{who} is to act; the migration of this turn has not been used.", who=active)
+        )
+    return lines
 
 
 def _chance(state: State) -> str:
@@ -78,7 +81,7 @@ def _pieces(state: State, names: Sequence[str]) -> list[str]:
 
 
 def plot(state: State, site: int, seat: int, names: Sequence[str]) -> str:
-    """Say what a seat has at a site: its temple and its row."""
+    """Describe a seat's temple and row at a site."""
     here = seat << 3 | site
     return _(
         "{who} has {temple} and {row}",
@@ -104,7 +107,7 @@ def _row(row: int) -> str:
     if not row:
         return _("no row")
     count = length(row)
-    told = _.plural(
+    clause = _.plural(
         "a row of one: {cards}",
         "a row of {count}: {cards}",
         count,
@@ -113,31 +116,31 @@ def _row(row: int) -> str:
     )
     for place, kind in runs(row):
         run = _("with a run of {people} at place {place}", people=_(SITES[kind]), place=place)
-        told += f", {run}"
-    return told
+        clause += f", {run}"
+    return clause
 
 
 def yard(state: State, seat: int, name: str) -> str:
-    """Say what lies in a seat's yard, and whether its starting stage is built."""
+    """Describe a seat's yard and its starting stage."""
     stages = [str(stage) for stage in cards_of(state.yards[seat])]
     if not stages:
-        told = _("{whose} yard is empty", whose=possessive(name))
+        clause = _("{whose} yard is empty", whose=possessive(name))
     elif len(stages) == 1:
-        told = _("{whose} yard holds the open {open}", whose=possessive(name), open=stages[0])
+        clause = _("{whose} yard holds the open {open}", whose=possessive(name), open=stages[0])
     else:
-        told = _(
+        clause = _(
             "{whose} yard holds {covered} and the open {open}",
             whose=possessive(name),
             covered=", ".join(stages[:-1]),
             open=stages[-1],
         )
     if state.start[seat]:
-        told += "; " + _("the starting stage is not built yet")
-    return f"{told}."
+        clause += "; " + _("the starting stage is not built yet")
+    return f"{clause}."
 
 
 def hand(held: int, name: str) -> str:
-    """Say what a seat holds, as far as it is known."""
+    """Say which cards a seat holds, as far as they are known."""
     if not held:
         return _("{who} holds no cards.", who=name)
     number_held = cards(size(held))
@@ -150,9 +153,9 @@ def hand(held: int, name: str) -> str:
 
 def _piles(state: State) -> list[str]:
     stock, discards = cards(size(state.stock)), cards(size(state.discards))
-    told = _("the stock has {stock}, the discards have {discards}", stock=stock, discards=discards)
+    piles = _("the stock has {stock}, the discards have {discards}", stock=stock, discards=discards)
     if state.discards:
-        told += f": {in_words(kinds_of(state.discards))}"
+        piles += f": {in_words(kinds_of(state.discards))}"
     supply = _("the supply has {cards}", cards=cards(size(state.hidden) + length(state.top)))
     if state.top:
         known = [str(stage) for stage in reversed(cards_of(state.top))]
@@ -162,11 +165,11 @@ def _piles(state: State) -> list[str]:
             len(known),
             stages=listed(known),
         )
-    return [whole(told), whole(supply)]
+    return [whole(piles), whole(supply)]
 
 
 def _sums(state: State, names: Sequence[str]) -> str:
-    told = _(
+    clause = _(
         "{first} has a sum of {one}, {second} of {other}",
         first=names[0],
         one=state.total(0),
@@ -174,14 +177,14 @@ def _sums(state: State, names: Sequence[str]) -> str:
         other=state.total(1),
     )
     if state.phase == "over":
-        return told
+        return clause
     if state.final:
-        return f"{told}; " + _("it is the final phase: 20 wins, or a rival below 10")
-    return f"{told}; " + _("15 wins against a sum below 10, and else begins the final phase")
+        return f"{clause}; " + _("it is the final phase: 20 wins, or a rival below 10")
+    return f"{clause}; " + _("15 wins against a sum below 10, and else begins the final phase")
 
 
 def result(state: State, names: Sequence[str]) -> str:
-    """Say who has won, and by what."""
+    """Say who has won, and with which sums."""
     won = ending.winners(state)
     who, one, other = names[won[0]], state.total(won[0]), state.total(1 - won[0])
     if len(won) == 2:
@@ -197,22 +200,22 @@ def result(state: State, names: Sequence[str]) -> str:
 
 
 def last_group(row: int) -> list[int]:
-    """Return the equal cards at the very end of a row, those that would defect."""
+    """Return the equal cards at the end of a row, those that would defect."""
     groups = [list(alike) for _kind, alike in groupby(cards_of(row))]
     return groups[-1] if groups else []
 
 
 def runs_made(row: int, arrived: int) -> str:
-    """Say which runs of a row came about by the arrival of its last cards; begins with `;`."""
+    """Say which runs of a row the arrival of its last cards has made; empty or begins with `;`."""
     before = list(runs(row >> 3 * arrived))
-    told = ""
+    clauses = ""
     for place, kind in runs(row):
         if (place, kind) not in before:
             people = _(SITES[kind])
-            told += "; " + _(
+            clauses += "; " + _(
                 "that makes a run of {people} at place {place}", people=people, place=place
             )
-    return told
+    return clauses
 
 
 def fallen(stages: Sequence[int]) -> str:

@@ -1,8 +1,9 @@
-"""Why an action is refused, and what an allowed one would do, in a sentence with its chapter.
+"""The refusal of an action, or the effect of a legal one, in a sentence with its chapter.
 
-There is a function for each verb, by the same name as in the notation. It goes through what the
-rules ask for, tells the first thing that is missing, or else what the action would do, as far as
-the watcher of the view can know. The seat to act is told *you*, others hear of *player 1* and *2*.
+There is a function for each verb, by the same name as in the notation. It checks the conditions of
+the rules and states the first one that fails, or else the effect of the action, as far as the
+watcher of the view can know it. The seat to act is *you*; for others the seats are *player 1* and
+*player 2*.
 """
 
 from __future__ import annotations
@@ -50,34 +51,34 @@ _: Final = Catalogue("temples")
 
 
 def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason:
-    """Say what `action` would do for the seat to act, or the first reason why it is refused."""
+    """Return the effect of `action` for the seat to act, or the first reason for its refusal."""
     verb = VERBS[verb_of(action)]
-    phase, chapter, told = _EXPLAINED[verb]
+    phase, chapter, explained = _EXPLAINED[verb]
     asked = ActionQuestion(view, action, chapter, names)
-    return told(asked) if phase in (view.state.phase, ANY) else wrong_phase(asked)
+    return explained(asked) if phase in (view.state.phase, ANY) else wrong_phase(asked)
 
 
 def chance(asked: ActionQuestion) -> Reason:
-    """`start`, `draw` and `lay`: nobody decides them."""
+    """`start`, `draw` and `lay`: events of chance."""
     if FLOW.actor(asked.state) is not CHANCE:
         return asked.no(_("nobody decides this: it is an event of chance, and none is due now"))
-    if told := count_refusals.cannot_come_up(asked):
-        return asked.no(told)
+    if refusal := count_refusals.cannot_come_up(asked):
+        return asked.no(refusal)
     return Reason(True, _("Chance acts now, and this can come up."), asked.chapter)
 
 
 def wrong_phase(asked: ActionQuestion) -> Reason:
-    """Say what comes first."""
+    """Refuse an action in a phase of others: say what comes first."""
     state = asked.state
     if state.phase == "discard":
-        told = asked.said(
+        clause = asked.said(
             marked("first you must discard {cards} of the halved hand"),
             marked("first player {me} must discard {cards} of the halved hand"),
             cards=cards(state.to_discard),
         )
-        return asked.no(told, "2.5.6")
-    told, chapter = _COMES_FIRST[state.phase]
-    return asked.no(_(told), chapter)
+        return asked.no(clause, "2.5.6")
+    message, chapter = _COMES_FIRST[state.phase]
+    return asked.no(_(message), chapter)
 
 
 _COMES_FIRST: Final = {
@@ -96,8 +97,8 @@ def travel(asked: ActionQuestion) -> Reason:
     if people == asked.site:
         return asked.no(_("{piece} is {at} already", piece=piece, at=asked.at))
     if asked.lacks(people):
-        if told := count_refusals.no_card_left(asked, people):
-            return asked.no(told)
+        if refusal := count_refusals.no_card_left(asked, people):
+            return asked.no(refusal)
         return asked.no(
             _(
                 "the journey costs {card}, and {hand} holds none",
@@ -122,8 +123,8 @@ def settle(asked: ActionQuestion) -> Reason:
         return at_the_quarry(asked)
     if asked.lacks(people):
         return _not_in_the_hand(asked, people)
-    told = _("{card} joins {row}", card=one(people), row=asked.said(*YOUR_ROW))
-    return asked.yes(told + describe.runs_made(asked.after().rows[asked.here], 1))
+    clause = _("{card} joins {row}", card=one(people), row=asked.said(*YOUR_ROW))
+    return asked.yes(clause + describe.runs_made(asked.after().rows[asked.here], 1))
 
 
 def build(asked: ActionQuestion) -> Reason:
@@ -134,17 +135,17 @@ def build(asked: ActionQuestion) -> Reason:
         return at_the_quarry(asked)
     if source == START:
         return _build_start(asked)
-    if told := closed(asked, source, stage):
-        return asked.no(told)
+    if refusal := closed(asked, source, stage):
+        return asked.no(refusal)
     if len(asked.row) < stage:
         return asked.no(asked.too_few(stage))
-    told = _(
+    clause = _(
         "stage {stage} {from_yard} makes {temple} {stage} high",
         stage=stage,
         from_yard=asked.from_yard(source),
         temple=asked.said(*YOUR_TEMPLE),
     )
-    return asked.yes(f"{told}; {opened(asked, source)}")
+    return asked.yes(f"{clause}; {opened(asked, source)}")
 
 
 def _build_start(asked: ActionQuestion) -> Reason:
@@ -187,8 +188,8 @@ def migrate(asked: ActionQuestion) -> Reason:
                 count=number(len(row)),
             )
         )
-    told = _("{cards} move {away} {to}", cards=in_order(row[-3:]), away=away(source), to=to(goal))
-    return asked.yes(told + describe.runs_made(asked.after().rows[asked.me << 3 | goal], 3))
+    clause = _("{cards} move {away} {to}", cards=in_order(row[-3:]), away=away(source), to=to(goal))
+    return asked.yes(clause + describe.runs_made(asked.after().rows[asked.me << 3 | goal], 3))
 
 
 def discard(asked: ActionQuestion) -> Reason:
@@ -196,26 +197,26 @@ def discard(asked: ActionQuestion) -> Reason:
     people = actions.people_of(asked.action)
     if asked.lacks(people):
         return _not_in_the_hand(asked, people)
-    told = asked.said(
+    clause = asked.said(
         marked("{card} goes from your hand to the discards"),
         marked("{card} goes from player {me}'s hand to the discards"),
         card=one(people),
     )
-    return asked.yes(told + describe.still_owed(asked.state.to_discard - 1))
+    return asked.yes(clause + describe.still_owed(asked.state.to_discard - 1))
 
 
 def end(asked: ActionQuestion) -> Reason:
     """3: at any time, but the starting stage comes first."""
     state = asked.state
     if not laying.ends(state):
-        told = _(
+        clause = _(
             "{start} must be built before the turn can end, as long as anything else can be done",
             start=asked.said(*YOUR_START),
         )
-        return asked.no(told, "2.3")
+        return asked.no(clause, "2.3")
     supply = size(state.hidden) + length(state.top)
     laid = min(supply, laying.LAID)
-    told = _.plural(
+    clause = _.plural(
         "the turn ends, and {yard} gets one temple card",
         "the turn ends, and {yard} gets {count} temple cards",
         laid,
@@ -224,21 +225,21 @@ def end(asked: ActionQuestion) -> Reason:
     )
     known = [str(stage) for stage in reversed(cards_of(state.top))][:laid]
     if known and len(known) == laid:
-        told += ", " + _("known to be {stages}", stages=listed(known))
+        clause += ", " + _("known to be {stages}", stages=listed(known))
     elif known:
-        told += ", " + _("among them {stages}", stages=listed(known))
+        clause += ", " + _("among them {stages}", stages=listed(known))
     if supply == laid:
-        told += "; " + _.plural(
+        clause += "; " + _.plural(
             "with it the supply is used up, so the game is over",
             "with them the supply is used up, so the game is over",
             supply,
         )
-    return asked.yes(told)
+    return asked.yes(clause)
 
 
 def _not_in_the_hand(asked: ActionQuestion, people: int) -> Reason:
-    if told := count_refusals.no_card_left(asked, people):
-        return asked.no(told)
+    if refusal := count_refusals.no_card_left(asked, people):
+        return asked.no(refusal)
     return asked.no(
         _("{hand} holds no {people}", hand=asked.said(*YOUR_HAND), people=_(SINGULAR[people]))
     )

@@ -1,9 +1,9 @@
-"""Good actions, each with one honest sentence, from the asker's view only.
+"""Good actions, each with a sentence, from the asker's view only.
 
 Whole turns are searched, as the player `turn` does; a hint is the first action of a good one. A
-sentence says what the rules make of the action (`reasons`), how the turn can go on, and what the
-next cards may bring: to the asker, and to the rival against him. The odds are exact: the cards that
-the asker has not seen may lie in any order, each as likely as the others.
+sentence states the effect of the action (`explain`), how the turn can go on, and what the next
+cards may bring to the asker and to the rival. The odds are exact: all orders of the cards that the
+asker has not seen are equally likely.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ from suite.temples.text.threats import Danger, dangers, drawable, people_lost
 _: Final = Catalogue("temples")
 
 WIDTH: Final = 40
-"""How many positions are gone on from after each action."""
+"""The beam width: positions kept after each action."""
 LIMIT: Final = 3_000
-"""How many positions are looked at for a win, before good turns are looked for."""
+"""The limit of positions of the search for a win, which comes first."""
 LIKELY: Final = 0.02
-"""A danger of smaller odds is not worth a word."""
+"""Dangers of smaller odds are not mentioned."""
 FORESEEN: Final = 4
-"""How many of the next actions are named."""
+"""How many of the following actions are named."""
 
 
 def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     """Return good actions of the watcher, the best first; none if the watcher is not to act."""
-    del names  # the two seats are you and the rival
+    del names  # the sentences call the seats you and the rival
     if FLOW.actor(view.state) != view.watcher:
         return []
     if view.state.at == search.DISCARD:
@@ -68,22 +68,22 @@ def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
             break
         if line[0] not in begun:
             begun.add(line[0])
-            told = [_what(view, line[0]), *_goes_on(view.state, line, after)]
+            clauses = [_what(view, line[0]), *_goes_on(view.state, line, after)]
             if after.phase != "over":
-                told += [*_left_open(view.state, line, after)]
-            found.append(Hint(line[0], f"{'; '.join(told)}."))
+                clauses += [*_left_open(view.state, line, after)]
+            found.append(Hint(line[0], f"{'; '.join(clauses)}."))
     return found
 
 
 def _what(view: View[State], action: int) -> str:
-    """Return what an action does by the rules, without a full stop."""
+    """Return the effect of an action, without a full stop."""
     return explain(view, action).sentence.removesuffix(".")
 
 
 def _turns(state: State) -> Iterator[tuple[search.Line, State]]:
-    """Yield turns, the best first, each with the position before its end; those that win first.
+    """Yield turns, wins first, then the best first, each with the position before its end.
 
-    Of turns that lead to the same position there is only one.
+    Of turns that lead to the same position only one is kept.
     """
     win = search.find(state, search.won, LIMIT, out_of_reach)
     if win.line:
@@ -114,7 +114,7 @@ def _turns(state: State) -> Iterator[tuple[search.Line, State]]:
 
 
 def _after(state: State, line: search.Line) -> State:
-    """Return the position after a line in which the rival may put down cards unseen."""
+    """Return the position after a line; the rival's discards in it are unseen."""
     after = state.clone()
     for action in line:
         kernel.step(after, action)
@@ -124,7 +124,7 @@ def _after(state: State, line: search.Line) -> State:
 
 
 def _goes_on(state: State, line: search.Line, after: State) -> Iterator[str]:
-    """Say how a turn goes on after its first action, and what sums it comes to."""
+    """Say how a turn goes on after its first action, and which sums it leads to."""
     rest = [f"'{write(action)}'" for action in line[1:] if action != END]
     more = len(rest) - FORESEEN
     if more > 0:
@@ -147,9 +147,9 @@ def _goes_on(state: State, line: search.Line, after: State) -> Iterator[str]:
 
 
 def _left_open(state: State, line: search.Line, after: State) -> Iterator[str]:
-    """Say what the next cards may bring at the end of a turn: to the asker, and to the rival."""
+    """Say what the next cards may bring at the end of a turn, to the asker and to the rival."""
     if any(VERBS[verb_of(action)] == "halve" for action in line):
-        return  # which cards the rival keeps then is no matter of odds
+        return  # the rival chooses the cards that he keeps, so odds do not apply
     if line[0] == END:
         yield from _stage_awaited(state)
     yield from _run_awaited(after)
@@ -159,7 +159,7 @@ def _left_open(state: State, line: search.Line, after: State) -> Iterator[str]:
 
 
 def _stage_awaited(state: State) -> Iterator[str]:
-    """Say how likely the stage comes to lie open that the own temples wait for."""
+    """Give the odds that the next stage of an own temple becomes open."""
     me, odds = state.active, open_odds(state)
     waiting = [
         (odds[HEIGHT[state.temples[plot]] + 1], -plot)
@@ -178,10 +178,10 @@ def _stage_awaited(state: State) -> Iterator[str]:
 
 
 def _run_awaited(state: State) -> Iterator[str]:
-    """Say how likely the next three cards make a run of two equal cards at the end of a row."""
+    """Give the odds that the next draw completes a run from two equal cards at a row's end."""
     me = state.active
     if size(state.stock) < 2 * DRAWN:
-        return  # the discards will be in it by then
+        return  # the draw may include discards by then
     cards = drawable(state)
     waiting = []
     for site in range(1, 6):
@@ -200,7 +200,7 @@ def _run_awaited(state: State) -> Iterator[str]:
 
 
 def _threat(state: State, danger: Danger) -> str:
-    """Say what the rival can do, and how likely he has the cards for it."""
+    """Say what the rival can do, and the odds that he has the cards for it."""
     what = _deed(state, danger)
     cards = [danger.people] * danger.needed + [danger.site] * danger.journey
     if not cards:
@@ -221,18 +221,18 @@ def _deed(state: State, danger: Danger) -> str:
         return _("the rival can bring down your temple {at_the_site}", at_the_site=at_the_site)
     if danger.people == HITTITES:
         stage = HEIGHT[state.temples[own]]
-        told = marked("the rival can steal your stage {stage} {at_the_site}")
-        return _(told, stage=stage, at_the_site=at_the_site)
+        message = marked("the rival can steal your stage {stage} {at_the_site}")
+        return _(message, stage=stage, at_the_site=at_the_site)
     cards = these_in_words(people_lost(state, state.active, danger))
     if danger.people == SUMERIANS:
-        told = marked("the rival can draw {cards} over to him {at_the_site}")
+        message = marked("the rival can draw {cards} over to him {at_the_site}")
     else:
-        told = marked("the rival can banish {cards} from your row {at_the_site}")
-    return _(told, cards=cards, at_the_site=at_the_site)
+        message = marked("the rival can banish {cards} from your row {at_the_site}")
+    return _(message, cards=cards, at_the_site=at_the_site)
 
 
 def _discards(view: View[State]) -> list[Hint]:
-    """Return what to put down of a hand that is halved, the best first."""
+    """Return hints for the discards from a halved hand, the best first."""
     state, seat = view.state, view.watcher
     worth = Evaluation(state, seat)
     ways = []
@@ -243,8 +243,7 @@ def _discards(view: View[State]) -> list[Hint]:
     found: list[Hint] = []
     for _value, line, cards in ways:
         if all(hint.action != line[0] for hint in found):
-            told = [_what(view, line[0])]
             kept = kinds_of(state.hands[seat] - cards)
-            told.append(_("in the end you can keep {cards}", cards=these_in_words(kept)))
-            found.append(Hint(line[0], f"{'; '.join(told)}."))
+            keeps = _("in the end you can keep {cards}", cards=these_in_words(kept))
+            found.append(Hint(line[0], f"{_what(view, line[0])}; {keeps}."))
     return found

@@ -1,4 +1,4 @@
-"""What happens at the five places, each action or event in a sentence."""
+"""Actions and events as they happen, each in a sentence."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _: Final = Catalogue("temples")
 
 
 def tell(view: View[State], action: int, names: Sequence[str]) -> str:
-    """Return one sentence on an action or event, as the watcher of the view before it sees it."""
+    """Return one sentence on an action or event, as seen by the watcher of the view before it."""
     happening = _Happening(view.state, views.reported(action, view.watcher), names)
-    told = _TOLD[VERBS[verb_of(action)]](happening)
+    clause = _CLAUSES[VERBS[verb_of(action)]](happening)
     after = happening.after
     if after.phase == "over":
-        return f"{told}; {result(after, names)}."
+        return f"{clause}; {result(after, names)}."
     if after.final > view.state.final:
-        return f"{told}; {_('the final phase begins')}."
-    return f"{told}."
+        return f"{clause}; {_('the final phase begins')}."
+    return f"{clause}."
 
 
 class _Happening:
@@ -66,7 +66,7 @@ class _Happening:
 
     @property
     def thrown(self) -> str:
-        """The card of a run that is thrown away for its ability."""
+        """The card of a run that is thrown for its ability."""
         run = cards_of(self.before.rows[self.here])[actions.run_of(self.action) - 1]
         return this_one(run)
 
@@ -85,10 +85,10 @@ def _draw(it: _Happening) -> str:
     kinds = kinds_of(drawn)
     backs_only = unknown_in(drawn) == len(kinds)
     seen = cards(len(kinds)) if backs_only else these_in_words(kinds)
-    told = _("{who} draws {cards}", who=it.names[seat], cards=seen)
+    clause = _("{who} draws {cards}", who=it.names[seat], cards=seen)
     if len(kinds) > size(it.before.stock):
-        told += "; " + _("the stock ran out and was made anew of the discards")
-    return told
+        clause += "; " + _("the stock ran out and was made anew of the discards")
+    return clause
 
 
 def _travel(it: _Happening) -> str:
@@ -97,8 +97,8 @@ def _travel(it: _Happening) -> str:
 
 def _settle(it: _Happening) -> str:
     card = this_one(actions.people_of(it.action))
-    told = _("{who} settles {card} {at}", who=it.who, card=card, at=it.at)
-    return told + runs_made(it.after.rows[it.here], 1)
+    clause = _("{who} settles {card} {at}", who=it.who, card=card, at=it.at)
+    return clause + runs_made(it.after.rows[it.here], 1)
 
 
 def _build(it: _Happening) -> str:
@@ -132,14 +132,14 @@ def _build(it: _Happening) -> str:
 def _migrate(it: _Happening) -> str:
     source, goal = actions.route_of(it.action)
     moved = these_in_order(cards_of(it.before.rows[it.seat << 3 | source])[-3:])
-    told = _(
+    clause = _(
         "{who} sends {cards} {away} {to}",
         who=it.who,
         cards=moved,
         away=away(source),
         to=to(goal),
     )
-    return told + runs_made(it.after.rows[it.seat << 3 | goal], 3)
+    return clause + runs_made(it.after.rows[it.seat << 3 | goal], 3)
 
 
 def _end(it: _Happening) -> str:
@@ -187,7 +187,7 @@ def _banish(it: _Happening) -> str:
 
 def _defect(it: _Happening) -> str:
     movers = last_group(it.before.rows[it.there])
-    told = _.plural(
+    clause = _.plural(
         "{who} throws {card}, and {cards} defects from {rivals} row {at}",
         "{who} throws {card}, and {cards} defect from {rivals} row {at}",
         len(movers),
@@ -197,7 +197,7 @@ def _defect(it: _Happening) -> str:
         rivals=it.rivals,
         at=it.at,
     )
-    return told + runs_made(it.after.rows[it.here], len(movers))
+    return clause + runs_made(it.after.rows[it.here], len(movers))
 
 
 def _leap(it: _Happening) -> str:
@@ -225,40 +225,40 @@ def _leap(it: _Happening) -> str:
 
 
 def _halve(it: _Happening) -> str:
-    told = _(
+    clause = _(
         "{who} throws {card} and halves {rivals} hand",
         who=it.who,
         card=it.thrown,
         rivals=it.rivals,
     )
     hand = size(it.before.hands[1 - it.seat])
-    return f"{told}; {owed(it.rival, it.after.to_discard, hand)}"
+    return f"{clause}; {owed(it.rival, it.after.to_discard, hand)}"
 
 
 def _discard(it: _Happening) -> str:
     card = this_one(actions.people_of(it.action))
-    told = _("{who} discards {card}", who=it.rival, card=card)
-    return told + still_owed(it.after.to_discard)
+    clause = _("{who} discards {card}", who=it.rival, card=card)
+    return clause + still_owed(it.after.to_discard)
 
 
 def _lay(it: _Happening) -> str:
     seat, high, low = actions.laid(it.action)
     yard = possessive(it.names[seat])
     if low:
-        told = _(
+        clause = _(
             "{whose} yard gets stages {high} and {low}; the {low} is open",
             whose=yard,
             high=high,
             low=low,
         )
     else:
-        told = _("{whose} yard gets stage {stage}", whose=yard, stage=high)
+        clause = _("{whose} yard gets stage {stage}", whose=yard, stage=high)
     if ending.the_supply_is_used_up(it.after):
-        told += "; " + _("the supply is used up")
-    return told
+        clause += "; " + _("the supply is used up")
+    return clause
 
 
-_TOLD: Final[dict[str, Callable[[_Happening], str]]] = {
+_CLAUSES: Final[dict[str, Callable[[_Happening], str]]] = {
     "start": _start,
     "draw": _draw,
     "travel": _travel,

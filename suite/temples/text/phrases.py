@@ -1,7 +1,7 @@
-"""Words for everybody who writes sentences about this game: sites, cards, numbers.
+"""Phrases of this game's sentences: sites, cards, numbers.
 
-What changes its form in some language is a phrase of its own: `at the Medes`, `a Mede` as the one
-that does something, or as the one to whom it is done.
+Phrases that are inflected in some language are messages of their own: `at the Medes`, `a Mede` as
+the subject of a clause or as its object.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ _NUMBERS = {
 
 
 def players() -> list[str]:
-    """Return how the seats are called where no names are known: by numbers, as people count."""
+    """Return names for the seats where none are known: numbers from 1."""
     return [_("player {number}", number=seat + 1) for seat in range(2)]
 
 
@@ -103,7 +103,7 @@ def away(site: int) -> str:
 
 
 def number(count: int) -> str:
-    """Return a number from two on, in letters up to twelve, in digits above."""
+    """Return a number from two on: a word up to twelve, digits above."""
     return _(_NUMBERS[count]) if count in _NUMBERS else str(count)
 
 
@@ -115,7 +115,7 @@ def cards(count: int) -> str:
 
 
 def one(kind: int) -> str:
-    """Return a people card that does something: `a Mede`."""
+    """Return a people card as a subject: `a Mede`."""
     return (
         "",
         _("a Mede"),
@@ -128,7 +128,7 @@ def one(kind: int) -> str:
 
 
 def this_one(kind: int) -> str:
-    """Return a people card to which something is done: (she settles) `a Mede`."""
+    """Return a people card as an object: (she settles) `a Mede`."""
     return (
         "",
         _.within("object", "a Mede"),
@@ -141,24 +141,24 @@ def this_one(kind: int) -> str:
 
 
 def in_words(kinds: Iterable[int]) -> str:
-    """Return people cards whose order does not matter: `two Medes and a Persian`."""
+    """Return people cards in any order as a subject: `two Medes and a Persian`."""
     return in_order(sorted(kinds))
 
 
 def in_order(kinds: Iterable[int]) -> str:
-    """Return people cards in their order: `a Mede, two Persians and a Mede`."""
+    """Return people cards in their order as a subject: `a Mede, two Persians and a Mede`."""
     return listed(
         one(kind) if count == 1 else _several(kind, count) for kind, count in _groups(kinds)
     )
 
 
 def these_in_words(kinds: Iterable[int]) -> str:
-    """Return people cards to which something is done, in any order."""
+    """Return people cards in any order as an object."""
     return these_in_order(sorted(kinds))
 
 
 def these_in_order(kinds: Iterable[int]) -> str:
-    """Return people cards to which something is done, in their order."""
+    """Return people cards in their order as an object."""
     return listed(
         this_one(kind) if count == 1 else _several(kind, count) for kind, count in _groups(kinds)
     )

@@ -1,7 +1,7 @@
-"""A position asked for piece by piece, and made into JSON (see `docs/formats.md`).
+"""A dialog that asks for a position part by part and returns it as JSON (see `docs/formats.md`).
 
-What can be counted is not asked: the stock and the shuffled supply are what does not lie open. Nor
-is the turn, on which nothing depends: turns are counted from here.
+Parts that follow by counting are not asked for: the stock and the shuffled supply hold the cards
+that do not lie open. Nor is the turn, on which nothing depends: turns are counted from here.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _SITE: Final = re.compile(rf"([{PEOPLES}]*)([1-6]*)")
 
 
 def typed_in(names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
-    """Ask for a position in the phase `act` as a watcher knows it, and return it.
+    """Ask for a watcher's view in the phase `act`, and return it as JSON, not yet validated.
 
-    It is not checked as a whole.
+    `EVERYBODY` asks for a true state.
     """
     active = ask(_("Whose turn is it?"), answers.seat(names))
     migrated = ask(_("Has {who} migrated this turn (y/n)?", who=names[active]), answers.yes_or_no)
@@ -47,10 +47,10 @@ def typed_in(names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
     discards = ask(_("The used people cards, in any order (mmmss or m3 s2):"), _pile)
     question = _("Stages known to lie on top of the supply, the next to come first (6 4):")
     top = ask(question, _stages)[::-1]
-    told: Json = {"game": "temples"}
+    position: Json = {"game": "temples"}
     if watcher != EVERYBODY:
-        told["seat"] = None if watcher == SPECTATOR else watcher
-    told |= {
+        position["seat"] = None if watcher == SPECTATOR else watcher
+    position |= {
         "phase": "act",
         "to_move": active,
         "active": active,
@@ -60,15 +60,15 @@ def typed_in(names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
         "to_discard": 0,
         **{key: [each[key] for each in seats] for key in seats[0]},
     }
-    return told | {
-        "stock": _stock([*told["hands"], discards], told["rows"], watcher),
+    return position | {
+        "stock": _stock([*position["hands"], discards], position["rows"], watcher),
         "discards": discards,
-        "supply": {"hidden": _hidden(told, top), "top": top},
+        "supply": {"hidden": _hidden(position, top), "top": top},
     }
 
 
 def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
-    """Ask for all that a seat has, by the keys of a position."""
+    """Ask for the pieces of a seat; return them by the keys of a position."""
     whose = possessive(who)
     piece = ask(_("Where is {whose} piece (q for the quarry, or m s h p a)?", whose=whose), _place)
     start = ask(_("Is {whose} starting stage still unbuilt (y/n)?", whose=whose), answers.yes_or_no)
@@ -100,7 +100,7 @@ def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
     }
 
 
-# --- what follows by counting; of too many cards, those that are shown stay too many
+# --- derived by counting; if too many cards are given, the counts stop at 0
 
 
 def _stock(piles: Sequence[Pile], rows_of: Sequence[Json], watcher: Watcher) -> Pile:
@@ -108,7 +108,7 @@ def _stock(piles: Sequence[Pile], rows_of: Sequence[Json], watcher: Watcher) -> 
     rows = [row for rows in rows_of for row in rows.values()]
     if watcher != EVERYBODY:
         elsewhere = sum(sum(pile.values()) for pile in piles) + sum(map(len, rows))
-        return _told(dict.fromkeys(NAMES, 0), max(0, PEOPLE_CARDS - elsewhere))
+        return _with_unknown(dict.fromkeys(NAMES, 0), max(0, PEOPLE_CARDS - elsewhere))
     return {
         name: max(
             0,
@@ -120,28 +120,28 @@ def _stock(piles: Sequence[Pile], rows_of: Sequence[Json], watcher: Watcher) -> 
     }
 
 
-def _hidden(told: Json, top: Sequence[int]) -> Pile:
+def _hidden(position: Json, top: Sequence[int]) -> Pile:
     """Return the shuffled part of the supply: all temple cards that are nowhere else."""
-    columns = [top, *told["yards"], [1] * sum(told["start"])]
-    columns += [temple for temples in told["temples"] for temple in temples.values()]
+    columns = [top, *position["yards"], [1] * sum(position["start"])]
+    columns += [temple for temples in position["temples"] for temple in temples.values()]
     return {
         str(stage): max(0, copies - sum(list(column).count(stage) for column in columns))
         for stage, copies in zip(STAGES, COPIES, strict=True)
     }
 
 
-# --- what is typed
+# --- parsers of the answers
 
 
-def _told(named: Pile, unknown: int) -> Pile:
-    """Return a pile as a position has it."""
+def _with_unknown(named: Pile, unknown: int) -> Pile:
+    """Return a pile in the format of positions."""
     if not unknown:
         return named
     return {name: number for name, number in named.items() if number} | {"unknown": unknown}
 
 
 def _named(counted: Pile) -> Pile:
-    """Return a pile that is counted by letters by the names of the peoples."""
+    """Return a pile counted by letters as one by the names of the peoples."""
     return {name: counted[PEOPLES[PLACES.index(name) - 1]] for name in NAMES}
 
 
@@ -151,24 +151,24 @@ def _pile(line: str) -> Pile:
 
 def _hidden_pile(line: str) -> Pile:
     counted = answers.hidden_pile(PEOPLES)(line)
-    return _told(_named(counted), counted[answers.UNKNOWN])
+    return _with_unknown(_named(counted), counted[answers.UNKNOWN])
 
 
 def _place(line: str) -> str:
-    told = said(line)
+    letter = said(line)
     letters = QUARRY + PEOPLES
-    if len(told) != 1 or told not in letters:
+    if len(letter) != 1 or letter not in letters:
         raise NotationError(
             _("{typed!r} is no place; it must be one of {letters}", typed=line, letters=letters)
         )
-    return PLACES[letters.index(told)]
+    return PLACES[letters.index(letter)]
 
 
 def _stages(line: str) -> list[int]:
-    told = _without_blanks(line)
-    if not _STAGES.fullmatch(told):
+    digits = _without_blanks(line)
+    if not _STAGES.fullmatch(digits):
         raise NotationError(_("{typed!r} is no row of stages, which are 1 to 6", typed=line))
-    return [int(stage) for stage in told]
+    return [int(stage) for stage in digits]
 
 
 def _site(line: str) -> tuple[list[str], list[int]]:

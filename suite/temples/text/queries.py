@@ -1,4 +1,4 @@
-"""What can be asked about the board, in sentences: a site, a list, where something is."""
+"""Queries about the board, answered in sentences: `look`, `list` and `where`."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ SEATS: Final = (0, 1)
 
 
 def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
-    """Return what lies at a site on both sides, and which pieces are there."""
+    """Return a site's rows and temples on both sides, and the pieces there."""
     number = _place(place, place.casefold())
-    told = [] if number == QUARRY else [_site(view.state, number, names)]
+    lines = [] if number == QUARRY else [_site(view.state, number, names)]
     there = [seat for seat in SEATS if view.state.pieces[seat] == number]
-    told += [_piece(view.state, seat, names) for seat in there]
-    return told if there else [*told, _("No piece is {at}.", at=at(number))]
+    lines += [_piece(view.state, seat, names) for seat in there]
+    return lines if there else [*lines, _("No piece is {at}.", at=at(number))]
 
 
 def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
-    """Return one of the lists."""
+    """Return one of the lists, by its English word; raise `NotationError` for another word."""
     if what not in LISTS:
         raise NotationError(
             _(
@@ -54,7 +54,7 @@ def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
 
 
 def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
-    """Return where all cards of a people are, all of a stage (`1` to `6`), or the pieces."""
+    """Return where the cards of a people, of a stage (`1` to `6`) or the pieces are."""
     wanted = what.casefold().removeprefix("stage ")
     if wanted in map(str, STAGES):
         return list(_stages(view.state, int(wanted), names)) or [_("There are none to be seen.")]
@@ -84,13 +84,13 @@ def _place(what: str, wanted: str, first: int = QUARRY) -> int:
 
 
 def _spoken(known: Iterable[str]) -> list[str]:
-    """Return words that can be typed, in the language that is spoken where it has one."""
+    """Return words of the input, in the user's language where it has one."""
     spoken = vocabulary.words()
     return [spoken.get(word, word) for word in known]
 
 
 def _site(state: State, site: int, names: Sequence[str]) -> str:
-    """Say what both seats have at a site."""
+    """Describe what both seats have at a site."""
     one, other = (describe.plot(state, site, seat, names) for seat in SEATS)
     return f"{_(SITES[site])}: {one}; {other}."
 
@@ -153,13 +153,13 @@ def _sites(view: View[State], names: Sequence[str]) -> Iterator[str]:
 
 
 def _rows(view: View[State], names: Sequence[str]) -> Iterator[str]:
-    """Say each row from the board outwards."""
+    """Describe each row from the board outwards."""
     for seat in SEATS:
         for site in range(1, 6):
             row = view.state.rows[seat << 3 | site]
             if row:
-                whose, told = possessive(names[seat]), in_order(cards_of(row))
-                yield _("{whose} row {at}: {cards}.", whose=whose, at=at(site), cards=told)
+                whose, people = possessive(names[seat]), in_order(cards_of(row))
+                yield _("{whose} row {at}: {cards}.", whose=whose, at=at(site), cards=people)
 
 
 def _yards(view: View[State], names: Sequence[str]) -> Iterator[str]:
@@ -167,7 +167,7 @@ def _yards(view: View[State], names: Sequence[str]) -> Iterator[str]:
 
 
 def _hands(view: View[State], names: Sequence[str]) -> Iterator[str]:
-    """Say what the watcher's seat holds, or, to who has none, what both hold."""
+    """Describe the hand of the watcher's seat, or both for a watcher without a seat."""
     seats = SEATS if view.watcher < 0 else (view.watcher,)
     return (describe.hand(view.state.hands[seat], names[seat]) for seat in seats)
 

@@ -1,8 +1,8 @@
-"""A question about one action, with the words for what is yours and what is the rival's.
+"""A question about one action, with the phrases for the asker's and the rival's pieces.
 
-The functions at the end say what can be wrong with several actions.
+The functions at the end are refusals shared by several actions.
 
-The seat to act is told *you* if it asks itself; everybody else hears of *player 1* and *2*.
+The seat to act is *you* if it asks itself; for all others the seats are *player 1* and *player 2*.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ RIVALS_YARD: Final = (marked("the rival's yard"), marked("player {other}'s yard"
 
 
 class ActionQuestion:
-    """A question about one action: the position, and the words for the two seats.
+    """A question about one action: the position, and the phrases for the two seats.
 
     `me` is the seat to act, `here` and `there` its plot and the rival's at the site of its piece,
-    `row` the people and `height` the temple on `here`. `names` are what the seats are called where
-    both are spoken of.
+    `row` the people and `height` the temple on `here`. `names` are used in sentences about both
+    seats.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class ActionQuestion:
         return Reason(False, whole(clause), chapter or self.chapter)
 
     def yes(self, clause: str) -> Reason:
-        """Return what the action does, and what that means for the end of the game."""
+        """Return the effect of the action, and its consequence for the end of the game."""
         return Reason(True, whole(clause + self._sums()), self.chapter)
 
     def after(self) -> State:
@@ -86,29 +86,29 @@ class ActionQuestion:
         return after
 
     def _sums(self) -> str:
-        """Say how the sums change, and whether that ends the game."""
+        """Say how the sums change, and whether that ends the game; empty or begins with `;`."""
         before, after = self.state, self.after()
         one, other = after.total(self.me), after.total(1 - self.me)
         if (one, other) == (before.total(self.me), before.total(1 - self.me)):
             return ""
         if after.phase == "over":
-            told = marked("{sum} becomes {one} against {other} and wins the game")
+            message = marked("{sum} becomes {one} against {other} and wins the game")
         elif after.final > before.final:
-            told = marked("{sum} becomes {one} against {other}, and the final phase begins")
+            message = marked("{sum} becomes {one} against {other}, and the final phase begins")
         else:
-            told = marked("{sum} becomes {one} against {other}")
-        return "; " + _(told, sum=self.said(*YOUR_SUM), one=one, other=other)
+            message = marked("{sum} becomes {one} against {other}")
+        return "; " + _(message, sum=self.said(*YOUR_SUM), one=one, other=other)
 
     def lacks(self, people: int) -> bool:
-        """Say whether there can be no card of a people in the hand."""
+        """Say whether the hand certainly has no card of a people."""
         return not held(self.state, self.me) & LANES[people]
 
     def yard(self, source: int) -> str:
-        """Return the words for a yard: `OWN` or `RIVAL`."""
+        """Return the phrase for a yard, `OWN` or `RIVAL`."""
         return self.said(*(YOUR_YARD if source == OWN else RIVALS_YARD))
 
     def from_yard(self, source: int) -> str:
-        """Return the words for where a stage is taken: `OWN` or `RIVAL`."""
+        """Return the phrase for taking a stage from a yard, `OWN` or `RIVAL`."""
         if source == OWN:
             return self.said(marked("from your yard"), marked("from player {me}'s yard"))
         return self.said(marked("from the rival's yard"), marked("from player {other}'s yard"))
@@ -144,12 +144,12 @@ class ActionQuestion:
 
 
 def at_the_quarry(asked: ActionQuestion, chapter: str = "") -> Reason:
-    """Refuse what needs the piece at a site."""
-    told = _(
+    """Refuse an action that needs the piece at a site."""
+    clause = _(
         "{piece} is at the quarry, which is no site: travel to one first",
         piece=asked.said(*YOUR_PIECE),
     )
-    return asked.no(told, chapter)
+    return asked.no(clause, chapter)
 
 
 def closed(asked: ActionQuestion, source: int, stage: int) -> str:
@@ -170,14 +170,14 @@ def closed(asked: ActionQuestion, source: int, stage: int) -> str:
             "{standing}, so a leap goes to stage {stage}; the open stage of {yard} is {open}"
         )
     )
-    told = _(
+    clause = _(
         wanted,
         standing=asked.standing(),
         stage=stage,
         yard=asked.yard(source),
         open=open_stage,
     )
-    return f"{told}. {_way(asked)}" if open_stage == asked.height + 2 else told
+    return f"{clause}. {_way(asked)}" if open_stage == asked.height + 2 else clause
 
 
 def _way(asked: ActionQuestion) -> str:
@@ -192,7 +192,7 @@ def _way(asked: ActionQuestion) -> str:
 
 
 def opened(asked: ActionQuestion, source: int) -> str:
-    """Say which stage of the yard is open next."""
+    """Say which stage of a yard opens after the open one is taken."""
     next_stage = asked.state.yards[asked.me ^ source] >> 3 & 7
     if next_stage:
         return _("the {stage} below opens", stage=next_stage)

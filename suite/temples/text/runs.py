@@ -1,4 +1,4 @@
-"""The runs of a row one by one, for whoever tells of them or draws them (chapter 2.5)."""
+"""The runs of a row one by one, for texts and pictures (chapter 2.5)."""
 
 from __future__ import annotations
 

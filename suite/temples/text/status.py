@@ -1,7 +1,7 @@
-"""What a table wants always in sight, in short lines: sums, hands, what is left, and threats.
+"""The status of a game in short lines: sums, hands, cards left, runs and threats.
 
-`tally` tells a position as the watcher of a view sees it. Peoples are called by the letters of the
-board in letters.
+`tally` describes a position as the watcher of a view sees it. Peoples are named by the letters of
+the board in letters.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ _: Final = Catalogue("temples")
 
 SEATS: Final = (0, 1)
 ANNOUNCED: Final = 4
-"""So many cards kept at the end of a turn must be announced (chapter 3)."""
+"""A hand of this size or more must be announced at the end of a turn (chapter 3)."""
 WORTH_NAMING: Final = 0.1
-"""Threats that are expected to cost less than a tenth of a stage are left out.
+"""Threats of a smaller expected loss, in stages, are left out.
 
-One that wins the game counts as if it cost as many stages as win.
+A threat that wins the game counts as a loss of `ENOUGH` stages.
 """
 LAID: Final = 2
 """Temple cards that go from the supply to a yard at the end of a turn."""
@@ -59,7 +59,7 @@ NAMED_THREATS: Final = 3
 
 
 def tally(view: View[State], names: Sequence[str]) -> list[str]:
-    """Return the lines: who would win how, the hands, what is left, runs and threats."""
+    """Return the lines: what wins for each seat, hands, cards left, runs and threats."""
     state = view.state
     if state.phase == "over":
         return [_("The game is over: {result}.", result=result(state, names))]
@@ -76,7 +76,7 @@ def tally(view: View[State], names: Sequence[str]) -> list[str]:
 
 
 def _sums(state: State, names: Sequence[str]) -> Iterator[str]:
-    """Say how far each seat is from what wins for it in its turn."""
+    """Say which sum wins for each seat, and how much it lacks."""
     if state.final:
         yield _(
             "Final phase: {enough} is not enough any more; {goal} wins, or a rival below {safe}.",
@@ -117,9 +117,9 @@ def _sums(state: State, names: Sequence[str]) -> Iterator[str]:
 
 
 def _hands(state: State, names: Sequence[str]) -> Iterator[str]:
-    """Say how many cards each seat holds, what is known of them, and who must announce them."""
-    told = [f"{names[seat]} {size(hand)}{_known(hand)}" for seat, hand in enumerate(state.hands)]
-    yield _("hands: {hands}", hands=", ".join(told))
+    """Say how many cards each seat holds, those known, and who must announce a hand."""
+    hands = [f"{names[seat]} {size(hand)}{_known(hand)}" for seat, hand in enumerate(state.hands)]
+    yield _("hands: {hands}", hands=", ".join(hands))
     active = state.active
     if active in SEATS and size(state.hands[active]) >= ANNOUNCED:
         if state.phase == "lay":
@@ -137,42 +137,36 @@ def _hands(state: State, names: Sequence[str]) -> Iterator[str]:
 
 
 def _known(hand: int) -> str:
-    """Return what is known of a hand, in brackets; empty if nothing is."""
+    """Return the letters and counts of a hand in brackets, `(M2 P1)`; empty if no card is known."""
     if not hand & NAMED:
         return ""
-    return f" ({_letters(hand)})"
-
-
-def _letters(pile: int) -> str:
-    """Return a pile of people cards by their letters: `M2 P1`."""
-    return " ".join(
-        f"{LETTERS[kind]}{count(pile, kind)}" for kind in range(1, UNKNOWN + 1) if count(pile, kind)
-    )
+    counts = [(LETTERS[kind], count(hand, kind)) for kind in range(1, UNKNOWN + 1)]
+    return f" ({' '.join(f'{letter}{number}' for letter, number in counts if number)})"
 
 
 def _people_left(state: State, names: Sequence[str]) -> str:
-    """Say how many of each people are unseen and where they are; or what the stock holds."""
+    """Say how many of each people are unseen and where these are, or what the stock holds."""
     cards_left = drawable(state)
-    told = "  ".join(f"{LETTERS[kind]} {count(cards_left, kind)}" for kind in range(1, UNKNOWN))
+    counts = "  ".join(f"{LETTERS[kind]} {count(cards_left, kind)}" for kind in range(1, UNKNOWN))
     if not pool(state):
-        return _("in the stock: {counts}", counts=told)
+        return _("in the stock: {counts}", counts=counts)
     where = [_("stock {number}", number=unknown_in(state.stock))] * bool(unknown_in(state.stock))
     where += [
         f"{names[seat]} {unknown_in(hand)}"
         for seat, hand in enumerate(state.hands)
         if unknown_in(hand)
     ]
-    return _("unseen: {counts}  ({where})", counts=told, where=", ".join(where))
+    return _("unseen: {counts}  ({where})", counts=counts, where=", ".join(where))
 
 
 def _supply(state: State) -> str:
     """Say how many of each stage are in the supply."""
     top = cards_of(state.top)
-    told = [f"{stage} x{count(state.hidden, stage) + top.count(stage)}" for stage in STAGES]
+    counts = [f"{stage} x{count(state.hidden, stage) + top.count(stage)}" for stage in STAGES]
     return _(
         "supply {number}: {counts}",
         number=_left(state),
-        counts="  ".join(told),
+        counts="  ".join(counts),
     )
 
 
@@ -182,12 +176,12 @@ def _left(state: State) -> int:
 
 
 def _is_last_turn(state: State) -> bool:
-    """Say whether the supply will not outlast this turn, unless a temple falls."""
+    """Say whether the supply ends with this turn, unless a temple falls."""
     return _left(state) <= LAID
 
 
 def _last_turns(state: State) -> Iterator[str]:
-    """Say when the supply will end the game, from the turn before the last on."""
+    """Say when the supply ends the game, from the turn before the last on."""
     if _is_last_turn(state):
         yield _("This turn is the last: the higher sum wins, then more cards in hand.")
     elif _left(state) <= 2 * LAID:
@@ -202,20 +196,20 @@ def _on_top(state: State) -> Iterator[str]:
 
 
 def _runs(state: State, names: Sequence[str]) -> Iterator[str]:
-    """Say where the runs of each seat lie, and how likely it can use them when it acts next."""
+    """Say where each seat has runs, with the odds that it is there when it acts next."""
     for seat in SEATS:
-        told = []
+        found = []
         for site in range(1, 6):
             ready = dict.fromkeys(kind for _place, kind in runs(state.rows[seat << 3 | site]))
             if ready:
                 letters = " ".join(LETTERS[kind] for kind in ready)
-                told.append(f"{letters} {at(site)}" + _reached(state, seat, site))
-        if told:
-            yield _("{whose} runs: {runs}", whose=possessive(names[seat]), runs=", ".join(told))
+                found.append(f"{letters} {at(site)}" + _reached(state, seat, site))
+        if found:
+            yield _("{whose} runs: {runs}", whose=possessive(names[seat]), runs=", ".join(found))
 
 
 def _reached(state: State, seat: int, site: int) -> str:
-    """Return how likely a seat is at a site when it acts next; empty if that cannot be told."""
+    """Return the odds that a seat is at a site when it acts next; empty if unknown."""
     if state.pieces[seat] == site:
         return f" ({_('is there')})"
     if draws_over_a_reshuffle(state, seat):
@@ -224,7 +218,7 @@ def _reached(state: State, seat: int, site: int) -> str:
 
 
 def _threats(state: State, names: Sequence[str]) -> Iterator[str]:
-    """Say what each seat can do to the other when it acts next, the gravest first."""
+    """Say what each seat threatens when it acts next, the gravest threats first."""
     found = []
     for seat in SEATS:
         if _may_act(state, 1 - seat) and (seat != state.active or not _is_last_turn(state)):
@@ -245,7 +239,7 @@ def _threats(state: State, names: Sequence[str]) -> Iterator[str]:
 
 
 def _wins(state: State, seat: int, danger: Danger) -> bool:
-    """Say whether the rival of a seat wins the game by what he can do to it."""
+    """Say whether the rival of a seat wins the game by carrying out a threat."""
     own, his = state.total(seat), state.total(1 - seat)
     temple = state.temples[seat << 3 | danger.site]
     if danger.people == ASSYRIANS:
@@ -259,12 +253,12 @@ def _wins(state: State, seat: int, danger: Danger) -> bool:
 
 
 def _may_act(state: State, seat: int) -> bool:
-    """Say whether a seat acts in this turn or the next: nobody does who has just ended a turn."""
+    """Say whether a seat acts in this turn or the next: not if it has just ended a turn."""
     return state.active in SEATS and (state.phase, state.active) != ("lay", seat)
 
 
 def _deed(state: State, rival: int, danger: Danger, names: Sequence[str]) -> str:
-    """Say what a seat does to the other by the ability of a people."""
+    """Say what a rival threatens by the ability of a people."""
     seat = 1 - rival
     plot = seat << 3 | danger.site
     who, whose = names[rival], possessive(names[seat])

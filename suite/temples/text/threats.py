@@ -1,6 +1,6 @@
-"""What the rival of a seat can do to it by cards of his hand, with odds that are exact.
+"""The threats of a seat's rival by cards of his hand, with exact odds.
 
-The cards that the watcher has not seen may lie in any order, each as likely as the others.
+All orders of the cards that the watcher has not seen are equally likely.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from suite.temples.text.runs import runs
 
 
 class Danger(NamedTuple):
-    """What the rival of a seat can do at a site by settling there, and so making a run.
+    """A threat of a seat's rival: to use a people's ability at a site, after settling a run there.
 
-    - `loss`: about what it takes from the seat, in stages; `odds`: how likely the rival then holds
-      the cards for it (0 to 1), which is 1 if he needs none
-    - `people`: whose ability it is; `needed`: how many of them he must settle
+    - `loss`: about what it costs the seat, in stages; `odds`: the probability that the rival holds
+      the cards for it (1 if he needs none)
+    - `people`: the people whose ability it is; `needed`: how many of them he must settle
     - `journey`: whether he must travel to the `site` first
     """
 
@@ -47,15 +47,15 @@ class Danger(NamedTuple):
     journey: bool
 
     def weight(self) -> float:
-        """Return the loss as it is to be expected."""
+        """Return the expected loss, in stages."""
         return self.loss * self.odds
 
 
 def dangers(state: State, seat: int) -> Iterator[Danger]:
-    """Yield what the rival can do to the rows and temples of a seat in his next turn to act.
+    """Yield the threats to the rows and temples of a seat in its rival's next turn to act.
 
-    That is the running one if he acts now. Only what he does by cards of his hand counts: he
-    travels to a site, and settles there.
+    That is the current turn if he acts now. Only travelling to a site and settling there by cards
+    of his hand is considered. Nothing if his draw includes a reshuffle.
     """
     rival = 1 - seat
     if draws_over_a_reshuffle(state, rival):
@@ -82,7 +82,7 @@ def dangers(state: State, seat: int) -> Iterator[Danger]:
 
 
 def people_lost(state: State, seat: int, danger: Danger) -> list[int]:
-    """Return the cards of the seat's row that defect, or that are best worth banishing."""
+    """Return the cards of the seat's row that defect, or those of its most frequent people."""
     row = state.rows[seat << 3 | danger.site]
     if danger.people == SUMERIANS:
         return last_group(row)
@@ -92,7 +92,7 @@ def people_lost(state: State, seat: int, danger: Danger) -> list[int]:
 
 
 def _missing(row: int, people: int) -> int:
-    """Return how many of a people must be settled at the end of a row for it to have a run."""
+    """Return how many of a people must be settled in a row to give it a run of them."""
     if any(kind == people for _place, kind in runs(row)):
         return 0
     end = last_group(row)
@@ -100,7 +100,7 @@ def _missing(row: int, people: int) -> int:
 
 
 def draws_over_a_reshuffle(state: State, seat: int) -> bool:
-    """Say whether discards will be among the next cards of a seat, so that odds mean little."""
+    """Say whether the next cards of a seat include discards, which the odds do not cover."""
     return size(state.stock) < cards_to_come(state, seat)
 
 
@@ -110,12 +110,12 @@ def cards_to_come(state: State, seat: int) -> int:
 
 
 def drawable(state: State) -> int:
-    """Return the cards among which those of a next draw are, all equally likely."""
+    """Return the cards from which the next draw comes, all equally likely."""
     return pool(state) + (state.stock & NAMED)
 
 
 def odds_of_holding(state: State, seat: int, people: int, needed: int, journey: int) -> float:
-    """Return how likely a seat holds, when it acts next, some of a people and a travel card.
+    """Return the odds that a seat, when it acts next, holds `needed` of a people and a travel card.
 
     `journey` is the people of the travel card, 0 if none is needed.
     """
@@ -125,7 +125,7 @@ def odds_of_holding(state: State, seat: int, people: int, needed: int, journey: 
         return at_least(needed + bool(journey) - count(hand, people), people, drawn, cards)
     if count(hand, journey):
         return at_least(needed - count(hand, people), people, drawn, cards)
-    # Of all draws those with enough of the one people, less those of them without the other.
+    # All draws with enough of the one people, less those of them without the other.
     needed = max(0, needed - count(hand, people))
     there, others = count(cards, people), size(cards) - count(cards, people)
     ways = sum(
