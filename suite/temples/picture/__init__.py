@@ -1,1 +1,1 @@
-"""Everything that is drawn in colour."""
+"""The board in colour: drawing, palette and controls."""

@@ -1,4 +1,4 @@
-"""The five sites as a picture: temples, pieces, and the rows of people that grow away from them."""
+"""The five sites in colour: temples, pieces, and the rows of people that grow away from them."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ _: Final = Catalogue("temples")
 
 STAR, BAR = "★", "│"
 FEWEST: Final = 2
-"""Lines that a row of people always has: what is folded away, and the outermost card."""
+"""The fewest lines of a row of people: the folded cards, and the outermost one."""
 MOST: Final = 9
-"""Lines that a row of people takes up at most where the height is not given."""
+"""The most lines of a row of people if no height is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How large the sites are.
+    """The size of the sites.
 
-    - `pitch`: columns of a site, the gap beside it among them
+    - `pitch`: columns of a site, including the gap beside it
     - `plot`: rows of the ground on which a temple stands
     - `band`: rows of the site's name
     - `stage`: half rows of a temple's stage
@@ -59,9 +59,9 @@ class Measure:
 
 
 def lines_of(scene: Scene, room: int | None, *, fill: bool) -> tuple[int, int]:
-    """Return how many lines the rows of people above and below take up, of `room` for both.
+    """Return the numbers of lines for the rows of people above and below, of `room` for both.
 
-    With `fill` they take up all the room, and the sites stay in the middle if they can.
+    With `fill` they use all the room, and the sites stay in the middle if possible.
     """
     above, below = (
         max(FEWEST, *(length(scene.state.rows[seat << 3 | site]) for site in range(1, 6)))
@@ -81,7 +81,7 @@ def lines_of(scene: Scene, room: int | None, *, fill: bool) -> tuple[int, int]:
 
 
 def sites(scene: Scene, measure: Measure, above: int, below: int) -> Canvas:
-    """Return the five sites side by side, with so many lines for the people on each side."""
+    """Return the five sites, with `above` and `below` lines for the rows of people."""
     drawing = _Sites(scene, measure, above, below)
     for site in range(1, 6):
         drawing.site(site)
@@ -90,7 +90,7 @@ def sites(scene: Scene, measure: Measure, above: int, below: int) -> Canvas:
 
 
 class _Sites:
-    """The canvas of the sites, and where on it something is."""
+    """The canvas of the sites, and the coordinates of its parts."""
 
     def __init__(self, scene: Scene, measure: Measure, above: int, below: int) -> None:
         self.scene = scene
@@ -110,7 +110,7 @@ class _Sites:
         return 1 + (site - 1) * self.measure.pitch
 
     def site(self, site: int) -> None:
-        """Draw a site with all that lies there."""
+        """Draw a site with both sides of it."""
         for seat in (self.scene.above, self.scene.below):
             self.plot(seat, site)
             self.row(seat, site)
@@ -119,7 +119,7 @@ class _Sites:
         self.canvas.spot(self.x(site), 0, self.wide, self.canvas.height, PLACES[site])
 
     def name(self, site: int) -> None:
-        """Draw the name of a site, and what an action there promises."""
+        """Draw the name of a site, and the sign of what an action there promises."""
         look, x, rows = LOOKS[site], self.x(site), self.measure.band
         promise = self.scene.look.lit.get(PLACES[site], "")
         sign, colour = PROMISES.get(promise, ("", look.light))
@@ -198,7 +198,7 @@ class _Sites:
                 self.cup(seat, site, change.cards)
 
     def cup(self, seat: int, site: int, cards: int) -> None:
-        """Draw a gold line round the last cards of a row, which have come or gone last."""
+        """Draw a gold line round the last cards of a row, which have changed."""
         x = self.x(site) + self.inset
         shown = min(length(self.state.rows[seat << 3 | site]), self.lines[seat])
         for number in range(max(shown - cards, 0), shown):
@@ -208,7 +208,7 @@ class _Sites:
         self.canvas.rect(x - 1, beyond, self.card + 2, 1, GOLD)
 
     def cursor(self) -> None:
-        """Draw brackets at the corners of the site that is pointed at."""
+        """Draw brackets at the corners of the site under the cursor."""
         if self.scene.look.cursor not in PLACES[1:]:
             return
         x = self.x(PLACES.index(self.scene.look.cursor))

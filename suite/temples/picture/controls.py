@@ -1,4 +1,4 @@
-"""How the full screen plays this game: its places, its keys, and what an action promises."""
+"""The game's controls in the full screen: places, keys, and the promises of actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _: Final = Catalogue("temples")
 PLACES: Final[tuple[tuple[str, ...], ...]] = (PEOPLES,)
 ABILITIES: Final = ("collapse", "steal", "banish", "defect", "leap", "halve")
 AGAINST: Final = ("collapse", "steal", "banish", "defect", "halve")
-"""What is done to the rival."""
+"""The abilities used against the rival."""
 DIGITS: Final = 9
 BUILDS: Final = ((1 << 3) - 1) << actions.BUILD
 
@@ -50,7 +50,7 @@ def keys(view: View[State]) -> list[Key]:
 
 
 def aims(view: View[State], action: int) -> tuple[str, ...]:
-    """Return the site travelled to, the two of a migration, else where the piece is."""
+    """Return the site travelled to, the two sites of a migration, else the piece's site."""
     verb = VERBS[verb_of(action)]
     if verb == "travel":
         return (NAMES[actions.people_of(action)],)
@@ -64,7 +64,7 @@ def aims(view: View[State], action: int) -> tuple[str, ...]:
 
 
 def promise(view: View[State], action: int) -> str:
-    """Return whether a stage is built or can be, or the rival loses something."""
+    """Return the promise: a stage built or buildable, an attack on the rival, or just allowed."""
     verb = VERBS[verb_of(action)]
     if verb in AGAINST:
         return FIGHTS

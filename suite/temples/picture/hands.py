@@ -1,4 +1,4 @@
-"""The hands as a picture: the rival's, mostly backs, and that of the seat below."""
+"""The hands in colour: the rival's, mostly backs, and that of the seat below."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _: Final = Catalogue("temples")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the hand below, or several of one kind: the number of the first, from 1."""
+    """A card of the hand below, or several of one kind; `number` is that of the first, from 1."""
 
     number: int
     kind: int
@@ -27,7 +27,7 @@ class Card:
 
 
 def above(scene: Scene, canvas: Canvas, x: int, *, named: bool = True) -> int:
-    """Draw the rival's hand, backs and the cards that are known; return the column behind it."""
+    """Draw the rival's hand, backs and known cards; return the column behind it."""
     row, seat = 0, scene.above
     hand = scene.state.hands[seat]
     if named:
@@ -42,15 +42,15 @@ def above(scene: Scene, canvas: Canvas, x: int, *, named: bool = True) -> int:
         x += 4
     known = len(kinds) - count(hand, UNKNOWN)
     if 0 < known < len(kinds):
-        told = _("{cards}, {known} known", cards=len(kinds), known=known)
+        number = _("{cards}, {known} known", cards=len(kinds), known=known)
     else:
-        told = str(len(kinds))
-    canvas.text(x, row, told, QUIET)
-    return _quarry(scene, canvas, x + len(told) + 2, row, seat)
+        number = str(len(kinds))
+    canvas.text(x, row, number, QUIET)
+    return _quarry(scene, canvas, x + len(number) + 2, row, seat)
 
 
 def _quarry(scene: Scene, canvas: Canvas, x: int, row: int, seat: int) -> int:
-    """Show a piece that has not travelled yet; return the column behind it."""
+    """Draw a piece that has not travelled yet; return the column behind it."""
     if scene.state.pieces[seat] != QUARRY:
         return x - 2
     canvas.text(x, row, f" {seat + 1} ", DARK, paper=PIECES[seat], bold=True)
@@ -59,7 +59,7 @@ def _quarry(scene: Scene, canvas: Canvas, x: int, row: int, seat: int) -> int:
 
 
 def _cards(scene: Scene, room: int, step: int) -> list[Card]:
-    """Return the cards of the hand below; equal ones as one if they are too many for the room."""
+    """Return the cards of the hand below; equal ones are stacked if the room is too small."""
     hand = scene.state.hands[scene.below]
     kinds = [UNKNOWN] * size(hand) if scene.look.covered else kinds_of(hand)
     if step * len(kinds) <= room:
@@ -89,18 +89,18 @@ def numbers(scene: Scene, width: int) -> Canvas:
 
 
 def cards(scene: Scene, width: int, height: int) -> Canvas:
-    """Return the hand below as cards of so many rows, and above them whose they are."""
+    """Return the hand below as cards `height` rows high, with its owner's name above."""
     canvas = Canvas(width, 1 + height)
     seat = scene.below
     name = scene.names[seat]
     canvas.text(1, 0, name, scene.ink(seat), bold=True)
     number = size(scene.state.hands[seat])
     if scene.view.watcher == seat:
-        told = _("your hand, {cards}", cards=number)
+        label = _("your hand, {cards}", cards=number)
     else:
-        told = _("hand, {cards}", cards=number)
-    canvas.text(len(name) + 2, 0, told, QUIET)
-    _quarry(scene, canvas, len(name) + len(told) + 4, 0, seat)
+        label = _("hand, {cards}", cards=number)
+    canvas.text(len(name) + 2, 0, label, QUIET)
+    _quarry(scene, canvas, len(name) + len(label) + 4, 0, seat)
     found = _cards(scene, width - 1, 5)
     step = min(NARROW if height == 3 else WIDE, (width - 1) // max(len(found), 1))
     named = max((len(_(SITES[card.kind])) for card in found if card.kind != UNKNOWN), default=0)
@@ -110,7 +110,7 @@ def cards(scene: Scene, width: int, height: int) -> Canvas:
 
 
 NARROW, WIDE = 11, 13
-"""Columns of a card, the gap beside it among them."""
+"""Columns of a card, including the gap beside it."""
 
 
 def _card(scene: Scene, canvas: Canvas, x: int, width: int, card: Card, *, named: bool) -> None:

@@ -1,4 +1,4 @@
-"""What the last event of a seat has changed on the board, to be framed."""
+"""The changes that a seat's last action has made on the board, to be framed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEMPLE, ROW = "temple", "row"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has changed at a site: a temple with its ground, or the last `cards` of a row."""
+    """A change at a site: a temple with its ground, or the last `cards` of a row."""
 
     seat: int
     site: int
@@ -25,7 +25,7 @@ class Change:
 
 
 def changes(state: State, last: str) -> list[Change]:
-    """Return what the last event, in the notation, has changed; the state is that after it."""
+    """Return the changes by the last action, in the notation; `state` is that after it."""
     seat = state.active
     if not last or seat == NOBODY:
         return []

@@ -1,4 +1,4 @@
-"""The colours of the card game; those of the peoples were measured for colour-blind sight too."""
+"""The palette of the card game; the peoples' colours were checked for colour blindness, too."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PIECES: Final = ("#fff8e7", "#a9bcff")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a people's cards and its site are coloured; `ink` and `soft` are for words on `paper`."""
+    """The colours of a people's cards and its site; `ink` and `soft` are for words on `paper`."""
 
     paper: str
     light: str
@@ -74,4 +74,4 @@ SHADES: Final[dict[str, Shade]] = {
     "#7d86a6": Shade(103, 7),
     "#c9cfe4": Shade(252, 15),
 }
-"""Every colour above and those that all games share, where there are fewer colours."""
+"""The colours above and those shared by all games, for terminals of 256 and 16 colours."""

@@ -1,4 +1,4 @@
-"""What stands beside or below the sites: sums and yards, piles, and what can be done."""
+"""The panels beside or below the sites: sums, yards, piles, and legal choices."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from suite.temples.text.ascii import LETTERS, choices, folded
 _: Final = Catalogue("temples")
 
 TRACK: Final = 22
-"""Points on the track of the sums; more do not occur but in the last moment of a game."""
+"""The length of the track of sums; higher sums occur only at the end of a game."""
 LINES_OF_LOG: Final = 2
 """Rows of the log below small sites."""
 VERB: Final = 10
-"""Columns for a verb beside what it is for."""
+"""Columns for a verb beside its choices."""
 LEAST: Final = 3
 """Rows of the lowest panel: a line in its frame."""
 
 
 def beside(scene: Scene, width: int, height: int | None) -> Canvas:
-    """Return the panels beside the sites, in at most `height` rows; the less urgent go first.
+    """Return the panels beside the sites, in at most `height` rows; less urgent ones are left out.
 
-    A tally stands in the place of what can be done.
+    A tally replaces the panel of choices.
     """
     look = scene.look
     if height is None:
@@ -65,7 +65,7 @@ def beside(scene: Scene, width: int, height: int | None) -> Canvas:
 
 
 def below(scene: Scene, width: int, height: int | None) -> Canvas:
-    """Return what stands below small sites, in at most `height` rows."""
+    """Return the panels below small sites, in at most `height` rows."""
     look = scene.look
     if height is None:
         height = 1000
@@ -81,7 +81,7 @@ def below(scene: Scene, width: int, height: int | None) -> Canvas:
 
 
 def sums(scene: Scene, width: int) -> Canvas:
-    """Return both sums on a track, and what they win."""
+    """Return both sums on a track, and the sums that win."""
     body = Canvas(width - 4, 4)
     x = max(0, min(14, width - 7 - TRACK))
     for row, seat in enumerate((scene.above, scene.below)):
@@ -120,7 +120,7 @@ def yards(scene: Scene, width: int) -> Canvas:
 
 
 def yard(scene: Scene, canvas: Canvas, x: int, row: int, seat: int, width: int) -> None:
-    """Draw a yard, the one card that can be taken lit; an unbuilt starting stage before it."""
+    """Draw a yard with its open card lit, and an unbuilt starting stage before it."""
     end, own = x + width, seat == scene.below
     if scene.state.start[seat]:
         canvas.text(x, row, " 1 ", DARK, paper=PIECES[seat], bold=True)
@@ -147,7 +147,7 @@ def yard(scene: Scene, canvas: Canvas, x: int, row: int, seat: int, width: int) 
 
 
 def _takeable(scene: Scene, canvas: Canvas, x: int, row: int, source: int, word: str) -> None:
-    """Let a card of a yard be pointed at if it can be built, and mark it if it is chosen."""
+    """Make a card of a yard clickable if it can be built, and mark it if it is chosen."""
     if scene.legal >> actions.BUILD + source & 1:
         canvas.spot(x, row, 3, 1, f"words build {word}")
     if scene.holds("build", word) or scene.holds("leap", word):
@@ -156,7 +156,7 @@ def _takeable(scene: Scene, canvas: Canvas, x: int, row: int, source: int, word:
 
 
 def piles(scene: Scene, width: int) -> Canvas:
-    """Return the discards by people, and what is known of the supply."""
+    """Return the discards by people, and the known cards of the supply."""
     state = scene.state
     body = Canvas(width - 4, 2 if state.top else 1)
     x = len(_("discards")) + 1
@@ -173,7 +173,7 @@ def piles(scene: Scene, width: int) -> Canvas:
 
 
 def can(scene: Scene, lines: list[Line], width: int, height: int) -> Canvas:
-    """Return what the watcher can do, a line each, in at most `height` rows."""
+    """Return the panel of the watcher's choices, in at most `height` rows."""
     lines = lines[: height - 2]
     body = Canvas(width - 4, len(lines))
     for row, line in enumerate(lines):
@@ -186,20 +186,20 @@ def can(scene: Scene, lines: list[Line], width: int, height: int) -> Canvas:
 
 
 def choices_of(scene: Scene, width: int, verb_width: int = 0) -> list[Line]:
-    """Return each verb the watcher can use, and what for, as a line of at most `width` columns.
+    """Return each legal verb with its choices as a line of at most `width` columns.
 
-    Letters of peoples stand on their colours, and the verb that is chosen on gold.
+    Letters of peoples are drawn on their colours, and the chosen verb on gold.
     """
     lines: list[Line] = []
-    for verb, told in choices(scene.view) if scene.legal else []:
+    for verb, choice in choices(scene.view) if scene.legal else []:
         spot = f"words {verb}"
         paper = GOLD if scene.holds(*verb.split()) else KEY
         head = f" {verb:<{verb_width}} "
         line = [Word(head, DARK, paper, spot)]
-        if told:
+        if choice:
             line.append(Word(" ", QUIET, None, spot))
         for part in re.split(
-            rf"(?<!\S)([{LETTERS[1:6]}])(?!\S)", clipped(told, width - len(head) - 1)
+            rf"(?<!\S)([{LETTERS[1:6]}])(?!\S)", clipped(choice, width - len(head) - 1)
         ):
             kind = LETTERS.find(part) if len(part) == 1 else 0
             look = LOOKS[kind]

@@ -1,7 +1,7 @@
-"""The five places as a picture in colour: its sizes, and what stands where.
+"""The whole board in colour: its sizes and its layout.
 
-The seat of the watcher is below and its rival above, so that a row grows away from the board as it
-does on the table. Only a view is drawn: cards nobody has seen are backs.
+The watcher's seat is below and its rival above, so that a row grows away from the board as it does
+on the table. Only a view is drawn: unknown cards are backs.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ NEEDED: Final = {"L": (150, 34), "M": (120, 22), "S": (0, 0)}
 COLUMNS_FOR_PANELS: Final = {"L": 56, "M": 44}
 WIDEST_PANELS: Final = 72
 ROWS_BELOW: Final = 4
-"""Rows that what can be done has below small sites, however long the rows of people are."""
+"""Rows reserved for the panels below small sites, however long the rows of people are."""
 PITCHES: Final = {"L": (18, 24), "M": (15, 17), "S": (10, 16)}
-"""The fewest and the most columns of a site, the gap beside it among them."""
+"""The fewest and the most columns of a site, including the gap beside it."""
 
 
 def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
     """Return the board in colour, at most as wide and high as the look says.
 
     A look with keys is a whole screen: if it has a height, the picture fills it, with the keys in
-    the bottom row, and the sites stay where they are as long as the rows beside them fit.
+    the bottom row, and the sites keep their place as long as the rows beside them fit.
     """
     scene = Scene.of(view, names, look)
     chosen = _size(look)
@@ -55,7 +55,7 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
 
 
 def _size(look: Look) -> str:
-    """Return the size that is wanted, or the largest below it that fits."""
+    """Return the requested size, or the largest below it that fits."""
     wanted = SIZES[: SIZES.index(look.size) + 1] if look.size else SIZES
     for each in reversed(wanted):
         columns, rows = NEEDED[each]
@@ -65,7 +65,7 @@ def _size(look: Look) -> str:
 
 
 def _room(look: Look, rows: int) -> int | None:
-    """Return the rows that are left where so many are taken."""
+    """Return the rows left for the board when `rows` are taken; `None` if there is no limit."""
     return None if look.height is None else look.height - rows - bool(look.keys)
 
 
@@ -92,9 +92,9 @@ def _large(scene: Scene, chosen: str) -> Canvas:
 
 
 def _small(scene: Scene) -> Canvas:
-    """Return the sites with what belongs to each seat above or below them, made for 80 columns.
+    """Return the sites with each seat's parts above or below them, for 80 columns.
 
-    Where there are too few rows, what matters least is left out.
+    If there are too few rows, the least important parts are left out.
     """
     look = scene.look
     least, most = PITCHES["S"]
@@ -154,11 +154,11 @@ PROMISED: Final = {
     FIGHTS: marked("against the rival"),
     RAISES: marked("builds"),
 }
-"""What the signs at the sites mean."""
+"""The meanings of the signs at the sites."""
 
 
 def _legend(look: Look) -> list[core_panels.Word]:
-    """Return what the signs mean that stand at the sites now."""
+    """Return the meanings of the signs that are shown now."""
     promised = look.lit.values()
     return [
         word
@@ -172,7 +172,7 @@ def _legend(look: Look) -> list[core_panels.Word]:
 
 
 def _row_of(canvas: Canvas, x: int, row: int, words: Sequence[tuple[str, str]]) -> int:
-    """Write words with dots between them, as many as fit; return the column behind them."""
+    """Write as many words as fit, with dots between them; return the column behind them."""
     for number, (word, ink) in enumerate(words):
         if x + len(word) > canvas.width:
             break
@@ -195,15 +195,15 @@ def _whose(scene: Scene) -> list[tuple[str, str]]:
     state = scene.state
     if state.active == NOBODY:
         return [(_("set-up"), QUIET)]
-    told = [(_("turn {number}", number=state.turn), QUIET), (scene.names[state.active], INK)]
+    words = [(_("turn {number}", number=state.turn), QUIET), (scene.names[state.active], INK)]
     if state.phase == "act":
         used = (_("migration used"), QUIET) if state.migrated else (_("migration unused"), GOOD)
-        return [*told, (_("actions"), QUIET), used]
+        return [*words, (_("actions"), QUIET), used]
     if state.phase == "discard":
         rival = scene.names[1 - state.active]
         due = _("{who} must discard {cards}", who=rival, cards=state.to_discard)
-        return [*told, (due, ALARM)]
-    return [*told, (_(PHASES.get(state.phase, state.phase)), QUIET)]
+        return [*words, (due, ALARM)]
+    return [*words, (_(PHASES.get(state.phase, state.phase)), QUIET)]
 
 
 PHASES: Final = {
@@ -212,7 +212,7 @@ PHASES: Final = {
     "lay": marked("laying"),
     "over": marked("game over"),
 }
-"""What is said of the phases in which nobody acts."""
+"""The labels of the phases in which no seat acts."""
 
 
 def standing(scene: Scene, seat: int, width: int) -> Canvas:
@@ -227,7 +227,7 @@ def standing(scene: Scene, seat: int, width: int) -> Canvas:
 
 
 def beside_piles(scene: Scene, width: int) -> Canvas:
-    """Return the rival's hand and, where there is room, how many cards the piles have."""
+    """Return the rival's hand and, if there is room, the sizes of the piles."""
     canvas = Canvas(width, 1)
     end = hands.above(scene, canvas, 0, named=False)
     words = [(each, QUIET) for each in _piles(scene.state)]

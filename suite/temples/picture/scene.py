@@ -1,4 +1,4 @@
-"""What the parts of one picture have in common: whose it is, and what is pointed at."""
+"""The data shared by the parts of one picture: its view, names and look."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_NAME = 12
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A view, the names of its seats, and how it is to be drawn."""
+    """A view, the names of its seats, and the look of the picture."""
 
     view: View[State]
     names: tuple[str, ...]
@@ -26,7 +26,7 @@ class Scene:
 
     @classmethod
     def of(cls, view: View[State], names: Sequence[str], look: Look) -> Scene:
-        """Return the scene of a view, with names that fit."""
+        """Return the scene of a view, with clipped names."""
         return cls(view, tuple(clipped(name, LONGEST_NAME) for name in names), look)
 
     @property
@@ -46,19 +46,19 @@ class Scene:
 
     @property
     def legal(self) -> int:
-        """The actions of the watcher as bits.
+        """The legal-move mask of the watcher.
 
-        None if another is to act, if hands are hidden, or if the game is over.
+        Empty if another is to act, if hands are covered, or if the game is over.
         """
         acts = self.view.watcher in (FLOW.actor(self.state), EVERYBODY)
         shown = not (self.look.covered or self.look.over)
         return FLOW.legal_actions(self.state) if acts and shown else 0
 
     def ink(self, seat: int) -> str:
-        """Return the colour of a seat's name: whose turn it is stands out."""
+        """Return the colour of a seat's name; that of the active seat stands out."""
         return GOLD if seat == self.state.active else INK
 
     def holds(self, *words: str) -> bool:
-        """Say whether all these words are in the beginning of an action that has been chosen."""
+        """Say whether all these words are in the selection, the chosen beginning of an action."""
         held = self.look.held.split()
         return bool(held) and all(word in held for word in words)
