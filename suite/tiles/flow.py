@@ -1,4 +1,4 @@
-"""The order of play of the tile game, whole: what happens, who decides, where chance enters."""
+"""The complete order of play of the tile game: phases, seats to act, and chance."""
 
 from __future__ import annotations
 

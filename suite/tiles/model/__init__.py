@@ -1,1 +1,1 @@
-"""Pieces, actions and the state: plain ints, and nothing that decides."""
+"""Pieces, action numbers and the state as plain ints; no rules."""

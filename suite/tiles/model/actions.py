@@ -1,7 +1,7 @@
-"""The actions as numbers: `0 .. SEATS_ACTIONS - 1` are the seats'.
+"""Action numbers: `0 .. SEATS_ACTIONS - 1` are the seats' actions.
 
-What is done on a cell has the number `BITS * what + bit`, with the bit that the cell has on a
-board, so that a board shifted is a set of actions (the bits of the guard column stay unused):
+An action on a cell has the number `BITS * what + bit`, where `bit` is the cell's bit on a board.
+So a shifted board is a set of actions; the bits of the guard column stay unused:
 
 | what | action |
 | --- | --- |
@@ -13,11 +13,11 @@ board, so that a board shifted is a set of actions (the bits of the guard column
 | 11 to 16 | `monument`, on the square whose north-west cell it is |
 | 17 | `wonder`, by its centre |
 
-Behind them stand `withdraw` (4), `war` (4), `point` (4), `commit` 0 to 6, `end`, `decline`, and
-the 209 hands of one to six tiles that can be swapped.
+Then come `withdraw` (4), `war` (4), `point` (4), `commit` 0 to 6, `end`, `decline`, and the swaps
+of the 209 piles of one to six tiles.
 
-Events of chance and swaps of unknown tiles follow, with their pile in the number; there are holes
-among them, and seats never take them.
+Events of chance and swaps of unknown tiles come last, with their pile in the number. Not all of
+these numbers are used, and seats never choose them.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ VERB_OF: Final = tuple(
 )
 """The verb of each action of a seat, as a number."""
 
-# Behind the seats' actions: `pile << 3 | what`, what 0 to 3 a seat's draw, 4 a swap, 5 a start.
+# After the seats' actions: `pile << 3 | what`; `what` is 0 to 3 for the draw of that seat, 4 for a
+# swap, 5 for a start.
 _SWAP_UNKNOWN = 4
 _START = 5
 _VERB_OF_EVENT = tuple(
@@ -144,7 +145,7 @@ def swap(pile: int) -> int:
 
 
 def swapped(action: int) -> int:
-    """Return the pile that a `swap` puts out of the game."""
+    """Return the pile that a `swap` removes from the game."""
     return SWAPS[action - SWAP] if action < SEATS_ACTIONS else (action - SEATS_ACTIONS) >> 3
 
 
@@ -159,7 +160,7 @@ def starter(action: int) -> int:
 
 
 def draw(seat: int, pile: int) -> int:
-    """Return the event that a seat draws a pile of tiles, unknown ones among them."""
+    """Return the event that a seat draws a pile, in which tiles may be unknown."""
     return SEATS_ACTIONS + (pile << 3 | seat)
 
 
@@ -170,7 +171,7 @@ def drawn(action: int) -> tuple[int, int]:
 
 
 def _swaps_of(hand: int) -> int:
-    """Return the swaps of a hand by their numbers; the hand holds no unknown tiles."""
+    """Return the swaps of a hand without unknown tiles, as a set of places in `SWAPS`."""
     found = 0
     kinds = kinds_of(hand)
     for chosen in range(1, 1 << len(kinds)):
@@ -192,7 +193,7 @@ def _all_swaps() -> list[int]:
 
 
 ONLY_SWAP: Final = [1 << place for place in range(NUMBER_OF_SWAPS)]
-"""The set of one swap, by its place in `SWAPS`: such a set has a bit for each of them."""
+"""Each swap as a set of one, by its place in `SWAPS`; a set has one bit for each swap."""
 SWAPS_OF: Final = _all_swaps()
 """The swaps of each hand, by `hand_number`."""
 
@@ -200,4 +201,4 @@ SWAPS_UP_TO: Final = tuple(
     sum(1 << place for place, pile in enumerate(SWAPS) if size(pile) <= number)
     for number in range(HAND + 1)
 )
-"""All swaps of up to a number of tiles, as such a set: those of a hand nobody has seen."""
+"""All swaps of up to a number of tiles, as such a set: the swaps of an unseen hand."""

@@ -2,7 +2,7 @@
 
 A board is an int with a bit for each cell: cell `A1` is bit 0, and a row takes 17 bits. The
 seventeenth, the guard column, is no cell and always 0, so that a shift never wraps into the next
-row. Shifting by 1 goes east or west, by 17 south or north; rising bits read row by row.
+row. Shifting by 1 goes east or west, by 17 south or north; ascending bits are row by row.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from suite.core.bits import board
 COLUMNS: Final = 16
 ROWS: Final = 11
 SOUTH: Final = COLUMNS + 1
-"""How far the cell below lies: the bits of a row."""
+"""Bits of a row: the distance to the cell below."""
 BITS: Final = SOUTH * ROWS
-"""The bits that a board takes up, guards among them."""
+"""Bits of a board, including the guard column."""
 
 MAPS: Final = {
     "standard": (
@@ -54,7 +54,7 @@ NO_BOARDS: Final[list[int]] = []
 ONE_CELL: Final = board(1)
 CELLS: Final = board(sum(1 << row * SOUTH + column for row in range(11) for column in range(16)))
 CORNERS: Final = board(sum(1 << row * SOUTH + column for row in range(10) for column in range(15)))
-"""The cells that can be the north-west one of a square."""
+"""The cells that can be the north-west cell of a square."""
 
 
 def _drawn(side: str, signs: str) -> int:
@@ -78,13 +78,14 @@ BORDERED: Final = [_drawn(side, "S") for side in SIDES]
 def around(cells: int) -> int:
     """Return the orthogonal neighbours of cells; some may be guards.
 
-    South of the board they are neighbours, or compiled, lost: nobody may ask for them.
+    Do not rely on neighbours south of the board: the interpreted backend keeps them, the compiled
+    one drops them.
     """
     return cells << 1 | cells >> 1 | cells << SOUTH | cells >> SOUTH
 
 
 def flood(seed: int, within: int) -> int:
-    """Return all cells of `within` that are connected to those of `seed`, which lies in it."""
+    """Return all cells of `within` that are connected to `seed`, a part of it."""
     cells = seed
     while True:
         more = (cells << 1 | cells >> 1 | cells << SOUTH | cells >> SOUTH | cells) & within
@@ -104,12 +105,12 @@ def line(cell: int, step: int, within: int) -> int:
 
 
 def cell(bit: int) -> int:
-    """Return the cell of a bit's number, as a board."""
+    """Return the cell with a bit number, as a board."""
     return ONE_CELL << bit
 
 
 def bit_of(cells: int) -> int:
-    """Return the number of the last cell's bit; of a board of one cell, its number."""
+    """Return the bit number of the last cell; on a board of one cell, of that cell."""
     return cells.bit_length() - 1
 
 
@@ -129,7 +130,7 @@ BIT_OF_NAME: Final = {
 
 
 def bits_of(cells: int) -> list[int]:
-    """Return the numbers of the bits of a board, rising: its cells row by row."""
+    """Return the bit numbers of a board's cells, ascending: row by row."""
     found = []
     while cells:
         lowest = cells & -cells

@@ -4,7 +4,7 @@ Everything comes in four colours, numbered `BLACK`, `RED`, `BLUE`, `GREEN`: a ki
 leader, a point and a building of the same colour have the same number.
 
 A *pile* counts tiles whose order does not matter: one int, eight bits (a *lane*) a colour, the
-first colour lowest. A fifth lane is for tiles nobody has seen, so an unknown tile is a tile.
+first colour lowest. A fifth lane counts unknown tiles, so they are part of a pile's size.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LEADERS: Final = ("king", "priest", "farmer", "trader")
 BUILDINGS: Final = ("palace", "library", "granary", "market-hall")
 KING, PRIEST, FARMER, TRADER = range(4)
 UNKNOWN: Final = 4
-"""The kind of a tile that has not been seen; it is written `?`."""
+"""The kind of an unseen tile, written `?`."""
 
 DYNASTIES: Final = ("archer", "bull", "pot", "lion")
 TILES: Final = (30, 57, 36, 30)
@@ -54,7 +54,7 @@ MONUMENTS_OF: Final = tuple(
 """The three monuments that bear each colour."""
 
 BEARS: Final = tuple(sum(1 << colour for colour in colours) for colours in MONUMENT_COLOURS)
-"""The colours that each monument bears, as a set: a bit each."""
+"""The colours that each monument bears, one bit each."""
 
 LANE: Final = 8
 ONE_LANE: Final = (1 << LANE) - 1
@@ -64,26 +64,26 @@ ONE_UNKNOWN: Final = ONE[UNKNOWN]
 NAMED: Final = ONE_UNKNOWN - 1
 """The four lanes of known tiles."""
 FULL_BAG: Final = sum(copies << LANE * kind for kind, copies in enumerate(TILES))
-"""All civilisation tiles, before the board takes its first temples."""
+"""All civilisation tiles, including the temples that start on the board."""
 
 
 def size(pile: int) -> int:
-    """Return how many tiles a pile holds (fewer than 255), unknown ones among them."""
+    """Return the number of tiles in a pile (fewer than 255), unknown ones included."""
     return pile % ONE_LANE
 
 
 def count(pile: int, kind: int) -> int:
-    """Return how many tiles of one kind a pile holds; `UNKNOWN` counts those not seen."""
+    """Return the number of tiles of one kind in a pile; `UNKNOWN` counts unseen ones."""
     return pile >> LANE * kind & ONE_LANE
 
 
 def kinds_of(pile: int) -> list[int]:
-    """Return the kinds of a pile's tiles, rising, each as often as it is there."""
+    """Return the kind of each tile of a pile, ascending."""
     return [kind for kind in range(5) for _ in range(count(pile, kind))]
 
 
 def pile_of(kinds: list[int]) -> int:
-    """Return the pile that holds these kinds."""
+    """Return the pile of one tile for each of the kinds."""
     pile = 0
     for kind in kinds:
         pile += ONE[kind]

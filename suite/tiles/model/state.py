@@ -1,7 +1,7 @@
-"""Where one play of the tile game has got to: plain ints, and nothing that decides.
+"""The state of one play of the tile game as plain ints; no rules.
 
-Boards are sets of cells (see `board`), hands and bag are piles (see `components`). A *piece* is
-one seat's leader of one colour, `seat << 2 | colour`.
+Boards are sets of cells (see `board`), hands and bag are piles (see `pieces`). A *piece* is one
+seat's leader of one colour, `seat << 2 | colour`.
 """
 
 from __future__ import annotations
@@ -51,23 +51,23 @@ ACTION: Final = PHASES.index("action")
 OVER: Final = PHASES.index("over")
 NOBODY: Final = -1
 NOT_YET: Final = -1
-"""What `committed` holds of a side that has not been asked yet."""
+"""`committed` of a side that has not decided yet."""
 REVOLT, WAR = 1, 2
 """The kinds of conflict."""
 BY_TREASURES, BY_BAG = 1, 2
-"""The ways to end."""
+"""The reasons for the end."""
 
-# What the rules have worked out from the rest of a state, and nothing that a state is.
+# Derived fields: the rules compute them from the rest of a state.
 _WORKED_OUT = frozenset({"changed", "kingdoms", "occupied", "beside_one", "beside_two", "crowded"})
 
 
 class State:
-    """A state, or what a watcher knows of one.
+    """A true state, or a state as one watcher knows it.
 
     The play:
 
     - `at`: the number of the phase; `phase` is its word, for the machine
-    - `watcher`: whose knowledge this is: a seat, `SPECTATOR`, or `EVERYBODY` for a true state
+    - `watcher`: who knows this much: a seat, `SPECTATOR`, or `EVERYBODY` for a true state
     - `seats`: 2 to 4; the options: `side` of the board (0 standard, 1 extended), and 0 or 1 for
       `by_turn` (treasures are taken at the end of a turn), `at_once` (the bag ends the game at
       once), `buildings_allowed`, `wonder_allowed`, `english`
@@ -81,22 +81,22 @@ class State:
     - `catastrophes`, `treasures`; `monuments`: the north-west cell of each, empty in the supply;
       `buildings`: the cell of each; `wonder`: its centre
     - `placed`, `kind`: cell and kind of the tile laid in the running action; `union`: the tile that
-      joins two kingdoms, until no war is left; `hoard`: the treasures one of which is to be kept
+      joins two kingdoms, until no war is left; `hoard`: the treasures of which one is to be kept
 
     The seats:
 
-    - `hands`, `bag`: piles; `swapped`: what each seat has swapped out (nobody else has seen it)
-    - `points`: of each piece's seat and colour; `won`: treasures of each seat. In a watcher's
-      state too: they are public sums, and screens hide those of others
+    - `hands`, `bag`: piles; `swapped`: the tiles each seat has swapped out, which only it has seen
+    - `points`: of each piece's seat and colour; `won`: treasures of each seat. A watcher's state
+      has them too, because they are public sums; screens hide those of others
     - `catastrophes_left` of each seat
 
     The running conflict: `conflict` (0, `REVOLT`, `WAR`), its `colour` (that of the leaders),
     `attacker`, `defender`, `strength` from the board and tiles `committed`, attacker first.
 
-    In a watcher's state `unseen` is the pile that the bag, the others' hands and what they swapped
-    hold together; in a true one it is 0.
+    In a watcher's state `unseen` is the pile of all tiles in the bag, in the others' hands and in
+    their swaps; in a true state it is 0.
 
-    Worked out from the rest whenever it has `changed`: `kingdoms`, all cells `occupied` by what
+    Derived from the rest after it has `changed`: `kingdoms`, all cells `occupied` by what
     connects, cells `beside_one` kingdom or more, `beside_two` or more, `crowded` by three or more.
     """
 
@@ -199,7 +199,7 @@ class State:
 
     @property
     def phase(self) -> str:
-        """The word of the phase: what the machine reads and writes."""
+        """The word of the phase; the machine reads and writes it."""
         return PHASES[self.at]
 
     @phase.setter
@@ -207,7 +207,7 @@ class State:
         self.at = PHASES.index(word)
 
     def clone(self) -> State:
-        """Return a state that can go its own way."""
+        """Return an independent copy."""
         twin = State.__new__(State)
         twin.at = self.at
         twin.watcher = self.watcher
@@ -257,9 +257,9 @@ class State:
         return twin
 
     def __getstate__(self) -> tuple[Any, ...]:
-        """Return all fields as ints and lists of them, whether this class is compiled or not.
+        """Return all fields as ints and lists of ints, the same in both backends.
 
-        What is worked out is left out: it is worked out anew.
+        Derived fields are left out; the rules compute them again.
         """
         return (
             (self.at, self.watcher, self.seats, self.side, self.by_turn, self.at_once),
@@ -285,7 +285,7 @@ class State:
         )
 
     def __setstate__(self, fields: tuple[Any, ...]) -> None:
-        """Take over all fields of a state, as `__getstate__` returns them."""
+        """Restore all fields from the result of `__getstate__`."""
         self.at, self.watcher, self.seats, self.side, self.by_turn, self.at_once = fields[0]
         self.buildings_allowed, self.wonder_allowed, self.english = fields[1]
         self.active, self.actions_left, self.owed, self.ending = fields[2]
@@ -334,7 +334,7 @@ class State:
             if name not in _WORKED_OUT
         )
 
-    __hash__ = None  # type: ignore[assignment]  # a state changes, so it is no key
+    __hash__ = None  # type: ignore[assignment]  # a state is mutable
 
     def __repr__(self) -> str:
         told = ", ".join(
