@@ -1,1 +1,1 @@
-"""Who may see what: views, the order of the deal, worlds that fit a view."""
+"""Hidden information: views, the seeded dealer, determinization of views."""

@@ -1,4 +1,4 @@
-"""Worlds that a view allows: true states in which the unseen tiles are dealt at random."""
+"""Determinization: true states that fit a view, with the unseen tiles dealt at random."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from suite.tiles.model.state import State
 
 
 def world_of(seen: State, random: Callable[[], float]) -> State:
-    """Return a true state that `seen` may be a view of."""
+    """Return a random true state that fits the view `seen`."""
     world = seen.clone()
     unseen = seen.unseen
     for seat in range(seen.seats):

@@ -1,4 +1,4 @@
-"""What each watcher knows: views of a state, and reports of an action."""
+"""Each watcher's view of a state and report of an action."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _SWAP = VERBS.index("swap")
 
 
 def seen_by(state: State, watcher: int) -> State:
-    """Return what a watcher knows of a true state; `EVERYBODY` knows all of it.
+    """Return a true state as a watcher knows it; `EVERYBODY` knows all of it.
 
-    Points and treasures won stay in it: they are what the watcher can add up from what all see.
+    Points and treasures won stay, because they are sums of public events. Raises `PositionError`
+    for the view of another watcher.
     """
     if state.watcher not in (EVERYBODY, watcher):
         raise PositionError("this is a view already, and not of the one who is to see it")
@@ -28,7 +29,7 @@ def seen_by(state: State, watcher: int) -> State:
     seen.bag = size(state.bag) * ONE_UNKNOWN
     for seat in range(state.seats):
         if seat == watcher:
-            seen.swapped[seat] = 0  # its own: seen, and out of the game
+            seen.swapped[seat] = 0  # the watcher saw them, and they are out of the game
             continue
         seen.unseen += state.hands[seat] + state.swapped[seat]
         seen.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
@@ -39,9 +40,9 @@ def seen_by(state: State, watcher: int) -> State:
 def without_counting(seen: State) -> State:
     """Return the view of a seat that has counted nothing: it knows what its screen shows.
 
-    Of every colour the tiles count as unseen that lie neither face up on the board nor in its own
-    hand, and those that are in no hand as in the bag, whose size people are not to know. The others
-    are taken to have as many points and treasures as the seat itself.
+    All tiles count as unseen that are neither face up on the board nor in its own hand. Those in
+    no hand count as in the bag, because the size of the bag is secret. The others are assumed to
+    have as many points and treasures as the seat itself.
     """
     known, own = seen.clone(), seen.watcher
     known.unseen = FULL_BAG
@@ -58,9 +59,9 @@ def without_counting(seen: State) -> State:
 
 
 def points_are_open(state: State, seat: int) -> bool:
-    """Say whether people may see a seat's points and treasures: their own, all in the end.
+    """Say whether the watcher may see a seat's points and treasures: its own, all at the end.
 
-    They lie behind each seat's screen, though what all have seen adds up to them.
+    They are behind the seat's screen, although they are sums of public events.
     """
     return state.watcher in (EVERYBODY, seat) or bool(state.ending)
 
@@ -82,7 +83,7 @@ def reported(state: State, action: int, watcher: int) -> int:
 
 
 def covers(seen: int, action: int) -> bool:
-    """Say whether `seen`, in which drawn or swapped tiles may be unknown, may be `action`."""
+    """Say whether `action` fits the report `seen`, in which tiles may be unknown."""
     verb = verb_of(seen)
     if verb != verb_of(action):
         return False
@@ -95,7 +96,7 @@ def covers(seen: int, action: int) -> bool:
 
 
 def _within(pile: int, whole: int) -> bool:
-    """Say whether a pile's unknown tiles can be filled so that it is the `whole` one."""
+    """Say whether a pile can be the pile `whole` with its unknown tiles named."""
     return size(pile) == size(whole) and all(
         count(pile, kind) <= count(whole, kind) for kind in range(UNKNOWN)
     )
