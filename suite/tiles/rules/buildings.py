@@ -1,8 +1,8 @@
 """Civilisation buildings, an option (chapters "Zivilisationsgebäude", "Extension of play").
 
-A row of three or more tiles of one colour through the tile just laid can have the building of that
-colour. One that stands already is taken only by a row longer than each it stands in now (ruling:
-in every edition), and growing its own row is not enough (ruling).
+A row of three or more tiles of one colour through the tile just laid can get the building of that
+colour. A building on the board moves only to a row longer than each of its present rows (ruling:
+in every edition); extending its own row is not enough (ruling).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def cells_to_build_on(state: State) -> int:
     if stands:
         east = line(stands, 1, tiles).bit_count()
         south = line(stands, SOUTH, tiles).bit_count()
-        # Longer than each, so neither of its own rows can be enough.
+        # Longer than both, so neither of its own rows is long enough.
         least = max(least, east + 1, south + 1)
     cells = EMPTY
     row = line(state.placed, 1, tiles)
@@ -54,5 +54,5 @@ def build(state: State, action: int) -> None:
 
 
 def declines(_state: State) -> int:
-    """The active seat may do without the building, monument or wonder."""
+    """List `decline`: the active seat may always build nothing."""
     return wide(1) << DECLINE

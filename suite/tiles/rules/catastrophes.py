@@ -1,6 +1,6 @@
 """Catastrophes (chapters "Ein Katastrophenplättchen ausspielen", "Placing a catastrophe tile").
 
-One destroys the tile under it, if any, and its cell for the rest of the game.
+A catastrophe destroys its cell for the rest of the game, with the tile there, if any.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def strikes(state: State) -> int:
 
 
 def strike(state: State, action: int) -> None:
-    """Destroy a cell and what lies there; leaders without a temple go home."""
+    """Destroy a cell and the tile on it; leaders without a temple go home."""
     state.actions_left -= 1
     state.catastrophes_left[state.active] -= 1
     struck = cell(actions.bit_of(action))

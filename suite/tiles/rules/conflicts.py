@@ -1,4 +1,4 @@
-"""What revolts and wars have in common (chapters "Konflikte", "Internal/External conflict").
+"""The common rules of revolts and wars (chapters "Konflikte", "Internal/External conflict").
 
 The attacker adds tiles from his hand, then the defender, once each. The defender wins ties.
 """
@@ -27,7 +27,7 @@ def added_kind(state: State) -> int:
 def attacks(state: State) -> int:
     """List how many tiles the attacker may add.
 
-    By the English variant only a number that brings him above the defender's strength, or none.
+    By the English variant none, or a number that makes him stronger than the defender.
     """
     most = most_of(state, state.attacker, added_kind(state))
     least = 1
@@ -39,7 +39,7 @@ def attacks(state: State) -> int:
 def defences(state: State) -> int:
     """List how many tiles the defender may add.
 
-    By the English variant only the number that makes it a tie, or none.
+    By the English variant none, or the number that makes a tie.
     """
     most = most_of(state, state.defender, added_kind(state))
     if not state.english:
@@ -49,7 +49,7 @@ def defences(state: State) -> int:
 
 
 def _numbers(least: int, most: int) -> int:
-    """Return the commitment of none, and those from the least to the most."""
+    """Return the commitment of no tiles, and those from `least` to `most`."""
     numbers = 1
     if least <= most <= HAND:
         numbers |= (1 << most + 1) - (1 << least)
@@ -57,19 +57,19 @@ def _numbers(least: int, most: int) -> int:
 
 
 def attack(state: State, action: int) -> None:
-    """Add the attacker's tiles; they are out of the game."""
+    """Add the attacker's tiles, which leave the game."""
     state.committed[0] = action - COMMIT
     show(state, state.attacker, added_kind(state), action - COMMIT)
 
 
 def defend(state: State, action: int) -> None:
-    """Add the defender's tiles; they are out of the game."""
+    """Add the defender's tiles, which leave the game."""
     state.committed[1] = action - COMMIT
     show(state, state.defender, added_kind(state), action - COMMIT)
 
 
 def the_attacker_wins(state: State) -> bool:
-    """Say whether the attacker is stronger; ties are the defender's."""
+    """Say whether the attacker is stronger; the defender wins ties."""
     attack = state.strength[0] + state.committed[0]
     return attack > state.strength[1] + state.committed[1]
 

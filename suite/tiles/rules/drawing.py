@@ -15,19 +15,19 @@ from suite.tiles.model.state import NOBODY, State
 
 
 def bag_of(state: State) -> int:
-    """Return the pile that a draw is of: the bag, or all that a watcher has not seen."""
+    """Return the pile to draw from: the bag, or in a watcher's state all unseen tiles."""
     return state.bag if state.watcher == EVERYBODY else state.unseen
 
 
 def ways_to_draw(state: State, seat: int, wanted: int) -> list[tuple[int, int]]:
-    """List what a seat can draw that wants a number of tiles, or what there is."""
+    """List the draws of `wanted` tiles for a seat, or of all if the bag holds fewer."""
     number = min(wanted, size(state.bag))
     ways = draws_from(bag_of(state), number, LANE)
     return [(actions.draw(seat, pile), odds) for pile, odds in ways]
 
 
 def drawn_by(state: State, seat: int, wanted: int, random: Callable[[], float]) -> int:
-    """Draw for a seat that wants a number of tiles, or what there is."""
+    """Draw `wanted` tiles for a seat at random, or all if the bag holds fewer."""
     number = min(wanted, size(state.bag))
     return actions.draw(seat, some_of(bag_of(state), number, random, LANE))
 
@@ -44,14 +44,14 @@ def draw(state: State, action: int) -> None:
 
 
 def draw_for_swap(state: State, action: int) -> None:
-    """Take the tiles into the hand; what the bag lacks stays owed."""
+    """Take the tiles into the hand; tiles that the bag lacks stay owed."""
     draw(state, action)
     _, pile = actions.drawn(action)
     state.owed -= size(pile)
 
 
 def redraws(state: State) -> list[tuple[int, int]]:
-    """List what can come up for the tiles swapped out."""
+    """List the draws for the tiles swapped out."""
     return ways_to_draw(state, state.active, state.owed)
 
 
@@ -70,13 +70,13 @@ def seat_to_refill(state: State) -> int:
 
 
 def refills(state: State) -> list[tuple[int, int]]:
-    """List what the next seat can draw up to a full hand."""
+    """List the draws of the next seat up to a full hand."""
     seat = seat_to_refill(state)
     return ways_to_draw(state, seat, HAND - size(state.hands[seat]))
 
 
 def refill(state: State, random: Callable[[], float]) -> int:
-    """Draw up to a full hand for the next seat."""
+    """Draw for the next seat up to a full hand."""
     seat = seat_to_refill(state)
     return drawn_by(state, seat, HAND - size(state.hands[seat]), random)
 

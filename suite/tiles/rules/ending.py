@@ -1,7 +1,7 @@
-"""The end, and who has won (chapters "Spielende und Sieger", "Game end and winner").
+"""The end and the winners (chapters "Spielende und Sieger", "Game end and winner").
 
 The game ends when two or fewer treasures are left at the end of a turn, or when the bag lacks a
-tile. If both fall together the treasures count as the reason.
+tile. If both happen at once, the treasures are the reason.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from suite.tiles.rules import drawing
 
 FEW_TREASURES: Final = 2
 _WIDTH: Final = 15
-"""Bits that a colour's points take up in a seat's `worth`."""
+"""Bits of one colour's points in a seat's `worth`."""
 _RANKED: Final = (1 << _WIDTH) - 1
-"""More points than there are, for a colour that has been ranked."""
+"""More points than a colour can have: it marks a colour as ranked."""
 
 
 def few_treasures_are_left(state: State) -> bool:
@@ -25,35 +25,35 @@ def few_treasures_are_left(state: State) -> bool:
 
 
 def end_by_treasures(state: State) -> None:
-    """Note why the game is over."""
+    """Set the reason for the end."""
     state.ending = BY_TREASURES
 
 
 def the_bag_ends_the_game_at_once(state: State) -> bool:
-    """Guard: a swap could not be drawn in full, and by this edition that is the end."""
+    """Guard: a swap could not be drawn in full, and the rules end the game at once."""
     return bool(state.at_once and state.owed)
 
 
 def a_hand_is_short(state: State) -> bool:
-    """Guard: a hand lacks tiles for which the bag is too small, by a swap of this turn or now."""
+    """Guard: the bag was too small to fill a hand, now or for a swap of this turn."""
     return drawing.seat_to_refill(state) != NOBODY
 
 
 def end_by_bag(state: State) -> None:
-    """Note why the game is over; actions that are left are lost."""
+    """Set the reason for the end; actions left are lost."""
     state.ending = BY_BAG
     state.actions_left = 0
 
 
 def final_points(state: State, seat: int) -> list[int]:
-    """Return a seat's points by colour with its treasures given out."""
+    """Return a seat's points by colour, its treasures added to the weakest."""
     points = [0] * 4
     _count(state, seat, points)
     return points
 
 
 def _count(state: State, seat: int, points: list[int]) -> None:
-    """Write down a seat's points; each treasure goes to the colour that is weakest then."""
+    """Fill `points` with a seat's points; each treasure goes to the colour weakest by then."""
     for colour in range(4):
         points[colour] = state.points[seat << 2 | colour]
     for _ in range(state.won[seat]):
@@ -61,7 +61,7 @@ def _count(state: State, seat: int, points: list[int]) -> None:
 
 
 def weakest(points: list[int]) -> int:
-    """Return the weakest of the four colours, of equally weak ones the first."""
+    """Return the weakest of the four colours; ties go to the first."""
     least = 0
     for colour in range(1, 4):
         if points[colour] < points[least]:
@@ -70,9 +70,10 @@ def weakest(points: list[int]) -> int:
 
 
 def worth(state: State, seat: int) -> int:
-    """Return what decides between seats as one number, of which the highest wins.
+    """Return a seat's result as one number; the highest wins.
 
-    It is the final points of the weakest colour, then those of the next weakest, and so on.
+    It ranks by the final points of the weakest colour, then by those of the next weakest, and so
+    on.
     """
     points = [0] * 4
     _count(state, seat, points)
@@ -85,11 +86,11 @@ def worth(state: State, seat: int) -> int:
 
 
 def winners(state: State) -> list[int]:
-    """Return the seats whose weakest colour is strongest; ties look at the next weakest."""
+    """Return the seats with the strongest weakest colour; the next weakest breaks ties."""
     return best(state, range(state.seats))
 
 
 def best(state: State, seats: Sequence[int]) -> list[int]:
-    """Return those of some seats that would win if only they played."""
+    """Return the winners among some of the seats."""
     worths = [worth(state, seat) for seat in seats]
     return [seat for seat, each in zip(seats, worths, strict=True) if each == max(worths)]

@@ -1,7 +1,7 @@
-"""Tiles that leave a hand, and what may be in it (ours; after "Geheime Informationen").
+"""Known and unknown tiles of a hand (ours; after "Geheime Informationen").
 
-In a watcher's state a hand can hold unknown tiles. One of them is of any kind of which there is
-one among the `unseen`; as soon as it is shown it is known.
+In a watcher's state a hand can hold unknown tiles. Such a tile can be of any kind among the
+`unseen` tiles; once shown, it is known.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def most_in(state: State, seat: int) -> int:
 
 
 def show(state: State, seat: int, kind: int, number: int) -> None:
-    """Take tiles of a kind out of a hand, for all to see."""
+    """Remove tiles of a kind from a hand, seen by all."""
     known = min(number, state.hands[seat] >> LANE * kind & ONE_LANE)
     hidden = number - known
     state.hands[seat] -= known * ONE[kind] + hidden * ONE_UNKNOWN

@@ -1,4 +1,4 @@
-"""Regions, kingdoms, and leaders that come and go (chapters "Königreiche", "What is a kingdom?").
+"""Regions and kingdoms, leaders put and lifted (chapters "Königreiche", "What is a kingdom?").
 
 Cells with tiles, turned tiles or leaders that touch are connected; a catastrophe connects nothing.
 A connected set with at least one leader is a kingdom.
@@ -12,7 +12,7 @@ from suite.tiles.model.state import State
 
 
 def survey(state: State) -> None:
-    """Work out the kingdoms, and the cells beside one, two or three of them, if need be."""
+    """Compute the kingdoms and the cells beside one, two or three of them, after a change."""
     if not state.changed:
         return
     state.changed = 0
@@ -45,7 +45,7 @@ def kingdom_of(state: State, cell: int) -> int:
 
 
 def pieces_in(state: State, region: int) -> list[int]:
-    """Return the leaders that stand in a region: kings first, of a colour by seats."""
+    """Return the leaders that stand in a region, by colour, then by seat."""
     return [
         seat << 2 | colour
         for colour in range(4)
@@ -69,7 +69,7 @@ def lift(state: State, piece: int) -> None:
 
 
 def send_home_the_templeless(state: State) -> None:
-    """Give back every leader that has no face-up temple beside it any more."""
+    """Take off every leader that no longer has a face-up temple beside it."""
     temples = state.tiles[RED]
     beside = temples << 1 | temples >> 1 | temples << SOUTH | temples >> SOUTH
     if state.standing & ~beside:

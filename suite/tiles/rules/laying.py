@@ -1,7 +1,7 @@
 """Laying a tile, and its point (chapters "Ein Zivilisationsplättchen legen", "Siegpunkte").
 
-Farms go on river cells, everything else on land. A tile may join two kingdoms, never three; if it
-does, nobody scores, and it is covered by the unification tile until no war is left.
+Farms go on river cells, all other tiles on land. A tile may join two kingdoms, never three. If it
+joins two, nobody scores, and the unification tile covers it until no war is left.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def open_cells(state: State) -> int:
 
 
 def lays(state: State) -> int:
-    """List the kinds of tiles that the active seat may have, with the cells for them."""
+    """List the tiles that the active seat may hold, on their legal cells."""
     seat = state.active
     cells = open_cells(state)
     land = wide(cells & LAND[state.side])
@@ -88,5 +88,5 @@ def _owner_of_the_point(state: State, kingdom: int, colour: int) -> int:
 
 
 def take_unification_off(state: State) -> None:
-    """Take the unification tile off: no war is left."""
+    """Remove the unification tile: no war is left."""
     state.union = EMPTY

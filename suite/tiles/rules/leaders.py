@@ -1,7 +1,7 @@
 """Leaders: place, move, withdraw (chapters "Einen Anführer setzen", "Position ... a leader").
 
 A leader stands on land beside a face-up temple and may join one kingdom to any regions, but not
-two kingdoms. One that moves is lifted first, and the kingdoms are counted without it (ruling).
+two kingdoms. A leader that moves is lifted first; the kingdoms are counted without it (ruling).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def cells_by_temples(state: State) -> int:
 
 
 def cells_for(state: State, piece: int, cells: int) -> int:
-    """Return those of the `cells_by_temples` to which the active seat may bring a leader."""
+    """Return those of the `cells_by_temples` on which the active seat may place a leader."""
     place = state.leaders[piece]
     if not place:
         return cells & ~state.beside_two
@@ -49,7 +49,7 @@ def _joins_without(state: State, place: int) -> int:
         return two
     arms = around & left
     if arms.bit_count() > 1:
-        # Taken out of the middle it may leave several kingdoms behind.
+        # Without the leader its kingdom may fall into several.
         while rest:
             kingdom = flood(rest & -rest, left)
             rest &= ~kingdom
@@ -61,7 +61,7 @@ def _joins_without(state: State, place: int) -> int:
 
 
 def enters(state: State) -> int:
-    """List the leaders of the active seat with the cells they may be brought to."""
+    """List the leaders of the active seat, on their legal cells."""
     cells = cells_by_temples(state)
     first = state.active << 2
     mask = NO_ACTIONS
@@ -71,7 +71,7 @@ def enters(state: State) -> int:
 
 
 def enter(state: State, action: int) -> None:
-    """Bring a leader to its cell, from another one or from off the board."""
+    """Place a leader on its cell, from another cell or from off the board."""
     state.actions_left -= 1
     piece = state.active << 2 | actions.what_of(action) - LEADER
     if state.leaders[piece]:
@@ -81,7 +81,7 @@ def enter(state: State, action: int) -> None:
 
 
 def a_rival_is_in_the_kingdom(state: State) -> bool:
-    """Guard: the leader that has come finds another one of its colour in its kingdom."""
+    """Guard: the kingdom of the leader just placed has another one of its colour."""
     return rival_of(state, state.active << 2 | state.colour) >= 0
 
 

@@ -1,7 +1,7 @@
 """Monuments and their income (chapters "Monumente bauen", "Building Monuments").
 
 Four face-up tiles of one colour in a square, completed by the tile just laid, can be turned and
-carry a monument that bears their colour; then or never.
+get a monument that bears their colour. It must be built at once.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of, send_home_the_templeless
 
 BACK: Final = (SOUTH + 1, SOUTH, 1, 0)
-"""From a cell back to the north-west cell of each of its four squares."""
+"""Distances, in bits, from a cell to the north-west cell of each of its four squares."""
 
 
 def square(corner: int) -> int:
-    """Return the square of which a cell is the north-west one."""
+    """Return the square with this north-west cell."""
     return corner | corner << 1 | corner << SOUTH | corner << SOUTH + 1
 
 
@@ -30,7 +30,7 @@ def corners(state: State) -> int:
     tiles = state.tiles[state.kind]
     found = EMPTY
     for back in BACK:
-        # Of a square that hangs over the southern edge, half would be lost where it is compiled.
+        # Compiled, a square over the southern edge would lose its lower half.
         corner = state.placed >> back & CORNERS
         four = square(corner)
         if corner and tiles & four == four:

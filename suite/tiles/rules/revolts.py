@@ -1,6 +1,6 @@
-"""Revolts: two leaders of one colour by a leader's coming (chapters "Revolten", "Internal ...").
+"""Revolts: a placed leader meets one of its colour (chapters "Revolten", "Internal ...").
 
-Each side is as strong as it has face-up temples beside its leader; one can count for both.
+A side's strength is the number of face-up temples beside its leader; one can count for both.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from suite.tiles.rules.leaders import rival_of
 
 
 def revolt(state: State) -> None:
-    """Let the leader that has come attack the one that was there."""
+    """Begin the revolt of the leader just placed against the one that was there."""
     mine = state.active << 2 | state.colour
     theirs = rival_of(state, mine)
     conflicts.begin(state, REVOLT, state.active, theirs >> 2)

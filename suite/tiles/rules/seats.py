@@ -1,4 +1,4 @@
-"""Who must act (chapters "Ein Zug", "Konflikte", "Schätze"): the phase says which of these."""
+"""The seat to act (chapters "Ein Zug", "Konflikte", "Schätze"): one of these for each phase."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ def the_active_seat(state: State) -> int:
 
 
 def the_attacker(state: State) -> int:
-    """Return the seat that attacks: in a war it need not be the active one."""
+    """Return the seat that attacks; in a war it need not be the active one."""
     return state.attacker
 
 
 def the_defender(state: State) -> int:
-    """Return the seat that defends: it decides in the middle of somebody else's turn."""
+    """Return the seat that defends; it decides during another seat's turn."""
     return state.defender
 
 

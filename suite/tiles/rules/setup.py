@@ -1,4 +1,4 @@
-"""Setting up: who begins, and the first hands (chapters "Spielaufbau", "Structure of Play")."""
+"""Set-up: the first seat and the first hands (chapters "Spielaufbau", "Structure of Play")."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from suite.tiles.rules.drawing import drawn_by, ways_to_draw
 
 
 def new_state(rules: Rules, seats: int) -> State:
-    """Return the state before anything has come up; every option of the game has its value."""
+    """Return the initial state; `rules` has a value for every option of the game."""
     state = State(seats, SIDES.index(str(rules["board"])))
     state.by_turn = int(rules["treasures"] == "turn")
     state.at_once = int(rules["bag_end"] == "at-once")
@@ -24,7 +24,7 @@ def new_state(rules: Rules, seats: int) -> State:
 
 
 def starts(state: State) -> list[tuple[int, int]]:
-    """Any seat may begin, with equal odds, as long as none has."""
+    """List the seats that can begin, with equal odds; none once one has begun."""
     if state.active != NOBODY:
         return []
     return [(actions.start(seat), 1) for seat in range(state.seats)]
@@ -45,7 +45,7 @@ def seat_to_deal(state: State) -> int:
 
 
 def deals(state: State) -> list[tuple[int, int]]:
-    """List the first hands that can come up, once it is known who begins."""
+    """List the first hands that can be drawn, once a seat has begun."""
     if state.active == NOBODY:
         return []
     return ways_to_draw(state, seat_to_deal(state), HAND)

@@ -1,6 +1,6 @@
 """Swapping tiles of the hand for new ones (chapters "Plättchen austauschen", "Swap up to 6").
 
-What is swapped out leaves the game face down: only its owner has seen it.
+Swapped tiles leave the game face down; only their owner has seen them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ONE_OF_EACH: Final = ONE[0] + ONE[1] + ONE[2] + ONE[3]
 
 
 def swaps(state: State) -> int:
-    """List every one to six tiles that the active seat may have in its hand."""
+    """List every pile of one to six tiles that the active seat may hold."""
     hand = state.hands[state.active]
     if hand < ONE_UNKNOWN:
         return wide(SWAPS_OF[actions.hand_number(hand)]) << SWAP
@@ -44,7 +44,7 @@ def swaps(state: State) -> int:
 
 
 def _may_be_part(pile: int, hand: int, most: int) -> bool:
-    """Say whether a hand, `most` of each kind in it, may hold a pile of known tiles."""
+    """Say whether a hand may hold a pile of known tiles; `most` is its `most_in`."""
     hidden = 0
     for kind in range(4):
         told = count(pile, kind)
@@ -55,7 +55,7 @@ def _may_be_part(pile: int, hand: int, most: int) -> bool:
 
 
 def swap(state: State, action: int) -> None:
-    """Put the tiles out of the game; as many are to be drawn."""
+    """Remove the tiles from the game; as many are owed."""
     pile = actions.swapped(action)
     state.actions_left -= 1
     state.owed = size(pile)
@@ -67,7 +67,7 @@ def swap(state: State, action: int) -> None:
 
 
 def _note_swap(state: State, seat: int, pile: int) -> None:
-    """Note what a watcher sees of a swap: backs only, unless the tiles are named."""
+    """Apply a swap to a watcher's state: unknown tiles in the pile are backs."""
     hand = state.hands[seat]
     unknown = hand >> LANE * UNKNOWN
     backs = pile >> LANE * UNKNOWN
@@ -77,7 +77,7 @@ def _note_swap(state: State, seat: int, pile: int) -> None:
         hidden = max(0, told - known)
         known -= told - hidden
         unknown -= hidden
-        # A known tile may be among the backs: then it is one that nobody can point at any more.
+        # A known tile may be among the backs, so it is no longer known to be in the hand.
         doubtful = min(known, backs)
         unknown += doubtful
         state.hands[seat] += (known - doubtful) * ONE[kind] - (hand & ONE_LANE << LANE * kind)

@@ -1,7 +1,7 @@
 """Treasures (chapters "Schätze vergeben", "Treasure distribution").
 
 A kingdom with a trader and more than one treasure gives the trader's owner all of them but one,
-those on bordered cells first. Beyond that the owner chooses which one stays.
+those on bordered cells first. Of the others the owner chooses which one stays.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def treasures_wait_for_the_turn(state: State) -> bool:
 
 
 def give_treasures(state: State) -> None:
-    """Let traders take what they must, kingdom by kingdom, up to the first that has a choice.
+    """Give traders their treasures, kingdom by kingdom, up to the first choice.
 
     The kingdoms come in the order of their first cells, row by row.
     """
@@ -81,7 +81,7 @@ def keeps(state: State) -> int:
 
 
 def keep(state: State, action: int) -> None:
-    """Let the trader take all treasures of the kingdom but the one that stays, and go on."""
+    """Give the trader all treasures of the kingdom but the one that stays; then continue."""
     stays = cell(actions.bit_of(action))
     kingdom = kingdom_of(state, stays)
     _take(state, kingdom, kingdom & state.treasures & ~stays)

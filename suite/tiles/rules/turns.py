@@ -10,7 +10,7 @@ from suite.tiles.model.state import State
 
 
 def ends(_state: State) -> int:
-    """The active seat may end its turn with actions left, even with both."""
+    """List `end`: the active seat may end its turn with one or both actions left."""
     return wide(1) << END
 
 
@@ -20,12 +20,12 @@ def end_turn(state: State, _action: int) -> None:
 
 
 def an_action_is_left(state: State) -> bool:
-    """Guard: the active seat may do something more."""
+    """Guard: the active seat has an action left."""
     return state.actions_left > 0
 
 
 def finish_action(state: State) -> None:
-    """Forget what only the rules of that action had to know."""
+    """Clear the fields that only the finished action needed."""
     state.placed = EMPTY
     state.kind = 0
     state.colour = 0

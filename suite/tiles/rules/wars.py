@@ -1,7 +1,7 @@
-"""Wars: two leaders of one colour by the joining of kingdoms (chapters "Kriege", "External ...").
+"""Wars: joined kingdoms have two leaders of one colour (chapters "Kriege", "External ...").
 
-Each side is as strong as it has supporters: face-up tiles of the leader's colour that are connected
-to it without the unification cell.
+A side's strength is the number of its supporters: face-up tiles of the leader's colour that are
+connected to it without the unification cell.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from suite.tiles.rules.kingdoms import kingdom_of, lift, survey
 
 
 def wars(state: State) -> int:
-    """List the wars that the active seat may let be fought next."""
+    """List the wars that the active seat may choose as the next."""
     return wide(colours_at_war(state)) << actions.WAR
 
 
 def colours_at_war(state: State) -> int:
-    """Return the colours of which two leaders stand in the joined kingdom, a bit each."""
+    """Return the colours with two leaders in the joined kingdom, one bit each."""
     kingdom = kingdom_of(state, state.union)
     colours = 0
     for colour in range(4):
@@ -86,8 +86,8 @@ def supporters(state: State, piece: int) -> int:
 def settle_war(state: State) -> None:
     """Send the loser's leader home, and its supporters out of the game.
 
-    A tile under a building stays; of temples also those with a treasure or beside any leader that
-    still stands: the losing priest protects nothing. So no other leader can lose its last temple.
+    A tile under a building stays, and so does a temple with a treasure or beside a leader that
+    still stands. The losing priest protects nothing. So no other leader loses its last temple.
     """
     if conflicts.the_attacker_wins(state):
         winner, loser = state.attacker, state.defender

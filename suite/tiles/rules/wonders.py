@@ -1,7 +1,7 @@
 """The wonder, an option (chapter "Wunder-Variante").
 
 Five face-up tiles of one colour in a plus, completed by the tile just laid, can be replaced by it.
-What holds for monuments holds for the wonder.
+The rules of monuments apply to the wonder too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from suite.tiles.rules.monuments import turn_down
 
 
 def plus(centre: int) -> int:
-    """Return the plus of which a cell is the centre."""
+    """Return the plus with this centre."""
     return centre | centre << 1 | centre >> 1 | centre << SOUTH | centre >> SOUTH
 
 
@@ -41,7 +41,7 @@ def the_wonder_can_be_built(state: State) -> bool:
 
 
 def build_wonder(state: State, action: int) -> None:
-    """Put the wonder in the place of the five tiles, which leave the game."""
+    """Replace the five tiles, which leave the game, by the wonder."""
     state.wonder = cell(actions.bit_of(action))
     turn_down(state, plus(state.wonder))
 
