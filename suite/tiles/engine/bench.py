@@ -1,4 +1,4 @@
-"""What is timed, in loops that are compiled with the kernel; see `zweistrom bench`."""
+"""Benchmark loops, compiled with the kernel; see `zweistrom bench`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from suite.tiles.model.state import State
 
 
 def playouts(start: State, number: int, rng: Random) -> int:
-    """Play on from a state to the end a number of times; return how many actions the seats took.
+    """Play out a state a number of times; return the number of actions the seats took.
 
-    Compiled, the generator stays where it stands.
+    The compiled backend does not advance `rng`.
     """
     random = dice(rng)
     taken = 0
@@ -23,9 +23,9 @@ def playouts(start: State, number: int, rng: Random) -> int:
 
 
 def legal_sets(state: State, number: int) -> int:
-    """Work out the legal actions of a state a number of times; return how many there are.
+    """Compute the legal actions of a state a number of times; return how many there are.
 
-    Each time the kingdoms are worked out anew.
+    The kingdoms are computed again each time.
     """
     mask = NO_ACTIONS
     for _ in range(number):

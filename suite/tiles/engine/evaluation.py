@@ -1,10 +1,10 @@
-"""What a position is worth to a seat, with its own hand known and all others hidden.
+"""Evaluation of a position for a seat that knows its own hand, with all others hidden.
 
 The unit is about one point of a colour, while all four are equally strong. Each seat's points are
-carried on to the end by what its leaders should still earn (*prospects*), less by what they risk
-in the conflicts that one action could bring. Then the treasures are poured into the weakest
-colours, and a *soft minimum* of the four counts: the weaker a colour, the more its next point is
-worth. The value is that of the seat against those of its rivals.
+extrapolated to the end by what its leaders should still earn (*prospects*), reduced by their risk
+in conflicts that one action could begin. Then the treasures go to the weakest colours, and a *soft
+minimum* of the four is taken: the weaker a colour, the more its next point is worth. The value is
+the result of the seat less that of its rivals.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from suite.tiles.rules.ending import FEW_TREASURES, final_points, worth
 from suite.tiles.rules.kingdoms import survey
 
 WON: Final = 1000.0
-"""About the value of a game that is won; a lost one has its negative."""
+"""Approximate value of a won game; a lost one has the negative."""
 ENOUGH: Final = 8
-"""So many supporters of a leader count, and no more."""
+"""The most supporters of a leader that count."""
 
 
 class Evaluation(Risks):
-    """The value of positions to one seat in one decision; it is made on the view of that seat."""
+    """The value of positions to one seat in one decision, created on the view of that seat."""
 
     def __init__(self, root: State, seat: int, weights: Weights = MEASURED) -> None:
         self.seat = seat
@@ -48,7 +48,7 @@ class Evaluation(Risks):
         self._look(root)
 
     def _look(self, root: State) -> None:
-        """Work out what all positions that follow from `root` have in common."""
+        """Compute what all positions that follow from `root` have in common."""
         self.rivals = [other for other in range(root.seats) if other != self.seat]
         held = 0
         for rival in self.rivals:
@@ -67,7 +67,7 @@ class Evaluation(Risks):
         self.fresh = self._worth_of_a_fresh_tile(root)
 
     def of(self, state: State) -> float:
-        """Return what a position is worth between two actions, or when the turn has ended."""
+        """Return the value of a position between two actions or at the end of a turn."""
         spare = state.treasures.bit_count() - FEW_TREASURES
         if state.ending or spare <= 0 or self._the_bag_is_short(state):
             return self.outcome(state)
@@ -88,7 +88,7 @@ class Evaluation(Risks):
         return own - against + self.hand(state.hands[self.seat])
 
     def outcome(self, state: State) -> float:
-        """Return the value of a game that is over, or will be before anybody acts again."""
+        """Return the value of a game that is over, or ends before the next decision."""
         least = min(final_points(state, self.seat))
         own = worth(state, self.seat)
         victors = 1
@@ -100,16 +100,16 @@ class Evaluation(Risks):
         return WON * (2.0 / victors - 1) + least
 
     def hand(self, pile: int) -> float:
-        """Return what a hand is worth; what it lacks to six tiles is drawn, or unknown."""
+        """Return the value of a hand; unknown tiles and those missing to six count as fresh."""
         value = (HAND - size(pile) + count(pile, UNKNOWN)) * self.fresh
         for kind in range(4):
             value += self.tiles[kind] * self.more[pile >> LANE * kind & ONE_LANE]
         return value
 
     def _worth_of_a_tile(self, root: State, colour: int) -> float:
-        """Return what the first tile of a colour is worth in the hand.
+        """Return the value of the first tile of a colour in the hand.
 
-        More for a colour that is weak, and of which a leader stands on the board.
+        It is higher for a weak colour, and for one with a leader on the board.
         """
         first = self.seat << 2
         weakest = root.points[first]
@@ -122,7 +122,7 @@ class Evaluation(Risks):
         return value + self.weights.red if colour == RED else value
 
     def _worth_of_a_fresh_tile(self, root: State) -> float:
-        """Return what a tile that is not known yet is worth in a hand of some others."""
+        """Return the expected value of an unknown tile in a hand with some others."""
         tiles = size(root.unseen)
         if not tiles:
             return 0.0
@@ -157,13 +157,13 @@ class Evaluation(Risks):
         seat: int,
         soft: float,
     ) -> float:
-        """Return four times the soft minimum of a seat's points with its treasures given out.
+        """Return four times the soft minimum of a seat's points, its treasures given out.
 
-        What counts whatever the colour comes on top.
+        The seat's `rank` and the weighted sum of all its points are added.
         """
         first = seat << 2
         a, b, c, d = points[first], points[first | 1], points[first | 2], points[first | 3]
-        # Sorted: the lower of two, and the higher; then the lowest, the highest, those between.
+        # Sort: each pair, then the lowest, the highest, and the two between.
         if b < a:
             a, b = b, a
         if d < c:
@@ -196,10 +196,10 @@ class Evaluation(Risks):
         wild: list[float],
         rank: list[float],
     ) -> None:
-        """Write down each piece's points, carried on, and the treasures each seat can hope for.
+        """Fill in each piece's extrapolated `points` and each seat's expected treasures (`wild`).
 
-        The *rank* of a seat is what else its place on the board is worth. The *owners* are the
-        leaders of all kingdoms, by colours, each kingdom with four places.
+        The `rank` of a seat is the value of its position beyond points and treasures. The *owners*
+        are the leaders of all kingdoms by colour, four places a kingdom.
         """
         weights = self.weights
         safe = [1.0] * 16
@@ -268,13 +268,13 @@ class Evaluation(Risks):
                     place += 4
 
     def _share(self, cells: int) -> float:
-        """Return the share of its earnings that a leader makes with these cells for its tiles."""
+        """Return the share of its earnings that a leader makes with these cells left for tiles."""
         if not cells:
             return self.weights.shut
         return self.weights.narrow if cells.bit_count() == 1 else 1.0
 
     def _treasures(self, state: State, trader: int, kingdom: int, ring: int) -> float:
-        """Return the treasures that a trader can look forward to in its kingdom."""
+        """Return the expected treasures of a trader in its kingdom."""
         weights = self.weights
         held = (kingdom & state.treasures).bit_count()
         value = max(0, held - 1) * weights.due
@@ -298,7 +298,7 @@ class Evaluation(Risks):
         return value
 
     def _raids(self, state: State, kingdom: int, wild: list[float]) -> None:
-        """Count the treasures that a rival's trader would take if it came to a kingdom."""
+        """Count the treasures that a rival's trader would take if placed in a kingdom."""
         taken = (kingdom & state.treasures).bit_count() - 1
         if taken > 0:
             for rival in self.rivals:

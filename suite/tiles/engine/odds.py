@@ -1,4 +1,4 @@
-"""How likely a hidden hand holds what a conflict needs: exact hypergeometric odds."""
+"""Exact hypergeometric odds that a hidden hand holds the tiles a conflict needs."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Final, TypeAlias
 from suite.tiles.model.pieces import ALL_TILES, HAND, count, size
 
 Odds: TypeAlias = list[float]
-"""`odds[kind << 3 | n]`: how likely a hidden hand holds `n` tiles of a kind or more, `n` 0 to 7."""
+"""`odds[kind << 3 | n]`: the odds that a hidden hand holds at least `n` (0 to 7) of a kind."""
 
 LONGEST: Final = HAND + 1
-"""No hand holds as many tiles."""
+"""One tile more than a hand holds."""
 WAYS: Final = tuple(
     comb(tiles, taken) for tiles in range(ALL_TILES + 1) for taken in range(LONGEST + 1)
 )
-"""`WAYS[tiles << 3 | taken]`: in how many ways so many can be taken from some tiles."""
+"""`WAYS[tiles << 3 | taken]`: the number of ways to take `taken` of `tiles` tiles."""
 
 
 def at_least(number: int, copies: int, tiles: int, drawn: int) -> float:
-    """Return how likely `drawn` of a number of tiles hold `number` of a kind with `copies`.
+    """Return the odds (0 to 1) that `drawn` of `tiles` tiles hold at least `number` of a kind.
 
-    All of them if fewer than `drawn` are there; it is a hand at most.
+    `copies` of the tiles are of that kind. `drawn` is a hand at most; if there are fewer tiles,
+    all are drawn.
     """
     if number <= 0:
         return 1.0
@@ -33,10 +34,7 @@ def at_least(number: int, copies: int, tiles: int, drawn: int) -> float:
 
 
 def hand_odds(odds: Odds, unseen: int, held: int) -> None:
-    """Write down the odds of a hidden hand of `held` tiles, all of which are of the pile `unseen`.
-
-    `odds` has 32 places.
-    """
+    """Fill `odds` (32 places) for a hidden hand of `held` tiles from the pile `unseen`."""
     tiles = size(unseen)
     for kind in range(4):
         for number in range(LONGEST + 1):
@@ -44,7 +42,7 @@ def hand_odds(odds: Odds, unseen: int, held: int) -> None:
 
 
 def holds(odds: Odds, kind: int, number: int) -> float:
-    """Return how likely the hand holds any number of tiles of a kind, or more (0 to 1)."""
+    """Return the odds (0 to 1) that the hand holds at least `number` (any int) of a kind."""
     if number <= 0:
         return 1.0
     if number > HAND:

@@ -1,7 +1,7 @@
-"""What the conflicts that one action could begin mean for the leaders in them.
+"""Risks of leaders in the conflicts that one action could begin.
 
-Nobody knows whether they will be fought, or who would win: each makes the leader that could lose it
-less *safe*, a factor from 1 down to 0 to what it should still earn.
+Each such conflict makes the leader that could lose it less *safe*: a factor from 1 down to 0 on
+its expected earnings.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from suite.tiles.model.state import State
 
 
 class Risks:
-    """What conflicts mean, as one seat sees them; its evaluation is made of this.
+    """The risks as one seat sees them, a part of its evaluation.
 
-    In all methods `rings` are the neighbours of each kingdom, `owners` the leaders of all kingdoms,
-    each kingdom with four places for the colours; `safe` and `points` go by leaders.
+    In all methods `rings` are the neighbour cells of each kingdom, `owners` the leaders of all
+    kingdoms, four places a kingdom for the colours; `safe` and `points` are indexed by piece.
 
-    - `odds`: how likely a rival holds how many tiles of each colour (see `odds`)
+    - `odds`: the odds of the tiles in a rival's hand (see `odds.Odds`)
     """
 
     seat: int
@@ -34,9 +34,9 @@ class Risks:
         safe: list[float],
         points: list[float],
     ) -> None:
-        """Make leaders less safe by the revolts that one action of a rival could begin.
+        """Make leaders less safe by the revolts that one action could begin.
 
-        Each temple beside a leader is worth something in any case.
+        Each temple beside a leader also has a value of its own.
         """
         weights = self.weights
         temples = state.tiles[RED]
@@ -70,7 +70,7 @@ class Risks:
                     elif best + own_red > guards:
                         likely = 1 - holds(self.odds, RED, best + own_red - guards)
                         risk = weights.revolt * weights.later * likely
-                # Under a single temple without a treasure a catastrophe is enough.
+                # A catastrophe can destroy a single temple without a treasure.
                 if guards == 1 and not beside & state.treasures:
                     risk += weights.lone
                 safe[piece] *= 1 - risk
@@ -84,7 +84,7 @@ class Risks:
         safe: list[float],
         points: list[float],
     ) -> None:
-        """Make leaders less safe by the wars that one tile could begin, and let others gain."""
+        """Make leaders less safe by the wars that one tile could begin; add attackers' gains."""
         free = CELLS & ~(state.occupied | state.catastrophes | state.crowded) & state.beside_two
         if not free:
             return
@@ -108,7 +108,7 @@ class Risks:
         safe: list[float],
         points: list[float],
     ) -> None:
-        """Count the wars of two kingdoms, by their places among the owners, if they were joined."""
+        """Count the wars if two kingdoms, given by their places in `owners`, were joined."""
         for colour in range(4):
             piece, other = owners[one | colour], owners[two | colour]
             if piece < 0 or other < 0:
@@ -129,7 +129,7 @@ class Risks:
         safe: list[float],
         points: list[float],
     ) -> None:
-        """Count the war that one piece could begin against another, `ahead` by its supporters."""
+        """Count a war of one piece, `ahead` in supporters, against another with `prey` of them."""
         weights = self.weights
         colour = attacker & 3
         own = state.hands[self.seat] >> LANE * colour & ONE_LANE

@@ -1,4 +1,4 @@
-"""What each feature of a position is worth: the weights of the evaluation."""
+"""The weights of the evaluation: the value of each feature of a position."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Weights:
-    """What the features are worth, in points of a colour unless it says otherwise.
+    """The value of each feature, in points of a colour unless stated otherwise.
 
-    As they stand here they were set by hand; 0 leaves a feature out.
+    The defaults were set by hand; 0 switches a feature off.
     """
 
     leader: float = 0.25  # a turn of a leader on the board
     regent: float = 0.06  # a turn of a king in a colour that has no leader in its kingdom
-    home: float = 0.1  # a turn of a leader that can be placed only later
+    home: float = 0.1  # a later turn of a leader that is off the board
     might: float = 0.0  # a supporter of a leader
     guard: float = 0.0  # a temple beside a leader
     company: float = 0.0  # two leaders of a seat in one kingdom, in points of the sum
@@ -31,25 +31,25 @@ class Weights:
     war: float = 0.6  # share of the odds of a war that count, where a rival moves next
     spoils: float = 0.6  # share of the points of such a war
     revolt: float = 0.5  # share of the odds of a revolt that count, where a rival moves next
-    later: float = 0.5  # share of what the seat itself could do: the rivals move before it
+    later: float = 0.5  # share of the seat's own threats that count: the rivals move before it
     lone: float = 0.05  # risk of a leader beside a single temple, which a catastrophe can take
     catastrophe: float = 0.0  # a catastrophe that is left, in points of the sum
     total: float = 0.03  # a point of any colour, in points of the sum
     tile: float = 0.12  # a tile of the hand, the first of its colour
     red: float = 0.12  # a temple of the hand, besides
-    want: float = 0.6  # what the weakest colour adds to its tiles, measured by the strongest
-    idle: float = 0.8  # what the tiles of a colour are worth while its leader is not on the board
-    second: float = 0.7  # the second tile of a colour in the hand, measured by the first
+    want: float = 0.6  # share added to the tiles of the weakest colour, less to stronger ones
+    idle: float = 0.8  # factor on the tiles of a colour while its leader is off the board
+    second: float = 0.7  # the second tile of a colour in the hand, as a share of the first
     third: float = 0.4  # the third; the next ones are worth half of it, and a quarter
-    soft: float = 1.0  # how far apart colours must be for the weakest to count most, at the end
-    softer: float = 0.12  # by how much more for each turn to come
+    soft: float = 1.0  # width of the soft minimum at the end, in points between colours
+    softer: float = 0.12  # width added for each turn to come
     horizon: float = 4.0  # the most turns that count
-    used: float = 2.7  # tiles that a seat uses up in a turn, as games showed
-    pace: float = 3.0  # turns of each of two seats that go by between two treasures
+    used: float = 2.7  # tiles that a seat uses in a turn, measured in games
+    pace: float = 3.0  # turns of each of two seats between two treasures
 
 
 AT_ONCE: Final = Weights(treasure=0.0, raid=0.0, war=0.0, revolt=0.0, lone=0.0)
-"""The weights set by hand, without what one more action could bring, of the seat or of a rival."""
+"""The weights set by hand, without threats of one more action of the seat or a rival."""
 MEASURED: Final = Weights(
     leader=0.09,
     regent=0.07,
@@ -82,7 +82,7 @@ MEASURED: Final = Weights(
     used=3.58,
     pace=3.85,
 )
-"""The weights of a player that looks ahead, fitted to the results of games and proved in matches.
+"""The weights of players that look ahead, fitted to game results and verified in matches.
 
-`docs/players.md` says how.
+See `docs/players.md`.
 """
