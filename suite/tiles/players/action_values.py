@@ -1,8 +1,8 @@
-"""What an action leads to: conflicts by their odds, all other decisions of an action at their best.
+"""Action values: conflicts by their odds, all other decisions within an action at their best.
 
-An outlook runs on a view, by the kernel. What is hidden matters in two places only: how many tiles
-a rival adds to a conflict, and what is drawn for tiles swapped out. The first is counted by exact
-odds (`odds`), the second by the worth of a tile not known yet.
+They are computed on a view, by the kernel. Hidden information matters in two places only: how many
+tiles a rival adds to a conflict, and which tiles are drawn for a swap. The first counts by exact
+odds (`odds`), the second by the expected value of an unknown tile.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ REDRAW: Final = PHASES.index("redraw")
 CHOICES: Final = sum(
     1 << PHASES.index(word) for word in ("choose-war", "building", "monument", "treasure", "income")
 )
-"""The phases in which somebody decides with everything open before him: a bit each."""
+"""The phases of decisions that no hidden information affects, one bit each."""
 SURE: Final = 99
-"""A strength that no hand can make up for."""
+"""A strength that no hand can reach."""
 
 Line: TypeAlias = tuple[int, ...]
 
 
 class Outcome:
-    """One way in which an action can turn out.
+    """One outcome of an action.
 
     - `state`: the position between two actions, or after the turn
     - `odds`: how likely it is (0 to 1)
-    - `line`: what the seat decides on the way
+    - `line`: the seat's decisions on the way
     """
 
     __slots__ = ("line", "odds", "state")
@@ -49,7 +49,7 @@ class Outcome:
 
 
 def outcome(state: State, odds: float, line: Line) -> Outcome:
-    """Return a way in which an action can turn out."""
+    """Return an outcome of an action."""
     made = Outcome.__new__(Outcome)
     made.state = state
     made.odds = odds
@@ -58,7 +58,7 @@ def outcome(state: State, odds: float, line: Line) -> Outcome:
 
 
 class ActionValues:
-    """The worth of actions to the seat whose view it is made on."""
+    """The values of actions to one seat, created on the view of that seat."""
 
     def __init__(self, view: State, seat: int, weights: Weights = MEASURED) -> None:
         self.seat = seat
@@ -66,7 +66,7 @@ class ActionValues:
         self.positions = 0
 
     def mean(self, outcomes: list[Outcome]) -> float:
-        """Return what these outcomes are worth together."""
+        """Return the expected value of outcomes."""
         value = 0.0
         for each in outcomes:
             value += each.odds * self.worth.of(each.state)
@@ -80,7 +80,7 @@ class ActionValues:
         return then
 
     def outcomes(self, state: State) -> list[Outcome]:
-        """Return how a position in any phase can turn out, up to the end of the action."""
+        """Return the outcomes of a position in any phase, up to the end of the action."""
         at = state.at
         if at == ATTACK:
             return self._fought(state)
@@ -93,14 +93,14 @@ class ActionValues:
         return [outcome(state, 1.0, ())]
 
     def _redrawn(self, state: State) -> Outcome:
-        """Let unknown tiles be drawn for those swapped out."""
+        """Return the outcome of drawing unknown tiles for those swapped out."""
         then = state.clone()
         drawn = min(state.owed, size(state.bag))
         kernel.step(then, actions.draw(state.active, drawn * ONE_UNKNOWN))
         return outcome(then, 1.0, ())
 
     def _chosen(self, state: State) -> list[Outcome]:
-        """Let the actor choose: the seat itself the best for it, a rival the worst."""
+        """Return the outcomes of the choice that is best for the seat, or of a rival's worst."""
         mine = kernel.seat_to_act(state) == self.seat
         best: list[Outcome] = []
         best_value = 0.0
@@ -116,14 +116,14 @@ class ActionValues:
         return best
 
     def _fought(self, state: State) -> list[Outcome]:
-        """Let a conflict be fought: the attacker adds what is best for him."""
+        """Return the outcomes of a conflict in which the attacker adds his best number."""
         if state.attacker == self.seat:
             number, _ = self.attack(state)
             return self._split(state, number, self.odds_to_win(state, number))
         return self._split(state, 0, self._odds_of_rival(state))
 
     def _split(self, state: State, number: int, won: float) -> list[Outcome]:
-        """Return what comes of a victory of the attacker, and of his defeat."""
+        """Return the outcomes of the attacker's victory, with odds `won`, and of his defeat."""
         found: list[Outcome] = []
         if won > 0:
             self._add(found, settled(state, number, True), won)
@@ -132,12 +132,12 @@ class ActionValues:
         return found
 
     def _add(self, found: list[Outcome], state: State, odds: float) -> None:
-        """Add how a position can turn out that is reached with some odds."""
-        # What the seat decides afterwards depends on what a rival adds: no line goes beyond it.
+        """Add the outcomes of a position that is reached with some odds."""
+        # Later decisions of the seat depend on what a rival adds, so no line goes beyond this.
         found += [outcome(each.state, each.odds * odds, ()) for each in self.outcomes(state)]
 
     def attack(self, state: State) -> tuple[int, float]:
-        """Return how many tiles the seat adds best as the attacker, and what that is worth."""
+        """Return the best number of tiles for the seat to add as the attacker, and its value."""
         victory = self.mean(self.outcomes(settled(state, 0, True)))
         defeat = self.mean(self.outcomes(settled(state, 0, False)))
         hand = state.hands[self.seat]
@@ -157,15 +157,15 @@ class ActionValues:
         return best, best_value
 
     def odds_to_win(self, state: State, number: int) -> float:
-        """Return how likely the seat wins as the attacker if it adds a number of tiles.
+        """Return the odds that the seat wins as the attacker if it adds a number of tiles.
 
-        It does unless the defender holds enough tiles for a tie: then he adds them.
+        The defender adds enough for a tie if he holds as many.
         """
         short = state.strength[0] + number - state.strength[1]
         return 1 - holds(self.worth.odds, conflicts.added_kind(state), short)
 
     def _odds_of_rival(self, state: State) -> float:
-        """Return how likely an attacking rival wins; he may add all he has."""
+        """Return the odds that an attacking rival wins; he may add all his tiles."""
         colour = conflicts.added_kind(state)
         ahead = state.strength[0] - state.strength[1]
         if state.defender == self.seat:
@@ -179,7 +179,7 @@ class ActionValues:
         return won
 
     def _defended(self, state: State) -> list[Outcome]:
-        """Let the defender answer: the seat itself by its best, a rival by a tie if he can."""
+        """Return the outcomes of the defence: the seat's best one, or a rival's tie if he can."""
         if state.defender == self.seat:
             return self._chosen(state)
         short = state.strength[0] + state.committed[0] - state.strength[1]
@@ -188,7 +188,7 @@ class ActionValues:
 
 
 def settled(state: State, number: int, attacker_wins: bool) -> State:
-    """Return the position after a conflict that ends as told; the attacker adds `number` tiles."""
+    """Return the position after a conflict with this winner; the attacker adds `number` tiles."""
     then = state.clone()
     then.strength[0] = SURE if attacker_wins else 0
     then.strength[1] = 0 if attacker_wins else SURE
@@ -199,5 +199,5 @@ def settled(state: State, number: int, attacker_wins: bool) -> State:
 
 
 def _with_first(action: int, outcomes: list[Outcome]) -> list[Outcome]:
-    """Return outcomes with an action before their lines."""
+    """Return outcomes with an action put before their lines."""
     return [outcome(each.state, each.odds, (action, *each.line)) for each in outcomes]

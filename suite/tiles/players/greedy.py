@@ -24,9 +24,9 @@ ALL: Final = 100
 class Greedy:
     """Takes the action that is worth most at once, as if it were the last of its turn.
 
-    - `threats`: 1 if it also weighs what one more action could bring, of its own or of a rival;
-      0 if not. With 1 it judges positions as `turn` does, which shows what a second action adds.
-    - `slips`: of a hundred decisions, so many are left to luck (0 to 100)
+    - `threats`: 1 to weigh the threats of one more action, its own or a rival's; 0 not to. With 1
+      it evaluates positions as `turn` does, so `turn` differs by the second action only.
+    - `slips`: percentage of decisions that are random (0 to 100)
     """
 
     meaning: ClassVar[str] = marked(

@@ -1,7 +1,7 @@
-"""The best plan of a seat by what comes of it: many are tried in few worlds, the best in more.
+"""Sequential halving over plans: many are tried in few worlds, the best in more.
 
-A *plan* is what a seat could do until something new is seen. Compiled or not, `best_plan` takes a
-state of either form.
+A *plan* is a line of actions of a seat up to the next new information. `best_plan` takes a state
+of either backend.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from suite.tiles.players.rollouts import Rollouts, likely
 from suite.tiles.players.search import as_far_as_known, cost, line_of, moves_of, seconds_of
 
 FIRSTS: Final = 30
-"""How many actions are tried as first, besides those that begin a conflict."""
+"""Number of actions tried as first, besides those that begin a conflict."""
 FOLLOW_UPS: Final = 24
-"""How many of all actions are tried as second, besides those near the first."""
+"""Number of actions tried as second, besides those near the first."""
 MOST_WORLDS: Final = 200
-"""More worlds tell nothing new; where the game ends at once, they would cost nothing either."""
+"""The most worlds: more add nothing, and where the game ends at once they use no budget."""
 _VALUE: Final = attrgetter("value")
 _TOTAL: Final = attrgetter("total")
 
@@ -35,9 +35,9 @@ _TOTAL: Final = attrgetter("total")
 class Plan:
     """A line of actions that a seat could take.
 
-    - `value`: what the position after it is worth; `cost`: what the line has cost in it
-    - `shares`: its chances to win, one of each world where it was tried
-    - `total`: these added up, and as one world more what its value says
+    - `value`: the value of the position after it, less the `cost` of the line
+    - `shares`: its chances to win, one for each world where it was tried
+    - `total`: their sum, with the chance that its value predicts as one more world
     """
 
     __slots__ = ("cost", "line", "shares", "total", "value")
@@ -72,8 +72,8 @@ def best_plan(
 ) -> Choice:
     """Return the best plan of a seat in any phase; its value is the seat's chance to win.
 
-    The worse half of the candidates is left out again and again, each time after an equal part of
-    the `evaluations`, or of the time if `ms` is not 0.
+    Each stage takes an equal part of the `evaluations`, or of the time if `ms` is not 0, and drops
+    the worse half of the candidates.
     """
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
@@ -114,7 +114,7 @@ def best_plan(
 
 
 def plans_of(action_values: ActionValues, state: State, legal: int) -> list[Plan]:
-    """Return plans that differ, those of the best value first."""
+    """Return different plans, the best value first."""
     firsts = moves_of(action_values, state, legal)
     firsts.sort(key=_VALUE, reverse=True)
     found: list[Plan] = []
@@ -147,7 +147,7 @@ def plans_of(action_values: ActionValues, state: State, legal: int) -> list[Plan
 
 
 def _different(plans: list[Plan]) -> list[Plan]:
-    """Return plans without those that do the same in another order."""
+    """Return plans without those that have the same actions in another order."""
     kept: list[Plan] = []
     known: set[Line] = set()
     for each in plans:

@@ -1,4 +1,4 @@
-"""The player `ismcts`: a tree of everybody's turns, in many worlds."""
+"""The player `ismcts`: information-set Monte Carlo tree search over the turns of all seats."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from suite.tiles.players import tree
 class Ismcts:
     """Plays the best turns on through those of the others, in many worlds that may be true.
 
-    - `iterations`: how often it plays on (1 to 1,000,000)
-    - `ms`: instead, how long it may play on in a decision, in milliseconds; 0 for as long as the
-      iterations take. By the clock it does not always do the same
+    - `iterations`: iterations of the search in a decision (1 to 1,000,000)
+    - `ms`: instead, the time for a decision in milliseconds; 0 for no limit. With a limit the same
+      seed need not give the same game
     """
 
     meaning: ClassVar[str] = marked(
@@ -37,7 +37,7 @@ class Ismcts:
         check_budget(self.iterations, self.ms)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
-        """Return the best plan found, in whatever phase."""
+        """Return the best plan found, in any phase."""
         if len(legal) == 1:
             return Choice(tuple(legal), complete=True)
         grown = native.fastest(tree.__name__).new_tree(view.state, rng)

@@ -31,7 +31,7 @@ class Reply:
 
     - `candidates`: how many plans it compares (2 to 1000)
     - `turns`: how many turns it plays on after its own (0 to 100)
-    - `evaluations`: about how many positions it looks at to plan a turn, and half as many for any
+    - `evaluations`: about how many positions it evaluates to plan a turn, half as many for any
       other decision (1 to 1,000,000,000)
     - `ms`: if not 0, the time for it in milliseconds instead (up to 1,000,000); then the same seed
       need not give the same game
@@ -62,7 +62,7 @@ class Reply:
                 )
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
-        """Return the best plan, as far as nothing new is seen."""
+        """Return the best plan, up to the next new information."""
         state = view.state
         share = 1 if state.at == ACTION and state.actions_left > 1 else 2
         choice: Choice = native.fastest(halving_search.__name__).best_plan(

@@ -1,8 +1,8 @@
-"""What comes of a line of actions: it is played on from, in worlds that a view allows.
+"""Rollouts of a line of actions in worlds that fit a view.
 
-In a world all tiles are known and the bag has an order. The line is carried out there, then every
-seat goes on as a *usual* player would who sees what that seat can see. Some turns later the
-position is valued. Luck is shared: in one world each seat draws the same tiles whatever is played.
+In a world all tiles are known and the bag has an order. The line is played first, then every seat
+takes the best *usual* action on its own view. Some turns later the position is evaluated. Chance is
+shared: in one world each seat draws the same tiles, whatever is played.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from suite.tiles.rules.drawing import seat_to_refill
 from suite.tiles.rules.kingdoms import survey
 
 SPREAD: Final = 6.0
-"""How far ahead a seat is, by value, that wins about three games of four (73 %)."""
+"""The value at which a seat wins about three games of four (73 %)."""
 HOPEFUL: Final = 8
-"""So many of the actions tried as first are tried again as second, besides those near the first."""
+"""Number of the best first actions tried again as second, besides those near the first."""
 _VALUE: Final = attrgetter("value")
 
 
 class Rollouts:
-    """How lines of actions go on from one view, in one world after the other."""
+    """Rollouts from one view, in one world after the other."""
 
     def __init__(self, view: State, seat: int, turns: int) -> None:
         self.view = view
@@ -51,7 +51,7 @@ class Rollouts:
         self.before: State | None = None
 
     def deal(self, random: Callable[[], float]) -> None:
-        """Come to the next world: deal what the view hides, and shuffle the bag."""
+        """Begin the next world: deal the hidden tiles and shuffle the bag."""
         world = world_of(self.view, random)
         number = 0
         for kind in range(4):
@@ -67,10 +67,10 @@ class Rollouts:
         self.world = world
 
     def chance(self, line: Line, paid: float) -> float:
-        """Return how likely the seat wins if it takes a line in this world, from 0 to 1.
+        """Return the seat's chance to win (0 to 1) after a line in this world.
 
-        `paid` is what the line costs. Where the game ends there is nothing likely about it: that is
-        0 or 1, and a trace more for each point of the weakest colour.
+        `paid` is the cost of the line. If the game ends, the chance is 0 or 1, or shared by the
+        winners, with a trace more for each point of the weakest colour.
         """
         state = self.world.clone()
         for place in range(self.number):
@@ -107,7 +107,7 @@ class Rollouts:
         return likely(self.action_values.worth.of(state) - paid)
 
     def draw(self, state: State) -> int:
-        """Return the draw that comes next; each seat begins at a place of its own in the order."""
+        """Return the next draw; each seat begins at a place of its own in the order."""
         seat, wanted = state.active, state.owed
         if not wanted:
             seat = seat_to_refill(state)
@@ -124,7 +124,7 @@ class Rollouts:
         return actions.draw(seat, pile)
 
     def usual(self, state: State, actor: int) -> int:
-        """Return the best single action of a seat on what it knows, of those that are usual."""
+        """Return the best usual action of a seat on its own view."""
         legal = kernel.legal(state)
         if legal.bit_count() == 1:
             return nth_bit(legal, 0)
@@ -146,7 +146,7 @@ class Rollouts:
         return best.action
 
     def _first(self, action_values: ActionValues, view: State, legal: int) -> int:
-        """Return the best action of a turn, and note those that may be good as second ones."""
+        """Return the best first action of a turn; note candidates for the second."""
         moves = moves_of(action_values, view, legal)
         moves.sort(key=_VALUE, reverse=True)
         self.before = view
@@ -174,12 +174,12 @@ def usual_actions(state: State) -> int:
 
 
 def likely(value: float) -> float:
-    """Return how likely a seat wins from a position of some value to it."""
+    """Return the chance to win (0 to 1) for the value of a position."""
     return 1 / (1 + exp(-value / SPREAD))
 
 
 def seen_by(world: State, watcher: int) -> State:
-    """Return what a seat knows of a world, as `knowledge` has it."""
+    """Return a seat's view of a world, like `views.seen_by`."""
     seen = world.clone()
     seen.watcher = watcher
     seen.unseen = world.bag

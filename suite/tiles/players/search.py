@@ -1,6 +1,6 @@
-"""The best action of a seat, in whatever phase it must act.
+"""The best action of a seat in any phase, and the best turn of two actions.
 
-Compiled or not, `best_action` and `best_turn` take a state of either form.
+`best_action` and `best_turn` take a state of either backend.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ from suite.tiles.players.action_values import ATTACK, ActionValues, Line, Outcom
 from suite.tiles.rules.kingdoms import survey
 
 IDLE: Final = 1.0
-"""What it costs to let an action pass, or to shift a leader in a turn that uses up no tile.
+"""Cost of an unused action, or of moving a leader in a turn that uses no tile.
 
-Without it two players could shift their leaders for ever, and no game would end.
+Without it two players could move their leaders for ever, and no game would end.
 """
 SHIFT: Final = 2.5
-"""What it costs to move a leader or to withdraw it: it could have stood there from the first."""
+"""Cost of moving or withdrawing a leader, which could have been placed better at first."""
 PLACE: Final = 0.4
-"""What it costs to bring a leader from the supply."""
+"""Cost of placing a leader from the supply."""
 STRIKE: Final = 1.8
-"""What a catastrophe is worth as long as it is kept."""
+"""Cost of playing a catastrophe: its value while it is kept."""
 SECONDS: Final = 2
-"""So many turns that begin with the same action are compared by those who look further."""
+"""Number of turns with the same first action that deeper searches compare."""
 THE_SWAPS: Final = sum(1 << action for action in range(SWAP, SEATS_ACTIONS))
 ALWAYS: Final = THE_SWAPS | only(END)
-"""What is tried as a second action in any case."""
+"""The actions always tried as second."""
 _VALUE: Final = attrgetter("value")
 
 
 class Move:
-    """An action, how it can turn out, and what that is worth together."""
+    """An action with its outcomes and their expected value, less its cost."""
 
     __slots__ = ("action", "outcomes", "value")
 
@@ -62,9 +62,9 @@ class Move:
 
 
 def best_action(view: State, seat: int, legal: LegalActions, threats: int = 1) -> Choice:
-    """Return the best action of a seat in any phase; of equal ones the first.
+    """Return the best action of a seat in any phase; ties go to the first.
 
-    Without `threats` (0) what one more action could bring does not count.
+    With `threats` 0 the threats of one more action do not count.
     """
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
@@ -79,7 +79,7 @@ def best_action(view: State, seat: int, legal: LegalActions, threats: int = 1) -
 
 
 def moves_of(action_values: ActionValues, state: State, legal: int) -> list[Move]:
-    """Return what each action can lead to; of the swaps only the best."""
+    """Return each action as a move; of the swaps only the best."""
     moves = []
     legal = _with_one_swap(action_values, state, legal)
     while legal:
@@ -90,7 +90,7 @@ def moves_of(action_values: ActionValues, state: State, legal: int) -> list[Move
 
 
 def best_of(action_values: ActionValues, state: State, legal: int) -> Move:
-    """Return the best of some actions, with what it can lead to; of equal ones the first."""
+    """Return the best of some actions as a move; ties go to the first."""
     legal = _with_one_swap(action_values, state, legal)
     best = move_of(action_values, state, nth_bit(legal, 0))
     legal ^= only(best.action)
@@ -104,7 +104,7 @@ def best_of(action_values: ActionValues, state: State, legal: int) -> Move:
 
 
 def _with_one_swap(action_values: ActionValues, state: State, legal: int) -> int:
-    """Return some actions without the swaps, but for the best of them."""
+    """Return some actions with only the best of their swaps."""
     swaps = legal & THE_SWAPS
     if swaps:
         legal = legal & ~THE_SWAPS | only(best_swap(action_values, state, swaps))
@@ -112,7 +112,7 @@ def _with_one_swap(action_values: ActionValues, state: State, legal: int) -> int
 
 
 def move_of(action_values: ActionValues, state: State, action: int) -> Move:
-    """Return what an action can lead to."""
+    """Return an action as a move."""
     move = Move.__new__(Move)
     move.action = action
     move.outcomes = action_values.outcomes(action_values.after(state, action))
@@ -121,7 +121,7 @@ def move_of(action_values: ActionValues, state: State, action: int) -> Move:
 
 
 def cost(state: State, action: int) -> float:
-    """Return what an action costs that no position shows: time, and chances that it uses up."""
+    """Return the cost of an action that no position shows: time and options used up."""
     if action < LEADER * BITS or state.at != ACTION:
         return 0.0
     if action < CATASTROPHE * BITS:
@@ -136,7 +136,7 @@ def cost(state: State, action: int) -> float:
 
 
 def best_swap(action_values: ActionValues, state: State, swaps: int) -> int:
-    """Return the swap after which the hand is worth most; of equal ones the smallest."""
+    """Return the swap that leaves the best hand; ties go to the smallest."""
     hand = state.hands[action_values.seat]
     best, best_value = SWAP, -2 * WON
     while swaps:
@@ -149,7 +149,11 @@ def best_swap(action_values: ActionValues, state: State, swaps: int) -> int:
 
 
 def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_ups: int) -> Choice:
-    """Return the best two actions of a seat; what a conflict or a draw decides comes later."""
+    """Return the best two actions of a seat, cut off before a conflict or a draw decides.
+
+    - `width`: number of actions tried as first, besides those that begin a conflict
+    - `follow_ups`: number of actions tried as second, besides those near the first
+    """
     state = native.converted(view, State)
     action_values = ActionValues(state, seat)
     mask = moves(legal.mask)
@@ -175,7 +179,7 @@ def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_up
 def with_a_second(
     action_values: ActionValues, root: State, first: Move, usual: int
 ) -> tuple[float, Line]:
-    """Return what an action is worth with the best second one, and the line of both."""
+    """Return the value of an action with the best second one, and the line of both."""
     if first.action >= SWAP or first.action == END:
         return first.value, (first.action,)
     total = 0.0
@@ -193,7 +197,7 @@ def with_a_second(
 
 
 def seconds_of(action_values: ActionValues, root: State, first: Move, usual: int) -> list[Move]:
-    """Return the best actions to follow one of a single outcome, the best first."""
+    """Return the best second actions after a first of a single outcome, the best first."""
     then = first.outcomes[0]
     seconds = moves_of(action_values, then.state, to_follow(root, then.state, usual))
     seconds.sort(key=_VALUE, reverse=True)
@@ -201,9 +205,9 @@ def seconds_of(action_values: ActionValues, root: State, first: Move, usual: int
 
 
 def to_follow(before: State, after: State, usual: int) -> int:
-    """Return the actions that are tried as second: the `usual` ones and those near the first.
+    """Return the actions to try as second: the `usual` ones and those near the first.
 
-    The positions are those before and after the first action.
+    `before` and `after` are the positions before and after the first action.
     """
     return kernel.legal(after) & (usual | near(before, after) | ALWAYS)
 
@@ -211,7 +215,7 @@ def to_follow(before: State, after: State, usual: int) -> int:
 def line_of(first: Move, second: Move) -> Line:
     """Return the line of a turn of two actions, the first of a single outcome.
 
-    A swap is taken first, and alone: what comes of it is good to know before the other action.
+    A swap is taken first and alone, because its draw informs the other action.
     """
     if second.action >= SWAP:
         return (second.action,)
@@ -221,7 +225,7 @@ def line_of(first: Move, second: Move) -> Line:
 
 
 def as_far_as_known(state: State, line: Line) -> Line:
-    """Return a line up to where chance or a rival acts, or a conflict is to be fought first."""
+    """Return a line cut off where chance or a rival acts, or where a conflict comes first."""
     then = state.clone()
     known = 0
     for action in line:
@@ -233,7 +237,7 @@ def as_far_as_known(state: State, line: Line) -> Line:
 
 
 def near(before: State, after: State) -> int:
-    """Return the actions on cells near those that an action has changed."""
+    """Return the actions on cells near those that differ between two positions."""
     survey(before)
     survey(after)
     changed = (before.occupied ^ after.occupied) | (before.standing ^ after.standing)

@@ -1,4 +1,4 @@
-"""The tree search of the tile game: the plans of its seats, and how its worlds go on."""
+"""Tree search of the tile game: the plans of the seats, and how a world continues."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ from suite.tiles.players.search import (
 )
 
 UNIT: Final = 2.0
-"""Twice what a point is worth: plans that differ by less look much alike."""
+"""The value of two points: plans that differ by less are similar."""
 SPREAD: Final = 6.0
 """The value at which a seat wins about three games of four."""
 FIRSTS, FOLLOW_UPS, PLANS = 30, 24, 12
-"""Of the watcher: actions tried as first, and as second in any case; plans that are kept."""
+"""For the watcher: actions tried as first, actions always tried as second, plans kept."""
 FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS = 6, 6, 4
-"""The same within a world."""
+"""The same for the seats within a world."""
 REFILL: Final = PHASES.index("refill")
 _VALUE: Final = attrgetter("value")
 
 
 class TileWorld(World):
-    """Where an iteration has got to; it begins at a view.
+    """The position of an iteration, which begins at a view.
 
     - `ended`: the position in which the last turn ended, before hands were refilled
-    - `paid`: what the actions of each seat have cost that no position shows
+    - `paid`: what the actions of each seat have cost (see `search.cost`)
     """
 
     def __init__(self, view: State) -> None:
@@ -70,11 +70,11 @@ class TileWorld(World):
         return kernel.seat_to_act(self.state)
 
     def first_plans(self) -> list[Plan]:
-        """Return what the watcher could do."""
+        """Return the plans of the watcher."""
         return self._plans(self.view, self.seat(), FIRSTS, FOLLOW_UPS, PLANS)
 
     def plans(self) -> list[Plan]:
-        """Return what the active seat could do by what it knows."""
+        """Return the plans of the active seat on its own view."""
         active = self.state.active
         view = seen_by(self.state, active)
         return self._plans(view, active, FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS)
@@ -82,9 +82,9 @@ class TileWorld(World):
     def _plans(
         self, view: State, seat: int, width: int, follow_ups: int, number: int
     ) -> list[Plan]:
-        """Return a number of plans, the best first; of those that look the same, only the first.
+        """Return at most `number` plans, the best first, all of different lines and values.
 
-        At the beginning of a turn a plan has two actions, unless something new is seen before.
+        At the beginning of a turn a plan has two actions, unless new information comes first.
         """
         action_values = ActionValues(view, seat)
         moves = moves_of(action_values, view, kernel.legal(view))
@@ -112,7 +112,7 @@ class TileWorld(World):
         return kept
 
     def take(self, line: Line, random: Callable[[], float]) -> None:
-        """Take actions; then conflicts are fought and tiles drawn, until a turn goes on."""
+        """Take the actions of a line, then settle conflicts and draws up to the next action."""
         state = self.state
         for action in line:
             if state.at == ACTION:
@@ -133,7 +133,7 @@ class TileWorld(World):
             self.ended = state.clone()
 
     def _answer(self, seat: int) -> int:
-        """Return what a seat decides in the course of an action, by what it knows."""
+        """Return a seat's decision within an action, on its own view."""
         legal = kernel.legal(self.state)
         action = nth_bit(legal, 0)
         if legal.bit_count() > 1:
@@ -158,10 +158,10 @@ class TileWorld(World):
         )
 
     def reward(self, seat: int) -> float:
-        """Return what the turn that ended last is worth to a seat.
+        """Return the value of the last finished turn to a seat, as a share (0 to 1).
 
-        Values are those of a seat that has had its turn. Of two seats it is the one who judges, and
-        for the other the opposite holds; of more, each judges for itself.
+        The evaluation is meant for a seat that has just had its turn. With two seats it is that
+        seat's value, negated for the other; with more, each seat has its own value.
         """
         state = self.ended
         judge = seat
@@ -179,9 +179,9 @@ class TileWorld(World):
 def add_turns(
     found: list[Plan], action_values: ActionValues, view: State, first: Move, usual: int
 ) -> None:
-    """Add the best turns that begin with an action to those found.
+    """Add the best turns that begin with the action `first` to those found.
 
-    Tried as second ones are the `usual` actions and those near the first.
+    Actions tried as second are the `usual` ones and those near the first.
     """
     then = first.outcomes[0]
     state = then.state
@@ -196,5 +196,5 @@ def add_turns(
 
 
 def new_tree(view: State, rng: Random) -> Tree:
-    """Return a tree that has not grown yet, of a view of either form."""
+    """Return a new tree of a view of either backend."""
     return Tree(TileWorld(native.converted(view, State)), rng)

@@ -18,16 +18,15 @@ from suite.tiles.players import search
 _: Final = Catalogue("tiles")
 
 WIDEST: Final = 1000
-"""The widest search; it leaves nothing out."""
+"""The widest search, which tries every action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Looks at two actions together: the best ones as first, and what goes well with each.
 
-    - `width`: how many actions it tries as first (1 to 1000), besides those that begin a conflict
-    - `follow_ups`: how many of all actions it tries as second (1 to 1000), besides those near the
-      first
+    - `width`: number of actions tried as first (1 to 1000), besides those that begin a conflict
+    - `follow_ups`: number of actions tried as second (1 to 1000), besides those near the first
     """
 
     meaning: ClassVar[str] = marked(
@@ -52,8 +51,8 @@ class Turn:
                 )
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
-        """Return the best action, and the rest of the turn as far as nothing new is seen."""
-        del rng  # nothing is left to luck
+        """Return the best action, and the rest of the turn up to new information."""
+        del rng  # the search is deterministic
         fast = native.fastest(search.__name__)
         state, seat = view.state, view.watcher
         choice: Choice
