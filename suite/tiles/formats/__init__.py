@@ -1,1 +1,1 @@
-"""What is written and read: notation and positions."""
+"""Text and JSON formats: notation, positions, and the words that people type."""

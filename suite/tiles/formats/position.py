@@ -1,4 +1,4 @@
-"""States and views as JSON (see `docs/formats.md`); `reading` is the checked way back."""
+"""Writes states and views as JSON (see `docs/formats.md`); `position_reader` reads them."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ ALPHABETICAL: Final = tuple(sorted(KINDS))
 
 
 def to_json(state: State) -> Json:
-    """Return a state, or what a watcher knows of one, as JSON in the order of the format."""
+    """Return a true state, or a state as a watcher knows it, as JSON in the order of the format."""
     actor = FLOW.actor(state)
     whole = state.watcher == EVERYBODY
     seats = range(state.seats)
-    told: Json = {"game": "tiles"}
+    data: Json = {"game": "tiles"}
     if not whole:
-        told["seat"] = None if state.watcher == SPECTATOR else state.watcher
-    told |= {
+        data["seat"] = None if state.watcher == SPECTATOR else state.watcher
+    data |= {
         "phase": state.phase,
         "to_move": actor if isinstance(actor, int) else None,
         "active": None if state.active == NOBODY else state.active,
@@ -86,23 +86,23 @@ def to_json(state: State) -> Json:
         "conflict": _conflict(state),
     }
     if not whole:
-        told |= {
+        data |= {
             "unseen": _pile(state.unseen),
             "swapped_unseen": [state.swapped[seat] >> LANE * UNKNOWN for seat in seats],
             "seen_points": [
                 _points(state, seat) | {"treasures": state.won[seat]} for seat in seats
             ],
         }
-    return told
+    return data
 
 
 def _shown(state: State, seat: int) -> bool:
-    """Say whether a seat's points lie open to the watcher: they are behind its screen."""
+    """Say whether the watcher sees a seat's points, which are behind its screen."""
     return state.watcher in (EVERYBODY, seat)
 
 
 def _on_cells(what: dict[int, Any]) -> Json:
-    """Return names of cells with what lies there, row by row, from boards with what they hold."""
+    """Return names of cells with their contents, row by row, from boards with their contents."""
     found = {bit: thing for cells, thing in what.items() for bit in bits_of(cells)}
     return {name_of(bit): found[bit] for bit in sorted(found)}
 
@@ -113,11 +113,11 @@ def _name(cell: int) -> str | None:
 
 def _pile(pile: int) -> dict[str, int]:
     unknown = count(pile, UNKNOWN)
-    told = {name: count(pile, KINDS.index(name)) for name in ALPHABETICAL}
+    tiles = {name: count(pile, KINDS.index(name)) for name in ALPHABETICAL}
     if unknown:
-        told = {name: number for name, number in told.items() if number}
-        told["unknown"] = unknown
-    return told
+        tiles = {name: number for name, number in tiles.items() if number}
+        tiles["unknown"] = unknown
+    return tiles
 
 
 def _points(state: State, seat: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""From JSON back to a state or view, checked as a whole (see `docs/formats.md`)."""
+"""Reads JSON positions as states or views and validates them (see `docs/formats.md`)."""
 
 from __future__ import annotations
 
@@ -59,18 +59,21 @@ MOST_TREASURES: Final = max(shrines.bit_count() for shrines in SHRINES)
 
 
 def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
-    """Return the state that JSON describes, in the phase `action`, checked as a whole.
+    """Return the state that JSON describes, in the phase `action`, fully validated.
 
     `EVERYBODY` asks for a true state, a seat or `SPECTATOR` for a view of that watcher. Raises
-    `PositionError` if the form, the census of the pieces or the rules do not allow it.
+    `PositionError` if the format, the number of pieces or the rules do not allow it.
     """
     keys = KEYS if watcher == EVERYBODY else KEYS_OF_A_VIEW
     data = validation.frame(data, "tiles", "action", keys, watcher)
     for key in ("unification", "conflict"):
         if data[key] is not None:
-            told = shown(data[key])
             raise PositionError(
-                _("{key} is {told}; in the phase 'action' it must be null", key=key, told=told)
+                _(
+                    "{key} is {told}; in the phase 'action' it must be null",
+                    key=key,
+                    told=shown(data[key]),
+                )
             )
     hands = validation.entries(data["hands"], "hands")
     if len(hands) not in (2, 3, 4):
@@ -164,8 +167,8 @@ def _read_seats(state: State, data: Mapping[str, Any]) -> None:
         return
     state.unseen = _read_pile(data["unseen"], "unseen", False)
     backs = validation.one_a_seat(data, "swapped_unseen", state.seats)
-    for seat, told in enumerate(validation.one_a_seat(data, "seen_points", state.seats)):
-        seen = dict(validation.mapping(told, f"seen_points/{seat}"))
+    for seat, entry in enumerate(validation.one_a_seat(data, "seen_points", state.seats)):
+        seen = dict(validation.mapping(entry, f"seen_points/{seat}"))
         taken = _treasures(seen.pop("treasures", None), f"seen_points/{seat}/treasures")
         points = _points(seen, f"seen_points/{seat}")
         state.points[seat << 2 : seat + 1 << 2] = points
@@ -207,9 +210,9 @@ def _read_seats(state: State, data: Mapping[str, Any]) -> None:
 
 
 def _check_board(state: State) -> None:
-    """Raise `PositionError` if what lies on the board cannot lie so.
+    """Raise `PositionError` if the rules do not allow the board.
 
-    A position may have been thought out: where its treasures come from is not asked.
+    A position may be composed, so the origin of its treasures is not checked.
     """
     seen = EMPTY
     layers = (*state.tiles, state.down, state.standing, state.catastrophes)
@@ -259,7 +262,7 @@ def _check_board(state: State) -> None:
                     held=held,
                 )
             )
-    # The seats may have more left than those on the board allow: a position may be thought out.
+    # A composed position may leave the seats more catastrophes than those on the board allow.
     struck = state.catastrophes.bit_count()
     if struck > CATASTROPHES * state.seats:
         raise PositionError(

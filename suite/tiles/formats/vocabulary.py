@@ -1,6 +1,6 @@
-"""The words that people type in this game, in the language that is spoken: a word for a word.
+"""The words that people type in this game, in the user's language: one for each English word.
 
-They are understood beside those of the notation, and never written to a file.
+They are accepted besides those of the notation, and never written to a file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _: Final = Catalogue("tiles")
 
 
 def words() -> dict[str, str]:
-    """Return the words of actions, pieces and lists, each with that of the spoken language."""
+    """Return the words of actions, pieces and lists, each with that of the user's language."""
     return {
         "tile": _.within("typed", "tile"),
         "leader": _.within("typed", "leader"),
