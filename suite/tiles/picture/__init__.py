@@ -1,1 +1,1 @@
-"""Everything that is drawn in colour."""
+"""The picture in colour: board, panels, palette, glyphs and controls."""

@@ -1,6 +1,6 @@
-"""The board in its frame, in colour: ground, kingdoms, pieces, and what is pointed at.
+"""The board in its frame, in colour: ground, kingdoms, pieces, highlights and cursor.
 
-Every piece keeps a gap of one pixel, in which its kingdom is tinted.
+A gap of one pixel round every piece shows the tint of its kingdom.
 """
 
 from __future__ import annotations
@@ -56,17 +56,17 @@ from suite.tiles.rules.wonders import plus
 from suite.tiles.text.overview import LETTERS, ROLES, kingdoms
 
 EDGE: Final = 3
-"""Columns of the wooden frame on each side; above and below it takes a row."""
+"""Columns of the wooden frame at the left and right; above and below it has one row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a cell is: `wide` columns by `high` pixels, the gap at its left (and above).
+    """The size of a cell: `wide` columns by `high` pixels, with the gap at its left and above.
 
     `gap` is the height of the gap above a piece, and `line` the row of characters, from the top of
-    the cell, in which its letter stands. `middle` is the column of a letter that stands alone,
-    `letter`, `treasure` and `house` are the columns of those that share a piece. `token` is how
-    many pixels high a leader is; `large` says that there is room for what is carved on tiles.
+    the cell, of its letter. `middle` is the column of a letter alone on a piece; `letter`,
+    `treasure` and `house` are the columns of glyphs that share a piece. `token` is the height of a
+    leader in pixels; `large` cells have room for carvings.
     """
 
     wide: int
@@ -104,13 +104,13 @@ CARVED: Final = {
     GREEN: (" ### ", " # # "),
     BLUE: (" # # ", "# # #"),
 }
-"""What is carved below the letter of a large tile: steps, battlements, a stall, waves."""
+"""The carvings below the letter of a large tile: steps, battlements, a stall, waves."""
 RUBBLE: Final = ("#   #", "## ##")
-"""What is left below the cross of a large catastrophe."""
+"""The rubble below the cross of a large catastrophe."""
 
 
 class Picture:
-    """The board in its frame, drawn layer on layer on `canvas`, each cell a spot."""
+    """The board in its frame, drawn in layers on `canvas`; each cell is a spot."""
 
     def __init__(self, state: State, size: Size, look: Look) -> None:
         self.state = state
@@ -138,14 +138,14 @@ class Picture:
             self.canvas.spot(x - 1, line - size.line, size.wide, size.high // 2, name)
 
     def _corner(self, bit: int) -> tuple[int, int, int]:
-        """Return where a cell's piece begins: its column, its pixel, and the row of its letter."""
+        """Return the column and the pixel where a cell's piece begins, and its letter's row."""
         row, column = divmod(bit, SOUTH)
         top = 2 + row * self.size.high
         x = EDGE + column * self.size.wide + 1
         return x, top + self.size.gap, top // 2 + self.size.line
 
     def _fill(self, bit: int, colour: str) -> None:
-        """Colour a cell with the gaps on all its sides."""
+        """Fill a cell and the gaps on all its sides."""
         x, y, _ = self._corner(bit)
         size = self.size
         self.canvas.rect(x - 1, y - size.gap, size.wide + 1, size.high + size.gap, colour)
@@ -206,7 +206,7 @@ class Picture:
             self.canvas.text(x + self.size.middle, line, glyphs.CROSS, CATASTROPHE_INK, bold=True)
 
     def _block(self, bit: int, colour: str, light: str) -> None:
-        """Draw a square with its highlight, which only the larger sizes have room for."""
+        """Draw a square with a highlight; the small size has no room for the highlight."""
         x, y, _ = self._corner(bit)
         size = self.size
         self.canvas.rect(x, y, size.wide - 1, size.high - size.gap, colour)
@@ -254,8 +254,8 @@ class Picture:
         self.canvas.rect(x + 1, y, inner, high, INK)
         self.canvas.rect(x, y + 1, inner + 2, high - 2, INK)
         self.canvas.rect(x + 1, y + 1, inner, high - 2, TILES[colour])
-        told = f"{role}·{seat}" if size.large else f"{role}{seat}"
-        self.canvas.text(x + 1, line, told, LETTER_INKS[colour], bold=True)
+        text = f"{role}·{seat}" if size.large else f"{role}{seat}"
+        self.canvas.text(x + 1, line, text, LETTER_INKS[colour], bold=True)
 
     # --- monuments and the wonder
 
@@ -320,10 +320,10 @@ class Picture:
             left, _, row = self._corner(bit)
             self.canvas.text(left + self.size.treasure, row, self._treasure(bit), GOLD, bold=True)
 
-    # --- what is pointed at
+    # --- highlights and the cursor
 
     def _last(self) -> None:
-        """Frame the cells of the last event with gold."""
+        """Frame the cells of the last event in gold."""
         words = self.look.last.split()
         if not words or words[-1] not in BIT_OF_NAME:
             return
@@ -337,7 +337,7 @@ class Picture:
             self._fill(each, GOLD)
 
     def _promises(self) -> None:
-        """Light the cells where an action may be taken: the ground, or a corner of a piece."""
+        """Highlight the cells of legal actions: the ground, or a corner of a piece."""
         size = self.size
         for bit, promise in self.lit.items():
             x, y, line = self._corner(bit)
@@ -352,7 +352,7 @@ class Picture:
             self.canvas.text(x + size.middle, line, sign, ink, bold=True)
 
     def _cursor(self) -> None:
-        """Put brackets round the cell that is pointed at; a small one has room beside it only."""
+        """Draw brackets round the cell of the cursor; the small size has bars at its sides."""
         if self.look.cursor not in BIT_OF_NAME:
             return
         x, y, _ = self._corner(BIT_OF_NAME[self.look.cursor])

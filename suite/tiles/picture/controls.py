@@ -1,4 +1,4 @@
-"""How the full screen plays this game: its places, its keys, and what an action promises."""
+"""The controls of the full screen: places, keys, and the promises of actions."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ PLACES: Final[tuple[tuple[str, ...], ...]] = tuple(
 
 
 def keys(view: View[State]) -> list[Key]:
-    """Return the keys that begin an action: tiles of the hand, or how many of them, and others.
+    """Return the keys that begin an action: digits for tiles or their number, letters for others.
 
-    The letter of a leader stands for its colour too, where one is asked for.
+    The letter of a leader also means its colour, where a colour is asked for.
     """
     return [
         *_digits(view),
@@ -69,7 +69,7 @@ def aims(view: View[State], action: int) -> tuple[str, ...]:
 
 
 def promise(view: View[State], action: int) -> str:
-    """Return whether an action begins a conflict, lets something be built, or brings points."""
+    """Return the promise of an action: a conflict, a building, points, or just that it is legal."""
     verb = VERBS[verb_of(action)]
     if verb in ("build", "monument", "wonder"):
         return RAISES
@@ -78,7 +78,7 @@ def promise(view: View[State], action: int) -> str:
     if verb not in ("tile", "leader"):
         return ALLOWED
     before, after = view.state, view.state.clone()
-    after.actions_left = ACTIONS  # what the end of the turn brings is no promise of the action
+    after.actions_left = ACTIONS  # the gains at the end of the turn do not count
     kernel.step(after, action)
     if after.phase in ("attack", "choose-war"):
         return FIGHTS

@@ -1,4 +1,4 @@
-"""The signs of the pictures: each surely fills one cell, and none is a letter of a piece."""
+"""The glyphs of the pictures: each is one column wide, and none is the letter of a piece."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ TREASURE, BORDERED_TREASURE, CROSS, HOUSE = "◆", "◈", "✖", "⌂"
 UNION: Final = "="
 """The unification tile."""
 PROMISES: Final = {ALLOWED: "○", SCORES: "+", FIGHTS: "!", RAISES: "▲"}
-"""What is drawn on a place where an action may be taken, by what it promises."""
+"""The glyph on a place of a legal action, by the promise of the action."""

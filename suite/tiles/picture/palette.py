@@ -1,4 +1,4 @@
-"""The colours of the tile game; those of its tiles were measured for colour-blind sight too."""
+"""The palette of the tile game; its tiles were also measured for colour-blind sight."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from suite.core.picture.palette import INK, Shade
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """Return a colour between two, with a share (0 to 1) of the first."""
+    """Return the mix of two colours (`#rrggbb`), with a share (0 to 1) of the first."""
     parts = [
         round(share * int(one[at : at + 2], 16) + (1 - share) * int(other[at : at + 2], 16))
         for at in (1, 3, 5)
@@ -19,19 +19,19 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 TILES: Final = ("#22252e", "#cf4520", "#1259a6", "#0b8f66")
-"""By the number of the colour, as are the next five."""
+"""The tiles by colour number, like the next five."""
 LIGHTS: Final = ("#50545f", "#ee8058", "#4d92da", "#45bf98")
 """The highlight of each tile."""
 RELIEFS: Final = tuple(mixed(*pair, 0.45) for pair in zip(LIGHTS, TILES, strict=True))
-"""What is carved on each tile, where there is room for it."""
+"""The carving of each tile, where there is room for it."""
 LETTER_INKS: Final = (INK, INK, INK, "#fff9e8")
 """The letter of each tile; that of the market differs where there are 16 colours."""
 PANEL_TILES: Final = ("#454a59", *TILES[1:])
-"""The tiles beside the board, where black would be lost on the background."""
+"""The tiles in the panels, where black would not stand out from the background."""
 PANEL_INKS: Final = ("#8d92a0", *LIGHTS[1:])
 """Letters in a colour on the background."""
 BACK: Final = "#6b5f45"
-"""A tile nobody has seen."""
+"""An unseen tile."""
 
 LAND: Final = ("#ecdcb4", "#e5d3a6")
 LAND_DOT: Final = "#c2aa78"
@@ -45,23 +45,23 @@ CATASTROPHE_INK: Final = "#ffb08f"
 SAND: Final = "#d8c893"
 """The ground of a monument."""
 SAND_TREASURE: Final = "#8f5f00"
-"""A treasure on it."""
+"""A treasure on a monument."""
 GATE: Final = "#2b1c10"
 WONDER: Final = "#8a5a9e"
 WONDER_LIGHT: Final = "#c79bd6"
 UNION: Final = "#ffffff"
 """The unification tile."""
 LIT: Final = {ALLOWED: "#f7efb4", SCORES: "#cfeab2", FIGHTS: "#f7c6b6", RAISES: "#e2caf0"}
-"""The ground, or a corner of a piece, where an action may be taken, by what it promises."""
+"""The ground, or a corner of a piece, of a legal action, by its promise."""
 SIGN_INKS: Final = {ALLOWED: "#75622f", SCORES: "#0f6a2c", FIGHTS: "#b0120a", RAISES: "#6f2496"}
-"""The signs there."""
+"""The glyph of a legal action, by its promise."""
 
 STRONG_TINTS: Final = (
     *("#c99a1a", "#a56fa2", "#6f9a3d", "#c26d78", "#4f9c92", "#8d7350", "#b9692d"),
 )
 """The kingdoms, in the gaps round their pieces."""
 TINTS: Final = tuple(mixed(tint, LAND[0], 0.66) for tint in STRONG_TINTS)
-"""The same when they are to be faint."""
+"""The same, faint."""
 
 _TINTS_OF_256: Final = (179, 139, 107, 174, 73, 137, 173)
 _STRONG_TINTS_OF_256: Final = (172, 133, 64, 168, 30, 94, 130)
@@ -109,7 +109,7 @@ SHADES: Final[dict[str, Shade]] = {
     SIGN_INKS[SCORES]: Shade(22, 10),
     SIGN_INKS[FIGHTS]: Shade(124, 9),
     SIGN_INKS[RAISES]: Shade(54, 13),
-    # With 16 colours nothing lies between land and pieces, and the kingdoms are not tinted.
+    # With 16 colours there is no shade between land and pieces, so kingdoms are not tinted.
     **{
         tint: Shade(number, None)
         for tint, number in zip(
@@ -117,4 +117,4 @@ SHADES: Final[dict[str, Shade]] = {
         )
     },
 }
-"""Every colour above and those that all games share, where there are fewer colours."""
+"""Every colour above and those of all games, for terminals with 256 and with 16 colours."""

@@ -1,4 +1,4 @@
-"""What stands beside or below the picture of the board: the turn, seats, screens and supplies."""
+"""The panels beside or below the board: turn, seats, screens, conflicts and supply."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _: Final = Catalogue("tiles")
 NARROWEST, WIDEST = 41, 57
 """Columns of the panels beside the board, with their frames."""
 ROOMY: Final = 46
-"""From more columns on the tiles of a hand are two columns apart."""
+"""In wider panels the tiles of a hand are two columns apart."""
 ROUND_A_TITLE: Final = 4
-"""Columns inside a frame that its title and a note do not take."""
+"""Columns inside a frame that its title and a note cannot use."""
 LOG: Final = 5
-"""Rows that the log beside the board takes from the supply, if there is not room for both."""
+"""Rows that the log beside the board takes before the supply."""
 BOARDS: Final = (marked("standard board"), marked("extended board"))
 PROMISED: Final = {
     ALLOWED: marked("allowed"),
@@ -56,11 +56,11 @@ PROMISED: Final = {
     FIGHTS: marked("conflict"),
     RAISES: marked("completes"),
 }
-"""What the signs on the board mean."""
+"""The meanings of the glyphs on the board."""
 
 
 class Panels:
-    """The panels of one picture, `width` columns wide, with their frames if they have any."""
+    """The panels of one picture, `width` columns wide, frames included."""
 
     def __init__(self, view: View[State], names: Sequence[str], look: Look, width: int) -> None:
         self.view = view
@@ -71,15 +71,15 @@ class Panels:
         self.held = look.held.split()
 
     def title(self, width: int, *, due: bool) -> Canvas:
-        """Return game and board in one row, and the signs; whose turn it is if that is `due`."""
+        """Return the title row: game, turn if `due` or else number of players, board, legend."""
         if due:
-            told = [Word(each) for each in turn(self.state, self.names)]
+            facts = [Word(each) for each in turn(self.state, self.names)]
         else:
             players = _.plural("{number} player", "{number} players", self.state.seats)
-            told = [Word(players, QUIET)]
-        line = [Word(f" {_('TILES')} ", DARK, GOLD), Word("  "), told[0]]
-        for word in told[1:]:
-            line += [Word(" · ", FAINT), word]
+            facts = [Word(players, QUIET)]
+        line = [Word(f" {_('TILES')} ", DARK, GOLD), Word("  "), facts[0]]
+        for fact in facts[1:]:
+            line += [Word(" · ", FAINT), fact]
         side = [Word(" · ", FAINT), Word(_(BOARDS[self.state.side]), QUIET)]
         legend = self._legend()
         if not legend or length([*line, *side, *legend]) < width:
@@ -91,7 +91,7 @@ class Panels:
         return canvas
 
     def _legend(self) -> Line:
-        """Return what the signs on the lit cells mean."""
+        """Return the legend of the glyphs on the lit cells."""
         promised = self.look.lit.values()
         shown = [promise for promise in glyphs.PROMISES if promise in promised]
         return [
@@ -123,7 +123,7 @@ class Panels:
         return self._fitted(found, height, panels.answers, panels.log, LOG)
 
     def below_the_board(self, height: int) -> list[Canvas]:
-        """Return the same without frames, several lines to a row, each screen from a new row on."""
+        """Return the panels without frames, several lines to a row; each screen begins a row."""
         found = {"seats": packed(self.width, self.seats())}
         screens = [packed(self.width, lines) for lines in self.screens()]
         if screens:
@@ -142,9 +142,9 @@ class Panels:
         log: Callable[[Look, int, int], list[Canvas]],
         least: int,
     ) -> list[Canvas]:
-        """Return those panels for which there is room, the most important ones first of all.
+        """Return the panels that fit in `height` rows, chosen by importance.
 
-        The log takes what is left, and has `least` rows before there is a supply.
+        The log takes the rows that are left; it gets `least` rows before the supply gets any.
         """
         kept: dict[str, list[Canvas]] = {}
         for name in ("conflicts", "screens", "seats"):
@@ -163,7 +163,7 @@ class Panels:
     # --- the seats
 
     def _seats(self, inner: int) -> Canvas:
-        """Return the seats in a frame with whose turn it is, and inside what its title lacks."""
+        """Return the seats in a frame titled with the turn; what does not fit goes inside."""
         whose, *due = turn(self.state, self.names)
         whose, note = whose[:1].upper() + whose[1:], " ".join(f"· {each}" for each in due)
         rest: list[Line] = []
@@ -187,9 +187,9 @@ class Panels:
         return _stack(inner, [titles, *self.seats(name, gap)])
 
     def seats(self, name: int = 13, gap: int = 0) -> list[Line]:
-        """Return what lies open of each seat: leaders, tiles in hand, catastrophes left.
+        """Return the public state of each seat: leaders, tiles in hand, catastrophes left.
 
-        Names are `name` columns wide, and columns have a `gap` more between them than they need.
+        Names are `name` columns wide; `gap` is the extra space between columns.
         """
         return [self._seat(seat, name, " " * gap) for seat in range(self.state.seats)]
 
@@ -214,7 +214,7 @@ class Panels:
         ]
 
     def _leaders(self, seat: int) -> Line:
-        """Return the leaders of a seat, those on the board in capitals, one held in brackets."""
+        """Return the leaders of a seat, those on the board in capitals, a held one in brackets."""
         own = seat == self.view.watcher
         between = [" "] * (len(COLOURS_SHOWN) + 1)
         words = []
@@ -235,7 +235,7 @@ class Panels:
     def screens(self) -> list[list[Line]]:
         """Return what the watcher knows of hands, points and treasures, seat by seat.
 
-        Of several seats, each begins with its digit.
+        With several seats each begins with its digit.
         """
         seats = [seat for seat in range(self.state.seats) if points_are_open(self.state, seat)]
         if self.look.covered and seats:
@@ -257,7 +257,7 @@ class Panels:
         return [[Word(head, GOLD), *line] for head, line in zip(heads, lines, strict=False)]
 
     def _hand(self, seat: int, *, alone: bool) -> Line:
-        """Return a hand; the only one has numbers and spots, and what is held is in brackets."""
+        """Return a hand; if `alone`, with numbers and spots, and held tiles in brackets."""
         verb, *words = self.held or [""]
         gap = Word("  " if alone and self.width > ROOMY else " ")
         chosen = words if alone and verb in ("tile", "swap") else []
@@ -275,8 +275,8 @@ class Panels:
     def _numbers(self, hand: Sequence[int]) -> list[int]:
         """Return the key of each tile of a hand, 0 for none.
 
-        It is its place; in a conflict, where a key says how many are added, its place among those
-        that can be.
+        The key is the place of the tile. In a conflict, where keys are numbers of tiles, it is the
+        place among the tiles that can be added.
         """
         if not self.state.conflict:
             return [*range(1, len(hand) + 1)]
@@ -291,7 +291,7 @@ class Panels:
         return [*line, Word(glyphs.TREASURE, GOLD), Word(f" {self.state.won[seat]}")]
 
     def _weakest(self, seat: int) -> Line:
-        """Return the weakest colour, and what treasures would make of the weakest."""
+        """Return the weakest colour, its points, and the weakest points with treasures."""
         colour, points, filled = weakest(self.state, seat)
         line = [Word(f"{_('weakest')} ", QUIET), _tile(colour), Word(f" {points}", GOLD)]
         if filled > points:
@@ -313,16 +313,16 @@ class Panels:
         for at, side in enumerate(conflict.sides):
             leader = f"{ROLES[conflict.colour]}{side.seat + 1}"
             added = "?" if side.committed is None else side.committed
-            told = f" {side.strength}" + (f"+{added}" if conflict.begun else "")
+            strength = f" {side.strength}" + (f"+{added}" if conflict.begun else "")
             line += [
                 Word(" : " if at else "", FAINT),
                 Word(leader, LETTER_INKS[conflict.colour], PANEL_TILES[conflict.colour]),
-                Word(told, GOLD),
+                Word(strength, GOLD),
             ]
         return line
 
     def supply(self) -> list[Line]:
-        """Return what is left: treasures on the board, monuments, buildings and the wonder."""
+        """Return the pieces left: treasures on the board, monuments, buildings and the wonder."""
         state = self.state
         bordered = (state.treasures & BORDERED[state.side]).bit_count()
         others = state.treasures.bit_count() - bordered
@@ -363,7 +363,7 @@ def _tile(kind: int, spot: str = "", *, held: bool = False) -> Word:
 
 
 def _left(title: str, pieces: Sequence[Line]) -> Line:
-    """Return a line on the pieces that are left of something, with a dash if none is."""
+    """Return a line of the pieces left, with a dash for none."""
     line = [Word(title, QUIET)]
     for piece in pieces or [[Word("-", QUIET)]]:
         line += [*piece, Word(" ")]

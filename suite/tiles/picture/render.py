@@ -1,6 +1,6 @@
-"""The board as a picture in colour, with the panels that stand beside or below it.
+"""The whole picture: the board in colour, with panels beside or below it.
 
-Only a view is drawn: what lies behind the screens of others is left out.
+Only a view is drawn, so the screens of others stay closed.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from suite.tiles.picture.panels import NARROWEST, WIDEST, Panels
 GAP: Final = 2
 """Columns between the board and the panels beside it."""
 BELOW: Final = 6
-"""Rows that the panels below a board need, or the board is drawn smaller."""
+"""Rows for panels below the board; with fewer rows left the board is drawn smaller."""
 BOUNDLESS: Final = 1000
-"""Rows, if the look does not say how many there are."""
+"""Rows if the look has no height."""
 
 
 def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
-    """Return the board in colour, at most as wide and high as the look says.
+    """Return the picture, at most as wide and high as the look.
 
-    Panels stand beside the board if there is room, else below it; where there is none, the less
-    important ones are left out, but never a part of the board. With keys the picture is as high as
-    the look says, so that they keep their place.
+    Panels are beside the board if there is room, else below it. The least important ones are left
+    out if there is no room, but never a part of the board. With keys the picture is as high as the
+    look, so that the keys keep their place.
     """
     size = chosen(look)
     beside = _beside(size, look)
@@ -59,10 +59,10 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
 
 
 def chosen(look: Look) -> Size:
-    """Return the size of the board: the one asked for, or the largest, if it fits; or smaller.
+    """Return the largest size of the board that fits, at most the one asked for.
 
-    The largest leaves room for panels beside or below it. Without a height it is the middle one
-    where that fits the width.
+    If no size is asked for, there must be room for panels beside or below the board, and without
+    a height the largest size is the middle one.
     """
     wanted = look.size or ("L" if look.height else "M")
     names = [*SIZES]
