@@ -1,1 +1,1 @@
-"""Everything that is said to people, in words."""
+"""All text for people: descriptions, queries, explanations, refusals, hints."""

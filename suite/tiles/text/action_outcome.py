@@ -1,4 +1,4 @@
-"""An action with the state before it and the states it leads to, and what comes of it."""
+"""An action with the states before and after it, and its consequences in clauses."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ _: Final = Catalogue("tiles")
 
 
 class ActionOutcome:
-    """An action with the state before it, and what comes of it.
+    """An action with the states before and after it.
 
-    `seat` is the one that acts. `done` is the state after the action as if another one were left;
-    `ended` the one after the turn's end, if the action was the last of the turn, else `None`; the
-    latter of the two is `last`. `ahead`: it is asked for and has not happened, so that what is
-    not known yet (and what only the bag knows) must not be told.
+    - `seat`: the seat that acts
+    - `done`: the state after the action, as if another action were left
+    - `ended`: the state after the end of the turn, if the action was the last one, else `None`
+    - `last`: `ended`, or else `done`
+    - `ahead`: the action has not happened, so unknown results, such as draws, are left out
     """
 
     def __init__(self, before: State, action: int, voice: Voice, *, ahead: bool) -> None:
@@ -55,7 +56,7 @@ class ActionOutcome:
         self.last = self.ended or self.done
 
     def consequences(self) -> Iterator[str]:
-        """Yield what follows from the action, up to the end of the turn if it was the last."""
+        """Yield the consequences of the action, with the end of the turn if it was the last."""
         before, done, voice = self.before, self.done, self.voice
         if self.verb != "point":
             yield from income(before, done, voice)
@@ -90,12 +91,12 @@ class ActionOutcome:
         return cell(actions.bit_of(self.action))
 
     def says(self, to_you: str, of_others: str, **filled: object) -> str:
-        """Return what is said of the seat that acts, as `Voice.says` does."""
+        """Return a message about the seat that acts, as `Voice.says` does."""
         return self.voice.says(self.seat, to_you, of_others, **filled)
 
 
 def _homecomings(deed: ActionOutcome) -> Iterator[str]:
-    """Say which leaders go back to their owners, other than by being withdrawn."""
+    """Say which leaders go back to their owners, except a withdrawn one."""
     withdrawn = deed.before.active << 2 | deed.action - actions.WITHDRAW
     gone = [
         deed.voice.leader(deed.before, piece)

@@ -1,8 +1,8 @@
 """The board in letters: plain ASCII, at most 80 columns, for any terminal and any reader.
 
-A cell takes four columns: what lies there (a leader has the digit of its seat), a sign for a
-treasure or a building, and the letter of its kingdom. Only a view is drawn: what lies behind the
-screens of others is left out.
+A cell takes four columns: its piece (a leader has the digit of its seat), a sign for a treasure or
+a building, and the letter of its kingdom. Only a view is drawn, so the screens of others stay
+closed.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ LEGEND: Final = (
     marked(r"/F\ monument   WW wonder   + building   = unification tile   a b c kingdoms"),
     marked("(1r 2w) strength in a revolt, by temples beside, and in a war, by supporters"),
 )
-"""What the signs mean; no line is wider than the rest."""
+"""The meanings of the signs, in lines that fit into `WIDTH`."""
 
 
 def letters(view: View[State], names: Sequence[str]) -> str:
-    """Return the board as text: the grid, turn, conflicts, kingdoms and seats, then all signs.
+    """Return the board as text: the grid, turn, conflicts, kingdoms and seats, then the legend.
 
-    A terminal too short for it cuts off the end, which is the same all game long.
+    The legend comes last because a short terminal cuts off the end.
     """
     state = view.state
     names = [in_ascii(name)[:LONGEST_NAME] for name in names]
@@ -95,7 +95,7 @@ def _grid(state: State) -> list[str]:
 
 
 def _things(state: State) -> dict[int, str]:
-    """Return what lies on each cell that is not empty, in one letter or two."""
+    """Return the contents of each cell that is not empty, in one or two letters."""
     things = {
         bit: LETTERS[kind] for kind, cells in enumerate(state.tiles) for bit in bits_of(cells)
     }
@@ -142,7 +142,7 @@ def _signs(state: State, bit: int) -> str:
 def _kingdoms(state: State) -> list[str]:
     lines: list[str] = []
     for letter, kingdom in zip(KINGDOM_LETTERS, kingdoms(state), strict=False):
-        told = [
+        leaders = [
             _(
                 "{leader} {seat} ({temples}r {supporters}w)",
                 leader=_(LEADER_NAMES[piece & 3]),
@@ -152,7 +152,7 @@ def _kingdoms(state: State) -> list[str]:
             )
             for piece in leaders_in(state, kingdom)
         ]
-        lines += _wrapped(f"{letter}  ", told, ", ")
+        lines += _wrapped(f"{letter}  ", leaders, ", ")
     return lines
 
 
@@ -168,7 +168,7 @@ def _side(side: Side, names: Sequence[str], *, begun: bool) -> str:
 
 
 def _seat(state: State, seat: int, name: str) -> str:
-    """Return what lies open of a seat; its leaders on the board are in capitals."""
+    """Return the public state of a seat; its leaders on the board are in capitals."""
     roles = " ".join(
         ROLES[colour] if state.leaders[seat << 2 | colour] else ROLES[colour].lower()
         for colour in COLOURS_SHOWN
@@ -184,7 +184,7 @@ def _seat(state: State, seat: int, name: str) -> str:
 
 
 def _screen(view: View[State], seat: int, name: str) -> list[str]:
-    """Return what the watcher knows of what lies behind a seat's screen."""
+    """Return what the watcher knows behind a seat's screen: hand, points and treasures."""
     state, lines = view.state, []
     if hand_is_open(view, seat):
         kinds = hand_in_order(state.hands[seat])
@@ -192,21 +192,21 @@ def _screen(view: View[State], seat: int, name: str) -> list[str]:
         lines.append(_("{name}: hand  {tiles}", name=name, tiles=tiles or "-"))
     if points_are_open(view.state, seat):
         points = [f"{LETTERS[each]} {state.points[seat << 2 | each]}" for each in COLOURS_SHOWN]
-        told = [
+        parts = [
             _("points  {points}", points="  ".join(points)),
             _("treasures {number}", number=state.won[seat]),
             _weakest(state, seat),
         ]
-        lines += _wrapped(f"{name}: ", told, "  ")
+        lines += _wrapped(f"{name}: ", parts, "  ")
     return lines
 
 
 def _weakest(state: State, seat: int) -> str:
     colour, number, filled = weakest(state, seat)
-    told = _("weakest {colour} {number}", colour=LETTERS[colour], number=number)
+    text = _("weakest {colour} {number}", colour=LETTERS[colour], number=number)
     if filled == number:
-        return told
-    return _("{weakest}, {number} with treasures", weakest=told, number=filled)
+        return text
+    return _("{weakest}, {number} with treasures", weakest=text, number=filled)
 
 
 def _supply(state: State) -> list[str]:
@@ -216,7 +216,7 @@ def _supply(state: State) -> list[str]:
         if not corner
     ]
     left, all_treasures = state.treasures.bit_count(), SHRINES[state.side].bit_count()
-    told = [
+    parts = [
         _("treasures {number} of {all}", number=left, all=all_treasures),
         _("monuments {monuments}", monuments=" ".join(monuments) or "-"),
     ]
@@ -226,10 +226,10 @@ def _supply(state: State) -> list[str]:
             for colour in COLOURS_SHOWN
             if not state.buildings[colour]
         ]
-        told.append(_("buildings {buildings}", buildings=" ".join(houses) or "-"))
+        parts.append(_("buildings {buildings}", buildings=" ".join(houses) or "-"))
     if state.wonder_allowed:
-        told.append(_("wonder built") if state.wonder else _("wonder left"))
-    return _wrapped(_("Left: "), told, "   ")
+        parts.append(_("wonder built") if state.wonder else _("wonder left"))
+    return _wrapped(_("Left: "), parts, "   ")
 
 
 def _wrapped(head: str, parts: Sequence[str], between: str) -> list[str]:

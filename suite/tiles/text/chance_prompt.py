@@ -1,4 +1,4 @@
-"""What a table is asked when chance is to act: what has come up."""
+"""The question about an event of chance: what has come up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _: Final = Catalogue("tiles")
 
 
 def asks(view: View[State], names: Sequence[str]) -> str:
-    """Return the question, in which it stands how many tiles come up, and for whom."""
+    """Return the question: who begins, or which tiles a seat draws, with their number."""
     event, _weight = FLOW.outcomes(view.state)[0]
     if VERBS[verb_of(event)] == "start":
         return _("Who begins?")

@@ -1,7 +1,6 @@
-"""What follows from an action: points, conflicts, treasures, the end of the turn and of the game.
+"""Consequences of an action: points, conflicts, treasures, the end of the turn and of the game.
 
-Each function compares states that the rules have brought about, and tells the difference in
-clauses.
+Each function compares states computed by the rules, and returns the difference in clauses.
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ _: Final = Catalogue("tiles")
 
 
 def income(before: State, after: State, voice: Voice) -> list[str]:
-    """Say who has got which points between two states, and who has one of the wonder to choose."""
-    told = []
+    """Say which points each seat gains between two states, and who chooses one of the wonder."""
+    clauses = []
     for seat in range(before.seats):
         more = [after.points[seat << 2 | c] - before.points[seat << 2 | c] for c in range(4)]
         if any(more):
             you, other = marked("you get {points}"), marked("{who} gets {points}")
-            told.append(voice.says(seat, you, other, points=points(more)))
+            clauses.append(voice.says(seat, you, other, points=points(more)))
     if after.phase == "income":
         you = marked("you choose the colour of a point of the wonder")
         other = marked("{who} chooses the colour of a point of the wonder")
-        told.append(voice.says(after.active, you, other))
-    return told
+        clauses.append(voice.says(after.active, you, other))
+    return clauses
 
 
 def fights(state: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
@@ -86,7 +85,7 @@ def _fight(state: State) -> str:
 
 
 def in_the_fight(state: State) -> str:
-    """Return where the running conflict's deeds are done: `in the war of kings`."""
+    """Return the running conflict as a place: `in the war of kings`."""
     leaders = _(LEADER_PLURALS[state.colour])
     if state.conflict == REVOLT:
         return _("in the revolt of {leaders}", leaders=leaders)
@@ -94,7 +93,7 @@ def in_the_fight(state: State) -> str:
 
 
 def kept_apart(before: State, after: State) -> Iterator[str]:
-    """Say whose war has fallen away, for the war fought between two states has parted them."""
+    """Say which wars are no longer due because the war just fought has separated the leaders."""
     due = wars.colours_at_war(before) & ~wars.colours_at_war(after) & ~(1 << before.colour)
     if due:
         peaceful = listed(_(LEADER_PLURALS[colour]) for colour in bits_of(due))
@@ -115,7 +114,7 @@ def offers(state: State, voice: Voice) -> Iterator[str]:
 
 
 def raisable(state: State) -> list[str]:
-    """Return what of a monument and the wonder the tile just laid makes room for."""
+    """Return which of a monument and the wonder can be built with the tile just laid."""
     can = [_("a monument")] if monuments.a_monument_can_be_built(state) else []
     return [*can, _("the wonder")] if wonders.the_wonder_can_be_built(state) else can
 
@@ -161,7 +160,7 @@ def treasures_due(before: State, done: State, voice: Voice) -> Iterator[str]:
 
 
 def end_of_turn(before: State, after: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
-    """Say what the end of a turn brings beside income; `ahead` only what the board tells."""
+    """Say what the end of a turn brings besides income; `ahead` adds the end by treasures."""
     yield from treasures_taken(before, after, voice)
     if not ahead:
         return
@@ -177,7 +176,7 @@ def end_of_turn(before: State, after: State, voice: Voice, *, ahead: bool) -> It
 def outcome(state: State) -> Iterator[str]:
     """Yield why the game is over; nothing while it goes on.
 
-    Who has won is not told: a seat that has left cannot win, and a state does not know who has.
+    The winners are left out: a seat that has left cannot win, and a state does not record that.
     """
     if state.ending == BY_TREASURES:
         yield _("the game is over, for {reason}", reason=_few(state))

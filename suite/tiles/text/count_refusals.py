@@ -1,7 +1,7 @@
-"""Why something cannot be by counting: tiles that no hand can hold, or that cannot come up.
+"""Refusals by counting: tiles that a hand cannot hold, or that cannot be drawn.
 
-They tell only what the watcher of the view can count, and never how many tiles the bag holds but
-where it runs short.
+They use only what the watcher of the view can count, and reveal the size of the bag only where it
+runs short.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _: Final = Catalogue("tiles")
 
 
 def too_few(state: State, seat: int, kind: int, number: int, voice: Voice) -> str:
-    """Say why a hand in which tiles are unknown cannot hold so many of a kind."""
+    """Say why a hand with unknown tiles cannot hold `number` tiles of a kind."""
     hand = state.hands[seat]
     unknown = count(hand, UNKNOWN)
     if number - count(hand, kind) <= unknown:
@@ -37,7 +37,7 @@ def too_few(state: State, seat: int, kind: int, number: int, voice: Voice) -> st
 
 
 def cannot_come_up(state: State, action: int, voice: Voice) -> str:
-    """Say why an event cannot come up while chance is to act; empty if it can."""
+    """Say why an event of chance cannot come up now; empty if it can."""
     verb = VERBS[verb_of(action)]
     if state.active == NOBODY:
         if verb == "start":
@@ -56,24 +56,26 @@ def _no_such_seat(state: State, seat: int) -> str:
 
 
 def _no_draw(state: State, action: int, voice: Voice) -> str:
-    """The right seat, the right number of tiles, and no more of a kind than have not been seen."""
+    """Require the right seat, the right number of tiles, and no more of a kind than are unseen."""
     seat, drawn = actions.drawn(action)
     drawer, wanted = _draw_due(state)
     due = min(wanted, size(state.bag))
-    if told := _no_such_seat(state, seat):
-        return told
+    if refusal := _no_such_seat(state, seat):
+        return refusal
     if seat != drawer:
         you, other = marked("you draw now, not {other}"), marked("{who} draws now, not {other}")
         return voice.says(drawer, you, other, other=voice.who(seat))
     if size(drawn) != due:
-        told = voice.says(
+        refusal = voice.says(
             seat,
             marked("you draw {tiles}, not {number}"),
             marked("{who} draws {tiles}, not {number}"),
             tiles=counted(due, "tile"),
             number=size(drawn),
         )
-        return told if due == wanted else _("{refusal}: the bag holds no more", refusal=told)
+        if due == wanted:
+            return refusal
+        return _("{refusal}: the bag holds no more", refusal=refusal)
     if count(drawn, UNKNOWN) and state.watcher in (seat, EVERYBODY):
         return _("each tile of this draw must be named, for it is no secret here")
     for kind in range(UNKNOWN):
@@ -95,7 +97,7 @@ def _draw_due(state: State) -> tuple[int, int]:
 
 
 def _left(state: State, kind: int, voice: Voice) -> str:
-    """Say how few tiles of a kind may still be anywhere unseen, and where the others are."""
+    """Say how many tiles of a kind are unseen, and where the others are."""
     left = count(drawing.bag_of(state), kind)
     tiles, where = _(KIND_PLURALS[kind]), listed(_seen(state, kind, left, voice))
     if left:

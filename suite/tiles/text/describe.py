@@ -1,6 +1,6 @@
-"""The board, and what happens on it, in sentences.
+"""Positions and actions in sentences.
 
-`describe` says a position, `tell` one action or event, each as the watcher of a view sees it.
+`describe` returns a position, `tell` one action or event, each as the watcher of a view sees it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ASKED: Final = {
     "treasure": marked("{who} chooses which treasure stays"),
     "income": marked("{who} chooses the colour of a point of the wonder"),
 }
-"""What the seat to act is asked in each phase that does not say it otherwise."""
+"""The decision of the seat to act in each phase that has no other sentence for it."""
 
 
 def tell(view: View[State], action: int, names: Sequence[str]) -> str:
@@ -99,7 +99,7 @@ def _turn(state: State, voice: Voice) -> Iterator[str]:
 
 
 def _seat(view: View[State], seat: int, voice: Voice) -> Iterator[str]:
-    """Say what a seat has; its points only to itself and to everybody, or when all is over."""
+    """Say what a seat has; its points only if they are open to the watcher."""
     state = view.state
     who = voice.who(seat)
     stand = [
@@ -144,7 +144,7 @@ def _by_colour(numbers: Sequence[int]) -> str:
 
 
 def _region(state: State, region: int, voice: Voice) -> str:
-    """Say all that is in a region: leaders, tiles, what lies and stands on them."""
+    """Say what is in a region: leaders, tiles, treasures, buildings, monuments, the wonder."""
     leaders = [_leader(state, piece, voice) for piece in pieces_in(state, region)]
     what = [listed(leaders)] if leaders else []
     for kind, tiles in enumerate(state.tiles):
@@ -207,7 +207,7 @@ def _lone(state: State) -> Iterator[str]:
 
 
 def supply(state: State) -> Iterator[str]:
-    """Say which monuments and buildings are left, and whether the wonder is, if they can be."""
+    """Say which monuments are left, and if the rules have them, buildings and the wonder."""
     yield _("monuments left: {monuments}", monuments=_free(MONUMENT_NAMES, state.monuments))
     if state.buildings_allowed:
         yield _("buildings left: {buildings}", buildings=_free(HOUSE_NAMES, state.buildings))
@@ -216,6 +216,6 @@ def supply(state: State) -> Iterator[str]:
 
 
 def _free(names: Sequence[str], places: Sequence[int]) -> str:
-    """Return those of the monuments or buildings that stand nowhere, or that there is none."""
+    """Return the monuments or buildings in the supply, or `none`."""
     free = [_(name) for name, place in zip(names, places, strict=True) if not place]
     return listed(free) if free else _("none")

@@ -1,6 +1,6 @@
-"""Why an action is refused, and what an allowed one would do, in a sentence with its chapter.
+"""Why an action is refused, or what it would do, in a sentence with its chapter.
 
-The asker is told *you*; the others have their names, or are *player 1* to *4*.
+The asker is called *you*; the others have their names, or are *player 1* to *4*.
 Chapters are those of the rules of this game (`docs/tiles/rules.md`).
 """
 
@@ -51,11 +51,11 @@ CHAPTERS_OF_PHASES: Final = {
     "income": marked("The wonder"),
     "over": marked("End of the game"),
 }
-"""The chapter of each phase that is not of one verb only, or of none."""
+"""The chapter of each phase whose verbs do not give it."""
 
 
 def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason:
-    """Say what `action` would do for the seat to act, or the first reason why it is refused."""
+    """Return what `action` would do for the seat to act, or the first reason for its refusal."""
     state = view.state
     verb = VERBS[verb_of(action)]
     voice = Voice(names or players(), max(view.watcher, NOBODY))
@@ -78,17 +78,17 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
 
 
 def _chapter_now(state: State) -> str:
-    """Return the chapter of what the phase asks for."""
+    """Return the chapter of the decision that is due."""
     if state.conflict:
         return marked("Revolts") if state.conflict == REVOLT else marked("Wars")
     return CHAPTERS_OF_PHASES.get(state.phase, CHAPTERS["end"])
 
 
 def _chance(state: State, action: int, voice: Voice, chapter: str) -> Reason:
-    """`start` and `draw`: nobody decides them."""
+    """Explain `start` and `draw`, which no seat decides."""
     if FLOW.actor(state) is not CHANCE:
-        told = _("Nobody decides this: it is an event of chance, and none is due now.")
-        return Reason(False, told, chapter)
-    if told := count_refusals.cannot_come_up(state, action, voice):
-        return Reason(False, whole(told), chapter)
+        refusal = _("Nobody decides this: it is an event of chance, and none is due now.")
+        return Reason(False, refusal, chapter)
+    if refusal := count_refusals.cannot_come_up(state, action, voice):
+        return Reason(False, whole(refusal), chapter)
     return Reason(True, _("Chance acts now, and this can come up."), chapter)

@@ -1,12 +1,12 @@
-"""Good actions, each with one honest sentence, from the asker's view only.
+"""Hints: good actions, each with one sentence, from the asker's view only.
 
-The best action is what the player `turn` would do; the others are the best of other meanings. A
-sentence says what the rules make of the action on the known board (`effects`), then the odds of a
-conflict it begins, or else which leader of the asker one action of a rival could take.
+The first is the action of the player `turn`; the others are the best of other meanings. A sentence
+gives the effects of the action on the known board (`narrate`), then the odds of a conflict it
+begins, or else the leader of the asker that one action of a rival could take.
 
-Nothing follows from what could be counted up and is not shown: how many tiles the bag holds, which
-have left the game, the points of others (`knowledge.without_counting`). The odds of a conflict are
-exact: a hidden hand may be any tiles that lie neither face up nor in the own hand, each as likely.
+Hints use nothing that can be counted but is not shown: the size of the bag, the tiles out of the
+game, the points of others (`views.without_counting`). The odds of a conflict are exact: a hidden
+hand may be any tiles that are neither face up nor in the asker's hand, all equally likely.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from suite.tiles.text.threats import Danger, dangers
 _: Final = Catalogue("tiles")
 
 WIDTH, FOLLOW_UPS = 30, 24
-"""How widely turns of two actions are searched: as the player `turn` does."""
+"""The width of the search for turns of two actions, as of the player `turn`."""
 LIKELY: Final = 0.02
-"""A danger of smaller odds is not worth a word."""
+"""The smallest odds of a danger that is mentioned."""
 CHOOSE_WAR: Final = PHASES.index("choose-war")
 
 
@@ -89,7 +89,7 @@ AMONG_THE_NEW: Final = (
 
 
 class _Adviser:
-    """What there is to say about one decision of the seat that `voice` calls *you*."""
+    """Remarks on one decision of the seat that `voice` calls *you*."""
 
     def __init__(self, state: State, voice: Voice) -> None:
         self.state = state
@@ -99,7 +99,7 @@ class _Adviser:
         self.plan: tuple[int, ...] = ()
 
     def ranked(self) -> list[int]:
-        """Return the legal actions, the best first, of the swaps only the best."""
+        """Return the legal actions, the best first; of the swaps only the best."""
         state, values = self.state, self.values
         legal = LegalActions(kernel.legal(state))
         if state.at == ATTACK:
@@ -121,7 +121,7 @@ class _Adviser:
         return found
 
     def _commitments(self, state: State) -> list[int]:
-        """Return what the seat may add as the attacker, the best first."""
+        """Return the legal commitments of the seat as the attacker, the best first."""
         values = self.values
         victory, defeat = (
             values.mean(values.outcomes(settled(state, 0, wins))) for wins in (True, False)
@@ -138,7 +138,7 @@ class _Adviser:
         return sorted(LegalActions(kernel.legal(state)), key=worth, reverse=True)
 
     def remarks(self, action: int) -> Iterator[str]:
-        """Yield what there is to say beside what the rules do: worth, odds, what is left open."""
+        """Yield the remarks on an action: weakest colour, odds of conflicts, dangers."""
         state, after = self.state, self.values.after(self.state, action)
         yield from self._needed(after)
         if state.at == ATTACK:
@@ -155,7 +155,7 @@ class _Adviser:
             yield _("'{action}' goes well with it as the next action", action=write(self.plan[1]))
 
     def _needed(self, after: State) -> Iterator[str]:
-        """Say of points whether they are of the weakest colour, which counts in the end."""
+        """Say whether points are of the weakest colour, which counts at the end."""
         first = self.seat << 2
         had = self.state.points[first : first + 4]
         for colour in range(4):
@@ -221,7 +221,7 @@ class _Adviser:
         return _(AMONG_THE_NEW[kind], odds=percent(odds))
 
     def _left_open(self, after: State) -> Iterator[str]:
-        """Say which leader of the seat one action of a rival could take, as the board then is."""
+        """Say which leader of the seat one action of a rival could take in the state `after`."""
         actor = FLOW.actor(after)
         between = actor is CHANCE or after.at == ACTION
         if not between or not any(after.leaders[self.seat << 2 : (self.seat << 2) + 4]):
@@ -233,7 +233,7 @@ class _Adviser:
             yield self._danger(after, worst)
 
     def _danger(self, state: State, danger: Danger) -> str:
-        """Say what a rival can do to a leader, and how likely the rival holds the tiles for it."""
+        """Say what a rival can do to a leader, and the odds that it holds the tiles for it."""
         filled = {
             "leader": self.voice.leader(state, danger.piece),
             "rival": self.voice.who(danger.rival),
@@ -278,7 +278,7 @@ class _Adviser:
         )
 
     def _war_begun_by(self, joiner: int, needs: int, filled: dict[str, str]) -> str:
-        """Say what a war of a rival can do that another rival begins."""
+        """Say what a rival can win in a war that another rival begins."""
         filled["joiner"] = self.voice.who(joiner)
         if needs <= 0:
             return _(
@@ -296,7 +296,7 @@ class _Adviser:
 
 
 def odds_to_win(state: State, number: int) -> float:
-    """Return how likely the attacker wins by adding so many tiles: the defender holds too few."""
+    """Return the odds that the attacker wins by adding `number` tiles: the defender has too few."""
     kind, hand = conflicts.added_kind(state), state.hands[state.defender]
     short = state.strength[0] + number - state.strength[1] - count(hand, kind)
     unseen = state.unseen

@@ -1,8 +1,7 @@
-"""What an action does, in clauses: told when it happens, and asked for before it is taken.
+"""The effects of an action in clauses, when it happens or before it is taken.
 
-Nothing is worked out twice: the rules carry the action out on a copy, and what has changed is told.
-There is a function for each verb, by the same name as in the notation; what follows from an action
-is told for all of them alike, by `consequences`.
+The rules carry the action out on a copy of the state, and the changes are described. Each verb has
+a function of the same name; `consequences` describes what follows from actions of any verb.
 """
 
 from __future__ import annotations
@@ -45,13 +44,13 @@ _: Final = Catalogue("tiles")
 
 
 def told(before: State, action: int, voice: Voice) -> str:
-    """Return what happens by an action or event, without a full stop: `Anna lays ...: ...`."""
+    """Return the effects of an action or event, without a full stop: `Anna lays ...: ...`."""
     deed = ActionOutcome(before, action, voice, ahead=False)
     return _joined([*_clauses(deed), *outcome(deed.last)])
 
 
 def foretold(before: State, action: int, voice: Voice) -> str:
-    """Return what a legal action would do, with what the asker knows of the hands."""
+    """Return the effects that a legal action would have, with the hands the asker knows."""
     return _joined([*_clauses(ActionOutcome(before, action, voice, ahead=True))])
 
 
@@ -61,7 +60,7 @@ def _joined(clauses: list[str]) -> str:
 
 
 def _clauses(deed: ActionOutcome) -> Iterator[str]:
-    """Yield what happens, the action itself first."""
+    """Yield the effects, the action itself first."""
     yield from _TOLD[deed.verb](deed)
     if not (deed.ahead and deed.verb == "swap"):
         yield from deed.consequences()
@@ -79,7 +78,7 @@ def _draw(deed: ActionOutcome) -> Iterator[str]:
 
 
 def _seen(pile: int) -> str:
-    """Return a pile as far as it is seen: of backs only their number."""
+    """Return a pile in words; if all its tiles are unknown, their number."""
     backs_only = count(pile, UNKNOWN) == size(pile)
     return counted(size(pile), "tile") if backs_only else in_words(pile)
 
@@ -191,7 +190,7 @@ def _commit(deed: ActionOutcome) -> Iterator[str]:
 
 
 def _decided(deed: ActionOutcome) -> Iterator[str]:
-    """Say who wins a conflict by the defender's commitment, and what leaves the game."""
+    """Say who wins a conflict by the defender's commitment, and which tiles leave the game."""
     fought = deed.before.clone()
     conflicts.defend(fought, deed.action)
     attack, defence = (fought.strength[side] + fought.committed[side] for side in (0, 1))
@@ -218,7 +217,7 @@ def _decided(deed: ActionOutcome) -> Iterator[str]:
 
 
 def _outlook(deed: ActionOutcome, lead: int) -> Iterator[str]:
-    """Say what a defender needs who is behind by `lead`, and what happens if it adds nothing."""
+    """Say what a defender behind by `lead` needs, and what happens if it adds nothing."""
     done, rival, voice = deed.done, deed.before.defender, deed.voice
     colour = conflicts.added_kind(done)
     most = count(done.hands[rival], colour) + count(done.hands[rival], UNKNOWN)
@@ -248,7 +247,7 @@ def _outlook(deed: ActionOutcome, lead: int) -> Iterator[str]:
 
 
 def _outcome(deed: ActionOutcome) -> str:
-    """Return that the seat wins, as the end of a sentence that begins with a condition."""
+    """Return that the seat wins, as a clause after a condition."""
     if deed.seat == deed.voice.you:
         return _.within("unless ...", "you win")
     return _.within("unless ...", "{who} wins", who=deed.voice.who(deed.seat))
@@ -293,7 +292,7 @@ def _wonder(deed: ActionOutcome) -> Iterator[str]:
 
 
 def _turned(deed: ActionOutcome) -> Iterator[str]:
-    """Say what comes back from under a monument or the wonder, and whom it pays."""
+    """Say which building a monument or the wonder sends back, and whom it pays."""
     kind = deed.before.kind
     if deed.before.buildings[kind] and not deed.done.buildings[kind]:
         yield _("{building} goes back to the supply", building=_(THE_HOUSES[kind]))
@@ -309,7 +308,7 @@ def _turned(deed: ActionOutcome) -> Iterator[str]:
 
 
 def _pay(state: State, seat: int) -> tuple[list[int], bool]:
-    """Return what a seat's turn pays as the board is: points by colour, and if by the wonder."""
+    """Return a seat's income on this board: points by colour, and whether the wonder pays."""
     paid = state.clone()
     paid.active = seat
     monuments.pay_monuments(paid)
@@ -339,7 +338,7 @@ def _point(deed: ActionOutcome) -> Iterator[str]:
 
 
 def _split(deed: ActionOutcome, gone: int) -> Iterator[str]:
-    """Say into which regions a kingdom falls that loses a cell."""
+    """Say into which regions a kingdom splits that loses a cell."""
     left = parts(kingdom_of(deed.before, gone) & ~gone)
     if len(left) > 1:
         yield _("its kingdom splits into {regions}", regions=deed.voice.regions(deed.before, left))

@@ -1,7 +1,7 @@
-"""The pieces as people are told of them: each in the forms that sentences have for it.
+"""The nouns of the pieces, in each form that sentences need.
 
-They are messages, to be looked up where they are used. What begins with *the*, *a* or *no* is
-always the object of a sentence, never its subject: *Anna moves the king*.
+They are messages, translated where they are used. A noun with *the*, *a* or *no* is always the
+object of a sentence, never its subject: *Anna moves the king*.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ YOUR_LEADERS: Final = (
     marked("your farmer"),
     marked("your trader"),
 )
-"""The leaders of the seat that is spoken to; these and the next are subjects."""
+"""The leaders of the seat called *you*; these and the next are subjects."""
 THEIR_LEADERS: Final = (
     marked("{whose} king"),
     marked("{whose} priest"),

@@ -1,7 +1,7 @@
-"""What a board shows beside its pieces, for letters and for the picture alike.
+"""Facts shown beside the board, for the board in letters and for the picture.
 
-Kingdoms with their letters, how strong leaders stand, conflicts, who must act, and whose screen
-the watcher may look behind.
+Kingdoms with their letters, strengths of leaders, conflicts, the seat to act, and the screens open
+to the watcher.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from suite.tiles.text.nouns import KIND_PLURALS, LEADER_PLURALS, THE_HOUSES
 _: Final = Catalogue("tiles")
 
 COLOURS_SHOWN: Final = (RED, BLACK, GREEN, BLUE)
-"""The colours in the order people see them: temple, settlement, market, farm."""
+"""The colours in display order: temple, settlement, market, farm."""
 LETTERS: Final = "STFM?"
-"""The letter of each kind of tile by its colour, and of a tile nobody has seen."""
+"""The letter of each kind of tile by its colour, and of an unseen tile."""
 ROLES: Final = "KPFT"
 """The letter of each leader by its colour; a leader has its seat's digit behind it."""
 KINGDOM_LETTERS: Final = "abcdefghijklmnop"
@@ -47,9 +47,9 @@ def leaders_in(state: State, kingdom: int) -> list[int]:
 
 
 def war_strength(state: State, piece: int) -> int:
-    """Return how strong a leader on the board is in a war, without a hand.
+    """Return the strength in a war of a leader on the board, without a hand.
 
-    While kingdoms are being joined only its own side of the unification tile counts.
+    While kingdoms are being joined, only its own side of the unification tile counts.
     """
     return supporters(state, piece).bit_count()
 
@@ -77,7 +77,7 @@ class Conflict:
 
     @property
     def title(self) -> str:
-        """What it is, as a title: `War of kings`."""
+        """The title: `War of kings`."""
         leaders = _(LEADER_PLURALS[self.colour])
         if self.kind == REVOLT:
             return _("Revolt of {leaders}", leaders=leaders)
@@ -117,7 +117,7 @@ def _war_to_come(state: State, colour: int) -> Conflict:
 
 
 def turn(state: State, names: Sequence[str]) -> list[str]:
-    """Return whose turn it is and what is due, in a few words each."""
+    """Return whose turn it is and which decision is due, in a few words each."""
     actor = FLOW.actor(state)
     if state.at == SETUP:
         return [_("set-up")]
@@ -144,7 +144,7 @@ _TO_DO: Final = {
     "treasure": marked("{who} says which treasure stays"),
     "income": marked("{who} takes the wonder's point"),
 }
-"""What a decision is about, by its phase."""
+"""The decision that is due, by its phase."""
 
 
 def _what(state: State) -> str:
@@ -158,17 +158,17 @@ def _what(state: State) -> str:
 
 
 def hand_is_open(view: View[State], seat: int) -> bool:
-    """Say whether the watcher sees a seat's hand: its own, or everybody's."""
+    """Say whether the watcher sees a seat's hand: its own, or, as `EVERYBODY`, any."""
     return view.watcher in (EVERYBODY, seat)
 
 
 def hand_in_order(pile: int) -> list[int]:
-    """Return the kinds of a hand's tiles in the order people see them."""
+    """Return the kinds of a hand's tiles in display order."""
     return [kind for kind in (*COLOURS_SHOWN, UNKNOWN) for _ in range(count(pile, kind))]
 
 
 def weakest(state: State, seat: int) -> tuple[int, int, int]:
-    """Return a seat's weakest colour, its points, and what treasures would make of the weakest."""
+    """Return a seat's weakest colour, its points, and the weakest points with treasures."""
     points = state.points[seat << 2 : (seat << 2) + 4]
     colour = min(COLOURS_SHOWN, key=lambda each: points[each])
     return colour, points[colour], min(final_points(state, seat))

@@ -1,4 +1,4 @@
-"""Why a verb has no place yet: what the phase asks for first, and of whom."""
+"""Refusals by phase: which decision comes before a verb, and whose it is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _: Final = Catalogue("tiles")
 
 
 def not_yet(asked: ActionQuestion, verb: str) -> str:
-    """Say why a verb has no place in the action phase of a turn."""
+    """Say why a verb is not legal in the action phase of a turn."""
     state = asked.state
     if verb == "build" and not state.buildings_allowed:
         return _("this game is played without buildings")
@@ -38,7 +38,7 @@ _NOT_YET: Final = {
 
 
 def comes_first(asked: ActionQuestion) -> str:
-    """Say what the phase asks of whom."""
+    """Say which decision comes first, and whose it is."""
     state = asked.state
     if state.phase in ("attack", "defend"):
         if state.phase == "attack":

@@ -1,7 +1,7 @@
-"""Words for everybody who writes sentences about this game: numbers, lists, tiles, seats, regions.
+"""Phrases for sentences about this game: numbers, lists, tiles, seats, regions.
 
-A `Voice` says how the seats are called, and with them their leaders and kingdoms. Whatever is
-counted or listed here is the object of a sentence: *Anna draws 2 temples and a farm*.
+A `Voice` names the seats, their leaders and their kingdoms. Counted and listed things are objects
+of a sentence: *Anna draws 2 temples and a farm*.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ _NONE: Final = {
 
 
 def players() -> list[str]:
-    """Return how the seats are called where no names are known: by numbers, as people count."""
+    """Return the names of the seats where none are known: `player 1` to `player 4`."""
     return [_("player {number}", number=seat + 1) for seat in range(4)]
 
 
 class Voice:
-    """How seats are called in sentences: by their names, one of them perhaps *you*.
+    """The names of seats in sentences, one of them perhaps *you*.
 
-    `you` is the seat that is spoken to, `NOBODY` if none is.
+    `you` is the seat called *you*, `NOBODY` if none is.
     """
 
     def __init__(self, names: Sequence[str], you: int = NOBODY) -> None:
@@ -72,9 +72,9 @@ class Voice:
         return _("you") if seat == self.you else self.names[seat]
 
     def says(self, seat: int, to_you: str, of_others: str, **filled: object) -> str:
-        """Return what is said to a seat that is *you*, or of any other; both are messages.
+        """Return the message `to_you` if the seat is *you*, else `of_others`, filled in.
 
-        The second can have the fields `{who}`, the name of the seat, and `{whose}`: `Anna's`.
+        `of_others` can have the fields `{who}`, the name of the seat, and `{whose}`: `Anna's`.
         """
         if seat == self.you:
             return _(to_you, **filled)
@@ -83,8 +83,8 @@ class Voice:
 
     def leader(self, state: State, piece: int) -> str:
         """Return a leader with its cell, if it has one: `Anna's king on H4`."""
-        told = self.says(piece >> 2, YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3])
-        return placed(told, state.leaders[piece])
+        name = self.says(piece >> 2, YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3])
+        return placed(name, state.leaders[piece])
 
     def region(self, state: State, region: int) -> str:
         """Return the name of a region: of a kingdom by its first leader, else by its first cell."""
@@ -97,9 +97,9 @@ class Voice:
         rest = [
             first_cell(region) for region, pieces in zip(regions, chiefs, strict=True) if not pieces
         ]
-        told = []
+        groups = []
         if kings:
-            told.append(
+            groups.append(
                 _.plural(
                     "the kingdom of {leaders}",
                     "the kingdoms of {leaders}",
@@ -108,17 +108,17 @@ class Voice:
                 )
             )
         if rest:
-            told.append(
+            groups.append(
                 _.plural(
                     "the region at {cells}", "the regions at {cells}", len(rest), cells=listed(rest)
                 )
             )
-        return listed(told)
+        return listed(groups)
 
     def _chief(self, state: State, piece: int) -> str:
-        """Return a leader as one by which a kingdom is called: of `Anna's king on H4`."""
+        """Return the leader that names a kingdom, as it follows *of*: `Anna's king on H4`."""
         if piece >> 2 == self.you:
-            told = (
+            leaders = (
                 _.within("the kingdom of", "your king"),
                 _.within("the kingdom of", "your priest"),
                 _.within("the kingdom of", "your farmer"),
@@ -126,17 +126,17 @@ class Voice:
             )
         else:
             whose = possessive(self.names[piece >> 2])
-            told = (
+            leaders = (
                 _.within("the kingdom of", "{whose} king", whose=whose),
                 _.within("the kingdom of", "{whose} priest", whose=whose),
                 _.within("the kingdom of", "{whose} farmer", whose=whose),
                 _.within("the kingdom of", "{whose} trader", whose=whose),
             )
-        return placed(told[piece & 3], state.leaders[piece])
+        return placed(leaders[piece & 3], state.leaders[piece])
 
 
 def placed(piece: str, cells: int) -> str:
-    """Return a piece with the cells where it is, if it is anywhere: `the king on H4`."""
+    """Return a piece with its cells, if it has any: `the king on H4`."""
     return _("{piece} on {cells}", piece=piece, cells=cells_of(cells)) if cells else piece
 
 
@@ -172,7 +172,7 @@ def kingdoms_beside(state: State, cell: int) -> list[int]:
 
 
 def without(state: State, piece: int) -> State:
-    """Return the state as it is while a leader is lifted."""
+    """Return a copy of the state without a leader."""
     lifted = state.clone()
     lift(lifted, piece)
     return lifted
@@ -189,15 +189,15 @@ def cells_of(cells: int, joint: str = "and") -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Return how many there are of something: `no temples`, `a temple`, `3 temples`.
+    """Return a number of things: `no temples`, `a temple`, `3 temples`.
 
-    `noun` is one of those that have messages here.
+    `noun` is a key of `_COUNTED`.
     """
     return _COUNTED[noun](count) if count else _(_NONE[noun])
 
 
 def lying(count: int, kind: str) -> str:
-    """Return how many tiles of a kind, at least one, lie somewhere: the subject, not the object."""
+    """Return a number (1 or more) of tiles of a kind as the subject of a sentence."""
     if count > 1:
         return counted(count, kind)
     return {
@@ -215,7 +215,7 @@ def in_words(pile: int) -> str:
 
 
 def capitalized(text: str) -> str:
-    """Return the beginning of a sentence, which may begin with a small letter."""
+    """Return a text with its first letter in upper case."""
     return f"{text[0].upper()}{text[1:]}"
 
 

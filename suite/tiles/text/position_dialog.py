@@ -1,7 +1,7 @@
-"""A position asked for piece by piece, and made into JSON (see `docs/formats.md`).
+"""Asks for a position piece by piece and returns it as JSON (see `docs/formats.md`).
 
-What lies face down follows from the monuments and the wonder, and what the bag holds by counting.
-For that the tiles are asked for that are gone: nothing else tells of them.
+Face-down cells follow from the monuments and the wonder, the bag from counting. Tiles out of the
+game are asked for, because they appear nowhere in a position.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ _PIECE: Final = re.compile(r"([a-z-]+?) *([a-z][0-9]+)[ ,]*")
 def typed_in(rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
     """Ask for a position in the phase `action` as a watcher knows it, and return it.
 
-    It is not checked as a whole; but raises `PositionError` if more tiles of a kind are told of
-    than the game has, for those out of the game stand in no position.
+    The position is not validated as a whole. Raises `PositionError` if more tiles of a kind are
+    given than the game has, which cannot be checked later.
     """
     active = ask(_("Whose turn is it?"), answers.seat(names))
     question = _("How many actions has {who} left (1 or 2)?", who=names[active])
-    told: Json = {"game": "tiles"}
+    data: Json = {"game": "tiles"}
     if watcher != EVERYBODY:
-        told["seat"] = None if watcher == SPECTATOR else watcher
-    told |= {
+        data["seat"] = None if watcher == SPECTATOR else watcher
+    data |= {
         "phase": "action",
         "to_move": active,
         "active": active,
@@ -72,17 +72,17 @@ def typed_in(rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask) -> 
         "unification": None,
     }
     seats = [_seat(seat, who, watcher, ask) for seat, who in enumerate(names)]
-    told["hands"] = [each["hand"] for each in seats]
+    data["hands"] = [each["hand"] for each in seats]
     gone = ask(
         _("Tiles seen to leave the game, and those lying face down (s4 t2):"),
-        lambda line: _gone(line, len(told["face_down"])),
+        lambda line: _gone(line, len(data["face_down"])),
     )
-    rest = _rest(told, gone)
+    rest = _rest(data, gone)
     backs = [each["swapped"] for each in seats]
-    hidden = sum(backs) + sum(hand.get("unknown", 0) for hand in told["hands"])
+    hidden = sum(backs) + sum(hand.get("unknown", 0) for hand in data["hands"])
     whole = watcher == EVERYBODY
     shown = [each if whole or seat == watcher else {} for seat, each in enumerate(seats)]
-    told |= {
+    data |= {
         "bag": rest if whole else _unknown(max(0, sum(rest.values()) - hidden)),
         "points": [each.get("points") for each in shown],
         "won_treasures": [each.get("treasures") for each in shown],
@@ -90,19 +90,19 @@ def typed_in(rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask) -> 
         "conflict": None,
     }
     if not whole:
-        told |= {
+        data |= {
             "unseen": rest,
             "swapped_unseen": backs,
             "seen_points": [each["points"] | {"treasures": each["treasures"]} for each in seats],
         }
-    return told
+    return data
 
 
 # --- the board
 
 
 def _board(rules: Rules, names: Sequence[str], ask: Ask) -> Json:
-    """Ask for what lies on the board, where no cell holds two things; by the keys of a position."""
+    """Ask for the board, with one thing on a cell, and return it by the keys of a position."""
     taken: dict[str, Any] = {}
     tiles: dict[str, str] = {}
     for kind, where in zip(KINDS, _WHERE, strict=True):
@@ -142,7 +142,7 @@ def _board(rules: Rules, names: Sequence[str], ask: Ask) -> Json:
 
 
 def _in_order(on_cells: dict[str, Any]) -> dict[str, Any]:
-    """Return what lies on cells row by row."""
+    """Return the contents of cells row by row."""
     return {name: on_cells[name] for name in CELL_NAMES if name in on_cells}
 
 
@@ -151,7 +151,7 @@ def _cell(name: str) -> int:
 
 
 def _cells_but(taken: Collection[str]) -> Callable[[str], list[str]]:
-    """Return a reader of cells, row by row, none of which is taken."""
+    """Return a parser of cells that are not taken; it returns them row by row."""
 
     def read(line: str) -> list[str]:
         found = _places(line, [each[1] for each in _parts(line, _CELL)], taken)
@@ -161,7 +161,7 @@ def _cells_but(taken: Collection[str]) -> Callable[[str], list[str]]:
 
 
 def _pieces_but(words: Sequence[str], taken: Collection[str]) -> Callable[[str], dict[str, str]]:
-    """Return a reader of pieces, each with its cell behind it, which is not taken."""
+    """Return a parser of pieces, each followed by its cell, which must not be taken."""
 
     def read(line: str) -> dict[str, str]:
         parts = list(_parts(line, _PIECE))
@@ -178,16 +178,16 @@ def _pieces_but(words: Sequence[str], taken: Collection[str]) -> Callable[[str],
 
 
 def _parts(line: str, form: re.Pattern[str]) -> Iterator[re.Match[str]]:
-    """Yield the parts that a line is made of."""
-    told, at = said(line), 0
-    while at < len(told):
-        part = form.match(told, at)
+    """Yield the parts of a line; raise `NotationError` where one does not match the form."""
+    text, at = said(line), 0
+    while at < len(text):
+        part = form.match(text, at)
         if part is None:
             raise NotationError(
                 _(
                     "{typed!r} is not written as the example is, from {rest!r} on",
                     typed=line,
-                    rest=told[at:],
+                    rest=text[at:],
                 )
             )
         yield part
@@ -195,7 +195,7 @@ def _parts(line: str, form: re.Pattern[str]) -> Iterator[re.Match[str]]:
 
 
 def _places(line: str, typed: Sequence[str], taken: Collection[str]) -> list[str]:
-    """Return cells by their names; each must be there, typed once and not taken."""
+    """Return the names of typed cells; each must exist, be typed once and not be taken."""
     found: list[str] = []
     for name in map(str.upper, typed):
         if name not in BIT_OF_NAME:
@@ -224,7 +224,7 @@ def _monuments(line: str) -> dict[str, str]:
 
 
 def _wonder(line: str) -> str | None:
-    """Read the middle cell of the wonder, or that there is none."""
+    """Read the middle cell of the wonder; `None` if there is no wonder."""
     found = _cells_but(())(line)
     if len(found) > 1:
         raise NotationError(_("{typed!r} is more than one cell", typed=line))
@@ -242,7 +242,7 @@ def _lies_on_the_board(name: str, cells: int, number: int) -> None:
 
 
 def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
-    """Ask for what a seat has."""
+    """Ask for a seat's hand, points, treasures, catastrophes and swapped tiles."""
     whose = possessive(who)
     known = watcher in (EVERYBODY, seat)
     if known:
@@ -275,12 +275,12 @@ def _pile(line: str) -> dict[str, int]:
 
 
 def _unknown(number: int) -> dict[str, int]:
-    """Return a pile of unknown tiles as a position has it."""
+    """Return a pile of unknown tiles in the format of positions."""
     return {"unknown": number} if number else dict.fromkeys(ALPHABETICAL, 0)
 
 
 def _gone(line: str, down: int) -> dict[str, int]:
-    """Read the tiles that are gone, of which so many lie face down on the board."""
+    """Read the tiles that are gone, of which `down` lie face down on the board."""
     pile = _pile(line)
     if sum(pile.values()) < down:
         raise NotationError(
@@ -293,10 +293,10 @@ def _gone(line: str, down: int) -> dict[str, int]:
     return pile
 
 
-def _rest(told: Json, gone: dict[str, int]) -> dict[str, int]:
-    """Return the tiles that are told to be nowhere."""
-    seen = Counter(told["tiles"].values())
-    for pile in (gone, *told["hands"]):
+def _rest(data: Json, gone: dict[str, int]) -> dict[str, int]:
+    """Return the tiles that are not on the board, in a known hand or gone."""
+    seen = Counter(data["tiles"].values())
+    for pile in (gone, *data["hands"]):
         seen.update({kind: pile.get(kind, 0) for kind in KINDS})
     for kind, tiles in zip(KINDS, TILES, strict=True):
         if seen[kind] > tiles:

@@ -1,6 +1,6 @@
-"""What can be asked about the board, in sentences: a place, a list, where something is.
+"""Queries about the board, answered in sentences: a place, a list, where something is.
 
-Kingdoms are called by the letters that the board in letters gives them.
+Kingdoms have the letters of the board in letters.
 """
 
 from __future__ import annotations
@@ -58,32 +58,32 @@ NEIGHBOURS: Final = (
     (1, marked("East {cell} {what}."), marked("East is the edge of the board.")),
     (SOUTH, marked("South {cell} {what}."), marked("South is the edge of the board.")),
 )
-"""The cells beside a cell in the order of the board's rows: how far, and what is said of them."""
+"""The neighbours of a cell, row by row: distance in bits, message, message at the edge."""
 OTHER_PIECES: Final = ("treasure", "catastrophe", "monument", "wonder")
 
 
 def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
-    """Return what lies on a cell and beside it; a cell that is left out is empty land."""
+    """Return what lies on a cell and beside it; neighbours left out are empty land."""
     if place.upper() not in BIT_OF_NAME:
         raise NotationError(
             _("{place!r} is no cell of the board: cells are A1 to P11", place=place)
         )
     asked = _Asked(view, names)
     bit = BIT_OF_NAME[place.upper()]
-    told = [asked.cell(ONE_CELL << bit)]
+    sentences = [asked.cell(ONE_CELL << bit)]
     for step, beside, edge in NEIGHBOURS:
         cell = _cell_at(bit + step)
         if not cell:
-            told.append(_(edge))
+            sentences.append(_(edge))
         elif cell & ~asked.empty_land:
-            told.append(_(beside, cell=name_of(bit + step), what=asked.what(cell)))
-    if not told[1:]:
-        told.append(_("All round it is empty land."))
-    return [" ".join(told)]
+            sentences.append(_(beside, cell=name_of(bit + step), what=asked.what(cell)))
+    if not sentences[1:]:
+        sentences.append(_("All round it is empty land."))
+    return [" ".join(sentences)]
 
 
 def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
-    """Return one of the lists."""
+    """Return one of the `LISTS`; raise `NotationError` for an unknown one."""
     if what not in LISTS:
         raise NotationError(
             _(
@@ -92,8 +92,8 @@ def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
                 there=", ".join(_spoken(LISTS)),
             )
         )
-    told = list(LISTS[what](_Asked(view, names)))
-    return told or [_("There are none on the board.")]
+    sentences = list(LISTS[what](_Asked(view, names)))
+    return sentences or [_("There are none on the board.")]
 
 
 def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
@@ -153,18 +153,18 @@ def _piece(wanted: str, what: str) -> str:
 
 
 def _spoken(known: Iterable[str]) -> list[str]:
-    """Return words that can be typed, in the language that is spoken where it has one."""
+    """Return words that can be typed, in the user's language if it has its own."""
     spoken = vocabulary.words()
     return [spoken.get(word, word) for word in known]
 
 
 def _cell_at(bit: int) -> int:
-    """Return the cell of a bit's number, or none beyond the edge."""
+    """Return the cell with a bit number, empty beyond the edge."""
     return ONE_CELL << bit & CELLS if bit >= 0 else 0
 
 
 class _Asked:
-    """A view that is asked about, with what its sentences need."""
+    """A view with the data that its sentences need."""
 
     def __init__(self, view: View[State], names: Sequence[str]) -> None:
         self.view = view
@@ -178,25 +178,25 @@ class _Asked:
         return _("{cell}, {what}.", cell=cells_of(cell), what=self.what(cell))
 
     def what(self, cell: int) -> str:
-        """Return what lies on a cell and on top of that, and of which kingdom it is."""
+        """Return the contents of a cell, and its kingdom."""
         state = self.state
         if cell & state.catastrophes:
             return _("destroyed by a catastrophe")
         if not cell & state.occupied:
             return _("empty river") if cell & RIVER[state.side] else _("empty land")
-        told = [self.thing(cell)]
+        contents = [self.thing(cell)]
         if cell & state.treasures:
             bordered = cell & BORDERED[state.side]
-            told.append(_("bordered treasure") if bordered else _("treasure"))
-        told += [
+            contents.append(_("bordered treasure") if bordered else _("treasure"))
+        contents += [
             _(name) for name, at in zip(HOUSE_NAMES, state.buildings, strict=True) if at & cell
         ]
         if cell & state.union:
-            told.append(_("unification tile"))
-        return ", ".join([*told, self.kingdom(cell)])
+            contents.append(_("unification tile"))
+        return ", ".join([*contents, self.kingdom(cell)])
 
     def thing(self, cell: int) -> str:
-        """Return the tile, leader or monument on a cell, of which there is one."""
+        """Return the tile, leader, monument or wonder on an occupied cell."""
         state = self.state
         for piece, at in enumerate(state.leaders):
             if at & cell:
@@ -251,10 +251,10 @@ class _Asked:
     # --- the lists
 
     def all_kingdoms(self) -> Iterator[str]:
-        """Say of each kingdom who stands in it and what lies in it."""
+        """Say which leaders, tiles, treasures and monuments are in each kingdom."""
         state = self.state
         for letter, kingdom in self.kingdoms:
-            told = [
+            leaders = [
                 _(
                     "{leader} on {cell} ({temples} in a revolt, {supporters} in a war)",
                     leader=self.named(piece),
@@ -269,7 +269,7 @@ class _Asked:
                 for kind in COLOURS_SHOWN
                 if state.tiles[kind] & kingdom
             ]
-            parts = [listed(told), *([listed(tiles)] if tiles else [])]
+            parts = [listed(leaders), *([listed(tiles)] if tiles else [])]
             if kingdom & state.treasures:
                 treasures = kingdom & state.treasures
                 parts.append(
@@ -304,7 +304,7 @@ class _Asked:
             yield self.monument(number)
 
     def all_hands(self) -> Iterator[str]:
-        """Say what the watcher's seat holds, or, to who has none, what all hold."""
+        """Say what the watcher's seat holds; for a watcher without a seat, what all hold."""
         state, watcher = self.state, self.view.watcher
         for seat in range(state.seats) if watcher < 0 else [watcher]:
             who, hand = self.voice.who(seat), state.hands[seat]

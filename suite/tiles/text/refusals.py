@@ -1,8 +1,7 @@
-"""Why an action is refused: the first thing that is missing, and what would do instead.
+"""Refusals of actions: the first condition that fails, and what would be legal instead.
 
-There is a function for each verb, by the same name as in the notation. It returns an empty text if
-nothing is missing. What is not visible to the asker is no reason: a hand of unknown tiles may hold
-whatever has not been seen.
+Each verb has a function of the same name, which returns an empty text if the action is legal. Only
+what the asker sees can be a reason: a hand of unknown tiles may hold any unseen tiles.
 """
 
 from __future__ import annotations
@@ -49,9 +48,9 @@ _: Final = Catalogue("tiles")
 
 
 class ActionQuestion:
-    """A question about one action of the seat to act: the state, and how the seats are called.
+    """A question about one action of the seat to act, with the state and the names of the seats.
 
-    `cell` is the cell that the action names; of an action that names none it means nothing.
+    `cell` is the cell that the action names; it is meaningless if the action names none.
     """
 
     def __init__(self, state: State, seat: int, action: int, voice: Voice) -> None:
@@ -67,11 +66,11 @@ class ActionQuestion:
         return name_of(actions.bit_of(self.action))
 
     def says(self, to_you: str, of_others: str, **filled: object) -> str:
-        """Return what is said of the seat to act, as `Voice.says` does."""
+        """Return a message about the seat to act, as `Voice.says` does."""
         return self.voice.says(self.seat, to_you, of_others, **filled)
 
     def lacks(self, kind: int, number: int) -> str:
-        """Say that the hand cannot hold so many tiles of a kind; empty if it may."""
+        """Say that the hand cannot hold `number` tiles of a kind; empty if it may."""
         most = most_of(self.state, self.seat, kind)
         if number <= most:
             return ""
@@ -93,7 +92,7 @@ class ActionQuestion:
         )
 
     def lies_here(self) -> str:
-        """Say what takes up the cell; empty if nothing does."""
+        """Say what occupies the cell; empty if nothing does."""
         state = self.state
         here = self.where
         for piece, place in enumerate(state.leaders):
@@ -123,7 +122,7 @@ _LIES_ON: Final = (
 
 
 def tile(asked: ActionQuestion) -> str:
-    """A tile of the hand, an empty cell of its ground, and no third kingdom."""
+    """Require a tile of the hand, an empty cell on its ground, and no third kingdom."""
     kind = actions.what_of(asked.action) - TILE
     lacking = asked.lacks(kind, 1)
     river = asked.cell & RIVER[asked.state.side]
@@ -150,7 +149,7 @@ def tile(asked: ActionQuestion) -> str:
 
 
 def leader(asked: ActionQuestion) -> str:
-    """An empty land cell beside a temple, and no second kingdom; a leader is lifted first."""
+    """Require an empty land cell by a temple and no second kingdom, with the leader lifted."""
     state = asked.state
     colour = actions.what_of(asked.action) - LEADER
     piece = asked.seat << 2 | colour
@@ -178,7 +177,7 @@ def leader(asked: ActionQuestion) -> str:
 
 
 def withdraw(asked: ActionQuestion) -> str:
-    """The leader stands on the board."""
+    """Require the leader on the board."""
     colour = asked.action - actions.WITHDRAW
     if asked.state.leaders[asked.seat << 2 | colour]:
         return ""
@@ -187,7 +186,7 @@ def withdraw(asked: ActionQuestion) -> str:
 
 
 def catastrophe(asked: ActionQuestion) -> str:
-    """One is left, and the cell is empty or has a tile with nothing on it."""
+    """Require a catastrophe left, and a cell that is empty or has a tile with nothing on it."""
     state = asked.state
     if not state.catastrophes_left[asked.seat]:
         you, other = marked("you have no catastrophe left"), marked("{who} has no catastrophe left")
@@ -210,7 +209,7 @@ def catastrophe(asked: ActionQuestion) -> str:
 
 
 def swap(asked: ActionQuestion) -> str:
-    """The hand holds the tiles, and they are named by whoever knows them."""
+    """Require the tiles in the hand, named if the watcher sees them."""
     pile, hand = actions.swapped(asked.action), asked.state.hands[asked.seat]
     unknown = count(pile, UNKNOWN)
     if unknown and asked.state.watcher in (EVERYBODY, asked.seat):
@@ -229,7 +228,7 @@ def swap(asked: ActionQuestion) -> str:
 
 
 def commit(asked: ActionQuestion) -> str:
-    """The hand holds as many; by the English variant they must decide the conflict."""
+    """Require as many tiles in the hand; by the English variant they must decide the conflict."""
     state, number = asked.state, asked.action - COMMIT
     kind = conflicts.added_kind(state)
     if not number:
@@ -261,7 +260,7 @@ def commit(asked: ActionQuestion) -> str:
 
 
 def war(asked: ActionQuestion) -> str:
-    """Two leaders of the colour are at war."""
+    """Require two leaders of the colour at war."""
     colours = wars.colours_at_war(asked.state)
     colour = asked.action - actions.WAR
     if colours >> colour & 1:
@@ -275,7 +274,7 @@ def war(asked: ActionQuestion) -> str:
 
 
 def build(asked: ActionQuestion) -> str:
-    """The tile is of a row that the tile just laid makes long enough."""
+    """Require a tile of a row that the tile just laid makes long enough."""
     state = asked.state
     cells = buildings.cells_to_build_on(state)
     if cells & asked.cell:
@@ -290,7 +289,7 @@ def build(asked: ActionQuestion) -> str:
 
 
 def monument(asked: ActionQuestion) -> str:
-    """A monument of the supply that bears the colour, on a square just completed."""
+    """Require a monument of the supply that bears the colour, and a square just completed."""
     state = asked.state
     number = actions.what_of(asked.action) - MONUMENT
     name, corner = _(THE_MONUMENTS[number]), state.monuments[number]
@@ -298,7 +297,7 @@ def monument(asked: ActionQuestion) -> str:
         return _("{piece} stands on {cell} already", piece=name, cell=cells_of(square(corner)))
     if state.kind not in MONUMENT_COLOURS[number]:
         colour = _(COLOUR_NAMES[state.kind])
-        told = _(
+        refusal = _(
             "{monument} bears no {colour}, the colour of the square", monument=name, colour=colour
         )
         left = [
@@ -307,64 +306,64 @@ def monument(asked: ActionQuestion) -> str:
             if not state.monuments[other]
         ]
         if not left:
-            return told
-        return _("{refusal}; there is {choices}", refusal=told, choices=listed(left, "or"))
+            return refusal
+        return _("{refusal}; there is {choices}", refusal=refusal, choices=listed(left, "or"))
     corners = monuments.corners(state)
     if corners & asked.cell:
         return ""
-    told = _(
+    refusal = _(
         "{cell} is not the north-west cell of a square completed by {tile}",
         cell=asked.where,
         tile=cells_of(state.placed),
     )
-    return _such_are(told, corners)
+    return _such_are(refusal, corners)
 
 
 def wonder(asked: ActionQuestion) -> str:
-    """The wonder is allowed and left, and the cell the centre of a plus just completed."""
+    """Require a wonder that is allowed and left, and the centre of a plus just completed."""
     centres = wonders.centres(asked.state)
     if centres & asked.cell:
         return ""
     if gone := no_wonder(asked.state):
         return gone
-    told = _(
+    refusal = _(
         "{cell} is not the centre of a plus completed by {tile}",
         cell=asked.where,
         tile=cells_of(asked.state.placed),
     )
-    return _such_are(told, centres)
+    return _such_are(refusal, centres)
 
 
 def _such_are(refusal: str, cells: int) -> str:
-    """Return a refusal of a cell with those that would do, if there are any."""
+    """Return a refusal of a cell with the legal cells, if there are any."""
     if not cells:
         return refusal
     return _("{refusal}; such are {cells}", refusal=refusal, cells=cells_of(cells))
 
 
 def keep(asked: ActionQuestion) -> str:
-    """The treasure is one of those between which the trader's owner chooses."""
+    """Require one of the treasures from which the trader's owner chooses."""
     state = asked.state
     if state.hoard & asked.cell:
         return ""
     if not state.treasures & asked.cell:
-        told = _("no treasure lies on {cell}", cell=asked.where)
+        refusal = _("no treasure lies on {cell}", cell=asked.where)
     elif asked.cell & BORDERED[state.side] & kingdom_of(state, state.hoard & -state.hoard):
-        told = _("the bordered treasure on {cell} must be taken first", cell=asked.where)
+        refusal = _("the bordered treasure on {cell} must be taken first", cell=asked.where)
     else:
-        told = _("the treasure on {cell} is not in this kingdom", cell=asked.where)
+        refusal = _("the treasure on {cell} is not in this kingdom", cell=asked.where)
     choice = cells_of(state.hoard)
-    return _("{refusal}; choose between those on {cells}", refusal=told, cells=choice)
+    return _("{refusal}; choose between those on {cells}", refusal=refusal, cells=choice)
 
 
 def nothing(asked: ActionQuestion) -> str:
-    """`end`, `decline` and `point` can be taken whenever their phase has come."""
+    """Require nothing: `end`, `decline` and `point` are legal throughout their phase."""
     del asked
     return ""
 
 
 def no_wonder(state: State) -> str:
-    """Say why the wonder cannot be raised anywhere; empty if it can."""
+    """Say why the wonder cannot be built anywhere; empty if it can."""
     if not state.wonder_allowed:
         return _("this game is played without the wonder")
     if not state.wonder:

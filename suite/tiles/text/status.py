@@ -1,7 +1,7 @@
-"""What a table wants always in sight, in short lines: points, the end, kingdoms, what is left.
+"""The status of a play in short lines: points, the end, conflicts, kingdoms, supply.
 
-`tally` tells a position as the watcher of a view sees it. Points are those that anybody who has
-watched can add up. Kingdoms are called by the letters of the board in letters.
+`tally` returns it as the watcher of a view sees it. Points are sums of public events. Kingdoms have
+the letters of the board in letters.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def tally(view: View[State], names: Sequence[str]) -> list[str]:
         *_end(state),
         *_conflicts(state, names),
         *_kingdoms(state, names),
-        *[whole(told) for told in supply(state)],
+        *[whole(clause) for clause in supply(state)],
     ]
 
 
 def _seat(state: State, seat: int, name: str) -> str:
-    """Say what a seat has: first the points that count, of its weakest colour with treasures."""
+    """Say what a seat has: first the points of its weakest colour with treasures, which count."""
     points = state.points[seat << 2 : (seat << 2) + 4]
     by_colour = [f"{_(COLOUR_NAMES[colour])} {points[colour]}" for colour in COLOURS_SHOWN]
     return _(
@@ -61,9 +61,9 @@ def _seat(state: State, seat: int, name: str) -> str:
 
 
 def _end(state: State) -> Iterator[str]:
-    """Say how near the end is by the treasures, and what else ends the game; the bag is secret."""
+    """Say how many treasures are left, and what ends the game; the size of the bag is secret."""
     if state.ending:
-        yield from (whole(told) for told in outcome(state))
+        yield from (whole(clause) for clause in outcome(state))
         return
     yield _(
         "treasures left {number}: the game ends with a turn that leaves {few} or fewer.",
@@ -90,10 +90,10 @@ def _conflicts(state: State, names: Sequence[str]) -> Iterator[str]:
 
 def _side(side: Side, names: Sequence[str], begun: bool) -> str:
     """Return a side's strength on the board, and in a running conflict the tiles it adds."""
-    told = f"{names[side.seat]} {side.strength}"
+    text = f"{names[side.seat]} {side.strength}"
     if not begun:
-        return told
-    return f"{told} + {'?' if side.committed is None else side.committed}"
+        return text
+    return f"{text} + {'?' if side.committed is None else side.committed}"
 
 
 def _kingdoms(state: State, names: Sequence[str]) -> Iterator[str]:
@@ -103,8 +103,8 @@ def _kingdoms(state: State, names: Sequence[str]) -> Iterator[str]:
         yield _("kingdoms: leaders with their supporters in a war / temples in a revolt")
     for letter, kingdom in zip(KINGDOM_LETTERS, found, strict=False):
         by_seat = groupby(sorted(leaders_in(state, kingdom), key=_seat_of), key=_seat_of)
-        told = [f"{names[seat]} {_leaders(state, pieces)}" for seat, pieces in by_seat]
-        yield f"{letter}: {'; '.join(told)}"
+        leaders = [f"{names[seat]} {_leaders(state, pieces)}" for seat, pieces in by_seat]
+        yield f"{letter}: {'; '.join(leaders)}"
 
 
 def _seat_of(piece: int) -> int:

@@ -1,7 +1,7 @@
-"""What one action of a rival can do to the leaders of a seat, and how likely it is.
+"""Threats: what one action of a rival can do to the leaders of a seat, and its odds.
 
-A hidden hand may be any of the unseen tiles, each as likely, and the odds of one conflict are
-exact. A war that follows on others is judged as if those before it went as it needs.
+A hidden hand may be any unseen tiles, all equally likely, and the odds of one conflict are exact. A
+war after others is judged as if the earlier ones ended as the rival needs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from suite.tiles.players.action_values import ATTACK, settled
 from suite.tiles.rules import conflicts
 
 SPENT: Final = 0.1
-"""A catastrophe can be played for certain and seldom is; odds of this size come before it."""
+"""The weight of a catastrophe, which is always possible but seldom played."""
 CHOOSE_WAR: Final = PHASES.index("choose-war")
 BUILDS: Final = (PHASES.index("building"), PHASES.index("monument"))
 NO_SWAPS: Final = (1 << SWAP) - 1
@@ -44,12 +44,12 @@ class Threat(NamedTuple):
 
 
 class Danger(NamedTuple):
-    """A threat, and how likely it is.
+    """A threat and its odds.
 
-    - `weight`: how much it is to be told before others (0 to 1)
-    - `needs`: of a war, the least of all ways to begin it, besides the tile that joins
+    - `weight`: its priority over others (0 to 1)
+    - `needs`: in a war, the least of all ways to begin it, besides the tile that joins
     - `joiner`: who acts, which in a war may be another than the `rival`
-    - `odds`: how likely they hold what the threat needs (0 to 1)
+    - `odds`: the odds that they hold what the threat needs (0 to 1)
     """
 
     weight: float
@@ -63,9 +63,9 @@ class Danger(NamedTuple):
 
 
 def dangers(state: State, seat: int) -> Iterator[Danger]:
-    """Yield what one action of each rival could do to the leaders of a seat on this board.
+    """Yield the dangers to the leaders of a seat from one action of each rival on this board.
 
-    The rivals' hands are then full again; of the own one only the tiles count that are there now.
+    The rivals' hands count as full again, the seat's own hand as it is now.
     """
     full = state.clone()
     for rival in range(state.seats):
@@ -102,7 +102,7 @@ def _dangers_of(state: State, seat: int, rival: int) -> Iterator[Danger]:
 
 
 def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Iterator[Threat]:
-    """Yield what an action of a rival has done or begun against a seat."""
+    """Yield the threats to a seat from an action of a rival between two states."""
     if then.at == CHOOSE_WAR or then.at in BUILDS:
         for action in LegalActions(kernel.legal(then)):
             later = then.clone()
@@ -125,7 +125,7 @@ def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Ite
 
 
 def _fought(state: State, seat: int, verb: str) -> Threat:
-    """Return what the other side of a conflict of a seat must add to win it."""
+    """Return the threat of the other side in a conflict of a seat: what it must add to win."""
     kind = conflicts.added_kind(state)
     own = count(state.hands[seat], kind)
     attack, defence = state.strength
@@ -137,7 +137,7 @@ def _fought(state: State, seat: int, verb: str) -> Threat:
 
 
 def _odds_to_hold(state: State, seat: int, kind: int, number: int) -> float:
-    """Return how likely a seat holds so many tiles of a kind."""
+    """Return the odds that a seat holds `number` tiles of a kind."""
     hand, unseen = state.hands[seat], state.unseen
     number -= count(hand, kind)
     return at_least(number, count(unseen, kind), size(unseen), count(hand, UNKNOWN))
@@ -146,10 +146,10 @@ def _odds_to_hold(state: State, seat: int, kind: int, number: int) -> float:
 def odds_of_war(
     state: State, joiner: int, rival: int, kind: int, needs: Mapping[int, int]
 ) -> float:
-    """Return how likely a seat holds a tile that joins, and a rival enough tiles besides.
+    """Return the odds that the joiner holds a tile that joins, and the rival enough tiles besides.
 
     `needs`: for each kind of tile that joins kingdoms, how many of `kind` the rival must then add.
-    All hands of the joiner are gone through.
+    All hands of the joiner are enumerated.
     """
     hand, unseen = state.hands[joiner], state.unseen
     drawn = min(count(hand, UNKNOWN), size(unseen))
