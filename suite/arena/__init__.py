@@ -1,1 +1,1 @@
-"""Tournaments of programs: the games, the folder they go to, and what they show."""
+"""Tournaments of programs: the schedule, the folder of results, and the report."""

@@ -1,7 +1,7 @@
-"""Which games a tournament has: every deal is a block, played in all seatings.
+"""The schedule of a tournament: each deal is a block of games, one for each seating.
 
-The games are numbered from 1, and each follows from its number alone. So a tournament has no end:
-a folder holds its first games, however they came to be played.
+Games are numbered from 1, and each follows from its number alone. A tournament has no fixed end:
+a folder holds its first games, in whatever runs they were played.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _: Final = Catalogue("arena")
 
 FORMAT: Final = "zweistrom-arena/1"
 Seating: TypeAlias = tuple[int, ...]
-"""For each seat the index of its player among those of the tournament."""
+"""For each seat, the index of its player in the tournament's list."""
 
 
 class Pairing(NamedTuple):
-    """One game: its number and its block, from 1, the seed of its deal, and who sits where."""
+    """One game of the schedule: its number and block, both from 1, its deal seed and seating."""
 
     game: int
     block: int
@@ -35,10 +35,10 @@ class Pairing(NamedTuple):
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all games of a tournament follow from; as JSON it is the file `arena.json`.
+    """The settings that determine all games of a tournament; as JSON, the file `arena.json`.
 
-    `players` are the words that the roster understands, `seats` how many play at a table, and
-    `seed` the deal of the first block; that of every other is one more than of the one before.
+    `players` are words of the roster, and `seats` is the number of seats of a table. `seed` is the
+    deal of the first block; each later block adds 1.
     """
 
     format: str = FORMAT
@@ -50,25 +50,25 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @property
     def block(self) -> int:
-        """How many games a block has."""
+        """The number of games in a block."""
         return len(seatings(self.players, self.seats))
 
     def pairing(self, number: int) -> Pairing:
-        """Return the game of a number, from 1."""
+        """Return the game with this number, from 1."""
         block, place = divmod(number - 1, self.block)
         seating = seatings(self.players, self.seats)[place]
         return Pairing(number, block + 1, self.seed + block, seating)
 
     def whole_blocks(self, games: int) -> int:
-        """Return a number of games, rounded up to whole blocks."""
+        """Return the number of games rounded up to whole blocks."""
         return -(-games // self.block) * self.block
 
 
 @cache
 def seatings(players: tuple[str, ...], seats: int) -> tuple[Seating, ...]:
-    """Return all seatings of a block: every choice of players, in every order.
+    """Return all seatings of a block: every combination of players, in every order.
 
-    Of orders that seat the same words the same way, only the first is played.
+    Of orders that give the seats the same words, only the first is kept.
     """
     found: dict[tuple[str, ...], Seating] = {}
     for chosen in combinations(range(len(players)), seats):
@@ -80,10 +80,10 @@ def seatings(players: tuple[str, ...], seats: int) -> tuple[Seating, ...]:
 def tournament(
     game: Game[Any], rules: Rules, players: tuple[str, ...], seats: int | None, seed: int
 ) -> Tournament:
-    """Return a tournament, whose players are known to exist; raises `SettingError`.
+    """Return a tournament; raises `SettingError` for unknown players or a wrong number of seats.
 
-    A level is written as the player it stands for. Left out, the seats are as many as there are
-    players; or, where the game is not played by so many, as few as it can be.
+    A level is replaced by the player it stands for. Without `seats` there is one seat for each
+    player, or the fewest of the game where it does not allow that number.
     """
     players = tuple(game.levels.get(each, each) for each in players)
     if seats is None:

@@ -1,4 +1,4 @@
-"""What is counted of a game: its lines in a folder, checked, and what they say of each seat."""
+"""Validates the lines of a game in a folder and reads from them what counts for each seat."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from suite.core.validation import shown
 _: Final = Catalogue("arena")
 
 POINTS: Final = 24
-"""What a won game counts: shares of one, among up to four seats, are then whole numbers."""
+"""The points of a won game; divisible by 2, 3 and 4, so that shares of it are whole numbers."""
 
 MOST: Final = 10**9
-"""No number in a line of a game is larger."""
+"""The largest number allowed in a line of a game."""
 
 
 class Seated(NamedTuple):
-    """What a game says of a seat.
+    """The result of one seat in one game.
 
-    - `player`: the place of its player in the list of players, of equal ones that of the first
+    - `player`: the index of its player in the list of players; of equal ones, the first
     - `points`: 0 to `POINTS`
-    - `score`: what counts of its score, see `counted`
-    - `behind`: how much less that is than the best of a winner
-    - `forfeits`: 1 if the seat was put out
+    - `score`: its score as one number, see `counted`
+    - `behind`: the best score of a winner minus its own
+    - `forfeits`: 1 if the seat forfeited, else 0
     """
 
     game: int
@@ -43,7 +43,7 @@ class Seated(NamedTuple):
 
 
 def seated(played: Played, tournament: Tournament) -> Iterator[Seated]:
-    """Yield what a game says of its seats; raises `ValueError` for a score that is none."""
+    """Yield the result of each seat of a game; raises `ValueError` for an invalid score."""
     scores = [counted(score) for score in played.scores]
     best = max(scores[seat] for seat in played.winners)
     for seat, score in enumerate(scores):
@@ -61,7 +61,7 @@ def seated(played: Played, tournament: Tournament) -> Iterator[Seated]:
 
 
 def counted(score: Any) -> float:
-    """Return what counts of a seat's score: the lowest of several numbers, or the only one.
+    """Return a seat's score as one number: the number itself, or the lowest of a list.
 
     Raises `ValueError` for anything else.
     """
@@ -75,7 +75,7 @@ def counted(score: Any) -> float:
 
 
 def check_played(played: Played, number: int, tournament: Tournament) -> None:
-    """Raise `ValueError` if a result cannot be the one on the line of this number."""
+    """Raise `ValueError` if a result is not a valid one for the game with this number."""
     if played.game != number:
         raise ValueError(
             _("game {number} should be here, not {game}", number=number, game=played.game)
@@ -107,7 +107,7 @@ def check_played(played: Played, number: int, tournament: Tournament) -> None:
 
 
 def check_times(times: Times, seats: int) -> None:
-    """Raise `ValueError` if times are not those of so many seats."""
+    """Raise `ValueError` if times are not valid for this number of seats."""
     _check_lengths(seats, seconds=times.seconds, decisions=times.decisions)
     _check_numbers("game", (times.game,), 1, MOST)
     _check_numbers("seconds", times.seconds, 0, MOST)
@@ -129,6 +129,7 @@ def _check_lengths(seats: int, **lists: Sequence[object]) -> None:
 
 
 def _check_numbers(name: str, numbers: Sequence[float], least: int, most: int) -> None:
+    """Raise `ValueError` if a number is out of range."""
     for number in numbers:
         if not least <= number <= most:
             raise ValueError(

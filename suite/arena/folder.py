@@ -1,13 +1,13 @@
 """The folder of a tournament, to which games are appended in their order.
 
-    arena.json            what the games follow from
-    results.jsonl         a line a game: how it went
-    times.jsonl           a line a game: how long its players took
-    games/000001.jsonl    the records of games 1 to 1000, in the next file those up to 2000, ...
+    arena.json            the settings of the tournament
+    results.jsonl         one line for each game: its result
+    times.jsonl           one line for each game: the time its players took
+    games/000001.jsonl    the records of games 1 to 1000; the next file those up to 2000, ...
 
-All but the times are the same to the byte whenever and however a tournament is played. A kill may
-tear the end of a file; when the folder is opened again, every file is cut back to the last game
-that all of them have whole.
+All files but the times are reproducible to the byte. A kill may leave a partial line at the end of
+a file; when the folder is opened again, every file is cut back to the last game that is complete in
+all of them.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ TIMES: Final = "times.jsonl"
 GAMES: Final = "games"
 GAMES_A_FILE: Final = 1000
 AT_ONCE: Final = 100
-"""The most games that are appended at once, and so the most that a kill can tear."""
+"""The most games that are appended at once, and so the most that a kill can leave incomplete."""
 RESULT_LINE: Final = b'{"result":'
-"""How the last line of a record begins."""
+"""The beginning of the last line of a record."""
 NEW: Final = ".new"
-"""What a file is called while it is not written whole."""
+"""The suffix of a file while it is being written."""
 T = TypeVar("T", Played, Times)
 
 
 class Folder:
-    """The folder of one tournament, open for more games; `games` is how many it holds."""
+    """The folder of one tournament, open for appending; `games` is the number it holds."""
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
-        """Open a folder, or begin one; raises `SettingError` if it is for something else.
+        """Open or create a folder; raises `SettingError` if it holds anything else.
 
         Raises `RecordError` if it cannot be written, or is damaged elsewhere than at its end.
         """
@@ -63,13 +63,13 @@ class Folder:
             self._sizes = {file: file.stat().st_size for file in path.rglob("*.jsonl")}
 
     def played(self) -> Iterator[Played]:
-        """Yield the results of the games; raises `RecordError` for a line that is none."""
+        """Yield the results of the games; raises `RecordError` for an invalid line."""
         return read_lines(self.path / RESULTS, Played)
 
     def append(self, finished: Sequence[Finished]) -> None:
-        """Append the games that come next; raises `RecordError` if that fails.
+        """Append the next games; raises `RecordError` if that fails.
 
-        A game that has its result has all the rest.
+        The results are written last: a game that has its result has its record and its times.
         """
         encode = msgspec.json.Encoder().encode_lines
         for file, games in groupby(finished, lambda each: records(self.path, each.played.game)):
@@ -90,12 +90,12 @@ class Folder:
 
 
 def records(path: Path, game: int) -> Path:
-    """Return the file in which the record of a game is; they are numbered from 1."""
+    """Return the file that holds the record of a game, numbered from 1."""
     return path / GAMES / f"{(game - 1) // GAMES_A_FILE + 1:06}.jsonl"
 
 
 def begin(path: Path, tournament: Tournament) -> None:
-    """Make the folder of a new tournament; raises `SettingError` if there is something in it."""
+    """Create the folder of a new tournament; raises `SettingError` if it is not empty."""
     if path.is_file():
         raise SettingError(_("{path} is a file, and a tournament needs a folder", path=path))
     path.mkdir(parents=True, exist_ok=True)
@@ -116,7 +116,7 @@ def begin(path: Path, tournament: Tournament) -> None:
 
 
 def read_tournament(path: Path) -> Tournament:
-    """Return the tournament whose games are in a folder, or raise `RecordError`."""
+    """Return the tournament of a folder; raises `RecordError` if its settings cannot be read."""
     file = path / SETTINGS
     if not file.exists():
         raise RecordError(
@@ -145,7 +145,7 @@ def read_tournament(path: Path) -> Tournament:
 
 
 def check_same(path: Path, there: Tournament, wanted: Tournament) -> None:
-    """Raise `SettingError` if a folder holds another tournament than the one that is wanted."""
+    """Raise `SettingError` if the tournament of a folder differs from the one that is wanted."""
     pairs = [
         ("game", there.game, wanted.game),
         *((option, there.rules.get(option), value) for option, value in wanted.rules.items()),
@@ -167,7 +167,7 @@ def check_same(path: Path, there: Tournament, wanted: Tournament) -> None:
 
 
 def read_lines(file: Path, kind: type[T]) -> Iterator[T]:
-    """Yield the lines of the games, from the first on; raises `RecordError` if one is none."""
+    """Yield the lines of all games in order; raises `RecordError` for an invalid line."""
     decode = msgspec.json.Decoder(kind).decode
     if not file.exists():
         return
@@ -189,10 +189,9 @@ def read_lines(file: Path, kind: type[T]) -> Iterator[T]:
 
 
 def mend(path: Path) -> int:
-    """Cut all files back to the last game that each of them has; return its number.
+    """Cut all files back to the last game that is complete in each; return its number.
 
-    Raises `RecordError` if they differ by more than a kill can explain: it is not for us to throw
-    that away.
+    Raises `RecordError` if they differ by more than a kill can explain, rather than delete games.
     """
     (path / GAMES).mkdir(exist_ok=True)
     files = sorted((path / GAMES).glob("*.jsonl"))
@@ -219,7 +218,7 @@ def mend(path: Path) -> int:
 
 
 def cut(file: Path, number: int, beginning: bytes = b"") -> None:
-    """Cut a file, if it is there, behind the line of that number among those that begin so."""
+    """Truncate a file, if it exists, after its n-th line with this beginning."""
     if file.exists():
         size = next(islice(ends(file, beginning), number - 1, None)) if number else 0
         if size != file.stat().st_size:
@@ -227,7 +226,7 @@ def cut(file: Path, number: int, beginning: bytes = b"") -> None:
 
 
 def ends(file: Path, beginning: bytes = b"") -> Iterator[int]:
-    """Yield where each whole line that begins so ends, in bytes from the start of a file."""
+    """Yield the end of each complete line with this beginning, in bytes from the file's start."""
     if not file.exists():
         return
     place = 0
@@ -240,7 +239,7 @@ def ends(file: Path, beginning: bytes = b"") -> Iterator[int]:
 
 @contextmanager
 def trouble(path: Path) -> Iterator[None]:
-    """Turn what the system refuses into one sentence."""
+    """Convert an `OSError` of the block to a `RecordError`."""
     try:
         yield
     except OSError as problem:

@@ -1,8 +1,8 @@
-"""The index of a tournament's folder: results and times in SQLite, so that it answers at once.
+"""The index of a tournament's folder: results and times in SQLite, for fast queries.
 
-The files are the truth and only grow. The index remembers how far it has read them, with a digest
-of all up to there: what has come since is added, and if the files are not those it knows, it is
-made anew. It may be deleted at any time.
+The files are authoritative and only grow. The index stores how far it has read each file, with a
+digest of that part: lines appended since are added, and if a digest no longer matches, the index is
+rebuilt. It may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _: Final = Catalogue("arena")
 
 INDEX: Final = "index.sqlite"
 VERSION: Final = 1
-"""Of the tables below: an index of another version is made anew."""
+"""The version of the tables below; an index of another version is rebuilt."""
 BATCH: Final = 1000
-"""Lines that are read at a time."""
+"""Lines read at a time."""
 PATIENCE: Final = 60.0
-"""Seconds to wait for another program that brings the same index up to date."""
+"""Seconds to wait for another program that is updating the same index."""
 
 TABLES: Final = """
 create table read (file text primary key, bytes integer, lines integer, digest text);
@@ -62,13 +62,12 @@ create table rated (kind text primary key, games integer, made_by text);
 create table elo (player integer primary key, value real, low real, high real);
 create table skill (player integer primary key, mu real, sigma real);
 """
-"""A line a game in `games` and one a seat in `seats` (see `Seated`) and `times`.
+"""One row for each game in `games`, one for each seat in `seats` (see `Seated`) and `times`.
 
-- `sums` adds up what a player got in a block, in so many games on so many seats
-- `meetings` adds up what the player `one` has of the games with `other`, which is listed behind
-  it: the points of a game for being placed before, half of them where they share a place, the mean
-  if they have several seats
-- `rated`, `elo`, `skill` are ratings, see `suite.arena.ratings`, and of how many games they are
+- `sums`: the points of a player in a block, with the number of games and of seats
+- `meetings`: the points of the player `one` against `other`, which comes later in the list: all
+  points of a game for a better place, half of them for the same place, the mean over several seats
+- `elo`, `skill`: ratings, see `suite.arena.ratings`; `rated`: the number of games they cover
 """
 ADD_SUMS: Final = """
 insert into sums
@@ -94,7 +93,7 @@ on conflict (block, one, other) do update set
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """An index that is up to date; `games` is how many have ended."""
+    """An up-to-date index; `games` is the number of finished games."""
 
     folder: Path
     tournament: Tournament
@@ -102,22 +101,22 @@ class Index:
     database: sqlite3.Connection
 
     def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return what the database answers."""
+        """Return the rows of a query."""
         return self.database.execute(question, values).fetchall()
 
     @contextmanager
     def changes(self) -> Iterator[None]:
-        """Change what the index keeps: all that is done inside, or nothing."""
+        """Change the index in one transaction."""
         with _whole(self.database):
             yield
 
 
 @contextmanager
 def open_index(folder: Path) -> Iterator[Index]:
-    """Bring the index of a folder up to date and open it.
+    """Update the index of a folder and open it.
 
-    Where nothing can be written it is made in memory. Raises `SettingError` if the folder is not
-    one of a tournament or no game has ended there, and `RecordError` if a file of it is damaged.
+    In a read-only folder it is built in memory. Raises `SettingError` if the folder holds no
+    tournament or no finished game, and `RecordError` if a file of it is damaged.
     """
     tournament = _tournament(folder)
     with trouble(folder), closing(_database(folder)) as database:
@@ -133,7 +132,7 @@ def open_index(folder: Path) -> Iterator[Index]:
 
 
 def _tournament(folder: Path) -> Tournament:
-    """Return the tournament whose games are in a folder, checked."""
+    """Return the validated tournament of a folder."""
     if not folder.exists():
         raise SettingError(
             _("{folder}: there is no such folder; 'zweistrom arena run' makes one", folder=folder)
@@ -168,7 +167,7 @@ def _tournament(folder: Path) -> Tournament:
 
 
 def _database(folder: Path) -> sqlite3.Connection:
-    """Return the database of a folder: its file, or one in memory where none can be written."""
+    """Return the database of a folder: its file, or one in memory if the file is not writable."""
     path = folder / INDEX
     for _attempt in range(2):
         database = None
@@ -177,9 +176,9 @@ def _database(folder: Path) -> sqlite3.Connection:
             database.execute("begin immediate")
             database.execute("commit")
         except sqlite3.OperationalError:
-            break  # the folder, or the index in it, is not ours to write
+            break  # the folder or the index is read-only
         except sqlite3.DatabaseError:
-            # It is no database: whatever it is, it is not needed.
+            # The file is no database, and an index can be rebuilt.
             with suppress(OSError):
                 path.unlink()
         else:
@@ -190,8 +189,8 @@ def _database(folder: Path) -> sqlite3.Connection:
 
 
 def _brought_up_to_date(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> int:
-    """Add what has come since the index was last open; return how many games have ended."""
-    database.execute("pragma synchronous = off")  # what is lost can be made anew
+    """Add the lines appended since the last update; return the number of finished games."""
+    database.execute("pragma synchronous = off")  # a lost index is rebuilt
     with _whole(database):
         if not _knows(database, folder):
             _make_tables(database, folder)
@@ -203,7 +202,7 @@ def _brought_up_to_date(database: sqlite3.Connection, folder: Path, tournament: 
 
 @contextmanager
 def _whole(database: sqlite3.Connection) -> Iterator[None]:
-    """Let what is done inside be done as a whole or not at all, by one program at a time."""
+    """Run the block in one exclusive transaction."""
     database.execute("begin immediate")
     try:
         yield
@@ -214,7 +213,7 @@ def _whole(database: sqlite3.Connection) -> Iterator[None]:
 
 
 def _knows(database: sqlite3.Connection, folder: Path) -> bool:
-    """Say whether all that the index has read is still there, and as it was."""
+    """Return whether the parts of the files that the index has read are unchanged."""
     [(version,)] = database.execute("pragma user_version")
     if version != VERSION:
         return False
@@ -223,7 +222,7 @@ def _knows(database: sqlite3.Connection, folder: Path) -> bool:
 
 
 def _digest(path: Path, length: int) -> str:
-    """Return the digest of the first so many bytes of a file, or of all there are."""
+    """Return the digest of at most the first `length` bytes of a file."""
     digest = sha256()
     for part in _parts(path, length):
         digest.update(part)
@@ -231,7 +230,7 @@ def _digest(path: Path, length: int) -> str:
 
 
 def _parts(path: Path, length: int) -> Iterator[bytes]:
-    """Yield the first so many bytes of a file in parts; none if there is no file."""
+    """Yield at most the first `length` bytes of a file in parts; none if it does not exist."""
     if not path.exists():
         return
     with path.open("rb") as file:
@@ -241,7 +240,7 @@ def _parts(path: Path, length: int) -> Iterator[bytes]:
 
 
 def _make_tables(database: sqlite3.Connection, folder: Path) -> None:
-    """Make the tables, empty, in place of all there is."""
+    """Replace all tables by empty ones."""
     there = database.execute("select name from sqlite_master where type = 'table'").fetchall()
     for (name,) in there:
         database.execute(f'drop table "{name}"')
@@ -255,9 +254,9 @@ def _make_tables(database: sqlite3.Connection, folder: Path) -> None:
 
 
 def _batches(database: sqlite3.Connection, path: Path) -> Iterator[list[tuple[int, bytes]]]:
-    """Yield the lines of a file that are new, with their numbers, and note that they are read.
+    """Yield the new lines of a file with their numbers, and store that they have been read.
 
-    A last line without a line feed is not yet whole: it is passed over.
+    A last line without a line feed is incomplete and skipped.
     """
     if not path.exists():
         return
@@ -283,7 +282,7 @@ def _batches(database: sqlite3.Connection, path: Path) -> Iterator[list[tuple[in
 
 
 def _add_results(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> None:
-    """Add the games that have ended since."""
+    """Add the new results."""
     path = folder / RESULTS
     decoder = msgspec.json.Decoder(Played)
     [(known,)] = database.execute("select count(*) from games")
@@ -307,7 +306,7 @@ def _add_results(database: sqlite3.Connection, folder: Path, tournament: Tournam
 
 
 def _add_times(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> None:
-    """Add the times that have come since, those of games that have not ended too."""
+    """Add the new times, also those of games without a result."""
     path = folder / TIMES
     decoder = msgspec.json.Decoder(Times)
     for batch in _batches(database, path):
@@ -326,7 +325,7 @@ def _add_times(database: sqlite3.Connection, folder: Path, tournament: Tournamen
 
 
 def _damage(path: Path, number: int, problem: Exception) -> RecordError:
-    """Return what to raise for a line that is not as the format has it."""
+    """Return the error for an invalid line."""
     return RecordError(
         str(path), number, _("this is no line of a game: {problem}", problem=problem)
     )

@@ -1,4 +1,4 @@
-"""How far a share that was measured can be from the true one."""
+"""Confidence intervals of measured shares."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from math import sqrt
 from typing import Final
 
 QUANTILE: Final = 1.959964
-"""Standard deviations of a normal distribution on either side that hold 95 % of it."""
+"""The 97.5 % quantile of the normal distribution, in standard deviations."""
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval (Wilson) of a share of `points` in a number of games.
+    """Return the 95 % Wilson interval of the share `points / games`.
 
-    Both ends lie between 0 and 1, and without a game they are 0 and 1.
+    Both ends lie between 0 and 1; without a game they are 0 and 1.
     """
     if not games:
         return 0.0, 1.0

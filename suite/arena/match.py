@@ -1,4 +1,4 @@
-"""One game of a tournament is played: what it leaves is its record, a line of result, and times."""
+"""Plays one game of a tournament; returns its record, its result and its times."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from suite.players import roster
 from suite.players.runner import MOVE_TIME, Answer, Programs, play_out
 
 MOST_PLIES: Final = 5_000
-"""Where a game is stopped: it is about twenty times as long as games are."""
+"""The ply at which a game is stopped, about twenty times the usual length."""
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game went: a line of `results.jsonl`. Lists are by seat.
+    """The result of a game: a line of `results.jsonl`. Lists are by seat.
 
-    - `seating`: the indices of the players among those of the tournament
-    - `places`: 1 is the best; equal ones share the better place
+    - `seating`: the indices of the players in the tournament's list
+    - `places`: 1 is the best; equal seats share the better place
     - `first`: the seat that acted first
-    - `turns`: stretches of play in which one seat is the active one
-    - `faults`: answers that were illegal, late or broken
-    - `left`: the seats that were put out
+    - `turns`: the number of stretches of play with the same active seat
+    - `faults`: the number of illegal, late or broken answers
+    - `left`: the seats that forfeited, in that order
     """
 
     game: int
@@ -47,14 +47,14 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     left: tuple[Seat, ...]
 
     def points(self, seat: Seat) -> float:
-        """Return what a seat got: 1 for a win, or its share of one, or 0."""
+        """Return the points of a seat: 1 for a win, its share of a shared one, else 0."""
         return (seat in self.winners) / len(self.winners)
 
 
 class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long the players of a game took: a line of `times.jsonl`, never twice the same.
+    """The times of a game: a line of `times.jsonl`, not reproducible.
 
-    By seat the seconds that its player took for all its decisions, and how many these were.
+    By seat, the seconds that its player took for all its decisions, and the number of decisions.
     """
 
     game: int
@@ -63,10 +63,7 @@ class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """All that a game leaves.
-
-    `told` is what there was to say of its players' faults; `seconds` is how long all of it took.
-    """
+    """A finished game; `told` are sentences about faults, `seconds` the duration of the game."""
 
     played: Played
     times: Times
@@ -76,7 +73,7 @@ class Finished(msgspec.Struct, frozen=True):
 
 
 def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finished:
-    """Play the game of a number; a bot has `limit` seconds for an answer.
+    """Play the game with this number; a bot has `limit` seconds for an answer.
 
     Raises `SettingError` if one of the players does not exist.
     """
@@ -98,8 +95,8 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
     sheet.write(header)
     table = Table(game, header, sheet)
     players = {seat: roster.seat(game, word) for seat, word in enumerate(words)}
-    told: list[str] = []
-    with Clocked(table, players, told.append, limit) as programs:
+    sentences: list[str] = []
+    with Clocked(table, players, sentences.append, limit) as programs:
         play_out(table, programs, MOST_PLIES)
     assert table.outcome
     return Finished(
@@ -110,13 +107,13 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
             tuple(programs.decisions),
         ),
         bytes(sheet.data),
-        tuple(told),
+        tuple(sentences),
         perf_counter() - begun,
     )
 
 
 class Sheet(Recorder):
-    """A record in memory, `data`."""
+    """A record in memory, as the bytes `data`."""
 
     def __init__(self) -> None:
         self.data = bytearray()
@@ -133,7 +130,7 @@ class Sheet(Recorder):
 
 
 class Clocked(Programs):
-    """Programs at a table with a clock beside it: see `Times`."""
+    """Programs whose decisions are timed, see `Times`."""
 
     def __init__(
         self,
@@ -147,7 +144,7 @@ class Clocked(Programs):
         self.decisions = [0] * len(players)
 
     def ask(self) -> Answer:
-        """Ask the program on the seat to act, and look at the clock."""
+        """Ask the program on the seat to act, and measure its time."""
         seat = self.table.actor
         assert isinstance(seat, int)
         begun = perf_counter()
@@ -159,7 +156,7 @@ class Clocked(Programs):
 
 
 def played(pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequence[int]) -> Played:
-    """Return the line of a game that is over."""
+    """Return the result of a game that is over."""
     first: Seat | None = None
     active: Seat | None = None
     turns = 0
@@ -185,9 +182,9 @@ def played(pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequen
 
 
 def places(table: Table[Any], outcome: Outcome) -> tuple[int, ...]:
-    """Return the place of each seat of a game that is over, 1 for those that have won.
+    """Return the place of each seat of a game that is over, 1 for the winners.
 
-    Whoever has left comes last, and who left first comes last of all.
+    Seats that forfeited come after all others, the first to forfeit last.
     """
     behind = [seat for seat in table.staying if seat not in outcome.winners]
     groups = [tuple(outcome.winners)]

@@ -1,23 +1,21 @@
-"""Ratings: how strong players are, told by one number each.
+"""Ratings: the strength of each player as one number.
 
-Two kinds, both of which need the extra `arena`:
+There are two kinds; both need the extra `arena`:
 
-- Elo, where two sit at a table: the Bradley-Terry strengths under which these results are the
-  likeliest (by choix), with the mean of all players at 0. It is as if every two players had drawn
-  one game more, or one who has won every game would be infinitely strong. The interval is that of
-  95 % of the ratings of as many blocks, drawn from those played with replacement: the games of a
-  block share a deal and are no independent evidence. Whoever has won all games, or none, has no
-  interval: it would have no end.
-- Skill, for two to four seats: openskill's Plackett-Luce model, which goes through the games in
-  their order and learns from who came before whom. It begins at 25; the interval is 1.96 times its
-  sigma on either side.
+- Elo, for tables of two: the maximum-likelihood Bradley-Terry strengths (by choix), with the mean
+  of all players at 0. One drawn game is added for every two players; without it a player who has
+  won every game would be infinitely strong. The 95 % interval is a bootstrap over blocks, because
+  the games of a block share a deal and are not independent. A player who has won all games or none
+  has no interval: one of its ends would be infinite.
+- Skill, for two to four seats: openskill's Plackett-Luce model, which learns from the places of the
+  games in their order. It begins at 25; the interval is mu plus or minus 1.96 sigma.
 
-Ratings are kept in the index; of games that come later, skill learns where it has stopped.
+Ratings are stored in the index; skill learns new games from where it has stopped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -37,20 +35,20 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 SAMPLES: Final = 1000
-"""How often blocks are drawn anew for an interval."""
+"""The number of bootstrap samples of an interval."""
 FEWEST: Final = 10
-"""Blocks without which there is no interval: it would mean nothing."""
+"""The fewest blocks for an interval; with fewer it would be meaningless."""
 ELO_A_NEPER: Final = 400 / log(10)
-"""Elo of a strength that is `e` times as large."""
+"""The Elo difference of two strengths with the ratio `e`."""
 DRAWN: Final = 0.5
-"""What is added to both sides of every two players."""
+"""The wins added to both sides of every two players: one drawn game."""
 NEEDED: Final = {"elo": "choix", "skill": "openskill"}
 """The library that each kind of rating needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating and its 95 % interval, if there is evidence enough for one."""
+    """A rating and its 95 % interval; `None` where there are too few games for one."""
 
     value: float
     low: float | None
@@ -58,12 +56,12 @@ class Rating:
 
 
 def are_installed() -> bool:
-    """Say whether the libraries that ratings need are installed."""
+    """Return whether the libraries that ratings need are installed."""
     return all(find_spec(name) for name in NEEDED.values())
 
 
 def elo(index: Index) -> dict[int, Rating]:
-    """Return the Elo of every player, where two sit at a table and at least two have played."""
+    """Return the Elo of every player, for tables of two; empty if fewer than two have played."""
     if index.tournament.seats > 2:
         return {}
     if not _is_kept(index, "elo"):
@@ -78,7 +76,7 @@ def elo(index: Index) -> dict[int, Rating]:
 
 
 def skill(index: Index) -> dict[int, Rating]:
-    """Return the skill of every player, if at least two have played."""
+    """Return the skill of every player; empty if fewer than two have played."""
     if not _is_kept(index, "skill"):
         if not find_spec(NEEDED["skill"]):
             return {}
@@ -94,12 +92,12 @@ def skill(index: Index) -> dict[int, Rating]:
 
 
 def _is_kept(index: Index, kind: str) -> bool:
-    """Say whether the index has a rating of all games, by the library that is installed, if any."""
+    """Return whether the stored ratings cover all games and match the installed library."""
     return _rated(index, kind) == index.games
 
 
 def _rated(index: Index, kind: str) -> int:
-    """Return of how many games the index has a rating; none, if by another library."""
+    """Return the number of games that the stored ratings cover; 0 if by another version."""
     for games, made_by in index.rows("select games, made_by from rated where kind = ?", kind):
         if not find_spec(NEEDED[kind]) or made_by == version(NEEDED[kind]):
             return int(games)
@@ -107,7 +105,7 @@ def _rated(index: Index, kind: str) -> int:
 
 
 def _note(index: Index, kind: str) -> None:
-    """Note that a rating is that of all games."""
+    """Store that the ratings cover all games."""
     index.database.execute(
         "insert or replace into rated values (?, ?, ?)", (kind, index.games, version(NEEDED[kind]))
     )
@@ -143,22 +141,22 @@ def _elo(index: Index) -> Iterator[tuple[int, float, float | None, float | None]
 
 
 def _strengths(wins: Numbers) -> Numbers:
-    """Return the Elo of players by who has won how often against whom."""
+    """Return the Elo of players from the matrix of wins, row against column."""
     import choix
     import numpy as np
 
     drawn = DRAWN * (1 - np.eye(len(wins)))
-    # A few players who have won all their games need more rounds than choix takes by itself.
+    # Players who have won all their games need more iterations than choix does by default.
     found = choix.ilsr_pairwise_dense(wins + drawn, max_iter=10_000, tol=1e-6)
     return np.asarray(found) * ELO_A_NEPER
 
 
 def _resampled(wins: Numbers, seed: int) -> Numbers:
-    """Return who has won how often in as many blocks, drawn with replacement, time and again."""
+    """Return the bootstrap samples: sums of as many blocks, drawn with replacement."""
     import numpy as np
 
     blocks, *shape = wins.shape
-    # Of blocks that are alike it is drawn how many there are: where two play, all are soon alike.
+    # Equal blocks are drawn as one multinomial count: with two players most blocks are equal.
     kinds, numbers = np.unique(wins.reshape(blocks, -1), axis=0, return_counts=True)
     rng = np.random.default_rng(seed)
     drawn = rng.multinomial(blocks, numbers / blocks, size=SAMPLES)
@@ -167,13 +165,13 @@ def _resampled(wins: Numbers, seed: int) -> Numbers:
 
 
 def _learn(index: Index) -> None:
-    """Let skill learn from the games it does not know."""
+    """Update the skill ratings with the games they do not cover yet."""
     from openskill.models import PlackettLuce
 
     known = _rated(index, "skill")
     if not known:
         index.database.execute("delete from skill")
-    model = PlackettLuce(tau=0.0)  # programs do not get better or worse from game to game
+    model = PlackettLuce(tau=0.0)  # the strength of a program does not change between games
     begin = (model.mu, model.sigma)
     found = {player: (mu, sigma) for player, mu, sigma in index.rows("select * from skill")}
     played = index.database.execute(
@@ -181,13 +179,13 @@ def _learn(index: Index) -> None:
     )
     for _game, seats in groupby(played, itemgetter(0)):
         players, places = zip(*((player, place) for _game, player, place in seats), strict=True)
-        teams = [[_rating(model.rating, *found.get(player, begin))] for player in players]
+        teams = [[model.rating(*found.get(player, begin))] for player in players]
         after = model.rate(teams, ranks=list(places))
         learnt: dict[int, list[Any]] = {}
         for player, [rating] in zip(players, after, strict=True):
             learnt.setdefault(player, []).append(rating)
         for player, ratings in learnt.items():
-            # One player on several seats has learnt the mean of what they have.
+            # A player on several seats gets the mean of their ratings.
             found[player] = (
                 sum(each.mu for each in ratings) / len(ratings),
                 sum(each.sigma for each in ratings) / len(ratings),
@@ -197,7 +195,3 @@ def _learn(index: Index) -> None:
         "insert or replace into skill values (?, ?, ?)",
         [(player, *numbers) for player, numbers in sorted(found.items())],
     )
-
-
-def _rating(make: Callable[..., Any], mu: float, sigma: float) -> Any:
-    return make(mu=mu, sigma=sigma)

@@ -1,19 +1,19 @@
-"""A test that stops by itself, of whether one player is stronger than another.
+"""A sequential test of whether one player is stronger than another.
 
-It is the generalized sequential probability ratio test of the chess programmers. Two hypotheses
-about the first player's strength are weighed against each other: that it is as strong as the second
-(0 Elo, a share of 50 %), and that it is 20 Elo stronger (52.9 %; Elo are logistic:
-`share = 1 / (1 + 10 ** (-elo / 400))`). What is counted is the mean score of a block, for its games
-share a deal and are not independent. With `n` blocks of mean `m` and variance `v` the logarithm of
-the likelihood ratio is, in the normal approximation,
+It is the generalized sequential probability ratio test (GSPRT) as used for chess engines. It
+compares two hypotheses about the first player: that it is as strong as the second (0 Elo, a share
+of 50 %), and that it is 20 Elo stronger (52.9 %; Elo are logistic:
+`share = 1 / (1 + 10 ** (-elo / 400))`). The unit is the mean score of a block, because the games of
+a block share a deal and are not independent. With `n` blocks of mean `m` and variance `v` the
+log-likelihood ratio is, in the normal approximation,
 
     n * (s1 - s0) * (2 * m - s0 - s1) / (2 * v)
 
 and the test stops when it leaves the interval from `log(beta / (1 - alpha))` to
-`log((1 - beta) / alpha)`. So a player that is not stronger is called stronger in at most about
-alpha = 5 % of all tests, one that is 20 Elo stronger is missed in beta = 5 %, and between the two
-either answer is right. The variance is measured too: a block that was lost and one that was won are
-added to it, without which a few equal blocks at the beginning would seem to be certain.
+`log((1 - beta) / alpha)`. A player that is not stronger is called stronger in at most about
+alpha = 5 % of all tests, one that is 20 Elo stronger is missed in beta = 5 %; between the two,
+either answer is acceptable. The variance is estimated too: one lost and one won block are added to
+it, or a few equal blocks at the beginning would give a variance near 0 and end the test.
 """
 
 from __future__ import annotations
@@ -22,24 +22,27 @@ from math import log
 from typing import Final
 
 ELO: Final = (0.0, 20.0)
-"""What is weighed against each other."""
+"""The Elo differences of the two hypotheses."""
 ALPHA: Final = 0.05
+"""The rate of false positives."""
 BETA: Final = 0.05
+"""The rate of false negatives."""
 BOUNDS: Final = (log(BETA / (1 - ALPHA)), log((1 - BETA) / ALPHA))
+"""The log-likelihood ratios at which the test stops."""
 BEFORE: Final = (0.0, 1.0)
-"""The blocks that are added to measure the variance."""
+"""The scores of the blocks added to the estimate of the variance."""
 
 
 def share(elo: float) -> float:
-    """Return the share of games that goes to a player who is so much stronger."""
+    """Return the expected share of a player who is stronger by this number of Elo."""
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
 class Sequential:
-    """The test, told the scores of the blocks in their order.
+    """The test, fed with the scores of the blocks in their order.
 
-    - `blocks`: how many it was told
-    - `stronger`: what it has found; `None` as long as it is undecided, and then it never changes
+    - `blocks`: the number of blocks it has taken
+    - `stronger`: the verdict; `None` while undecided, final once set
     """
 
     def __init__(self) -> None:
@@ -49,7 +52,7 @@ class Sequential:
         self._squares = 0.0
 
     def add(self, score: float) -> None:
-        """Take the first player's mean score of the next block, from 0 to 1, if undecided."""
+        """Add the first player's mean score of the next block, 0 to 1; ignored once decided."""
         if self.stronger is not None:
             return
         self.blocks += 1
@@ -61,7 +64,7 @@ class Sequential:
 
     @property
     def ratio(self) -> float:
-        """The logarithm of the likelihood ratio: above 0 the first player seems to be stronger."""
+        """The log-likelihood ratio; above 0 the evidence favours the first player."""
         if not self.blocks:
             return 0.0
         null, other = map(share, ELO)

@@ -1,8 +1,8 @@
-"""All figures of a tournament, out of the index of its folder.
+"""The statistics of a tournament, computed from the index of its folder.
 
-A player is one word: where it sits on several seats of a table, it won what all of them won, and
-more than on one is fair. A shared win counts its share. Intervals are 95 % (Wilson) and take games
-for independent; as every deal is played in all seatings, they are rather too wide than too narrow.
+A player is one word: if it has several seats of a table, it gets the points of all of them, and its
+fair share is larger. A shared win counts its share. Intervals are 95 % Wilson intervals; they take
+games for independent, and as every deal is played in all seatings, they tend to be too wide.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ from suite.arena.sequential import BEFORE, BOUNDS, ELO, Sequential
 from suite.arena.sequential import share as expected
 
 RECENT: Final = 40
-"""Games of a player that are shown one by one."""
+"""The number of latest games of a player that are listed one by one."""
 STEPS: Final = 200
-"""Places of a tournament at which its course is told, at most."""
+"""The most points of the course of a tournament."""
 QUANTILES: Final = (0.05, 0.5, 0.95)
+"""The quantiles of a player's pace."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What somebody got of a number of games, from 0 to 1, and its 95 % interval."""
+    """A share of a number of games, 0 to 1, and its 95 % interval."""
 
     games: int
     value: float
@@ -43,9 +44,9 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long a player takes for a move, in seconds.
+    """The time of a player for a move, in seconds.
 
-    `mean` is of all its moves; the others are quantiles (5, 50 and 95 %) of its mean in a game.
+    `mean` is over all its moves; the others are quantiles (5, 50 and 95 %) of its means by game.
     """
 
     mean: float
@@ -56,15 +57,15 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one player stands.
+    """The standing of one player.
 
-    - `games`: how many it played, and on how many `seats`; `won`: how many of them
-    - `share`: what it got of them; `fair`: what it would get of them by chance, from 0 to 1
+    - `games`, `seats`: the games it played and the seats it had in them; `won`: its wins
+    - `share`: its share of the wins; `fair`: the expected share by chance, 0 to 1
     - `elo`, `skill`: see `suite.arena.ratings`; `None` where there is none
-    - `score`: the mean of what counts of its scores
+    - `score`: the mean of its scores, each as one number, see `suite.arena.checks.counted`
     - `pace`: `None` where no times are known
     - `recent`: its share (0 to 1) of each of its last games, the oldest first
-    - `worst`: the game that it lost by most; `forfeited`: the first it was put out of, if any
+    - `worst`: the game that it lost by the most points; `forfeited`: the first it forfeited
     """
 
     rank: int
@@ -87,7 +88,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How often a player was placed before another, half for a shared place, of their games."""
+    """The share of games in which a player was placed before another; a shared place is half."""
 
     player: str
     other: str
@@ -96,7 +97,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Whole numbers, one a game: `counts` are the different ones, rising, each with its games."""
+    """The distribution of a whole number over games: `counts` are (number, games), ascending."""
 
     least: int
     median: int
@@ -107,11 +108,11 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How it went, told after some of the `blocks`.
+    """The course of a tournament, after the numbers of `blocks`.
 
-    - `shares`: what each player, by rank, had got of its games; `None` without a game
-    - `band`: between which shares of the first player the sequential test was undecided; empty
-      where there is none
+    - `shares`: by rank, each player's share of its games so far; `None` without a game
+    - `band`: the shares of the first player, low and high, between which the sequential test is
+      undecided; empty where there is no test
     """
 
     blocks: tuple[int, ...]
@@ -121,9 +122,9 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the sequential test says of the first of two players; see `suite.arena.sequential`.
+    """The result of the sequential test of two players, see `suite.arena.sequential`.
 
-    `stronger` is `None` if it is undecided after these `blocks`.
+    `stronger` says whether the first is stronger; `None` if undecided after these `blocks`.
     """
 
     player: str
@@ -134,13 +135,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All figures of a tournament.
+    """The statistics of a tournament.
 
-    - `players`: the best first, by what they got on a seat
-    - `meetings`: of every two players who have met, told from both sides
-    - `first`: what the seat that acted first got
-    - `reasons`: why games have ended, each with how many did, the most frequent first
-    - `verdict`: where just two players sit at a table of two
+    - `players`: by points for each seat, the best first
+    - `meetings`: of every two players who have met, from both sides
+    - `first`: the share of the seat that acted first
+    - `reasons`: why games have ended, with the number of games, the most frequent first
+    - `longest`: the game with the most plies
+    - `verdict`: of exactly two players at tables of two, else `None`
     """
 
     folder: Path
@@ -158,13 +160,13 @@ class Standings:
     verdict: Verdict | None
 
     def meeting(self, player: str, other: str) -> Meeting | None:
-        """Return how a player fares against another; `None` if they have not met."""
+        """Return the result of a player against another; `None` if they have not met."""
         pairs = (each for each in self.meetings if (each.player, each.other) == (player, other))
         return next(pairs, None)
 
 
 def read_standings(folder: Path) -> Standings:
-    """Return all figures of a folder; raises as `open_index` does."""
+    """Return the statistics of a folder; raises the errors of `open_index`."""
     with open_index(folder) as index:
         players = _players(index)
         [(blocks, longest)] = index.rows(
@@ -191,12 +193,12 @@ def read_standings(folder: Path) -> Standings:
 
 
 def _share(points: float, games: int) -> Share:
-    """Return the share of some games, of which a won one counts `POINTS`."""
+    """Return the share of points in games, where a win counts `POINTS`."""
     return Share(games, points / (POINTS * games), *wilson(points / POINTS, games))
 
 
 def _players(index: Index) -> list[tuple[int, Standing]]:
-    """Return each player that has played, by its place in the list of players, the best first."""
+    """Return the index in the list of players and the standing of each player, the best first."""
     sums = index.rows(
         "select player, sum(games), sum(seats), sum(points) from sums group by player"
     )
@@ -237,7 +239,7 @@ def _players(index: Index) -> list[tuple[int, Standing]]:
 
 
 def _recent(index: Index, player: int) -> tuple[float, ...]:
-    """Return what a player got of each of its last games, the oldest first."""
+    """Return the share of a player in each of its last games, the oldest first."""
     last = index.rows(
         "select sum(points) from seats where player = ? group by game order by game desc limit ?",
         player,
@@ -247,7 +249,7 @@ def _recent(index: Index, player: int) -> tuple[float, ...]:
 
 
 def _worst(index: Index, player: int) -> int | None:
-    """Return the game that a player lost by most, on the best of its seats."""
+    """Return the game that a player lost by the most points, counting the best of its seats."""
     found = index.rows(
         "select game from seats where player = ? group by game having sum(points) = 0 "
         "order by min(behind) desc, game limit 1",
@@ -257,7 +259,7 @@ def _worst(index: Index, player: int) -> int | None:
 
 
 def _paces(index: Index) -> dict[int, Pace]:
-    """Return how long players take for a move, of those whose times are known."""
+    """Return the paces of the players whose times are known."""
     means = index.rows(
         "select player, sum(seconds) / sum(decisions) from times join seats using (game, seat)"
         "where decisions > 0 group by player"
@@ -277,12 +279,12 @@ def _paces(index: Index) -> dict[int, Pace]:
 
 
 def _quantile(rising: Sequence[float], part: float) -> float:
-    """Return the one of some rising numbers below which so large a part of them lies."""
+    """Return the quantile of ascending numbers; `part` is from 0 to 1."""
     return rising[min(len(rising) - 1, int(part * len(rising)))]
 
 
 def _meetings(index: Index, order: Sequence[int]) -> Iterator[Meeting]:
-    """Yield how players fare against each other, by rank."""
+    """Yield the results of players against each other, by rank."""
     rows = index.rows(
         "select one, other, sum(games), sum(points) from meetings group by one, other"
     )
@@ -300,7 +302,7 @@ def _meetings(index: Index, order: Sequence[int]) -> Iterator[Meeting]:
 
 
 def _first(index: Index) -> Share:
-    """Return what the seat that acted first got."""
+    """Return the share of the seat that acted first."""
     [(points,)] = index.rows(
         "select sum(points) from games join seats using (game) where seat = first"
     )
@@ -308,7 +310,7 @@ def _first(index: Index) -> Share:
 
 
 def _spread(counts: Sequence[tuple[Any, ...]]) -> Spread:
-    """Return how numbers are spread, of which each is told with its games."""
+    """Return the distribution of ascending numbers, given as (number, games)."""
     totals = list(accumulate(games for _number, games in counts))
     middle = counts[bisect_left(totals, totals[-1] / 2)][0]
     mean = sum(number * games for number, games in counts) / totals[-1]
@@ -316,17 +318,17 @@ def _spread(counts: Sequence[tuple[Any, ...]]) -> Spread:
 
 
 def _course(index: Index, order: Sequence[int]) -> Course:
-    """Return how the shares of the players went, block by block or in larger steps."""
+    """Return the shares of the players, block by block or in larger steps."""
     rows = index.rows("select block, player, seats, points from sums order by block")
     last = rows[-1][0]
-    told = {-(-last * step // STEPS) for step in range(1, STEPS + 1)}
+    chosen = {-(-last * step // STEPS) for step in range(1, STEPS + 1)}
     games, points = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     blocks, shares = [], []
     for block, sums in groupby(rows, itemgetter(0)):
         for _block, player, more, won in sums:
             games[player] += more
             points[player] += won
-        if block in told:
+        if block in chosen:
             blocks.append(block)
             shares.append(
                 tuple(
@@ -334,12 +336,12 @@ def _course(index: Index, order: Sequence[int]) -> Course:
                     for player in order
                 )
             )
-    band = tuple(_band(index, told))
+    band = tuple(_band(index, chosen))
     return Course(tuple(blocks), tuple(zip(*shares, strict=True)), band)
 
 
 def _duel(index: Index) -> tuple[str, str] | None:
-    """Return the two players that the sequential test is about, if there is one."""
+    """Return the two players of the sequential test; `None` if it does not apply."""
     players = list(dict.fromkeys(index.tournament.players))
     if len(players) != 2 or index.tournament.seats != 2:
         return None
@@ -347,7 +349,7 @@ def _duel(index: Index) -> tuple[str, str] | None:
 
 
 def _scores(index: Index) -> Iterator[float]:
-    """Yield the first player's mean score of every whole block, in the order of the blocks."""
+    """Yield the first player's mean score of every complete block, in order."""
     games = index.tournament.block
     for (points,) in index.rows(
         "select points from meetings where games = ? order by block", games
@@ -355,8 +357,8 @@ def _scores(index: Index) -> Iterator[float]:
         yield points / (POINTS * games)
 
 
-def _band(index: Index, told: Set[int]) -> Iterator[tuple[float, float]]:
-    """Yield the shares between which the sequential test is undecided after some of the blocks."""
+def _band(index: Index, chosen: Set[int]) -> Iterator[tuple[float, float]]:
+    """Yield the shares between which the sequential test is undecided after the chosen blocks."""
     if not _duel(index):
         return
     null, other = map(expected, ELO)
@@ -364,7 +366,7 @@ def _band(index: Index, told: Set[int]) -> Iterator[tuple[float, float]]:
     for blocks, score in enumerate(_scores(index), 1):
         total += score
         squares += score * score
-        if blocks in told:
+        if blocks in chosen:
             number = blocks + len(BEFORE)
             variance = squares / number - (total / number) ** 2
             low, high = (
@@ -375,7 +377,7 @@ def _band(index: Index, told: Set[int]) -> Iterator[tuple[float, float]]:
 
 
 def _verdict(index: Index) -> Verdict | None:
-    """Return what the sequential test says, if it is about the players there are."""
+    """Return the result of the sequential test; `None` if it does not apply."""
     players = _duel(index)
     if not players:
         return None

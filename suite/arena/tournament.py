@@ -1,7 +1,8 @@
-"""A tournament is played: batches of games are handed out, and come back in the order of the games.
+"""Plays a tournament: gives batches of games to workers and writes the games in their order.
 
-Nothing of a game is kept once it is in the folder. So memory is bounded by the games that are out
-or wait for an earlier one, and every kill leaves the first games of the same tournament.
+A game is dropped from memory once it is in the folder, so memory is bounded by the games that are
+being played or wait for an earlier one. After a kill the folder holds the first games of the same
+tournament.
 """
 
 from __future__ import annotations
@@ -28,20 +29,20 @@ from suite.players.runner import MOVE_TIME
 _: Final = Catalogue("arena")
 
 BATCH_SECONDS: Final = 0.5
-"""About how long a worker has to do with a batch, if that is more than one game."""
+"""The target duration of a batch of more than one game, in seconds."""
 BATCHES: Final = 4
-"""Batches for each worker that may be out, or wait for an earlier one."""
+"""The most batches for each worker that are being played or wait for an earlier one."""
 DEATHS: Final = 3
-"""So many times may a game end the process that plays it; then it is no chance."""
+"""A game that crashes its worker this often is an error."""
 LOOK: Final = 15.0
-"""Seconds without a game after which it is looked whether anybody plays."""
+"""Seconds without a result after which the workers are checked."""
 GRACE: Final = 3.0
-"""Seconds in which games that are going on may end after Ctrl-C."""
+"""Seconds that running games have to end after Ctrl-C."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Games to play one after the other, and where: the folder that paths of players begin at."""
+    """Games to play in turn; `place` is the folder that relative paths of players start at."""
 
     tournament: Tournament
     games: range
@@ -51,13 +52,13 @@ class Batch:
 
 
 def play_batch(batch: Batch) -> list[Finished]:
-    """Play a batch, in whatever process this is; raises `PlayerError` if a game cannot be played.
+    """Play a batch in this process; raises `PlayerError` if a game cannot be played.
 
-    A `SettingError` says that a player does not exist there.
+    Raises `SettingError` if a player does not exist on this machine.
     """
     speak(batch.language)
     if Path.cwd() != batch.place:
-        with suppress(OSError):  # on another machine there may be no such folder
+        with suppress(OSError):  # the folder may not exist on another machine
             os.chdir(batch.place)
     finished = []
     for number in batch.games:
@@ -74,10 +75,10 @@ def play_batch(batch: Batch) -> list[Finished]:
 
 
 class Tally:
-    """What each player has got so far; equal ones are one, with several seats.
+    """The points of each player so far; equal players are one player with several seats.
 
-    - `points`: won games, a shared one as its share
-    - `games` in which it sat at the table, and on how many `seats`
+    - `points`: its wins, a shared one as its share
+    - `games`, `seats`: the games it played, and the seats it had in them
     """
 
     def __init__(self, tournament: Tournament) -> None:
@@ -96,25 +97,26 @@ class Tally:
             self.games[player] += 1
 
     def fair(self, player: str) -> float:
-        """Return the share of a player's games that by its seats would be the fair one."""
+        """Return the expected share of a player by chance, from its seats."""
         return self.seats[player] / self.games[player] / self.tournament.seats
 
 
 @dataclass(slots=True)
 class Out:
-    """A batch that has been handed out, or will be: `future` is `None` as long as nobody has it."""
+    """A batch that is being played; `future` is `None` until a worker has it."""
 
     games: range
     future: Future[list[Finished]] | None = None
 
 
 class Run:
-    """The games up to number `last` are played, as far as the folder does not have them.
+    """Plays the games up to number `last` that the folder does not have yet.
 
-    - `test` is told the score of every block, and ends it all when it has decided
-    - `limit` is in seconds what a bot or guest has for an answer
-    - `tell` is told what players did wrong, and `follow` is called whenever games have ended
-    - `tally` and `done` are of all games of the folder up to there, `fresh` counts those played now
+    - `test`: gets the score of every block; once it is decided, the run is over
+    - `limit`: seconds that a bot or guest has for an answer
+    - `tell`: called with a sentence for each fault of a player
+    - `follow`: called after finished games have been written
+    - `tally`, `done`: cover all games of the folder so far; `fresh`: the games of this run
     """
 
     def __init__(
@@ -125,7 +127,7 @@ class Run:
         *,
         test: Sequential | None = None,
         limit: float = MOVE_TIME,
-        tell: Callable[[str], None] = lambda _told: None,
+        tell: Callable[[str], None] = lambda _sentence: None,
         follow: Callable[[], None] = lambda: None,
     ) -> None:
         self.tournament = tournament
@@ -148,15 +150,15 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing more to play."""
+        """Whether all games have been played or the test is decided."""
         decided = self.test is not None and self.test.stronger is not None
         return decided or self.done >= self.last
 
     def play(self, workers: Workers) -> None:
-        """Play, and let the workers go in the end.
+        """Play the games, then release the workers.
 
-        On Ctrl-C what is about to end is still taken. Raises `PlayerError` if a game ends its
-        process again and again, and whatever the players or the folder raise.
+        After Ctrl-C, games that end within `GRACE` are still written. Raises `PlayerError` if a
+        game keeps crashing its worker, and the errors of players and folder.
         """
         try:
             while not self.over:
@@ -175,10 +177,10 @@ class Run:
             raise
 
     def _hand_out(self, workers: Workers) -> None:
-        """Give the workers as much to do as they may have.
+        """Submit batches up to the limit.
 
-        Games that were out when a worker died are played one by one, with nothing else going on,
-        so that it is known which of them it was.
+        Games that were being played when a worker died are replayed one at a time, with no other
+        game running, to find the one that crashes.
         """
         again = next((each for each in self._out if each.future is None), None)
         if again:
@@ -193,7 +195,7 @@ class Run:
             games = range(first, first + size)
             future = self._submit(workers, games)
             self._out.append(Out(games, future))
-            if future.done():  # by whoever plays while others wait
+            if future.done():  # played by this process in `submit`
                 return
 
     def _submit(self, workers: Workers, games: range) -> Future[list[Finished]]:
@@ -201,13 +203,13 @@ class Run:
         return workers.submit(play_batch, batch)
 
     def _wait(self, workers: Workers) -> None:
-        """Wait until something comes back; meanwhile look now and then whether anybody plays."""
+        """Wait for a result; check the workers when none arrives."""
         going_on = [each.future for each in self._out if each.future and not each.future.done()]
         if going_on and not wait(going_on, LOOK, FIRST_COMPLETED).done:
             workers.check()
 
     def _collect(self, workers: Workers) -> None:
-        """Take what has come back, as far as nothing before it is missing."""
+        """Write the finished batches, in order, up to the first that is missing."""
         while self._out and not self.over:
             if any(isinstance(problem_of(each), workers.deaths) for each in self._out):
                 self._requeue_dead(workers)
@@ -217,8 +219,8 @@ class Run:
             self._keep(result_of(future))
 
     def _requeue_dead(self, workers: Workers) -> None:
-        """Replace dead workers, and put what they had to be played once more."""
-        workers.replace()  # of processes that share a pool, all have lost what they had
+        """Replace dead workers and queue their games again."""
+        workers.replace()  # a dead process breaks its pool: all tasks of the pool are lost
         self._out = deque(
             one
             for each in self._out
@@ -228,7 +230,7 @@ class Run:
         )
 
     def _split(self, out: Out) -> list[Out]:
-        """Return the games of a batch whose worker has died, to be played again."""
+        """Return the games of a batch whose worker has died, each as a batch of its own."""
         for number in out.games:
             self._deaths[number] = self._deaths.get(number, 0) + 1
             if self._deaths[number] == DEATHS:
@@ -245,7 +247,7 @@ class Run:
         return [Out(range(number, number + 1)) for number in out.games]
 
     def _keep(self, finished: Sequence[Finished]) -> None:
-        """Write the games of the batch that is next."""
+        """Write the games of the next batch."""
         with ctrl_c_waits():
             self._out.popleft()
             kept = []
@@ -258,15 +260,15 @@ class Run:
             self._folder.append(kept)
             self.fresh += len(kept)
         seconds = sum(each.seconds for each in finished) / len(finished)
-        # One game that was short does not say that all are.
+        # One short game does not mean that all are short: at most double the size.
         self._size = max(1, min(2 * len(finished), AT_ONCE, int(BATCH_SECONDS / seconds)))
         for each in kept:
-            for told in each.told:
-                self._tell(_("Game {number}: {told}", number=each.played.game, told=told))
+            for sentence in each.told:
+                self._tell(_("Game {number}: {told}", number=each.played.game, told=sentence))
         self.follow()
 
     def _count(self, played: Played) -> None:
-        """Count a game, the next one."""
+        """Count the next game."""
         self.done += 1
         self.tally.add(played)
         if self.test:
@@ -276,7 +278,7 @@ class Run:
                 self._score = 0.0
 
     def _take_what_ends_soon(self) -> None:
-        """Wait a little for the batches that are next, and take those that come back."""
+        """Wait at most `GRACE` seconds for the next batches and write those that end."""
         deadline = monotonic() + GRACE
         while not self.over and self._out and self._out[0].future:
             wait([self._out[0].future], max(0.0, deadline - monotonic()))
@@ -286,7 +288,7 @@ class Run:
 
 
 def result_of(future: Future[list[Finished]]) -> list[Finished]:
-    """Return the games that have come back, or raise a `ZweistromError` that says why not."""
+    """Return the games of a batch that is done; raises a `ZweistromError` if it failed."""
     try:
         return future.result()
     except ZweistromError:
@@ -296,7 +298,7 @@ def result_of(future: Future[list[Finished]]) -> list[Finished]:
 
 
 def problem_of(out: Out) -> BaseException | None:
-    """Return why a batch that is over has no games; `None` if it has, or is not over."""
+    """Return the exception of a batch that failed; `None` if it has games or is not done."""
     if out.future is None or not out.future.done():
         return None
     if out.future.cancelled():

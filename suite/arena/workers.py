@@ -1,7 +1,7 @@
-"""Who plays the games: this process, processes of its own, or a Dask cluster.
+"""The workers that play the games: this process, a pool of processes, or a Dask cluster.
 
-Each is an executor of `concurrent.futures` with what a tournament has to know besides: how many
-games it plays at once, how dead workers show and are replaced, and how all of it is ended.
+Each kind is an executor in the sense of `concurrent.futures`; in addition it has the number of
+games it plays at once, the exceptions of dead workers, their replacement, and a shutdown.
 """
 
 from __future__ import annotations
@@ -27,40 +27,40 @@ A = TypeVar("A")
 PATIENCE: Final = 10
 """Seconds to wait for the scheduler of a cluster."""
 GRACE: Final = 2.0
-"""Seconds that a process has to end when it is told to."""
+"""Seconds that a process has to end after SIGTERM."""
 
 
 class Workers(Protocol):
-    """Whoever plays games.
+    """An executor of games.
 
-    - `number`: how many can play at the same time
-    - `deaths`: what the future of a task raises if the worker died that had it
+    - `number`: the number of games it plays at the same time
+    - `deaths`: the exceptions of a task whose worker has died
     """
 
     number: int
     deaths: tuple[type[Exception], ...]
 
     def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
-        """Let a worker do something, and return its future; never raises."""
+        """Give a worker the call `do(task)` and return its future; never raises."""
 
     def check(self) -> None:
-        """Raise `SettingError` if there is nobody left to play; told when nothing comes back."""
+        """Raise `SettingError` if no worker is left; called while no result arrives."""
 
     def replace(self) -> None:
-        """Put fresh workers in the place of dead ones."""
+        """Replace dead workers."""
 
     def dismiss(self, *, now: bool) -> None:
-        """Let the workers go; if it must be now, whatever they are at."""
+        """Release the workers; with `now`, abort what they are doing."""
 
 
 class Here:
-    """This process itself: what it is given is done before `submit` returns."""
+    """This process itself: a task is done before `submit` returns."""
 
     number = 1
     deaths: tuple[type[Exception], ...] = ()
 
     def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
-        """Do it."""
+        """Return a future that is done."""
         future: Future[T] = Future()
         try:
             future.set_result(do(task))
@@ -69,17 +69,17 @@ class Here:
         return future
 
     def check(self) -> None:
-        """Do nothing: who asks is alive."""
+        """Do nothing: this process is alive."""
 
     def replace(self) -> None:
-        """Do nothing: who asks is alive."""
+        """Do nothing: this process is alive."""
 
     def dismiss(self, *, now: bool) -> None:
-        """Do nothing: nothing is going on."""
+        """Do nothing: no task is running."""
 
 
 class Processes:
-    """A number of processes. Ctrl-C is not for them, and they end when this one does."""
+    """A pool of processes that ignore Ctrl-C and end when this process ends."""
 
     deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
 
@@ -92,7 +92,7 @@ class Processes:
         return ProcessPoolExecutor(self.number, get_context("spawn"), begin_work)
 
     def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
-        """Let a process do something; the first tasks start the processes."""
+        """Give a task to the pool; the first tasks start its processes."""
         try:
             with ctrl_c_waits():
                 return self._pool.submit(work, do, task)
@@ -102,10 +102,10 @@ class Processes:
             return dead
 
     def check(self) -> None:
-        """Do nothing: the tasks of dead processes come back by themselves."""
+        """Do nothing: the futures of dead processes raise by themselves."""
 
     def replace(self) -> None:
-        """End the processes that are left, and start others when there is something to do."""
+        """End the remaining processes; new ones start with the next task."""
         self._pool.shutdown()
         self._pool = self._hired()
 
@@ -123,13 +123,13 @@ class Processes:
 
 
 class Cluster:
-    """The workers of a Dask cluster, which do not belong to us and live on.
+    """The workers of a Dask cluster, which keep running after the tournament.
 
-    Its scheduler itself gives the task of a dead worker to another, several times.
+    The scheduler itself retries the task of a dead worker on others, several times.
     """
 
     def __init__(self, address: str) -> None:
-        """Connect to the scheduler at an address; raises `SettingError` if that is none."""
+        """Connect to the scheduler at an address; raises `SettingError` if there is none."""
         try:
             from distributed import Client, KilledWorker
         except ImportError:
@@ -149,43 +149,43 @@ class Cluster:
             ) from None
         self.number = self._size()
         self._missed = False
-        # A task that is given out again is not the one that failed before, though it looks so.
+        # With `pure`, Dask would return the old failure for a task that is submitted again.
         self._executor = self._client.get_executor(pure=False)
         if not self.number:
             self.dismiss(now=True)
             raise SettingError(_("the cluster at {address} has no workers", address=address))
 
     def _size(self) -> int:
-        """Return how many games the cluster can play at once; 0, too, if it is gone."""
+        """Return the number of threads of the cluster; 0 if it cannot be reached."""
         try:
             return sum(self._client.nthreads().values())
         except (OSError, TimeoutError):
             return 0
 
     def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
-        """Let a worker of the cluster do something."""
+        """Give a task to the cluster."""
         future: Future[T] = self._executor.submit(do, task)
         return future
 
     def check(self) -> None:
-        """Raise `SettingError` if no worker has come back since this was last asked."""
+        """Raise `SettingError` if there were no workers at this call and at the one before."""
         missed, self._missed = self._missed, not self._size()
         if missed and self._missed:
             raise SettingError(_("the cluster at {address} has no workers", address=self.address))
 
     def replace(self) -> None:
-        """Do nothing: whoever runs the cluster does it."""
+        """Do nothing: the operator of the cluster replaces workers."""
 
     def dismiss(self, *, now: bool) -> None:
-        """Leave the cluster; a worker that is at something ends it first."""
+        """Leave the cluster; without `now`, wait for running tasks first."""
         self._executor.shutdown(wait=not now)
         self._client.close()
 
 
 def begin_work() -> None:
-    """Make a process ours: it does not hear Ctrl-C, and it ends when the one that started it does.
+    """Set up a process of the pool: it ignores Ctrl-C and ends when its parent ends.
 
-    By itself it would wait for work for ever.
+    Without this it would wait for tasks forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
@@ -193,19 +193,20 @@ def begin_work() -> None:
 
 
 def work(do: Callable[[A], T], task: A) -> T:
-    """Do something in a process of ours, which can be told to end meanwhile."""
+    """Run a task in a process of the pool; SIGTERM ends the process."""
     try:
         return do(task)
-    except SystemExit:  # the pool would take it for what came of the task
+    except SystemExit:  # the pool would report it as the result of the task
         os._exit(1)
 
 
 def _end(_number: int, _frame: object) -> None:
-    """End a process by way of whatever it still has to end itself: the processes of bots."""
+    """End the process by an exception, so that it ends the processes of its bots first."""
     raise SystemExit
 
 
 def _end_with_parent() -> None:
+    """Wait for the end of the parent process, then end this one."""
     parent: Any = parent_process()
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
@@ -215,9 +216,9 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def ctrl_c_waits() -> Iterator[None]:
-    """Let Ctrl-C wait until the block has been done; processes started in it never hear it."""
+    """Defer Ctrl-C until the end of the block; processes started in it never receive it."""
     if threading.current_thread() is not threading.main_thread():
-        yield  # it only ever stops the main thread
+        yield  # Ctrl-C interrupts only the main thread
         return
     pressed: list[object] = []
     before = signal.signal(signal.SIGINT, lambda *_: pressed.append(None))

@@ -1,7 +1,7 @@
-"""A tournament as one page: HTML with its pictures inside, without scripts, links or anything else.
+"""The report of a tournament: one self-contained HTML page with inline pictures, without scripts.
 
-It can be read on a phone, in light and in dark, and by a screen reader. The same folder makes the
-same page, but for the times of players.
+It works on phones, in light and dark mode, and with screen readers. The same folder gives the same
+page, except for the times of players.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ DARK: Final = {
     "series-3": "#f08a66",
     "series-4": "#c9cfe4",
 }
-"""Colours of the page; those of the series are told apart by colour-blind people, too."""
+"""The colours of the page; those of the series are distinct for colour-blind people, too."""
 WORDS: Final = {True: marked("yes"), False: marked("no")}
 STYLE: Final = """
 :root { color-scheme: light dark; LIGHT }
@@ -80,7 +80,7 @@ svg text { font-family: system-ui, sans-serif !important }
 
 
 def page(standings: Standings, command: str, version: str) -> str:
-    """Return the page, told the command that plays the tournament again, and who has made it."""
+    """Return the page; it names the command that replays the tournament and our version."""
     title = _("A tournament of {game}", game=games.find(standings.tournament.game).title)
     parts = [
         "<!DOCTYPE html>",
@@ -101,7 +101,7 @@ def page(standings: Standings, command: str, version: str) -> str:
         *_list(map(escape, findings(standings))),
         *_figures(plots(standings)),
         f"<h2>{escape(_('Games worth seeing'))}</h2>",
-        *_list(f"{escape(what)}: <code>{escape(told)}</code>" for what, told in sights(standings)),
+        *_list(f"{escape(what)}: <code>{escape(line)}</code>" for what, line in sights(standings)),
         "</body>",
         "</html>",
     ]
@@ -109,7 +109,7 @@ def page(standings: Standings, command: str, version: str) -> str:
 
 
 def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:
-    """Yield what was played, by which rules and from which seeds, and how to do it again."""
+    """Yield the players, rules and seeds, the command that replays it, and our version."""
     tournament = standings.tournament
     last = tournament.pairing(standings.games).deal
     facts = {
@@ -123,8 +123,8 @@ def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:
         _("made by"): f"zweistrom {version}",
     }
     yield "<dl>"
-    for what, told in facts.items():
-        yield f"<dt>{escape(what)}</dt><dd>{escape(told)}</dd>"
+    for what, text in facts.items():
+        yield f"<dt>{escape(what)}</dt><dd>{escape(text)}</dd>"
     yield "</dl>"
 
 
@@ -161,7 +161,7 @@ def _table(standings: Standings) -> Iterator[str]:
 
 
 def _cells(standing: Standing, *, unequal: bool) -> list[str]:
-    """Return the row of a player; what is not known, or needs no words, is a dash."""
+    """Return the row of a player; unknown and superfluous values are dashes."""
     share = standing.share
     return [
         str(standing.rank),
@@ -192,7 +192,7 @@ def _list(items: Iterable[str]) -> Sequence[str]:
 
 
 def _figures(drawn: Sequence[Plot]) -> Iterator[str]:
-    """Yield the plots, each with its title, and in words what it shows."""
+    """Yield the plots, each with its title and its description."""
     yield '<div class="plots">'
     for each in drawn:
         yield (

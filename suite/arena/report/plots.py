@@ -1,9 +1,8 @@
-"""Plots of a tournament: pictures as SVG, put as text into a page, with all words as text.
+"""Plots of a tournament: SVG inlined into the page, with all words as text.
 
-Every figure that a plot shows is written in it or told beside it. Colours are those of the page, by
-name, so that they change with it from light to dark. They were chosen to differ for people who are
-blind to red, green or blue, too; lines differ by their dashes and labels as well. The same figures
-make the same text.
+Every number that a plot shows is written in it or in its description. Colours are CSS variables of
+the page, so they follow light and dark mode. They are distinct for people who are blind to red,
+green or blue, too; lines also differ by dashes and labels. The same numbers give the same SVG.
 """
 
 from __future__ import annotations
@@ -43,22 +42,23 @@ NAMES: Final = {
     FAINT: "faint",
     **{colour: f"series-{number}" for number, colour in enumerate(SERIES, 1)},
 }
-"""What the page calls its colours; the numbers stand in for them while a plot is drawn."""
+"""The placeholder colours that a plot is drawn with, and the CSS variables that replace them."""
 DASHES: Final = ("-", "--", ":", "-.")
 CELLS: Final = ("#f1a340", "#fdd0a2", "#f7f7f7", "#c6dbef", "#7fb3d9")
-"""Cells of the cross-table, from little that was won to much, for dark words."""
+"""Background colours of the cross-table, from the lowest share to the highest, for dark text."""
 CELL_INK: Final = "#16171c"
 WIDTH: Final = 4.8
-"""Inches; so narrow that words can still be read on a phone."""
+"""The width of a plot in inches; narrow, to be legible on a phone."""
 ROW: Final = 0.42
-"""Inches for a player or another row."""
+"""The height of a row in inches."""
 MARGINS: Final = 0.8
-"""Inches for what stands above and below the rows."""
+"""The height above and below the rows in inches."""
 BINS: Final = 30
+"""The most bins of a histogram."""
 LONGEST: Final = 24
-"""Characters of a name in a plot; the table has it whole."""
+"""The most characters of a name in a plot; the table has it in full."""
 APART: Final = 5.0
-"""How far the labels of lines are apart at least, in percent."""
+"""The least distance between the labels of lines, in percentage points."""
 SETTINGS: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
     "text.parse_math": False,
@@ -76,12 +76,12 @@ SETTINGS: Final[dict[Any, Any]] = {
     "figure.constrained_layout.w_pad": 0.1,
 }
 OFF_THE_PAGE: Final = {"Creator": None, "Date": None, "Format": None, "Type": None}
-"""What a picture would say of itself."""
+"""The metadata that matplotlib would write into a picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A picture with its title; `told` says in words what it shows."""
+    """A picture with its title; `told` describes it in words."""
 
     title: str
     svg: str
@@ -89,7 +89,7 @@ class Plot:
 
 
 def plots(standings: Standings) -> list[Plot]:
-    """Return all plots that these figures have something for."""
+    """Return all plots for which there are data."""
     drawn = [shares(standings)]
     if len(standings.course.blocks) > 1:
         drawn.append(course(standings))
@@ -102,7 +102,7 @@ def plots(standings: Standings) -> list[Plot]:
 
 
 def shares(standings: Standings) -> Plot:
-    """Return the plot of what each player won."""
+    """Return the plot of each player's share."""
     players = standings.players
 
     def draw(axes: Axes) -> None:
@@ -117,14 +117,14 @@ def shares(standings: Standings) -> Plot:
         axes.set_xlim(0, 100)
         axes.set_xlabel(_("won, %"))
 
-    told = [f"{each.player}: {interval(each.share)}." for each in players]
-    told.append(_("The dashed line is what is fair."))
+    sentences = [f"{each.player}: {interval(each.share)}." for each in players]
+    sentences.append(_("The dashed line is what is fair."))
     title = _("Who wins how often")
-    return _plot("shares", title, [*told, first(standings)], _height(players), draw)
+    return _plot("shares", title, [*sentences, first(standings)], _height(players), draw)
 
 
 def course(standings: Standings) -> Plot:
-    """Return the plot of what each player had won after so many blocks."""
+    """Return the plot of each player's share over the blocks."""
     blocks, lines = standings.course.blocks, standings.course.shares
     band = standings.course.band
 
@@ -152,7 +152,7 @@ def course(standings: Standings) -> Plot:
         axes.set_ylabel(_("won so far, %"))
 
     middle = (len(blocks) - 1) // 2
-    told = [
+    sentences = [
         _(
             "{player}: {before} % after {middle} of {all} blocks, {after} % in the end.",
             player=each.player,
@@ -164,18 +164,18 @@ def course(standings: Standings) -> Plot:
         for each, line in zip(standings.players, lines, strict=True)
     ]
     if band and standings.verdict:
-        told += [
+        sentences += [
             _(
                 "In the shaded band the sequential test is undecided about {player}.",
                 player=standings.verdict.player,
             ),
             *verdict(standings),
         ]
-    return _plot("course", _("How it went"), told, 3.2, draw)
+    return _plot("course", _("How it went"), sentences, 3.2, draw)
 
 
 def cross_table(standings: Standings) -> Plot:
-    """Return the plot of who fares how against whom."""
+    """Return the cross-table of the players."""
     players = standings.players
     words = [each.player for each in players]
 
@@ -206,7 +206,7 @@ def cross_table(standings: Standings) -> Plot:
         axes.spines[:].set_visible(False)
 
     two = standings.tournament.seats == 2
-    told = [
+    sentences = [
         _(
             "{player} against {other}: {share} ({games}).",
             player=met.player,
@@ -223,11 +223,11 @@ def cross_table(standings: Standings) -> Plot:
         if two
         else _("Who is placed before whom, in a hundred games")
     )
-    return _plot("cross", title, told, _height(players), draw)
+    return _plot("cross", title, sentences, _height(players), draw)
 
 
 def game_lengths(standings: Standings) -> Plot:
-    """Return the plot of how long games are."""
+    """Return the histogram of the lengths of games."""
     spread = standings.plies
 
     def draw(axes: Axes) -> None:
@@ -266,7 +266,7 @@ def reasons(standings: Standings) -> Plot:
 
 
 def times(standings: Standings) -> Plot:
-    """Return the plot of how long players take for a move."""
+    """Return the plot of the players' times for a move."""
     timed = [(each.player, each.pace) for each in standings.players if each.pace]
 
     def draw(axes: Axes) -> None:
@@ -287,7 +287,7 @@ def times(standings: Standings) -> Plot:
         axes.xaxis.set_major_formatter(lambda number, _place: f"{number:,g}")
         axes.set_xlabel(_("milliseconds a move"))
 
-    told = [
+    sentences = [
         _(
             "{player}: in the mean {mean} ms; by games {median} ms, in nine of ten {fast} to "
             "{slow} ms.",
@@ -299,40 +299,40 @@ def times(standings: Standings) -> Plot:
         )
         for player, pace in timed
     ]
-    return _plot("times", _("Time a move"), told, _height(timed), draw)
+    return _plot("times", _("Time a move"), sentences, _height(timed), draw)
 
 
 def printable(text: str) -> str:
-    """Return a text without characters that steer a terminal or that no page may have."""
+    """Return a text with control characters, which HTML does not allow, replaced by `?`."""
     return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)
 
 
 def _height(rows: Sequence[object]) -> float:
-    """Return the height of a plot with so many rows, in inches."""
+    """Return the height of a plot with these rows, in inches."""
     return MARGINS + ROW * len(rows)
 
 
 def _rows(axes: Axes, words: Sequence[str]) -> None:
-    """Name the rows of a plot, from the top."""
+    """Label the rows of a plot, from the top."""
     axes.set_yticks(range(len(words)), [_short(word) for word in words])
     axes.set_ylim(len(words) - 0.5, -0.7)
     axes.tick_params(axis="y", length=0)
 
 
 def _short(word: str) -> str:
-    """Return a name that may be too long for a plot."""
+    """Return a name, shortened to `LONGEST` characters."""
     return word if len(word) <= LONGEST else f"{word[: LONGEST - 3]}..."
 
 
 def _label(
     axes: Axes, text: str, place: tuple[float, float], offset: tuple[float, float], **how: Any
 ) -> None:
-    """Write beside a place of a plot."""
+    """Write a label at an offset, in points, from a place of a plot."""
     axes.annotate(text, place, offset, textcoords="offset points", annotation_clip=False, **how)
 
 
 def _apart(places: Sequence[float]) -> list[float]:
-    """Return falling places moved so far that what is written there can be read."""
+    """Return descending places moved down until each is `APART` from the next."""
     found: list[float] = []
     for place in places:
         found.append(min(place, found[-1] - APART) if found else place)
@@ -340,24 +340,25 @@ def _apart(places: Sequence[float]) -> list[float]:
 
 
 def _plot(
-    name: str, title: str, told: Sequence[str], height: float, draw: Callable[[Axes], None]
+    name: str, title: str, sentences: Sequence[str], height: float, draw: Callable[[Axes], None]
 ) -> Plot:
-    """Draw a plot of so many inches height."""
+    """Draw a plot; the height is in inches."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     with rc_context({**SETTINGS, "svg.hashsalt": name}), catch_warnings():
-        # A letter that our font lacks is measured as another; the reader's own font may have it.
+        # A glyph that our font lacks is measured as another; the reader's font may have it.
         filterwarnings("ignore", "Glyph")
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         draw(figure.subplots())
         text = StringIO()
         figure.savefig(text, format="svg", metadata=OFF_THE_PAGE)
-    return Plot(title, _inlined(text.getvalue(), name, title, " ".join(told)), " ".join(told))
+    description = " ".join(sentences)
+    return Plot(title, _inlined(text.getvalue(), name, title, description), description)
 
 
-def _inlined(svg: str, name: str, title: str, told: str) -> str:
-    """Return a picture as a part of a page: with names of its own, and told in words."""
+def _inlined(svg: str, name: str, title: str, description: str) -> str:
+    """Return an SVG as a part of a page, with unique ids, a title and a description."""
     svg = printable(re.sub(r' xmlns(:xlink)?="[^"]*"', "", svg[svg.index("<svg") :]))
     for colour, named in NAMES.items():
         svg = svg.replace(colour, f"var(--{named})")
@@ -369,6 +370,6 @@ def _inlined(svg: str, name: str, title: str, told: str) -> str:
     head += f' role="img" aria-labelledby="{name}-title {name}-told"'
     words = (
         f'<title id="{name}-title">{escape(title)}</title>'
-        f'<desc id="{name}-told">{escape(printable(told))}</desc>'
+        f'<desc id="{name}-told">{escape(printable(description))}</desc>'
     )
     return f"{head}>{words}{rest}".strip()

@@ -1,4 +1,4 @@
-"""What the figures of a tournament say, in sentences."""
+"""The statistics of a tournament in sentences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _: Final = Catalogue("arena")
 
 
 def summary(standings: Standings) -> str:
-    """Return what was played, in a line."""
+    """Return game, seats, number of games and seed in one line."""
     played = _.plural("one game", "{number} games", standings.games)
     blocks = _.plural("one block", "{number} blocks", standings.blocks)
     return _(
@@ -29,25 +29,25 @@ def summary(standings: Standings) -> str:
 
 
 def legend(standings: Standings) -> str:
-    """Return what the columns of the table mean, as far as their titles do not say it."""
-    told = [
+    """Return the explanation of the columns whose titles do not explain themselves."""
+    notes = [
         _("win %: a shared win counts its share; 95 %: the interval it lies in"),
         _("points: the mean of the scores, of each the lowest if it has several numbers"),
     ]
     if has_unequal_chances(standings):
-        told.append(_("fair %: who sits on several seats of a table wins more by chance"))
+        notes.append(_("fair %: who sits on several seats of a table wins more by chance"))
     if any(each.elo for each in standings.players):
-        told.append(_("Elo: the mean of all is 0"))
-    return "; ".join(told) + "."
+        notes.append(_("Elo: the mean of all is 0"))
+    return "; ".join(notes) + "."
 
 
 def has_unequal_chances(standings: Standings) -> bool:
-    """Say whether some players sit on more seats of a table than others."""
+    """Return whether some players have more seats of a table than others."""
     return len({each.fair for each in standings.players}) > 1
 
 
 def findings(standings: Standings) -> list[str]:
-    """Return who beats whom, who of them is stronger by the test, and how games went."""
+    """Return sentences on comparisons, the sequential test, forfeits, lengths and ends of games."""
     return [
         *duels(standings),
         *verdict(standings),
@@ -59,7 +59,7 @@ def findings(standings: Standings) -> list[str]:
 
 
 def duels(standings: Standings) -> Iterator[str]:
-    """Yield how each player fares against the next one of the table, if they have met."""
+    """Yield the comparison of each player with the next one of the table, if they have met."""
     for one, other in zip(standings.players, standings.players[1:], strict=False):
         meeting = standings.meeting(one.player, other.player)
         if meeting and meeting.share.value < 0.5:
@@ -69,19 +69,19 @@ def duels(standings: Standings) -> Iterator[str]:
 
 
 def _duel(meeting: Meeting, seats: int) -> str:
-    """Return how a player fares against one that it does not lose to in the mean."""
+    """Return the comparison of two players; the share of the first must be at least a half."""
     share = meeting.share
-    told = {"player": meeting.player, "other": meeting.other, "games": share.games}
+    fields = {"player": meeting.player, "other": meeting.other, "games": share.games}
     if seats > 2:
-        told["share"] = interval(share)
+        fields["share"] = interval(share)
         if share.low <= 0.5:
             return _(
                 "{player} and {other} cannot be told apart: of {games} games the first comes "
                 "before the second in {share}.",
-                **told,
+                **fields,
             )
-        return _("{player} comes before {other}: of {games} games in {share}.", **told)
-    told["difference"] = _(
+        return _("{player} comes before {other}: of {games} games in {share}.", **fields)
+    fields["difference"] = _(
         "{difference} points of win rate, 95 % interval [{low}, {high}]",
         difference=_difference(share.value),
         low=_difference(share.low),
@@ -89,44 +89,44 @@ def _duel(meeting: Meeting, seats: int) -> str:
     )
     if share.low <= 0.5:
         return _(
-            "{player} and {other} cannot be told apart: {difference}, in {games} games.", **told
+            "{player} and {other} cannot be told apart: {difference}, in {games} games.", **fields
         )
-    return _("{player} beats {other}: {difference}, in {games} games.", **told)
+    return _("{player} beats {other}: {difference}, in {games} games.", **fields)
 
 
 def _difference(share: float) -> str:
-    """Return how many of a hundred games more somebody has won than lost."""
+    """Return the percentage of won games minus that of lost games."""
     return f"{200 * share - 100:+.1f}"
 
 
 def verdict(standings: Standings) -> Iterator[str]:
-    """Yield what the sequential test says of two players."""
+    """Yield the result of the sequential test, if there is one."""
     found = standings.verdict
     if not found:
         return
-    told = {"player": found.player, "other": found.other, "blocks": found.blocks}
+    fields = {"player": found.player, "other": found.other, "blocks": found.blocks}
     if found.stronger is None:
         yield _(
             "The sequential test (0 against 20 Elo) is undecided after {blocks} blocks whether "
             "{player} is stronger than {other}.",
-            **told,
+            **fields,
         )
     elif found.stronger:
         yield _(
             "The sequential test (0 against 20 Elo) was decided after {blocks} blocks: {player} "
             "is stronger than {other}.",
-            **told,
+            **fields,
         )
     else:
         yield _(
             "The sequential test (0 against 20 Elo) was decided after {blocks} blocks: {player} "
             "is not stronger than {other}.",
-            **told,
+            **fields,
         )
 
 
 def forfeits(standings: Standings) -> Iterator[str]:
-    """Yield which players were put out of games, by their faults."""
+    """Yield the players who forfeited games by their faults."""
     for each in standings.players:
         if each.forfeits:
             yield _.plural(
@@ -138,7 +138,7 @@ def forfeits(standings: Standings) -> Iterator[str]:
 
 
 def first(standings: Standings) -> str:
-    """Return what the seat that acted first got."""
+    """Return the share of the seat that acted first."""
     return _("Who acts first wins {share}.", share=interval(standings.first))
 
 
@@ -153,12 +153,12 @@ def interval(share: Share) -> str:
 
 
 def percent(share: float) -> str:
-    """Return how many of a hundred a share is."""
+    """Return a share as a percentage with one decimal."""
     return f"{100 * share:.1f}"
 
 
 def milliseconds(seconds: float) -> str:
-    """Return a time in milliseconds, the short ones to a tenth or hundredth."""
+    """Return a time in milliseconds; below 100 with one decimal, below 1 with two."""
     number = 1000 * seconds
     return (
         f"{number:,.0f}" if number >= 100 else f"{number:.1f}" if number >= 1 else f"{number:.2f}"
@@ -166,7 +166,7 @@ def milliseconds(seconds: float) -> str:
 
 
 def lengths(standings: Standings) -> list[str]:
-    """Return how long games are."""
+    """Return the lengths of games in plies and turns."""
     return [
         _("Plies a game: {spread}.", spread=_spread(standings.plies)),
         _("Turns a game: {spread}.", spread=_spread(standings.turns)),
@@ -185,15 +185,15 @@ def _spread(spread: Spread) -> str:
 def ends(standings: Standings) -> str:
     """Return why games have ended."""
     game = games.find(standings.tournament.game)
-    told = (
+    parts = (
         f"{game.reason_text(reason)} {number} ({percent(number / standings.games)} %)"
         for reason, number in standings.reasons
     )
-    return _("Ended by: {reasons}.", reasons=", ".join(told))
+    return _("Ended by: {reasons}.", reasons=", ".join(parts))
 
 
 def sights(standings: Standings) -> list[tuple[str, str]]:
-    """Return the games worth seeing: what each is, and the command that replays it."""
+    """Return notable games: a label and the command that replays the game."""
     found = [(_("the longest game"), standings.longest)]
     for each in standings.players:
         if each.worst:
