@@ -1,1 +1,1 @@
-"""Players for any game, and the roster that finds a player by its word."""
+"""Players for any game, and the roster that makes players from their words."""

@@ -1,4 +1,4 @@
-"""How the best of several plans compares with the next best, world by world."""
+"""Compares the best of several plans with the next best, world by world."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from suite.core.play.player import RunnerUp
 
 
 class Tried(Protocol):
-    """A plan that was tried: its actions, and its chances to win, one of each world (0 to 1)."""
+    """A plan that was tried: its actions, and its win probability (0 to 1) in each world."""
 
     @property
     def line(self) -> tuple[int, ...]:
@@ -17,14 +17,14 @@ class Tried(Protocol):
 
     @property
     def shares(self) -> list[float]:
-        """The chances, in the order of the worlds."""
+        """The win probabilities, in the order of the worlds."""
 
 
 def runner_up(ranking: Sequence[Tried]) -> RunnerUp | None:
-    """Return the best plan that begins with another action than the first; `None` if none does.
+    """Return the best plan whose first action differs from the best plan's; `None` if none does.
 
-    The `ranking` has the best plan first. All were tried in the same worlds in the same order, at
-    least in one, and some were dropped sooner than others.
+    The `ranking` has the best plan first. All plans were tried in the same worlds in the same
+    order, each in at least one; some were dropped earlier than others.
     """
     best = ranking[0]
     for other in ranking:

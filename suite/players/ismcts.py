@@ -1,4 +1,4 @@
-"""What the players `ismcts` of all games share: how far a tree grows, and what it decides."""
+"""The parts of the players `ismcts` that all games share: the budget and the decision."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("core")
 
 MOST: Final = 1_000_000
-"""The most iterations, and milliseconds."""
+"""The most iterations or milliseconds."""
 AT_A_TIME: Final = 8
-"""Iterations between two looks at the clock."""
+"""The number of iterations between two checks of the clock."""
 
 
 def check_budget(iterations: int, ms: int) -> None:
@@ -33,7 +33,7 @@ def check_budget(iterations: int, ms: int) -> None:
 
 
 def decide(tree: Any, iterations: int, ms: int) -> Choice:
-    """Let a tree grow, by the clock if there are milliseconds, and return its best plan."""
+    """Grow a tree for `ms` milliseconds, or for `iterations` if 0, and return its best plan."""
     if len(tree.plans) == 1:
         (only,) = tree.plans
         return Choice(only.line, positions=tree.world.positions)

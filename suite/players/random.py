@@ -1,4 +1,4 @@
-"""The player that plays at random: the measure of all others."""
+"""The random player: the baseline of all others."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from suite.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class Random:
-    """Takes any legal action, with the odds that the game gives it."""
+    """Takes a random legal action, with the probabilities of `Game.random_action`."""
 
     meaning: ClassVar[str] = marked("Takes any legal action, with the odds that the game gives it.")
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Generator) -> Choice:
-        """Return one legal action."""
+        """Return a random legal action."""
         return Choice((view.game.random_action(legal, rng),))

@@ -1,9 +1,9 @@
-"""From a word to a player: `turn:limit=5000` is the player `turn` with one parameter set.
+"""Makes players from words: `turn:limit=5000` is the player `turn` with one parameter set.
 
-A game names its own players and its levels, and the players for any game stand beside them. Others
-have written the rest: players of installed packages, each by a word of its own; a class in a file,
-`path/to/file.py:Class`; and programs in any language, `cmd:COMMAND LINE`. The parameters of a
-player are those of its class, which checks their ranges itself.
+Each game lists its own players and its levels; some players play any game. External players are
+those of installed packages, each with its own word; a class in a file, `path/to/file.py:Class`; and
+programs in any language, `cmd:COMMAND LINE`. The parameters of a player are those of its class,
+which checks their ranges.
 """
 
 from __future__ import annotations
@@ -27,29 +27,30 @@ _: Final = Catalogue("core")
 
 GENERIC: Final = {"random": "suite.players.random:Random"}
 PROGRAM: Final = "ai:"
-"""What stands before a player's word where people sit at the table as well."""
+"""The prefix of a player's word where people play, too."""
 COMMAND: Final = "cmd:"
+"""The prefix of a command line."""
 FILE: Final = re.compile(r"(?P<file>.+?\.py):(?P<name>[^:]*)(:(?P<settings>.*))?")
-"""A file of Python, a class in it, and its parameters."""
+"""A Python file, a class in it, and its parameters."""
 
 
 def is_program(word: str) -> bool:
-    """Say whether a seat at a table with people is a program's, or meant to be."""
+    """Return whether the word of a seat at a table with people means a program."""
     return word.startswith(PROGRAM) or is_anybodys(word) or word.endswith(".py")
 
 
 def is_anybodys(spec: str) -> bool:
-    """Say whether a player is a command line or a file, which may do anything to a computer."""
+    """Return whether a player is a command line or a file, which may run arbitrary code."""
     return spec.startswith(COMMAND) or FILE.fullmatch(spec) is not None
 
 
 def spec_of(word: str) -> str:
-    """Return what describes the player of a program's seat: `ai:` may stand before it."""
+    """Return the player's word without the prefix `ai:`."""
     return word.removeprefix(PROGRAM)
 
 
 def short(spec: str) -> str:
-    """Return what a player is called in short: its word, its class, or the file of its command."""
+    """Return the short name of a player: its word, its class, or the program of its command."""
     if spec.startswith(COMMAND):
         return program_of(spec.removeprefix(COMMAND))
     in_file = FILE.fullmatch(spec)
@@ -59,12 +60,12 @@ def short(spec: str) -> str:
 
 
 def words(game: Game[Any]) -> dict[str, str]:
-    """Return the words of our players of a game with `module:class`, the weakest first."""
+    """Return the built-in players of a game: word to `module:class`, the weakest first."""
     return {**GENERIC, **game.players}
 
 
 def guests(game: Game[Any]) -> dict[str, EntryPoint]:
-    """Return the players of installed packages, but those whose words stand for ours."""
+    """Return the players of installed packages, except those whose words are taken by ours."""
     taken = {*words(game), *game.trials, *game.levels}
     return {word: each for word, each in plugins.installed().items() if word not in taken}
 
@@ -94,6 +95,7 @@ def parameters(game: Game[Any], word: str) -> dict[str, Any]:
 
 
 def _parameters(made: Any) -> dict[str, Any]:
+    """Return the parameters of a class that have defaults."""
     kinds = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
     return {
         name: each.default
@@ -103,7 +105,7 @@ def _parameters(made: Any) -> dict[str, Any]:
 
 
 def meaning(game: Game[Any], word: str) -> str:
-    """Return in a sentence how a player plays; of others' players, what they say of themselves."""
+    """Return a sentence on how a player plays; of external players, their own description."""
     made = player_class(game, word)
     if word in GENERIC:
         return _(made.meaning)
@@ -113,14 +115,14 @@ def meaning(game: Game[Any], word: str) -> str:
 
 
 def seat(game: Game[Any], spec: str) -> Player:
-    """Return the player that a word, a level, a file or a command line describes.
+    """Return the player for a word, a level, a file or a command line.
 
-    Raises `SettingError` with what is wrong with it.
+    Raises `SettingError` if there is no such player or a parameter is wrong.
     """
     spec = game.levels.get(spec, spec)
     try:
         spec.encode()
-    except UnicodeEncodeError:  # half a character, from bytes that were none
+    except UnicodeEncodeError:  # a lone surrogate, from bytes that are not UTF-8
         raise SettingError(_("{spec!r} is no text in UTF-8", spec=spec)) from None
     if spec.startswith(COMMAND):
         return Command(spec.removeprefix(COMMAND))
@@ -142,7 +144,7 @@ def seat(game: Game[Any], spec: str) -> Player:
 
 
 def _guest(game: Game[Any], made: Any, word: str, settings: Sequence[str]) -> Guest:
-    """Return a player that others have written."""
+    """Return an external player."""
     if not plugins.plays(made, game):
         raise SettingError(_("{word} does not play {name}", word=word, name=game.name))
     try:
@@ -158,7 +160,7 @@ def _guest(game: Game[Any], made: Any, word: str, settings: Sequence[str]) -> Gu
 
 
 def _given(word: str, settings: Sequence[str], known: dict[str, Any]) -> dict[str, Any]:
-    """Return the parameters that `key=value...` gives."""
+    """Return the parameters of the settings `key=value`."""
     given: dict[str, Any] = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
@@ -189,7 +191,7 @@ def _given(word: str, settings: Sequence[str], known: dict[str, Any]) -> dict[st
 
 
 def _value(word: str, name: str, text: str, default: Any) -> Any:
-    """Return a parameter as what its default is: a number, true or false, or a text."""
+    """Return a parameter converted to the type of its default: number, bool or text."""
     kind = type(default)
     try:
         if kind is bool:

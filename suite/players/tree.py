@@ -1,19 +1,18 @@
-"""Information-set tree search: one tree of the seats' plans, a newly dealt world each iteration.
+"""Information-set Monte Carlo tree search: one tree of plans, a new determinization an iteration.
 
-A *plan* is what a seat could do from where it must decide up to where something new is seen: often
-a whole turn. An iteration goes down the tree by the plans that the seats have in its world, adds
-one node, and lets the seats follow their first plans until the watcher's next turn begins. What the
-turn that ended there is worth to each seat tells every node on the way what it was worth to the
-seat that acted. Each seat is taken to look for its own reward, so two to four seats are the same to
-the search. Chance is played, but has no nodes: a node stands for all worlds in which its line of
-plans can come up.
+A *plan* is a sequence of actions of one seat up to the next new information: often a whole turn. An
+iteration samples a world, descends the tree by the plans that the seats have in it, adds one node,
+and rolls out with each seat's first plan until the watcher's next turn begins. The value of the
+last finished turn is the reward of each seat; every node on the path is updated with the reward of
+the seat that acted. Each seat maximizes its own reward, so two to four seats need no special case.
+Chance is sampled and has no nodes: a node stands for all worlds in which its line is possible.
 
-What a plan looks like at first sight is its *prior*. A node considers few plans at first, more as
-it is visited more often. At the root it is the other way round: the plans there are the same in all
-worlds, so each world is tried with all that are left, and after it fewer are. So plans are compared
-on the same luck, and those that are left are the most visited.
+The static value of a plan gives its *prior*. Inner nodes use progressive widening: they consider
+few plans at first, more with more visits. The root narrows instead: its plans are the same in all
+worlds, so each world is tried with all plans left, then the worst are dropped. Plans are thus
+compared on the same luck, and the plans left have the most visits.
 
-A game brings its `World`.
+Each game implements its `World`.
 """
 
 from __future__ import annotations
@@ -27,27 +26,28 @@ from typing import Final, TypeAlias
 from suite.core.bits import dice, yield_gil
 
 Line: TypeAlias = tuple[int, ...]
-"""Actions of one seat, one after the other."""
+"""Successive actions of one seat."""
 
 EXPLORE: Final = 1.0
-"""How much a plan that was seldom visited is favoured, by its prior."""
+"""The weight of the exploration term, which favours rarely visited plans by their priors."""
 URGENCY: Final = 0.1
-"""How much less than the others a plan is taken to be worth that was never visited."""
+"""The first-play urgency: an unvisited plan is valued this much below the mean of the others."""
 WIDENING: Final = 2.0
-"""A node considers this many plans times the root of its visits."""
+"""The progressive widening: a node considers this many plans times the root of its visits."""
 TRUST: Final = 4.0
-"""The visits for which the first sight of a plan of the root counts."""
+"""The number of visits that the prior of a plan of the root counts for."""
 PATIENCE: Final = 8
-"""After so many worlds half of the plans of the root are left, after twice as many a third, ..."""
+"""After this many worlds half of the root's plans are left, after twice as many a third, ..."""
 SURE: Final = 50.0
-"""So many spreads are as good as a victory."""
+"""Values are clamped to this many spreads; more does not change the reward."""
 SEEDS: Final = 1 << 60
+"""The number of different seeds."""
 NOBODY: Final = -1
 _SCORE: Final = attrgetter("score")
 
 
 class Plan:
-    """Actions that a seat could take, and how good that looks to it, in a unit of the game's."""
+    """A line of actions of a seat and its static value, in the unit of the game."""
 
     __slots__ = ("line", "value")
 
@@ -64,18 +64,18 @@ def plan(line: Line, value: float) -> Plan:
 
 
 def share(value: float, spread: float) -> float:
-    """Return a value as a reward, from 0 to 1: 0.5 for nothing, 0.73 for the spread, and so on."""
+    """Return the logistic reward of a value, from 0 to 1: 0.5 for 0, 0.73 for `spread`."""
     return 1.0 / (1.0 + exp(max(-SURE, min(SURE, -value / spread))))
 
 
 class World:
-    """Where an iteration has got to; a game says how it goes on.
+    """The simulated play of an iteration; each game implements it.
 
-    It is a class that Python would call abstract; compiled, none can be.
+    It is abstract, but a compiled class cannot be declared so.
 
-    - `unit`: the difference in value that makes a plan 2.7 times as likely at first sight
+    - `unit`: the difference in value that multiplies the prior of a plan by e
     - `spread`: the value of a position in which a seat wins about three games of four
-    - `positions`: how many positions were looked at in all iterations together
+    - `positions`: the number of positions visited in all iterations
     """
 
     unit: float
@@ -83,7 +83,7 @@ class World:
     positions: int
 
     def deal(self, random: Callable[[], float]) -> None:
-        """Begin anew: deal what the watcher cannot see."""
+        """Start again from the view with a sampled determinization."""
         raise NotImplementedError
 
     def seat(self) -> int:
@@ -91,33 +91,33 @@ class World:
         raise NotImplementedError
 
     def first_plans(self) -> list[Plan]:
-        """Return what the watcher could do, the best at first sight first."""
+        """Return the watcher's plans in the view, by static value, the best first."""
         raise NotImplementedError
 
     def plans(self) -> list[Plan]:
-        """Return what the seat to plan could do by what it knows, the best first."""
+        """Return the plans of the seat to plan by its own knowledge, the best first."""
         raise NotImplementedError
 
     def take(self, line: Line, random: Callable[[], float]) -> None:
-        """Take actions, and let play go on until a seat must plan."""
+        """Take the actions of a line and proceed until a seat must plan."""
         raise NotImplementedError
 
     def round_is_over(self) -> bool:
-        """Say whether the watcher's next turn begins."""
+        """Return whether the watcher's next turn begins."""
         raise NotImplementedError
 
     def reward(self, seat: int) -> float:
-        """Return what the turn that ended last is worth to a seat, from 0 to 1."""
+        """Return the reward of a seat at the end of the last finished turn, from 0 to 1."""
         raise NotImplementedError
 
 
 class Node:
-    """A line of plans, as long as the node is deep.
+    """A node of the tree: the plans from the root to it.
 
-    - `line`: the last of them, which `seat` took
-    - `kids`: the lines that are one plan longer, by that plan's actions
-    - `visits`: the iterations that came here; `seen`: those in which it was considered
-    - `total`: the rewards of `seat` in these visits, added up; `score` counts the first sight, too
+    - `line`: the last plan, taken by `seat`
+    - `kids`: the children by their lines
+    - `visits`: the iterations through this node; `seen`: those in which it was considered
+    - `total`: the sum of the rewards of `seat`; `score`: the same, including the prior
     """
 
     __slots__ = ("kids", "line", "score", "seat", "seen", "total", "visits")
@@ -132,9 +132,9 @@ class Node:
         self.score = score
 
     def next(self, plans: list[Plan], seat: int, unit: float) -> Node:
-        """Return the child to visit next: the plan with the best upper bound of those considered.
+        """Return the child with the highest upper confidence bound among the plans considered.
 
-        The seat is the one that plans.
+        `seat` is the seat that plans.
         """
         considered = plans[: int(WIDENING * sqrt(self.visits + 1))]
         first = considered[0]
@@ -164,7 +164,7 @@ class Node:
         return kid
 
     def best(self) -> Node:
-        """Return the child that was visited most; of equal ones that with the highest score."""
+        """Return the most visited child; of equal ones, the one with the highest score."""
         best = None
         for kid in self.kids.values():
             if (
@@ -178,10 +178,10 @@ class Node:
 
 
 class Tree:
-    """A tree that grows from a view: its `root`, the `plans` there, and the `world` to try them in.
+    """A search tree of a view: its `root`, the `plans` there, and the `world` that simulates play.
 
-    - `left`: the children of the root that are still tried, the best so far first
-    - `tried`: how many of them have been tried in the running round
+    - `left`: the children of the root that have not been dropped, the best so far first
+    - `tried`: the number of them that have been tried in the current round
 
     The same view and generator give the same tree.
     """
@@ -203,7 +203,7 @@ class Tree:
         self.seed = int(rng.random() * SEEDS)
 
     def grow(self, iterations: int) -> None:
-        """Let the tree grow by a number of iterations."""
+        """Grow the tree by a number of iterations."""
         for _ in range(iterations):
             yield_gil()
             if self.tried == len(self.left):
@@ -212,7 +212,7 @@ class Tree:
             self.tried += 1
 
     def _narrow(self) -> None:
-        """Begin a new round with the plans that were the best so far."""
+        """Begin a new round with the plans that are the best so far."""
         first = self.left[0]
         worlds = PATIENCE + first.visits
         number = (len(self.plans) * PATIENCE + worlds - 1) // worlds  # rounded up
@@ -221,7 +221,7 @@ class Tree:
         self.tried = 0
 
     def _iterate(self, node: Node) -> None:
-        """Try a plan, play down the tree and on until the watcher's next turn; note the rewards."""
+        """Try a plan of the root: descend the tree, roll out, and back up the rewards."""
         world = self.world
         unit = world.unit
         random = dice(Random(self.seed + node.visits))

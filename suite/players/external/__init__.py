@@ -1,1 +1,1 @@
-"""Players that others have written: programs that speak JSON lines, Python files, packages."""
+"""External players: programs that speak JSON lines, classes in Python files and packages."""

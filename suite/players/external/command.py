@@ -1,7 +1,6 @@
-"""The player `cmd:`: a program in any language, which speaks JSON lines.
+"""The player `cmd:`: a bot, a program in any language that speaks JSON lines.
 
-`docs/bots.md` says how to write one. Each game has a process of its own, so that none depends on
-another.
+`docs/bots.md` explains how to write one. Each game starts a new process, so games are independent.
 """
 
 from __future__ import annotations
@@ -30,19 +29,19 @@ Said = TypeVar("Said", bound=protocol.Theirs)
 
 
 def program_of(line: str) -> str:
-    """Return what the program of a command line is called in short, whether it is there or not."""
+    """Return the file name of the program of a command line; the program need not exist."""
     try:
         words = shlex.split(line)
-    except ValueError:  # a quotation mark that is left open
+    except ValueError:  # an open quotation mark
         words = line.split()
     return PurePath(words[0]).name if words else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A player that is the process of a command line, in words as a shell takes them.
+    """A bot that is started by a command line, which is split as by a shell.
 
-    It is asked by `Programs` at a table, and can be asked nowhere else.
+    It needs a table, so only `Programs` can ask it.
     """
 
     line: str
@@ -69,18 +68,18 @@ class Command:
 
     @property
     def name(self) -> str:
-        """What it is called in short."""
+        """The short name of the bot."""
         return program_of(self.line)
 
     def choose(self, _view: View[Any], _legal: LegalActions, _rng: Random) -> Choice:
-        """Raise `PlayerError`: a view alone does not tell a bot what has happened."""
+        """Raise `PlayerError`: a bot needs the events of a table, not only a view."""
         raise PlayerError(_("the bot {name} can be asked at a table only", name=self.name))
 
 
 class UnfitError(PlayerError):
-    """What a bot answered, or left unanswered, does not do.
+    """A bot gave no valid answer.
 
-    - `answer`: what it was, which may tell what the bot holds; empty if there is nothing to show
+    - `answer`: the invalid answer, which may reveal hidden cards; empty if there was none
     """
 
     def __init__(self, sentence: str, answer: str = "") -> None:
@@ -89,10 +88,10 @@ class UnfitError(PlayerError):
 
 
 class Conversation:
-    """What a bot and the table say to each other, for one seat and one game.
+    """The exchange of messages with a bot, for one seat and one game.
 
-    The process begins when the bot is asked for the first time. `limit` is in seconds, for the
-    beginning and for each answer.
+    The process starts with the first question. `limit` is in seconds, for the greeting and for
+    each answer.
     """
 
     def __init__(
@@ -105,14 +104,14 @@ class Conversation:
         self.loud = loud
         self._process: Process | None = None
         self._gone = ""
-        self._told: list[Any] | None = None
+        self._sent: list[Any] | None = None
         self._asked = 0
         self._unanswered: set[int] = set()
 
     def ask(self) -> Action:
-        """Return what the bot does on its seat, which is to act; raises `UnfitError`.
+        """Return the action of the bot, whose seat is to act; raises `UnfitError`.
 
-        A bot that has once ended, or spoken no sense at the beginning, is asked no more.
+        A bot that has ended, or failed to greet, is not asked again.
         """
         if self._gone:
             raise UnfitError(self._gone)
@@ -128,21 +127,21 @@ class Conversation:
             if move.id not in self._unanswered:
                 raise UnfitError(_("it answered what nobody had asked"), str(move.id))
             self._unanswered.remove(move.id)
-            if move.id == self._asked:  # else it comes too late: that has been dealt with
+            if move.id == self._asked:  # else a late answer, already counted as a fault
                 break
         if move.action not in legal:
             raise UnfitError(_("its action is not legal"), move.action)
         return legal[move.action]
 
     def _begin(self) -> Process:
-        """Start the process and hear its name."""
+        """Start the process and read its greeting."""
         try:
             process = Process(self.command.words, protocol.LONGEST_LINE, loud=self.loud)
-        except (OSError, ValueError) as problem:  # the second: characters that no system takes
+        except (OSError, ValueError) as problem:  # ValueError: a null byte or a lone surrogate
             reason = getattr(problem, "strerror", None) or type(problem).__name__
             raise self._lost(_("it could not be started ({reason})", reason=reason)) from None
         self._process = process
-        if self._gone:  # who waits for the bot has gone meanwhile
+        if self._gone:  # another thread has closed the conversation meanwhile
             raise self._lost(self._gone)
         process.say(protocol.encode(protocol.Hello(protocol.FORMAT)))
         try:
@@ -153,18 +152,18 @@ class Conversation:
         return process
 
     def _tell_events(self, process: Process) -> None:
-        """Tell what has happened since the last time; all of it if something was taken back."""
+        """Send the events since the last question; after an undo, the whole game again."""
         events = self.table.events
-        told = self._told
-        if told is None or events[: len(told)] != told:
-            told = []
+        sent = self._sent
+        if sent is None or events[: len(sent)] != sent:
+            sent = []
             process.say(protocol.encode(protocol.new(self.table, self.seat, self.limit)))
-        for number in range(len(told), len(events)):
+        for number in range(len(sent), len(events)):
             process.say(protocol.encode(protocol.event(self.table, number, self.seat)))
-        self._told = list(events)
+        self._sent = list(events)
 
     def _hear(self, process: Process, kind: type[Said], deadline: float) -> Said:
-        """Return what the bot says next, which must be of a kind."""
+        """Return the next message of the bot, which must be of this kind; raises `UnfitError`."""
         try:
             line = process.hear(deadline)
         except EndedError:
@@ -179,18 +178,18 @@ class Conversation:
             said = None
         if not isinstance(said, kind):
             wanted = kind.__struct_config__.tag
-            told = line.decode("utf-8", "replace")
-            raise UnfitError(_("what it said is no {wanted!r}", wanted=wanted), told)
+            text = line.decode("utf-8", "replace")
+            raise UnfitError(_("what it said is no {wanted!r}", wanted=wanted), text)
         return said
 
     def _lost(self, why: str) -> UnfitError:
-        """End the process, which is not started again; return what to raise."""
+        """End the process for the rest of the game; return the error to raise."""
         self._gone = self._gone or why
         self.close(at_once=True)
         return UnfitError(why)
 
     def close(self, *, at_once: bool = False) -> None:
-        """Tell the bot how the game has ended, if it has, and end the process; or end it now."""
+        """Send the outcome, if the game is over, and end the process; `at_once`, kill it."""
         self._gone = self._gone or _("it has ended")
         process, self._process = self._process, None
         if process:

@@ -1,4 +1,4 @@
-"""Players that others have written in Python, which may break down or never answer."""
+"""Guests: external players in Python, which may raise errors or never answer."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from suite.core.view import View
 _: Final = Catalogue("core")
 
 GRACE: Final = 1.0
-"""Seconds that a guest is given to end what it thinks about."""
+"""Seconds that a guest has to end after it is interrupted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A player that does not come with the suite, and what it is called in short."""
+    """A player that is not part of the suite, and its short name."""
 
     player: Player
     name: str
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
-        """Return what the player chooses, however long it takes."""
+        """Return the player's choice, without a time limit."""
         return self.player.choose(view, legal, rng)
 
 
 class Bounded:
-    """A guest at a table: an answer that does not do becomes the first legal action.
+    """A guest with a time limit: an invalid or late answer is replaced by the first legal action.
 
-    - `fault`: what was wrong with its last answer; empty if nothing was
+    - `fault`: the fault of its last answer; empty if it was valid
 
-    It thinks in a thread of its own. Nobody can end a thread: one that was late and still runs is
-    waited for before the guest is asked again, and that is part of the time for the next answer.
+    The guest runs in a thread, which cannot be killed. If a late one still runs at the next
+    question, the wait for it counts as time of the next answer.
     """
 
     def __init__(self, guest: Guest, limit: float, *, loud: bool = False) -> None:
-        """`limit` is in seconds; if it is `loud`, stderr is told where the guest breaks down."""
+        """`limit` is in seconds; with `loud`, tracebacks of the guest go to stderr."""
         self.guest = guest
         self.limit = limit
         self.loud = loud
@@ -50,7 +50,7 @@ class Bounded:
         self._thread: Thread | None = None
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
-        """Return what the guest chooses, or the first legal action and note why."""
+        """Return the guest's choice, or the first legal action and set `fault`."""
         answer = self._ask(view, legal, rng)
         if isinstance(answer, Choice):
             self.fault = ""
@@ -59,9 +59,9 @@ class Bounded:
         return Choice((next(iter(legal)),))
 
     def _ask(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice | str:
-        """Return what the guest chooses, or what is wrong with its answer."""
+        """Return the guest's choice, or the fault of its answer."""
         answers: list[Choice | str] = []
-        # It may change what it is given, and a late one goes on with it while the table does.
+        # Copies: a guest may change its arguments, and a late one runs on while the game goes on.
         own = View(view.game, view.watcher, view.game.copy(view.state))
         own_legal = LegalActions(legal.mask)
 
@@ -69,7 +69,7 @@ class Bounded:
             try:
                 choice = self.guest.choose(own, own_legal, rng)
                 answers.append(Choice(tuple(map(int, choice.actions))))
-            except BaseException as problem:  # not its sentence, which could tell what it holds
+            except BaseException as problem:  # not its message, which could reveal hidden cards
                 if self.loud:
                     print_exc()
                 answers.append(_("it broke down ({kind})", kind=type(problem).__name__))
@@ -90,13 +90,13 @@ class Bounded:
         return answer
 
     def close(self) -> None:
-        """Break off what it still thinks about; compiled code is through with its call first.
+        """Interrupt the guest's thread and wait; a call of compiled code is finished first.
 
-        A thread that is still in compiled code when Python ends takes Python down with it.
+        A thread that is still in compiled code when Python exits crashes it.
         """
         thread = self._thread
         if thread and thread.ident and thread.is_alive():
-            # There is no other way to make a thread of Python end.
+            # Python has no other way to end a thread.
             from ctypes import c_ulong, py_object, pythonapi
 
             pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident), py_object(SystemExit))

@@ -1,6 +1,6 @@
-"""Python players that others have written: in a file, or in an installed package.
+"""Loads external players in Python: from a file, or from an installed package.
 
-Whatever is wrong with one is said in one sentence, as a `SettingError`.
+Every failure is a `SettingError` with one sentence.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("core")
 
 GROUP: Final = "zweistrom.players"
-"""The entry points by which an installed package names its players: word -> `module:Class`."""
+"""The entry-point group of players in installed packages: word -> `module:Class`."""
 
 
 def installed() -> dict[str, EntryPoint]:
@@ -29,15 +29,15 @@ def installed() -> dict[str, EntryPoint]:
 
 
 def class_of(entry: EntryPoint) -> Any:
-    """Return the class that an entry point names, importing it now."""
+    """Return the class of an entry point; imports its module."""
     made = _imported(entry.load, repr(entry.name), "")
-    if not callable(made):  # such as a module, when the class was left out
+    if not callable(made):  # a module, if the entry point names no class
         raise SettingError(_("{word} is no player: it has no 'choose'", word=entry.name))
     return made
 
 
 def class_in_file(file: str, name: str) -> Any:
-    """Return a class in a file of Python, which is run now if it has not been or has changed."""
+    """Return a class in a Python file; runs the file if it is new or has changed."""
     path = Path(file).expanduser()
     if not path.is_file():
         raise SettingError(_("there is no file {file}", file=file))
@@ -62,8 +62,8 @@ def class_in_file(file: str, name: str) -> Any:
 
 
 def _run(path: Path) -> ModuleType:
-    """Return the module of a file."""
-    # As often as it changes the module is another; the classes of the one before may be in use.
+    """Return the module of a file, running it if necessary."""
+    # A changed file becomes a new module; the classes of the old one may still be in use.
     name = f"{path}@{path.stat().st_mtime_ns}"
     if name not in sys.modules:
         module = ModuleType(name)
@@ -78,12 +78,12 @@ def _run(path: Path) -> ModuleType:
 
 
 def _imported(load: Callable[[], Any], what: str, file: str) -> Any:
-    """Return what is imported, or say why it cannot be, with the line of the file."""
+    """Return the result of `load`; raises `SettingError` with the line of the file if it fails."""
     try:
         return load()
     except KeyboardInterrupt:
         raise
-    except BaseException as problem:  # a module may even exit
+    except BaseException as problem:  # a module may raise SystemExit
         lines = [
             frame.lineno for frame in extract_tb(problem.__traceback__) if frame.filename == file
         ]
@@ -105,6 +105,6 @@ def _imported(load: Callable[[], Any], what: str, file: str) -> Any:
 
 
 def plays(made: Any, game: Game[Any]) -> bool:
-    """Say whether a class is for a game: all are but those whose `games` names others only."""
+    """Return whether a class plays a game: if it has `games`, the game must be among them."""
     games = getattr(made, "games", None)
     return not isinstance(games, Collection) or game.name in games

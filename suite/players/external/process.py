@@ -1,7 +1,7 @@
-"""A process that speaks in lines, and that nobody ever waits for without a limit.
+"""A process that reads and writes lines; every wait for it has a time limit.
 
-Its pipes are never blocked on, whatever it does or leaves undone, and what it says is read only
-while something is asked: a process that floods them is stopped by its own full pipe.
+Its pipes are non-blocking, and its output is read only while a question is pending: a process that
+writes too much is stopped by its own full pipe.
 """
 
 from __future__ import annotations
@@ -17,25 +17,26 @@ from threading import Lock
 from typing import Final
 
 CHUNK: Final = 1 << 16
+"""The most bytes read or written at once."""
 GRACE: Final = 0.5
-"""Seconds that a process is given to end by itself, and once more after it was told to."""
+"""Seconds that a process has to end by itself, and again after SIGTERM."""
 POSIX: Final = os.name == "posix"
-"""Whether processes can be run here: pipes of other systems cannot be waited for."""
+"""Whether processes can be run here: on other systems `select` does not work on pipes."""
 
 
 class EndedError(Exception):
-    """The process has closed its stdout, as every process does that ends."""
+    """The process has closed its stdout, usually because it has ended."""
 
 
 class TooLongError(Exception):
-    """The process has said a line longer than may be."""
+    """The process has written a line longer than allowed."""
 
 
 class Process:
-    """A process in a group of its own, with all that it starts.
+    """A process in its own process group, together with its child processes.
 
-    Raises `OSError` if it cannot be started. `longest` is in bytes. What it writes to stderr goes
-    nowhere, or, if it is `loud`, where ours goes.
+    Raises `OSError` if it cannot be started. `longest` is the limit of a line in bytes. Its stderr
+    is discarded, or with `loud` goes to ours.
     """
 
     def __init__(self, words: Sequence[str], longest: int, *, loud: bool = False) -> None:
@@ -61,7 +62,7 @@ class Process:
         self._closed = False
 
     def say(self, line: bytes) -> None:
-        """Send a line as soon as the process reads; what has ended is told no more."""
+        """Queue a line, which is sent while the process reads; ignored once its stdin is closed."""
         if not self._stdin.closed:
             if not self._unsent:
                 self._selector.register(self._stdin, EVENT_WRITE)
@@ -70,7 +71,7 @@ class Process:
     def hear(self, deadline: float) -> bytes | None:
         """Return its next line without the line feed, or `None` if none comes by the deadline.
 
-        That is a time of `time.monotonic`. Raises `EndedError` and `TooLongError`.
+        The deadline is a time of `time.monotonic`. Raises `EndedError` and `TooLongError`.
         """
         with self._using:
             if self._closed:
@@ -89,7 +90,7 @@ class Process:
             return line
 
     def _exchange(self, deadline: float) -> bool:
-        """Send and read what is possible; say whether anything was before the deadline."""
+        """Send and read what is ready; return whether anything was before the deadline."""
         left = deadline - time.monotonic()
         ready = self._selector.select(left) if left > 0 else []
         for key, _events in ready:
@@ -100,11 +101,12 @@ class Process:
         return bool(ready)
 
     def _send(self) -> None:
+        """Write queued bytes."""
         try:
             sent = os.write(self._stdin.fileno(), self._unsent[:CHUNK])
         except BlockingIOError:
             return
-        except OSError:  # it has closed its stdin; what it still says is heard
+        except OSError:  # it has closed its stdin, but may still write
             self._close_stdin()
             return
         del self._unsent[:sent]
@@ -112,6 +114,7 @@ class Process:
             self._selector.unregister(self._stdin)
 
     def _close_stdin(self) -> None:
+        """Close its stdin and drop queued bytes."""
         if not self._stdin.closed:
             if self._unsent:
                 self._selector.unregister(self._stdin)
@@ -119,6 +122,7 @@ class Process:
             self._stdin.close()
 
     def _read(self) -> None:
+        """Read available bytes; raises `EndedError` at the end of its stdout."""
         try:
             data = os.read(self._stdout.fileno(), CHUNK)
         except BlockingIOError:
@@ -128,29 +132,29 @@ class Process:
         self._unread += data
 
     def close(self, *, at_once: bool = False) -> None:
-        """End it, after what it is still to be told by itself, or else by force; or `at_once`.
+        """Send what is queued, let the process end, then kill it; `at_once`, kill it immediately.
 
-        All that it has started ends with it. Nothing of it may be used again. If another thread is
-        waiting for a line, that thread hears that the process has ended.
+        Its child processes end with it. It must not be used afterwards. A thread that waits for a
+        line gets `EndedError`.
         """
         waiting = not self._using.acquire(blocking=False)
         if waiting:
             self._signal(signal.SIGKILL)
             if not self._using.acquire(timeout=GRACE):
-                return  # a child that has left the group holds the pipe, until who waits gives up
+                return  # a child outside the group holds the pipe; the waiting thread times out
         try:
             if not self._closed:
                 self._closed = True
                 try:
                     if not (waiting or at_once):
                         self._let_end()
-                finally:  # also if somebody is tired of waiting
+                finally:  # also after Ctrl-C
                     self._end()
         finally:
             self._using.release()
 
     def _end(self) -> None:
-        """End it by force, and close what is ours."""
+        """Kill the process group and close the pipes."""
         self._signal(signal.SIGKILL)
         with suppress(subprocess.TimeoutExpired):
             self._popen.wait(GRACE)
@@ -159,7 +163,7 @@ class Process:
         self._selector.close()
 
     def _let_end(self) -> None:
-        """Tell it the rest, and that there is no more; wait, tell it to end, and wait again."""
+        """Send what is queued, close its stdin and wait; then send SIGTERM and wait again."""
         with suppress(EndedError):
             self._drain(until_sent=True)
             self._close_stdin()
@@ -168,13 +172,13 @@ class Process:
             self._drain()
 
     def _drain(self, *, until_sent: bool = False) -> None:
-        """Read what nobody listens to any more, as long as it is given time."""
+        """Read and discard its output for at most `GRACE` seconds."""
         deadline = time.monotonic() + GRACE
         while (self._unsent or not until_sent) and self._exchange(deadline):
             self._unread.clear()
 
     def _signal(self, number: int) -> None:
-        # Until it has been waited for, its number is nobody else's.
+        # The process id can be reused only after the process has been waited for.
         if self._popen.returncode is None:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._popen.pid, number)

@@ -1,8 +1,8 @@
-"""What is said between a table and a bot in any language: one JSON object a line.
+"""The messages between a table and a bot: one JSON object a line.
 
-The messages with their meaning are in `docs/formats.md`, and `docs/bots.schema.json` is made from
-the classes here. Seats count from 0, plies and questions from 1; actions and events are written in
-the notation, as the bot's seat sees them. Nothing here holds more than that seat knows.
+`docs/formats.md` describes the messages; `docs/bots.schema.json` is generated from the classes
+here. Seats count from 0, plies and questions from 1; actions and events are in notation, as the
+bot's seat sees them. A message holds only what that seat knows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from suite.core.play.table import Table
 
 FORMAT: Final = "zweistrom-bot/1"
 LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line that a bot may say."""
+"""The most bytes of a line of a bot."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type"):
@@ -94,7 +94,7 @@ def encode(message: Ours) -> bytes:
 
 
 def decode(line: bytes) -> Theirs:
-    """Return what a bot has said; raises `ValueError` if it is none of its messages."""
+    """Return the message of a bot; raises `ValueError` if the line is none."""
     try:
         data = msgspec.json.decode(line)
         if is_deeper(data, DEEPEST):
@@ -106,7 +106,7 @@ def decode(line: bytes) -> Theirs:
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON schema of a line: `to_bot` of ours, `from_bot` of a bot's."""
+    """Return the JSON schema of a line: `to_bot` for our messages, `from_bot` for a bot's."""
     (ours, theirs), parts = msgspec.json.schema_components(
         [Ours, Theirs], ref_template="#/$defs/{name}"
     )
@@ -119,12 +119,12 @@ def schema() -> dict[str, Any]:
 
 
 def milliseconds(limit: float) -> int:
-    """Return seconds as messages tell them."""
+    """Return seconds in whole milliseconds."""
     return round(limit * 1000)
 
 
 def new(table: Table[Any], seat: Seat, limit: float) -> New:
-    """Return the beginning of a game as it is told to a seat."""
+    """Return the message for a seat that a game begins."""
     header = table.header
     return New(
         game=table.game.name,
@@ -139,12 +139,12 @@ def new(table: Table[Any], seat: Seat, limit: float) -> New:
 
 def event(table: Table[Any], number: int, seat: Seat) -> Event:
     """Return event `number` of a table (from 0) as a seat saw it."""
-    told = table.events[number]
-    return Event(told.ply, told.actor, told.phase, table.report(number, seat))
+    found = table.events[number]
+    return Event(found.ply, found.actor, found.phase, table.report(number, seat))
 
 
 def go(table: Table[Any], seat: Seat, question: int, limit: float) -> tuple[Go, dict[str, Action]]:
-    """Return a question to the seat that is to act, and the actions that its texts mean."""
+    """Return the question to the seat that is to act, and the actions by their notation."""
     game, view = table.game, table.view(seat)
     legal = {game.write(action): action for action in game.legal(view.state)}
     asked = Go(question, table.ply, milliseconds(limit), list(legal), game.to_json(view))
