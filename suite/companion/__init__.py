@@ -1,5 +1,4 @@
-"""The companion of a game on a real table: what happens there is typed, and everything is checked.
+"""The companion of a game on a real table: its events are typed in and checked by the rules.
 
-It is the game played on a view. The people at the table deal, and a card that they do not show is
-an unknown card.
+The game is played on a view: the people deal, and a card that they do not show is an unknown card.
 """

@@ -1,4 +1,4 @@
-"""A table at which people play with real cards or tiles: they deal, and say what has come up."""
+"""The companion: follows a game that people play with real cards or tiles and type in."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from suite.core.view import View
 _: Final = Catalogue("companion")
 
 ALIKE: Final = 0.6
-"""How alike, from 0 to 1, an action must be to one that was refused to be offered for it."""
+"""The least similarity, 0 to 1, of a legal action that is suggested for a refused one."""
 
 
 class Companion:
-    """What is known of a game on a real table, from the side that the table's header names.
+    """A game on a real table, as the watcher named in the table's header knows it.
 
-    Chance is asked for what came up, unless by what is known it can be one event only: others draw
-    cards whose backs all look alike, and of those only the number counts. Such events happen by
-    themselves.
+    Events of chance are typed in, unless only one is possible to the watcher's knowledge: cards
+    that others draw are unknown, and only their number counts. Such forced events are taken
+    automatically.
     """
 
     def __init__(self, table: Table[Any], names: Sequence[str]) -> None:
@@ -36,11 +36,11 @@ class Companion:
 
     @property
     def view(self) -> View[Any]:
-        """What the companion knows: there is no more to see."""
+        """The view of the companion's watcher."""
         return self.table.view(self.table.watcher)
 
     def possible(self) -> dict[str, Action]:
-        """Return what can happen now as it is seen here: what is written, and its number."""
+        """Return the actions or events possible now, as the watcher sees them, by notation."""
         state = self.table.state
         if self.table.actor is None:
             return {}
@@ -51,36 +51,37 @@ class Companion:
     def _possible_in(self, state: Any) -> dict[str, Action]:
         game, watcher = self.game, self.table.watcher
         if game.actor(state) is CHANCE:
-            told = [event for event, _ in game.outcomes(state)]
+            actions = [event for event, _ in game.outcomes(state)]
             named = []
         else:
-            # What a seat does may be named even where others would see its backs only.
-            told = named = list(game.legal(state))
-        seen = dict.fromkeys([*named, *(game.report(state, way, watcher) for way in told)])
+            # An action of a seat may be typed in full even where the watcher sees only backs.
+            actions = named = list(game.legal(state))
+        seen = dict.fromkeys([*named, *(game.report(state, each, watcher) for each in actions)])
         return {game.write(action): action for action in seen}
 
     def let_happen(self) -> None:
-        """Let happen what chance can bring in one way only, as far as it is seen here."""
+        """Take all forced events of chance, as the watcher sees them."""
         while not self.table.outcome and (only := self._only(self.table.state)) is not None:
             self.table.take(only)
 
     def _only(self, state: Any) -> Action | None:
+        """Return the forced event of chance; `None` if there is a choice or a seat is to act."""
         if self.game.actor(state) is not CHANCE:
             return None
         ways = self._possible_in(state)
         return next(iter(ways.values())) if len(ways) == 1 else None
 
     def ends(self, text: str) -> bool:
-        """Say whether the game would be over after what is written, which must be possible."""
+        """Return whether the game would be over after a possible action or event."""
         state = self.game.apply(self.table.state, self.possible()[text])
         while (only := self._only(state)) is not None:
             state = self.game.apply(state, only)
         return self.game.actor(state) is None
 
     def take(self, text: str) -> None:
-        """Let happen what is written, and all that follows from it by itself.
+        """Take an action or event, and the forced events after it.
 
-        Raises `IllegalActionError` with the reason if it cannot have happened.
+        Raises `IllegalActionError` with the reason if it is not possible now.
         """
         action = self.possible().get(text)
         if action is None:
@@ -88,20 +89,20 @@ class Companion:
         self.table.take(action)
         self.let_happen()
 
-    # --- what cannot be
+    # --- refusals
 
     def refusal(self, text: str) -> str:
-        """Return why what is written cannot have happened, and what was perhaps meant."""
+        """Return why an action or event is not possible now, and the nearest one that is."""
         reason = self.game.explain(self.view, self.game.read(text), self.names)
-        told = f"{reason.sentence.removesuffix('.')} ({reason.chapter})"
+        why = f"{reason.sentence.removesuffix('.')} ({reason.chapter})"
         near = nearest(text, self.possible())
-        return _("{reason}; perhaps {near!r} is meant", reason=told, near=near) if near else told
+        return _("{reason}; perhaps {near!r} is meant", reason=why, near=near) if near else why
 
     def fits_until(self) -> str:
-        """Return the last point at which all that was typed fits together: it is the last event.
+        """Return a sentence that all events up to the last one are consistent.
 
-        Nothing is taken that does not fit, so what cannot be now shows that something before it was
-        not as it was typed.
+        Every event was possible when it was taken. So if something that has happened is not
+        possible now, an earlier event was typed wrong.
         """
         events = self.table.events
         if not events:
@@ -113,19 +114,19 @@ class Companion:
         )
 
     def sentence(self, number: int) -> str:
-        """Return event `number` (from 0) in a sentence."""
+        """Return event `number` (from 0) as a sentence."""
         event = self.table.events[number]
         before = self.table.view_at(number, self.table.watcher)
         return self.game.tell(before, self.game.read(event.action), self.names)
 
-    # --- what was typed wrong
+    # --- corrections
 
     def typed(self, number: int) -> bool:
-        """Say whether event `number` (from 0) was typed, and did not happen by itself."""
+        """Return whether event `number` (from 0) was typed, not forced."""
         return self._only(self.table.states[number]) is None
 
     def undo(self) -> int:
-        """Take back what was typed last and all that came of it; return the number of events.
+        """Take back the last typed event and all after it; return the number of events.
 
         Raises `IllegalActionError` if nothing was typed, or the game is over.
         """
@@ -137,12 +138,12 @@ class Companion:
         raise IllegalActionError(_("nothing has been typed yet that could be taken back"))
 
     def correct(self, ply: int, texts: Sequence[str]) -> list[Event]:
-        """Put what is written in the place of the event of a ply, and repeat all that came later.
+        """Replace the typed event of a ply by these texts, and repeat all later events.
 
-        Without any text the event is left out. Returns the events that no longer fit, from the
-        first of them on, or would come after the end of the game: it stands before the first of
-        them. Raises `IllegalActionError`, and changes nothing, if there is no such event, or what
-        is written cannot have happened then.
+        Without texts the event is removed. Returns the later events from the first on that is no
+        longer possible or would come after the end of the game; the game then stands before that
+        event. Raises `IllegalActionError`, and changes nothing, if no event was typed at this ply,
+        or a text was not possible then.
         """
         table = self.table
         if not 1 <= ply <= len(table.events) or not self.typed(ply - 1):
@@ -168,22 +169,22 @@ class Companion:
         return []
 
     def _fits(self, event: Event) -> bool:
-        """Say whether what happened before can happen again now, by the same seat."""
+        """Return whether an earlier event is possible now, by the same actor in the same phase."""
         actor = CHANCE_WORD if self.table.actor is CHANCE else self.table.actor
         now = actor, self.table.state.phase
         return now == (event.actor, event.phase) and event.action in self.possible()
 
     def _has_happened(self, event: Event, since: int) -> bool:
-        """Say whether what had to be typed before has happened by itself after some events."""
+        """Return whether an event typed earlier is now among the forced ones from `since` on."""
         return any(
             (each.actor, each.action) == (event.actor, event.action) and not self.typed(number)
             for number, each in enumerate(self.table.events[since:], since)
         )
 
     def at(self, ply: int, texts: Sequence[str] = ()) -> Companion:
-        """Return a companion as it stood before a ply, from which what is written happens then.
+        """Return an unrecorded companion as of before a ply, after these texts.
 
-        It is kept nowhere. Raises `IllegalActionError` if something of it cannot have happened.
+        Raises `IllegalActionError` if a text is not possible then.
         """
         earlier = Table(self.game, self.table.header)
         for event in self.table.events[: ply - 1]:
@@ -195,7 +196,7 @@ class Companion:
 
 
 def nearest(text: str, possible: Iterable[str]) -> str:
-    """Return what is possible and most like a text; empty if nothing is like it."""
+    """Return the possible text most similar to a text; empty if none is similar."""
     verb, *rest = text.split()
 
     def shared(other: str) -> int:

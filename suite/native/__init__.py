@@ -1,12 +1,12 @@
 """The compiled kernels, if this installation has them: the same sources, many times as fast.
 
-A module `suite.GAME.x` that has a `.pxd` beside it is compiled as `suite.native.GAME.x`. These are
-different modules with different classes: whoever searches takes either all of them from here or
-none, and hands a state over by its fields (`__getstate__`). So the forms cannot mix in a search,
-and both can run side by side, which tests and benchmarks do.
+A module `suite.GAME.x` with a `.pxd` beside it is compiled as `suite.native.GAME.x`. The two are
+different modules with different classes: a search uses either only compiled or only interpreted
+modules, and a state is converted by its fields (`__getstate__`). So the backends cannot mix in a
+search, and both can run in one process, as in tests and benchmarks.
 
-The compiled ones are only run if every module is there, for this Python, and if they were built
-from the very sources that lie beside them. `ZWEISTROM_PURE=1` does without them.
+The compiled backend runs only if every module exists for this Python and was built from the
+current sources. `ZWEISTROM_PURE=1` disables it.
 """
 
 from __future__ import annotations
@@ -26,24 +26,25 @@ _: Final = Catalogue("core")
 
 HERE: Final = Path(__file__).parent
 PURE: Final = "ZWEISTROM_PURE"
+"""The environment variable that disables the compiled kernels."""
 COMPILED, INTERPRETED = "compiled", "interpreted"
 
 
 @cache
 def backend() -> str:
-    """Return which form of the kernels runs: `COMPILED` or `INTERPRETED`."""
+    """Return the backend of the kernels: `COMPILED` or `INTERPRETED`."""
     return INTERPRETED if why_interpreted() else COMPILED
 
 
 def why_interpreted() -> str:
-    """Return in a sentence why the compiled kernels are not run, or nothing if they are."""
+    """Return why the compiled kernels are not used, as a sentence; empty if they are."""
     if os.environ.get(PURE, "") not in ("", "0"):
         return _("{variable} asks for the interpreted kernels", variable=PURE)
     return why_not_usable()
 
 
 def why_not_usable() -> str:
-    """Return in a sentence why the compiled kernels cannot be run, or nothing if they can."""
+    """Return why the compiled kernels cannot be used, as a sentence; empty if they can."""
     modules = sources.modules(HERE.parent)
     there = [module for module in modules if _file(module)]
     if not there:
@@ -59,7 +60,7 @@ def why_not_usable() -> str:
     try:
         for module in modules:
             compiled(f"suite.{module.replace('/', '.')}")
-    except Exception as error:  # of whatever kind: tables of another length, a missing symbol, ...
+    except Exception as error:  # of any type: tables of another length, a missing symbol, ...
         return _("a compiled kernel cannot be loaded: {error}", error=error)
     return ""
 
@@ -77,12 +78,12 @@ def _stamp() -> bytes:
 
 
 def fastest(module: str) -> ModuleType:
-    """Return a module of a kernel, `suite.tiles.kernel` say, in the form that runs."""
+    """Return a kernel's module of the current backend, given the name of its source module."""
     return compiled(module) if backend() == COMPILED else import_module(module)
 
 
 def converted(state: Any, to: Any) -> Any:
-    """Return a state of one form as one of the other form's class, or itself if it is one."""
+    """Return a state converted to the class `to`, or the state itself if it is one."""
     if isinstance(state, to):
         return state
     twin = to.__new__(to)
@@ -91,5 +92,5 @@ def converted(state: Any, to: Any) -> Any:
 
 
 def compiled(module: str) -> ModuleType:
-    """Return the compiled form of a module; it must be usable, see `why_not_usable`."""
+    """Return the compiled module of a source module; see `why_not_usable`."""
     return import_module(module.replace("suite.", "suite.native.", 1))

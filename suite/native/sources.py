@@ -1,8 +1,8 @@
-"""What the compiled kernels are made of: every module of the suite that has a `.pxd` beside it.
+"""The sources of the compiled kernels: every module of the suite that has a `.pxd` beside it.
 
-A module that has a header as well is not: its declarations and the header stand in.
+A module that also has a `.hpp` is not compiled: its declarations and the header replace it.
 
-The build reads this file, too, so it imports nothing of the suite.
+The build loads this file, too, so it imports nothing of the suite.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Final
 
 STAMP: Final = f"fingerprint.{sys.implementation.cache_tag}.txt"
-"""Where a build for this Python notes, beside the compiled modules, what it was made of."""
+"""The file beside the compiled modules with the fingerprint of a build for this Python."""
 
 
 def modules(suite: Path) -> list[str]:
-    """Return the modules that are compiled, as paths from the suite's folder without endings."""
+    """Return the compiled modules, as paths relative to the suite's folder without suffixes."""
     found = (path.relative_to(suite).with_suffix("") for path in sorted(suite.rglob("*.pxd")))
     return [
         path.as_posix()
@@ -28,9 +28,9 @@ def modules(suite: Path) -> list[str]:
 
 
 def fingerprint(suite: Path) -> str:
-    """Return a digest of all sources: kernels that were built from others must not be run.
+    """Return a digest of all sources; kernels built from other sources must not be used.
 
-    The orders of play count, too: the kernels are built for their numbers.
+    It includes the flows: the kernels use their numbers.
     """
     declared = [*suite.rglob("*.pxd"), *suite.rglob("*.hpp")]
     sources = {*declared, *(path.with_suffix(".py") for path in declared), *suite.glob("*/flow.py")}

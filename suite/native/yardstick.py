@@ -1,11 +1,11 @@
-"""The yardstick: random play of a small tile game on bitboards, in plain Python.
+"""The yardstick: a benchmark in plain Python, random play of a small tile game on bitboards.
 
-It measures machines and interpreters, so that speeds from different ones can be compared: so many
-yardsticks instead of so many actions a second. It must never change, neither what it does nor how,
-and so it shares nothing with the games: its rules are only like those of one.
+It measures machines and interpreters, so that speeds measured on different ones can be compared: as
+multiples of the yardstick instead of actions a second. Its code must never change; so it shares
+nothing with the games, and its rules only resemble those of one.
 
-The board has 16 columns and 11 rows. A set of its cells is an int with 17 bits a row; the last of
-these is no cell, so nothing that is shifted by a column comes out in another row.
+The board has 16 columns and 11 rows. A set of its cells is an int with 17 bits a row; the last bit
+is no cell, so a shift by one column never reaches a cell of another row.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 GAMES: Final = 120
 """Games in a round."""
 PLIES: Final = 150
-"""Actions in a game; every two the other seat is on."""
+"""Actions in a game; the seats alternate after every two."""
 
 ROWS: Final = (
     "....~~~~~.T.~...",
@@ -35,7 +35,7 @@ HEIGHT: Final = len(ROWS)
 WIDTH: Final = len(ROWS[0])
 GROUND: Final = "".join(ROWS)
 S: Final = 17
-"""How far a set is shifted for one row."""
+"""The shift of a set by one row."""
 CELLS: Final = tuple(1 << (i // WIDTH * S + i % WIDTH) for i in range(HEIGHT * WIDTH))
 NUMBER_OF: Final = {cell: number for number, cell in enumerate(CELLS)}
 ALL: Final = sum(CELLS)
@@ -72,7 +72,7 @@ def spread(cells: int) -> int:
 
 
 def flood(cells: int, within: int) -> int:
-    """Return all that hangs together with some cells."""
+    """Return all cells within a set that are connected with some cells."""
     reached = cells
     while True:
         n = (reached << 1 | reached >> 1 | reached << S | reached >> S | reached) & within
@@ -140,7 +140,7 @@ class Game:
         return k | r | u | g | self.down | a0 | a1 | a2 | a3 | b0 | b1 | b2 | b3
 
     def look(self) -> None:
-        """Find the kingdoms, and where tiles and leaders can be placed: at most two may join."""
+        """Find the kingdoms and the legal cells of tiles and leaders: at most two may be joined."""
         occupied = self.occupied()
         kingdoms = []
         seen = one = two = three = 0
@@ -183,7 +183,7 @@ class Game:
         self.raise_monument(colour, cell)
 
     def war(self, seat: int, c: int, one: int, other: int) -> None:
-        """Let the leaders of a colour, `c` + 1, fight if their kingdoms have come together."""
+        """Resolve the war of the leaders of a colour, `c` + 1, if their kingdoms were joined."""
         la = seat * 4 + c
         lb = la ^ 4
         pa = self.leaders[la]
@@ -210,7 +210,7 @@ class Game:
             self.lift()
 
     def raise_monument(self, colour: int, cell: int) -> None:
-        """Turn a square of a colour with a cell in it into the first monument that is left."""
+        """Turn a square of a colour around a cell into the first monument that is left."""
         tiles = self.laid[colour]
         for corner in SQUARES[cell]:
             square = corner | corner << 1 | corner << S | corner << S + 1
@@ -225,7 +225,7 @@ class Game:
                         return
 
     def place(self, seat: int, colour: int, cell: int) -> None:
-        """Place a leader; beside the other seat's of its colour there is a revolt."""
+        """Place a leader; in a kingdom with the other seat's leader of its colour it revolts."""
         ours = seat * 4 + colour - 1
         theirs = ours ^ 4
         near = BESIDE[cell]
@@ -267,7 +267,7 @@ class Game:
                             self.points[seat * 4 + c - 1] += 1
 
     def act(self, ply: int) -> None:
-        """Let the seat whose ply it is act at random, where `look` says it can."""
+        """Take a random action of the seat to act, on the cells found by `look`."""
         seat = (ply >> 1) & 1
         r = self.number(100)
         if r < 4:
@@ -291,7 +291,7 @@ class Game:
             self.end_turn(seat)
 
     def digest(self) -> int:
-        """Return a number that tells whether all has come out as always."""
+        """Return a digest of the final state, to check that the yardstick is unchanged."""
         h = self.x
         for cell in CELLS:
             v = 0
