@@ -1,1 +1,1 @@
-"""What both games share and neither owns: the flow, views, records, tables and players."""
+"""The parts that all games share: flow, views, tables, records and players."""

@@ -1,4 +1,4 @@
-# What the compiled kernels know of `bits.hpp`: the values that stand for ints, and their operators.
+# Declarations of `bits.hpp` for the compiled kernels: the value types that replace ints.
 cdef extern from "bits.hpp" nogil:
     cdef cppclass Board:
         Board operator|(Board)
@@ -12,7 +12,7 @@ cdef extern from "bits.hpp" nogil:
         bint operator!=(Board)
         bint operator bool()
         bint operator!()
-        Board& operator=(long)                      # C++ takes the literal 0 only
+        Board& operator=(long)                      # C++ accepts only the literal 0
         Board& operator=(object) except +
         int bit_count()
         int bit_length()

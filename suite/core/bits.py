@@ -1,7 +1,7 @@
-"""Sets of bits in the sources of the kernels: plain ints, or compiled, values of a fixed width.
+"""Bit sets in the sources of the kernels: plain ints, or values of a fixed width when compiled.
 
-Compiled, `bits.hpp` stands in for this module; what is here is what a kernel says where Python and
-C++ would differ.
+In compiled kernels `bits.hpp` replaces this module; it holds the operations for which Python and
+C++ need different code.
 """
 
 from __future__ import annotations
@@ -12,50 +12,50 @@ from random import Random
 from typing import Final, TypeAlias
 
 Dice: TypeAlias = Callable[[], float]
-"""A source of random numbers from 0 up to 1."""
+"""A source of random numbers in [0, 1)."""
 
 _HALVES: Final = tuple((1 << times, (1 << (1 << times)) - 1) for times in reversed(range(12)))
 _HALVINGS: Final = tuple(_HALVES[12 - times :] for times in range(13))
-"""The halves of a set of up to 1, 2, 4, ... 4096 bits, of one half of it, and so on: the number of
-bits in the lower half, and all of them."""
+"""For sets of up to 1, 2, 4, ... 4096 bits, the steps of a binary search: the width of the lower
+half and its mask."""
 
 
 FEW: Final = 8
-"""So many bits are quicker passed over one by one than by halving the set again and again."""
+"""Below this number of bits, clearing them one by one is faster than the binary search."""
 
 
 def board(bits: int) -> int:
-    """Return an int from outside as a board."""
+    """Return an int converted to a board."""
     return bits
 
 
 def column(digits: int) -> int:
-    """Return an int from outside as a column of cards."""
+    """Return an int converted to a column of cards."""
     return digits
 
 
 def wide(cells: int) -> int:
-    """Return a board that is about to be shifted into a wider set."""
+    """Return a board widened, so that it can be shifted into a larger set."""
     return cells
 
 
 def dice(rng: Random) -> Dice:
-    """Return a generator's numbers, from where it stands."""
+    """Return the numbers of a generator from its current state on."""
     return rng.random
 
 
 def twin(dice: Dice) -> Dice:
-    """Return dice that fall as these would from here, whatever becomes of these."""
+    """Return an independent copy of dice, with the same numbers to come."""
     rng: Random = dice.__self__  # type: ignore[attr-defined]  # of the method that `dice` returns
     return copy(rng).random
 
 
 def yield_gil() -> None:
-    """Let other threads run, and Ctrl-C come through: compiled code does neither by itself."""
+    """Release the GIL for other threads and check for Ctrl-C; only compiled code needs this."""
 
 
 def has(mask: int, bit: int) -> bool:
-    """Say whether a set has a bit."""
+    """Return whether a set has a bit."""
     return bool(mask >> bit & 1)
 
 
@@ -65,7 +65,7 @@ def only(bit: int) -> int:
 
 
 def nth_bit(mask: int, number: int) -> int:
-    """Return the place of the bit that has `number` others below it."""
+    """Return the index of the set bit with `number` set bits below it."""
     if number < FEW:
         for _ in range(number):
             mask &= mask - 1
@@ -84,9 +84,9 @@ def nth_bit(mask: int, number: int) -> int:
 
 
 def moves(mask: int) -> int:
-    """Return a set of actions of any game as one that is wide enough for all games."""
+    """Return a set of actions of one game widened to the width for all games."""
     return mask
 
 
 frozen: Final[Callable[[list[int]], tuple[int, ...]]] = tuple
-"""Returns a list of sets or of numbers as a key; keys of the same lists in turn can be added up."""
+"""Returns a list of sets or numbers as a hashable key; keys can be concatenated with `+`."""

@@ -1,7 +1,7 @@
-"""Draws from a pile of counted cards, with their odds, and the seeded dealer's piles.
+"""Draws from piles of counted cards, and the shuffled piles of the seeded dealer.
 
-A pile is an int with a lane of bits a kind, the first kind lowest: seven, unless a game that has
-126 cards or more in a pile says otherwise.
+A pile is an int with a lane of bits for each kind, the first kind lowest. A lane has seven bits,
+unless a game with 126 or more cards in a pile passes another width.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ONE_LANE = (1 << LANE) - 1
 
 
 def draws_from(pile: int, number: int, lane: int = LANE) -> list[tuple[int, int]]:
-    """List each pile of `number` cards that can be drawn from `pile`, with the ways to draw it."""
+    """List each pile of `number` cards that can be drawn from `pile`, with its number of ways."""
     found = [(0, 0, 1)]
     kind = 0
     while pile >> lane * kind:
@@ -32,7 +32,7 @@ def draws_from(pile: int, number: int, lane: int = LANE) -> list[tuple[int, int]
 def one_of(pile: int, random: Callable[[], float], lane: int = LANE) -> int:
     """Return the kind, from 1, of a card drawn from a pile.
 
-    `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
+    `random` returns numbers in [0, 1), as `random.Random(...).random` does.
     """
     full = (1 << lane) - 1
     place = int(random() * (pile % full))
@@ -45,19 +45,19 @@ def one_of(pile: int, random: Callable[[], float], lane: int = LANE) -> int:
 
 
 def some_of(pile: int, number: int, random: Callable[[], float], lane: int = LANE) -> int:
-    """Return `number` cards drawn from a pile that holds as many, as a pile."""
+    """Return `number` cards drawn from a pile, as a pile; the pile must hold as many."""
     left = pile
-    card = 1  # compiled, it has the width of a pile, which a number shifted would not
+    card = 1  # a variable, because a compiled literal would be too narrow for the shift
     for _ in range(number):
         left -= card << lane * (one_of(left, random, lane) - 1)
     return pile - left
 
 
 class Pile:
-    """A shuffled pile: a seed's order of cards, from which a dealer hands out.
+    """A pile of cards in the order that follows from a seed.
 
-    `key` names the pile and its shuffle, so that each has an order of its own and one seed is one
-    deal, however it is played.
+    `key` holds the seed, the pile and its shuffle, so each shuffle has its own order, and a seed
+    gives the same deal in every course of play.
     """
 
     def __init__(self, key: str, cards: Sequence[int]) -> None:
@@ -65,11 +65,11 @@ class Pile:
         Random(key).shuffle(self.cards)
 
     def top(self, number: int) -> list[int]:
-        """Return the next cards, the uppermost first; they stay where they are."""
+        """Return the next cards, the uppermost first, without removing them."""
         return self.cards[: -number - 1 : -1]
 
     def remove(self, cards: Sequence[int]) -> None:
-        """Take cards away, from as far up as they lie; cards that are not there are passed over."""
+        """Remove the uppermost copy of each card; missing cards are ignored."""
         for card in cards:
             for place in reversed(range(len(self.cards))):
                 if self.cards[place] == card:

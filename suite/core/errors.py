@@ -1,6 +1,6 @@
-"""What can go wrong, told apart by who can put it right.
+"""The errors of the suite, one class for each kind of cause.
 
-Every message is one sentence for a person: what, where, why, and what would work.
+Every message is one sentence for the user: what failed, where, why, and what would work.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 LONGEST: Final = 400
-"""Characters of a message: what it quotes from a file may be of any length."""
+"""The most characters of a message; longer ones, such as quotes of a file, are shortened."""
 
 
 class ZweistromError(Exception):
-    """Anything this suite refuses; its text is one clear sentence."""
+    """The base of all errors of the suite; its text is one sentence."""
 
     def __init__(self, sentence: str) -> None:
         if len(sentence) > LONGEST:
@@ -38,4 +38,4 @@ class PositionError(ZweistromError):
 
 
 class PlayerError(ZweistromError):
-    """A player that broke down or answered with something that is no legal action."""
+    """A player that failed or returned an illegal action."""

@@ -1,27 +1,25 @@
-"""The order of play: who acts, what they may do, and what comes next.
+"""The order of play: who acts, which actions are legal, and which phase comes next.
 
-A game declares its flow once, as rows. One `transitions.Machine` is built from them when the
-game is imported, and every state of the game shares it: the machine is the rulebook, the state
-is where one play has got to. A state is never registered as a model.
+A game declares its flow once, as rows. One `transitions.Machine` is built from them when the game
+is imported and shared by all its states, which are not registered as models.
 
 A phase is of one of four kinds:
 
-- *decision*: a seat acts; which one is a function of the phase;
+- *decision*: a seat acts; a function of the phase names it;
 - *chance*: the deck or the bag acts;
-- *automatic*: nobody acts, play proceeds by itself;
-- *final*: nobody acts any more.
+- *automatic*: nobody acts, play proceeds at once;
+- *final*: the game is over.
 
 A row is of one of two kinds:
 
-- a *verb* row leads from a decision or chance phase to exactly one phase, unguarded;
-- a *proceed* row leads out of an automatic phase by the first guard that holds; the last has
-  none.
+- a *verb* row leads from a decision or chance phase to exactly one phase, without a guard;
+- a *proceed* row leads out of an automatic phase; the first row whose guard holds is taken, and
+  the last has no guard.
 
-Both may have an effect. So only players choose and only the game branches. Legality lives in
-enumerators, branching in guards, change in effects.
+Both may have an effect. Enumerators decide legality, guards branch, effects change the state.
 
-Search does not run on the machine, which costs more than the rules do, but on a `Table` of
-numbers derived from it; a test compares the two in every cell.
+Search does not use the machine, which is slower than the rules themselves, but a `Table` of
+numbers derived from it; a test compares every cell of the two.
 """
 
 from __future__ import annotations
@@ -37,7 +35,7 @@ from suite.core.errors import IllegalActionError
 
 Seat: TypeAlias = int
 Action: TypeAlias = int
-"""An action is a number: one for each thing a seat can do, the same for every option."""
+"""An action is a number, the same under every option."""
 
 
 class _Chance(Enum):
@@ -46,12 +44,14 @@ class _Chance(Enum):
 
 CHANCE: Final = _Chance.CHANCE
 Actor: TypeAlias = Seat | Literal[_Chance.CHANCE] | None
+"""A seat, `CHANCE`, or `None` if nobody acts."""
 
 PROCEED: Final = "proceed"
+"""The trigger of proceed rows."""
 
 
 class Phased(Protocol):
-    """Anything that knows its phase: as a word for the machine, as a number for the table."""
+    """A state with a phase: as a word for the machine, as the number `at` for the table."""
 
     at: int
 
@@ -77,7 +77,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Phase(Generic[S]):
-    """A phase, its kind, and (in a decision) the function that names the seat to act."""
+    """A phase, its kind, and, for a decision, the function that returns the seat to act."""
 
     word: str
     kind: Kind
@@ -87,12 +87,12 @@ class Phase(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Row(Generic[S]):
-    """One row of a flow: from `source`, by `trigger`, to `dest`, if `when` holds, doing `do`.
+    """One row of a flow: from `source`, by `trigger`, to `dest`, with guard `when` and effect `do`.
 
     A verb of a seat has an enumerator `legal`, which returns a set of actions as the bits of an
     int; rows may share one. A verb of chance has `odds`, which lists its events with their weights,
-    and `deal`, which returns one of them by these odds without listing them; the rows of a phase
-    share one.
+    and `deal`, which samples one event by these weights without listing them; all rows of a phase
+    have the same `deal`.
     """
 
     trigger: str
@@ -106,19 +106,19 @@ class Row(Generic[S]):
 
 
 def sentence(rule: Callable[..., object] | None) -> str:
-    """Return the name of a guard or an effect as words: `a_hand_is_short` says it itself."""
+    """Return the name of a guard or effect as words: `a_hand_is_short` as `a hand is short`."""
     return "" if rule is None else rule.__name__.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A flow as numbers only, for search.
+    """A flow as numbers, for search.
 
-    All is numbered in the order the flow lists it; 0 is no guard, effect, seat, choice or deal. A
-    *seat* is the function that names the seat to act, a *choice* is all enumerators of a phase. The
-    cell of a verb row is `phase * verbs + verb`; `dest` is -1 where the phase does not know the
-    verb. The proceed rows of an automatic phase stand together from `first[phase]` on; `first` is
-    -1 for every other phase.
+    Everything is numbered in the order of the flow; 0 is no guard, effect, seat, choice or deal. A
+    *seat* is the function that returns the seat to act, a *choice* is the tuple of all enumerators
+    of a phase. The cell of a verb row is `phase * verbs + verb`; its `dest` is -1 where the phase
+    does not have the verb. The proceed rows of an automatic phase are adjacent and begin at
+    `first[phase]`; `first` is -1 for every other phase.
     """
 
     verbs: int
@@ -134,7 +134,7 @@ class Table:
 
 
 class Flow(Generic[S]):
-    """A game's order of play, and the one machine that drives it."""
+    """A game's order of play and its state machine."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class Flow(Generic[S]):
     ) -> None:
         """Build the machine from the rows; a play begins in the phase `start`.
 
-        Phases and verbs have the numbers of their places.
+        Phases and verbs are numbered by their positions.
         """
         self.phases = {phase.word: phase for phase in phases}
         self.rows = tuple(rows)
@@ -181,29 +181,29 @@ class Flow(Generic[S]):
         return list(dict.fromkeys(row.trigger for row in self.rows if row.source == phase))
 
     def actor(self, state: S) -> Actor:
-        """Return who must act: a seat, `CHANCE`, or nobody (`None`)."""
+        """Return the actor: a seat, `CHANCE`, or `None` if nobody acts."""
         phase = self._phases[state.at]
         if phase.seat is not None:
             return phase.seat(state)
         return CHANCE if phase.kind is Kind.CHANCE else None
 
     def legal_actions(self, state: S) -> int:
-        """Return what the seat to act may choose from, as the bits of an int."""
+        """Return the legal-move mask of the seat to act, as the bits of an int."""
         mask = 0
         for enumerator in self._choices[state.at]:
             mask |= enumerator(state)
         return mask
 
     def outcomes(self, state: S) -> list[tuple[Action, int]]:
-        """Return what chance may do, each event with its weight."""
+        """Return the possible events of chance, each with its weight."""
         phase = state.phase
         ways = [row.odds for row in self.rows if row.source == phase and row.odds]
         return [outcome for odds in ways for outcome in odds(state)]
 
     def deal(self, state: S, random: Callable[[], float]) -> Action:
-        """Return what chance brings, by its odds; chance must be to act.
+        """Return a sampled event of chance, which must be to act.
 
-        `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
+        `random` returns numbers in [0, 1), as `random.Random(...).random` does.
         """
         deal = self._deals[state.at]
         if deal is None:
@@ -211,9 +211,9 @@ class Flow(Generic[S]):
         return deal(state, random)
 
     def step(self, state: S, verb: str, action: Action) -> None:
-        """Carry out `action` by the machine, and proceed until somebody must act.
+        """Carry out `action` on the machine, then proceed until a seat or chance must act.
 
-        Raises `IllegalActionError` if the phase does not know the verb; nothing else is checked.
+        Raises `IllegalActionError` if the phase does not have the verb; nothing else is checked.
         """
         self._fire(verb, state, action)
         while self.phases[state.phase].kind is Kind.AUTOMATIC:
@@ -223,7 +223,7 @@ class Flow(Generic[S]):
         event = self.machine.events.get(trigger)
         if event is None or state.phase not in event.transitions:
             raise IllegalActionError(f"there is no {trigger!r} in the phase {state.phase!r}")
-        # The state is the machine's model here, and also what guards and effects are given.
+        # The first `state` is the machine's model, the second the argument of guards and effects.
         event.trigger(state, state, *args)
 
     def table(self) -> Table:
@@ -282,13 +282,13 @@ class Flow(Generic[S]):
         )
         text = str(drawn.get_graph().draw(None))
         for word in self.phases:
-            # In Mermaid only a label can hold a hyphen: in a name it would begin an arrow.
+            # Mermaid allows a hyphen only in a label: in a name it would begin an arrow.
             name = word.replace("-", "_")
             text = text.replace(word, name).replace(f'"{name}"', f'"{word}"')
         return text
 
     def problems(self) -> list[str]:
-        """Return what is wrong with the rows, before any game is played; empty if nothing is."""
+        """Return the errors of the phases and rows; empty if the flow is sound."""
         finals = {word for word, phase in self.phases.items() if phase.kind is Kind.FINAL}
         onward = self._reached({str(self.machine.initial)}, lambda row: (row.source, row.dest))
         ending = self._reached(finals, lambda row: (row.dest, row.source))
@@ -362,7 +362,7 @@ class Flow(Generic[S]):
         return found
 
     def _follow_automatic(self, word: str) -> set[str]:
-        """Return the phases that play can reach from `word` with nobody acting."""
+        """Return the phases that play can reach from `word` by proceed rows only."""
         reached: set[str] = set()
         todo = [word]
         while todo:
@@ -376,7 +376,7 @@ class Flow(Generic[S]):
         return reached
 
     def _reached(self, beginning: set[str], ends: Callable[[Row[S]], tuple[str, str]]) -> set[str]:
-        """Return the phases that rows lead to from a beginning; `ends` says which way they go."""
+        """Return the phases reachable from some; `ends` returns the source and goal of a row."""
         reached = set(beginning)
         while True:
             ways = [ends(row) for row in self.rows]
@@ -387,7 +387,7 @@ class Flow(Generic[S]):
 
 
 def _config(row: Row[Any]) -> dict[str, Any]:
-    """Return a row in the words of `transitions`."""
+    """Return a row as a transition of the library `transitions`."""
     return {
         "trigger": row.trigger,
         "source": row.source,
@@ -398,5 +398,5 @@ def _config(row: Row[Any]) -> dict[str, Any]:
 
 
 def _distinct(rules: Iterable[Any]) -> list[Any]:
-    """Return the rules in the order they first come up, after `None`, so that 0 is none."""
+    """Return the distinct rules in order of first use, after `None`, so that 0 is none."""
     return list(dict.fromkeys([None, *rules]))

@@ -1,4 +1,4 @@
-"""Options, editions, and the rules that a choice of them makes."""
+"""Options, editions, and the rules chosen by them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _: Final = Catalogue("core")
 
 Value: TypeAlias = int | str | bool
 Rules: TypeAlias = Mapping[str, Value]
-"""Every option of a game with its value; what the header of a record holds."""
+"""The value of every option of a game, as in the header of a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One rule that can be had in more than one way; the first value is the default."""
+    """A rule with several variants; the first value is the default."""
 
     name: str
     values: tuple[Value, ...]
@@ -41,7 +41,7 @@ def choose(
     edition: str | None,
     given: Rules,
 ) -> dict[str, Value]:
-    """Return the rules of an edition (the first if none is named) with single options changed.
+    """Return the rules of an edition (by default the first) with the given options changed.
 
     Raises `SettingError` for an unknown edition, option or value.
     """
@@ -59,7 +59,7 @@ def choose(
 
 
 def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
-    """Return `rules` in the order of the options, or raise `SettingError` for what is amiss."""
+    """Return `rules` in the order of the options; raises `SettingError` if one is invalid."""
     names = [option.name for option in options]
     for name in rules:
         if name not in names:
@@ -74,7 +74,7 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
         if option.name not in rules:
             raise SettingError(_("the rules do not say {name!r}", name=option.name))
         value = rules[option.name]
-        # 1 == True in Python, but a file that says one does not mean the other.
+        # 1 == True in Python, but in a file they are different values.
         if not any(value == each and type(value) is type(each) for each in option.values):
             allowed = " or ".join(json.dumps(each) for each in option.values)
             raise SettingError(

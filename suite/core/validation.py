@@ -1,6 +1,6 @@
-"""Reading JSON that somebody else has written: each value is what it should be, or it is refused.
+"""Validates untrusted JSON.
 
-Every function names the place of the value, `where`, in the `PositionError` it raises.
+Every function raises a `PositionError` for an invalid value; it names the place `where` it is.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 _: Final = Catalogue("core")
 
 LONGEST: Final = 100
-"""Characters of a value in a message."""
+"""The most characters of a value in a message."""
 
 
 def shown(value: object) -> str:
-    """Return any value as a message quotes it: in short, and whatever it is."""
+    """Return any value as quoted in a message, shortened."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):
-        # Python writes no numbers of thousands of digits, and no lists nested thousands deep.
+        # Python's `repr` fails on ints of thousands of digits and lists nested thousands deep.
         return _("something of the type {name} too long to show", name=type(value).__name__)
     half = LONGEST // 2 - 2
     return text if len(text) <= LONGEST else f"{text[:half]}...{text[-half:]}"
@@ -32,9 +32,9 @@ def shown(value: object) -> str:
 def frame(
     data: object, game: str, phase: str, keys: Sequence[str], watcher: Watcher
 ) -> Mapping[str, Any]:
-    """Return a position as an object with exactly these keys, of this game and phase.
+    """Return a position as an object with exactly these keys and of this game and phase.
 
-    A position of `EVERYBODY` is a true state; any other is a view, whose `seat` must be the
+    For `EVERYBODY` it is a true state; for any other watcher a view, whose `seat` must be the
     watcher's.
     """
     if not isinstance(data, Mapping):
@@ -76,7 +76,7 @@ def frame(
         )
     if watcher != EVERYBODY:
         seat, own = data["seat"], None if watcher == SPECTATOR else watcher
-        # 0 == False == 0.0 in Python, but only the number is a seat.
+        # 0 == False == 0.0 in Python, but only the int is a seat.
         if type(seat) is not type(own) or seat != own:
             raise PositionError(
                 _("the view is of seat {seat}, not of the one it should be of", seat=shown(seat))
@@ -136,7 +136,7 @@ def entries(value: object, where: str) -> list[Any]:
 
 
 def one_a_seat(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
-    """Return the list behind a key, which has an entry for each seat."""
+    """Return the list of a key, which must have one entry for each seat."""
     found = entries(data[key], key)
     if len(found) != seats:
         raise PositionError(
@@ -151,7 +151,7 @@ def one_a_seat(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
 
 
 def mapping(value: object, where: str) -> Mapping[str, Any]:
-    """Return an object, whatever its keys."""
+    """Return an object with any keys."""
     if not isinstance(value, Mapping):
         raise PositionError(
             _("{where} is {value}; it must be an object", where=where, value=shown(value))

@@ -1,4 +1,4 @@
-"""What a watcher knows: the only form in which a state leaves the table."""
+"""Views: the information set of a watcher; a state leaves the table only as a view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 S = TypeVar("S")
 
 Watcher: TypeAlias = int
-"""A seat, `SPECTATOR` (sees what lies open) or `EVERYBODY` (all there is to see)."""
+"""A seat, `SPECTATOR` (sees only open information) or `EVERYBODY` (sees the true state)."""
 
 SPECTATOR: Final = -1
 EVERYBODY: Final = -2
@@ -16,12 +16,12 @@ EVERYBODY: Final = -2
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[S]):
-    """A state as a watcher knows it: what the watcher has not seen is an unknown card.
+    """A state as a watcher knows it: cards that the watcher has not seen are unknown cards.
 
-    Players, renderers and the companion are given views only, so that none can learn, or show,
-    what it must not.
+    Players, renderers and the companion get only views, so that none can use or show hidden
+    information.
     """
 
-    game: Any  # its `Game`, which this module cannot name: a game makes views
+    game: Any  # its `Game`, which this module cannot import
     watcher: Watcher
     state: S

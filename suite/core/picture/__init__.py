@@ -1,1 +1,1 @@
-"""What every game draws with: a canvas, a palette, a look, panels."""
+"""Drawing for all games: canvas, palette, look and panels."""

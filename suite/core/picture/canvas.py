@@ -1,8 +1,8 @@
-"""A picture made of character cells, before anybody decides how to show it.
+"""A picture made of character cells, independent of the output.
 
-One cell is one character, or two square pixels one above the other, so pixels have their own
-count: row `r` holds the pixels `2 r` and `2 r + 1`. A colour is `#rrggbb`, or `None` for whatever
-lies behind. Whoever shows a canvas takes its `rows`; `svg` turns one into a file.
+One cell is one character, or two square pixels one above the other: row `r` holds the lines of
+pixels `2 r` and `2 r + 1`. A colour is `#rrggbb`, or `None` for transparent. Terminals show the
+`rows` of a canvas; `svg` converts one to SVG.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ T = TypeVar("T")
 HALF: Final = "▀"
 LOWER_HALF: Final = "▄"
 STRANGE: Final = "?"
-"""What stands for a character that does not surely fill one cell."""
+"""Replaces a character that may not fill exactly one cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Neighbouring cells of one row that look alike."""
+    """Adjacent cells of one row with the same style."""
 
     text: str
     ink: Colour
@@ -36,9 +36,9 @@ class Run:
 
 
 class Canvas:
-    """A grid of cells to draw on; whatever falls outside is left out.
+    """A grid of cells to draw on; drawing outside of it is clipped.
 
-    `width` counts columns, `height` rows of characters.
+    `width` is in columns, `height` in rows of characters.
     """
 
     def __init__(self, width: int, height: int, paper: Colour = None) -> None:
@@ -49,21 +49,21 @@ class Canvas:
             [None] * width for _ in range(height)
         ]
         self.spots: dict[tuple[int, int], str] = {}
-        """What a cell belongs to, by column and row, for whoever points at it: a word for each."""
+        """The words of cells that can be pointed at, by column and row; see `spot`."""
 
     def spot(self, x: int, row: int, width: int, height: int, word: str) -> None:
-        """Say what a rectangle of cells belongs to: a place as the notation names it, a key."""
+        """Set the word of a rectangle of cells: a place in notation, or a key."""
         columns = range(max(x, 0), min(x + width, self.width))
         for line in range(max(row, 0), min(row + height, self.height)):
             for column in columns:
                 self.spots[column, line] = word
 
     def px(self, x: int, y: int, colour: Colour) -> None:
-        """Colour one pixel; `y` counts half rows."""
+        """Colour one pixel; `y` is in half rows."""
         self.rect(x, y, 1, 1, colour)
 
     def rect(self, x: int, y: int, width: int, height: int, colour: Colour) -> None:
-        """Colour a rectangle of pixels; `y` and `height` count half rows."""
+        """Colour a rectangle of pixels; `y` and `height` are in half rows."""
         left, right = max(x, 0), min(x + width, self.width)
         for line in self._pixels[max(y, 0) : max(y + height, 0)]:
             line[left:right] = [colour] * (right - left)
@@ -71,7 +71,7 @@ class Canvas:
     def text(
         self, x: int, row: int, text: str, ink: Colour, *, paper: Colour = None, bold: bool = False
     ) -> None:
-        """Write on one row, over the pixels there or on a `paper` of its own."""
+        """Write on one row, over the pixels there or on the background colour `paper`."""
         text = one_cell_each(text)
         if paper:
             self.rect(x, 2 * row, len(text), 2, paper)
@@ -81,11 +81,11 @@ class Canvas:
                     self._glyphs[row][column] = (character, ink, bold)
 
     def written(self, x: int, row: int) -> bool:
-        """Say whether a character stands in a cell."""
+        """Return whether a cell has a character."""
         return 0 <= row < self.height and 0 <= x < self.width and bool(self._glyphs[row][x])
 
     def paste(self, other: Canvas, x: int, row: int) -> None:
-        """Put another canvas on this one, its upper left corner at a cell of this one."""
+        """Draw another canvas on this one, with its upper left corner at this cell."""
         _paste(other._pixels, self._pixels, x, 2 * row)
         _paste(other._glyphs, self._glyphs, x, row)
         right, bottom = self.width - x, self.height - row
@@ -94,10 +94,10 @@ class Canvas:
                 self.spots[x + column, row + line] = word
 
     def recoloured(self, colours: Mapping[str, Colour]) -> Canvas:
-        """Return the same with each colour replaced by another, or by whatever lies behind.
+        """Return the canvas with each colour replaced by another, or by `None`.
 
-        Fewer colours are shown so. Doing it run by run would be wrong: where one half of a cell
-        loses its colour, another character must stand there.
+        This reduces the number of colours. It cannot be done run by run: a cell with one half
+        transparent needs another character.
         """
         found: dict[Colour, Colour] = {None: None}
         found.update(colours)
@@ -110,7 +110,7 @@ class Canvas:
         return canvas
 
     def rows(self) -> Iterator[list[Run]]:
-        """Yield each row as its runs, from left to right; together they are `width` long."""
+        """Yield each row as its runs from left to right, which have `width` cells together."""
         pixels = self._pixels
         for row, glyphs in enumerate(self._glyphs):
             yield _runs(pixels[2 * row], pixels[2 * row + 1], glyphs)
@@ -122,14 +122,14 @@ class Canvas:
 def _runs(
     uppers: list[Colour], lowers: list[Colour], glyphs: list[tuple[str, Colour, bool] | None]
 ) -> list[Run]:
-    """Return a row, given by its two lines of pixels and its characters, as runs."""
+    """Return the runs of a row from its two lines of pixels and its characters."""
     runs: list[Run] = []
     text = ""
     style: tuple[Colour, Colour, bool] = (None, None, False)
     for upper, lower, glyph in zip(uppers, lowers, glyphs, strict=True):
         found: tuple[Colour, Colour, bool]
         if glyph:
-            # A character needs one colour behind it; on two, the lower is taken.
+            # A character has only one background colour: the lower of the two pixels.
             character, ink, bold = glyph
             found = (ink, lower, bold)
         elif upper == lower:
@@ -148,7 +148,7 @@ def _runs(
 
 
 def _paste(cells: list[list[T]], onto: list[list[T]], x: int, y: int) -> None:
-    """Copy what is not `None` onto a larger grid, at column `x` and line `y`, inside it."""
+    """Copy all cells but `None` onto a larger grid at column `x` and line `y`, clipped."""
     for line, below in zip(cells, onto[y:], strict=False):
         behind = below[x : x + len(line)]
         below[x : x + len(line)] = [
@@ -157,7 +157,7 @@ def _paste(cells: list[list[T]], onto: list[list[T]], x: int, y: int) -> None:
 
 
 def one_cell_each(text: str) -> str:
-    """Return a text whose characters surely fill one cell each, a `?` in place of others."""
+    """Return a text with every character that may not fill exactly one cell replaced by `?`."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(
@@ -173,7 +173,7 @@ def one_cell_each(text: str) -> str:
 
 
 def clipped(text: str, width: int) -> str:
-    """Return a text of one-cell characters, at most `width` long."""
+    """Return a text of one-cell characters, shortened to at most `width`."""
     text = one_cell_each(text)
     return text if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
 
@@ -181,14 +181,15 @@ def clipped(text: str, width: int) -> str:
 WRITTEN_OUT: Final = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"}
 )
-"""Letters that are not the same without their accents: `Änna` is not `Anna`."""
+"""Transcriptions of letters that must not just lose their accents: `Änna` is not `Anna`."""
 AMONG_CAPITALS: Final = re.compile(r"[ÄÖÜ](?=[A-ZÄÖÜ])|(?<=[A-ZÄÖÜ])[ÄÖÜ]")
+"""A capital umlaut beside another capital, transcribed as `AE` instead of `Ae`."""
 
 
 def in_ascii(text: str) -> str:
-    """Return a text without accents, a `?` for any other character that is not ASCII.
+    """Return a text in ASCII: accents are removed, other characters replaced by `?`.
 
-    It may be longer: umlauts are written out, as `ae`.
+    Umlauts are transcribed, as `ae`, so the text may become longer.
     """
     plain = normalize("NFC", text)
     plain = AMONG_CAPITALS.sub(lambda found: found[0].translate(WRITTEN_OUT).upper(), plain)
@@ -198,7 +199,7 @@ def in_ascii(text: str) -> str:
 
 
 def stacked(parts: Sequence[Canvas]) -> Canvas:
-    """Return canvases one below the other, as wide as the widest."""
+    """Return canvases stacked vertically, as wide as the widest."""
     canvas = Canvas(max(part.width for part in parts), sum(part.height for part in parts))
     row = 0
     for part in parts:
@@ -208,7 +209,7 @@ def stacked(parts: Sequence[Canvas]) -> Canvas:
 
 
 def beside(parts: Sequence[Canvas]) -> Canvas:
-    """Return canvases side by side, two columns between them, as high as the highest."""
+    """Return canvases side by side, two columns apart, as high as the highest."""
     width = sum(part.width for part in parts) + 2 * (len(parts) - 1)
     canvas = Canvas(width, max(part.height for part in parts))
     x = 0
@@ -221,8 +222,8 @@ def beside(parts: Sequence[Canvas]) -> Canvas:
 def framed(body: Canvas, title: str, line: Colour, ink: Colour, note: str = "") -> Canvas:
     """Return a canvas in a frame, two columns and one row larger on each side.
 
-    The title stands in the upper line, in the colour `ink`, and a note in that of the frame after
-    it, if there is room.
+    The upper line has the title in the colour `ink`, then, if there is room, the note in the
+    colour of the frame.
     """
     width, height = body.width + 4, body.height + 2
     canvas = Canvas(width, height)
@@ -254,13 +255,13 @@ _LINES: Final = {
     "┘": "M0 10H5V0",
     "▏": "M0 0V20",
 }
-"""How characters that must meet their neighbours are drawn, within their cell."""
+"""SVG paths, within a cell, of characters that must join their neighbours."""
 
 
 def svg(canvas: Canvas, paper: str = "#15161b") -> str:
-    """Return a canvas as an SVG picture that needs nothing from outside.
+    """Return a canvas as a self-contained SVG picture.
 
-    Pixels become rectangles and lines become lines, so that no font can break them.
+    Pixels become rectangles and frame characters become lines, so that they do not depend on fonts.
     """
     width = canvas.width * CELL_WIDTH + 2 * MARGIN
     height = canvas.height * CELL_HEIGHT + 2 * MARGIN
@@ -284,7 +285,7 @@ def svg(canvas: Canvas, paper: str = "#15161b") -> str:
 
 
 def _rectangles(canvas: Canvas, paper: str) -> Iterator[str]:
-    """Yield the pixels, neighbours of one colour joined to the largest rectangles downwards."""
+    """Yield the pixels as rectangles: stretches of one colour, joined downwards."""
     begun: dict[tuple[int, int, Colour], int] = {}
     for y in range(2 * canvas.height + 1):
         here = set(_stretches(canvas._pixels[y])) if y < 2 * canvas.height else set()
@@ -302,6 +303,7 @@ def _rectangles(canvas: Canvas, paper: str) -> Iterator[str]:
 
 
 def _stretches(line: list[Colour]) -> Iterator[tuple[int, int, Colour]]:
+    """Yield the stretches of one colour in a line of pixels: column, length and colour."""
     x = 0
     for colour, alike in groupby(line):
         length = len(list(alike))
@@ -310,7 +312,7 @@ def _stretches(line: list[Colour]) -> Iterator[tuple[int, int, Colour]]:
 
 
 def _words(run: Run, x: int, y: int) -> Iterator[str]:
-    """Yield the words and lines of a run whose left upper corner is at `x`, `y`."""
+    """Yield the words and lines of a run whose upper left corner is at `x`, `y`."""
     for found in re.finditer(r"[─│┌┐└┘▏]|[^ ▀▄─│┌┐└┘▏]+", run.text):
         word, left = found.group(), x + found.start() * CELL_WIDTH
         if word in _LINES:
@@ -319,7 +321,7 @@ def _words(run: Run, x: int, y: int) -> Iterator[str]:
                 f'stroke="{run.ink}"/>'
             )
         else:
-            # Each word has its place and its length, so the columns stay straight in any font.
+            # Position and length of each word are fixed, so columns are aligned in any font.
             bold = ' font-weight="bold"' if run.bold else ""
             yield (
                 f'<text x="{left}" y="{y + 16}" textLength="{len(word) * CELL_WIDTH}" '

@@ -1,8 +1,7 @@
-"""How a board is to be drawn: how large, in which detail, and what is pointed at.
+"""The look of a board: its size and details, the cursor, and the texts beside it.
 
-Whoever shows a board fills in what there is to tell beside it; the game draws all of it on one
-canvas. Nothing here is looked up in a state, so that a picture holds what its view holds, and what
-its asker has put in.
+The screen fills in the look; the game draws the view and the look on one canvas. A look holds no
+state, so a picture shows only its view and its look.
 """
 
 from __future__ import annotations
@@ -12,33 +11,34 @@ from dataclasses import dataclass, field
 from typing import Final
 
 SIZES: Final = ("S", "M", "L")
+"""The sizes of a board, the smallest first."""
 OFF, FAINT, STRONG = range(3)
-"""How clearly areas that belong together are tinted."""
+"""The strength of the tint of connected areas."""
 ALLOWED, SCORES, FIGHTS, RAISES = "allowed", "scores", "fights", "raises"
-"""What an action on a place promises: nothing more than that it may be taken, points at once, a
-conflict, or that something can be built of it."""
+"""The effect of an action on a place: it is legal, and scores points at once, causes a conflict or
+allows a building."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a board is to be drawn.
+    """The options of a drawing.
 
-    - `width`, `height`: cells there are; no height means as many rows as it takes
-    - `size`: one of `SIZES`; none means the largest that fits
-    - `areas`: how clearly kingdoms are tinted
-    - `cursor`: the place that is pointed at, as the notation names it (`H5`, `medes`)
-    - `lit`: places where an action may be taken now, each with what it promises
-    - `last`: the last event of a seat as the watcher saw it, in the notation
-    - `held`: the beginning of an action that has been chosen, in the notation (`tile temple`)
-    - `ahead`: sentences on what the action would do that is pointed at
+    - `width`, `height`: the room in cells; without a height, as many rows as needed
+    - `size`: one of `SIZES`; if empty, the largest that fits
+    - `areas`: the tint of kingdoms: `OFF`, `FAINT` or `STRONG`
+    - `cursor`: the place pointed at, in notation (`H5`, `medes`)
+    - `lit`: the places of legal actions, each with the effect: `ALLOWED`, `SCORES`, ...
+    - `last`: the last action of a seat as the watcher saw it, in notation
+    - `held`: the beginning of an action chosen so far, in notation (`tile temple`)
+    - `ahead`: sentences on the consequences of the action pointed at
     - `refused`: why the last action was refused
-    - `log`: sentences on what has happened, the newest last
-    - `asked`: what somebody who types for all is asked, and what has been typed of the answer
-    - `tally`: lines that somebody beside a real table wants always in sight
-    - `player`: whoever is to act, if that is not whoever looks
-    - `keys`: what can be pressed now, each with a word on what it does
-    - `covered`: the own hand is not to be shown
-    - `over`: the game has ended, which after a resignation the position does not know
+    - `log`: sentences on past events, the newest last
+    - `asked`: the companion's question, and the answer typed so far
+    - `tally`: lines of the companion that stay in sight
+    - `player`: the name of the player to act, if that is not the watcher
+    - `keys`: the active keys, each with a word on what it does
+    - `covered`: whether the watcher's hand is hidden
+    - `over`: whether the game is over, which a position does not show after a resignation
     """
 
     width: int
@@ -62,7 +62,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key that begins an action: `words` of the notation, and `label`, what it is for people."""
+    """A key that begins an action: the `words` of its notation and a `label` for people."""
 
     key: str
     words: tuple[str, ...]
@@ -71,7 +71,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A good action and one sentence why: what it gains, its odds, what it leaves open."""
+    """A good action and one sentence on its reasons: gain, probability, risk."""
 
     action: int
     sentence: str

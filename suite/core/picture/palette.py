@@ -1,4 +1,4 @@
-"""The colours that the pictures of all games share, and how a colour is shown by fewer colours."""
+"""The palette that all games share, and its reduction to 256 and 16 colours."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ BACKGROUND: Final = "#15161b"
 FRAME: Final = "#8a744a"
 INK: Final = "#fff8e7"
 DARK: Final = "#16171c"
-"""Letters on a light paper; where there are 16 colours, the background is not black but nothing."""
+"""Letters on a light background; with 16 colours it is black, while `BACKGROUND` is transparent."""
 QUIET: Final = "#b3a27c"
 FAINT: Final = "#6f6650"
 GOLD: Final = "#ffcf33"
@@ -18,12 +18,12 @@ ALARM: Final = "#ff7a5c"
 KEY: Final = "#c8a765"
 CURSOR: Final = "#e6007e"
 AHEAD: Final = "#ff5fb0"
-"""The frame of what would happen."""
+"""The frame of the consequences of an action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A colour where there are fewer: its number of 256, and of 16 (`None`: what lies behind)."""
+    """The reduction of a colour: its number of 256, and of 16 (`None`: transparent)."""
 
     of_256: int
     of_16: int | None
@@ -43,4 +43,4 @@ SHADES: Final[dict[str, Shade]] = {
     CURSOR: Shade(162, 13),
     AHEAD: Shade(205, 13),
 }
-"""By the colours above; each game adds its own."""
+"""The shades of the colours above; each game adds its own."""

@@ -1,6 +1,6 @@
-"""What stands beside the board of every game: what would happen, why not, what has happened, keys.
+"""The panels beside a board: consequences, refusal, tally, log and keys.
 
-All of it comes with the look; nothing is asked of a state.
+Their texts come from the look, not from a state.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _: Final = Catalogue("core")
 
 
 BELOW: Final = 3
-"""Rows that what is to be kept in sight leaves below it, where there are no frames."""
+"""The rows that the tally leaves free below it where there are no frames."""
 
 
 class Word(NamedTuple):
-    """A piece of a line: a text, its ink, the paper behind it, and the spot it is, if any."""
+    """A piece of a line: its text, ink, background and, if it can be pointed at, its spot."""
 
     text: str
     ink: str = INK
@@ -34,12 +34,12 @@ Line: TypeAlias = Sequence[Word]
 
 
 def length(line: Line) -> int:
-    """Return how many columns a line takes."""
+    """Return the number of columns of a line."""
     return sum(len(word.text) for word in line)
 
 
 def write(canvas: Canvas, x: int, row: int, line: Line) -> None:
-    """Write a line on a canvas; all but quiet words are bold."""
+    """Write a line on a canvas; all words but those in `QUIET` are bold."""
     for text, ink, paper, spot in line:
         canvas.text(x, row, text, ink, paper=paper, bold=ink != QUIET)
         if spot:
@@ -48,7 +48,7 @@ def write(canvas: Canvas, x: int, row: int, line: Line) -> None:
 
 
 def packed(width: int, lines: Sequence[Line]) -> Canvas:
-    """Return lines beside each other as far as there is room, two columns between them."""
+    """Return lines side by side, two columns apart, in as many rows as needed."""
     placed = []
     x = row = 0
     for line in lines:
@@ -63,19 +63,16 @@ def packed(width: int, lines: Sequence[Line]) -> Canvas:
 
 
 def told(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return the panels of a look that have something to say, at most `height` rows in all.
+    """Return the non-empty panels of a look, at most `height` rows in all.
 
-    What would happen and why not come first; the log takes what is left.
+    Consequences and refusal come first; the log takes the remaining rows.
     """
     found = answers(look, width, height)
     return found + log(look, width, height - sum(panel.height for panel in found))
 
 
 def answers(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return what would happen and why not, each in a frame, at most `height` rows in all.
-
-    Below them stands what is to be kept in sight.
-    """
+    """Return the panels of question, consequences, refusal and tally, at most `height` rows."""
     found: list[Canvas] = []
     for lines, title, ink in _answers(look):
         if height > 2:
@@ -91,9 +88,9 @@ def answers(look: Look, width: int, height: int) -> list[Canvas]:
 
 
 def log(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return what has happened in a frame, the newest at the bottom, in at most `height` rows.
+    """Return the panel of the log, the newest sentence at the bottom, in at most `height` rows.
 
-    There is none, if there is nothing to tell or no room for it.
+    Returns nothing if the log is empty or there is no room for it.
     """
     if not look.log or height < 3:
         return []
@@ -106,10 +103,9 @@ def log(look: Look, width: int, height: int) -> list[Canvas]:
 
 
 def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return the same as `answers` without frames, each behind its title, in at most `height` rows.
+    """Return the panels of `answers` without frames, each after its title, at most `height` rows.
 
-    For where there is no room beside a board. Of what is to be kept in sight those lines are there
-    that leave a few rows to what else stands below it.
+    This is for a board without room beside it. The tally is cut to leave `BELOW` rows free.
     """
     rows: list[tuple[str, str, str]] = []
     for lines, title, ink in _answers(look):
@@ -126,7 +122,7 @@ def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
 
 
 def log_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return the same as `log` without a frame."""
+    """Return the log without a frame."""
     if not look.log or height < 1:
         return []
     rows = _rows(look.log, width)[-height:]
@@ -147,7 +143,7 @@ def _answers(look: Look) -> list[tuple[Sequence[str], str, str]]:
 
 
 def keys(look: Look, width: int) -> Canvas:
-    """Return the keys of a look with what they do, in one row; each is a spot `key X`."""
+    """Return the keys of a look with their meanings, in one row; each is a spot `key X`."""
     canvas = Canvas(width, 1 if look.keys else 0)
     needed = sum(len(key) + len(meaning) + 5 for key, meaning in look.keys) - 2
     gap = 2 if needed <= width else 1
@@ -167,7 +163,7 @@ def _rows(lines: Sequence[str], width: int) -> list[str]:
 
 
 def _hanging(lines: Sequence[str], width: int) -> list[str]:
-    """Return lines in rows, those that go on moved in."""
+    """Return lines wrapped into rows with a hanging indent."""
     return [
         row
         for line in lines

@@ -1,1 +1,1 @@
-"""One play of a game: the table, its record, and what is read back from it."""
+"""One play of a game: the table, its record and its replay."""

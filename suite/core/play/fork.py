@@ -1,4 +1,4 @@
-"""A fork: a new game that repeats another up to a ply, and goes on from there by the same deal."""
+"""A fork: a new game that repeats another up to a ply and continues with the same deal."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _: Final = Catalogue("core")
 
 
 def fork(recorded: record.Game, file: str, ply: int) -> list[Line]:
-    """Return the lines of a new game: those of a sound record up to a ply of it, from 0 on.
+    """Return the lines of a fork: those of a valid record up to a ply, from 0.
 
-    What was taken back is left out. What came after the last event that is repeated has not
-    happened: neither the result nor who left. The header says what the fork is from.
+    Undone events are left out, and so is everything after the last repeated event, such as
+    resignations and the result. The header names the origin.
 
-    Raises `RecordError` if the record holds one side only, or no seed: nobody could deal on.
+    Raises `RecordError` if the record holds one side only or has no seed to deal from.
     """
     header = recorded.header
     if header.view is not None:
@@ -39,7 +39,7 @@ def fork(recorded: record.Game, file: str, ply: int) -> list[Line]:
 
 
 def _standing(lines: list[Line]) -> list[Line]:
-    """Return the lines that are left when what was taken back is left out."""
+    """Return the lines without undone events and the undos."""
     left: list[Line] = []
     for line in lines:
         if isinstance(line, record.Undo):

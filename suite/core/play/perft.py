@@ -1,4 +1,4 @@
-"""Counting every way to play on: a check that a rule, or the speed of one, has not changed."""
+"""Perft: counts all lines of play, to check the rules and their speed for changes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from suite.core.game import Game
 
 
 def perft(game: Game[S], state: S, depth: int) -> int:
-    """Return the number of ways to take `depth` actions and events from a true state.
+    """Return the number of lines of `depth` actions and events from a true state.
 
-    A game that ends sooner counts once. Events of chance count each, whatever their odds.
+    A game that ends earlier counts once. Each event of chance counts once, whatever its weight.
     """
     actor = game.actor(state)
     if depth == 0 or actor is None:

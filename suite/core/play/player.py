@@ -1,4 +1,4 @@
-"""A player: whoever sits on a seat and decides, on views only."""
+"""The interface of players: they choose actions from views."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from suite.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class RunnerUp:
-    """The next best of what a player compared that begins with another action than its choice.
+    """The best alternative to a choice that begins with another action.
 
-    - `action`: what it begins with
-    - `worlds`: how many worlds both were tried in (1 or more)
-    - `better`: in what share of these the choice did better; a world where they did alike counts
-      half (0 to 1)
+    - `action`: its first action
+    - `worlds`: the number of determinizations in which both were evaluated (1 or more)
+    - `better`: the share of these in which the choice was better (0 to 1); a tie counts half
     """
 
     action: Action
@@ -29,15 +28,15 @@ class RunnerUp:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a player has decided.
+    """The decision of a player.
 
-    - `actions`: the action to take now, and any that the player means to take after it as long as
-      nothing new is seen; the table asks again when they are used up, or chance or another acts
-    - `value`: what the player expects of it, in a unit of its own
-    - `complete`: whether its search saw everything it could have; `None` if it does not search
-    - `positions`: how many positions it looked at
-    - `worlds`: how many worlds it tried the choice in, dealt as the view allows; 0 if it deals none
-    - `runner_up`: the next best that begins otherwise; `None` if nothing of that kind was compared
+    - `actions`: the action to take now, and any planned after it; the table asks again when they
+      are used up, or after an event of chance or an action of another seat
+    - `value`: the evaluation of the choice, in a unit of the player's own
+    - `complete`: whether the search was exhaustive; `None` if the player does not search
+    - `positions`: the number of positions visited
+    - `worlds`: the number of determinizations in which the choice was evaluated; 0 if none
+    - `runner_up`: the best alternative with another first action; `None` if none was compared
     """
 
     actions: tuple[Action, ...]
@@ -49,21 +48,21 @@ class Choice:
 
 
 class Player(Protocol):
-    """Decides for a seat.
+    """Chooses the actions of a seat.
 
-    A player keeps nothing between calls: its choice follows from what it is given here, so a game
-    can be taken up again anywhere.
+    A player keeps no state between calls: its choice depends only on the arguments, so a game can
+    be resumed at any ply.
     """
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
-        """Return one of the legal actions, and perhaps a plan beyond it."""
+        """Return one of the legal actions, and optionally a plan after it."""
 
 
 def seat_seed(seed: int | str, seat: Seat) -> str:
-    """Return the seed of the player on a seat; the deal does not follow from it."""
+    """Return the seed of the player on a seat; the deal cannot be derived from it."""
     return sha256(f"{seed}:player:{seat}".encode()).hexdigest()
 
 
 def generator(seed: str, ply: int) -> Random:
-    """Return the generator of a player's decision: its seat's seed, and the ply to come."""
+    """Return the random generator for a player's decision at a ply, from its seat's seed."""
     return Random(f"{seed}:{ply}")

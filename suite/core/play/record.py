@@ -1,8 +1,8 @@
-"""Records: a game on disk, one JSON object a line, only ever appended to.
+"""Records: a game on disk, an append-only file with one JSON object a line.
 
-The form is in `docs/formats.md`. A record holds all that was drawn, so it replays without any
-random generator. Reading tells a last line that was cut short (a game was killed while writing)
-from every other damage, which is refused with its line and the reason.
+`docs/formats.md` describes the format. A record holds all events of chance, so a replay needs no
+random generator. A truncated last line (the program was killed while writing) is accepted; any
+other damage is an error with its line and the reason.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _: Final = Catalogue("core")
 
 
 class RecordError(ZweistromError):
-    """A record that cannot be read or is not a game by the rules.
+    """A record that cannot be read or breaks the rules of its game.
 
-    `line` counts from 1; 0 means the file as a whole.
+    `line` counts from 1; 0 means the whole file.
     """
 
     def __init__(self, file: str, line: int, reason: str) -> None:
@@ -41,20 +41,20 @@ class RecordError(ZweistromError):
 
 FORMAT: Final = "zweistrom/1"
 HUMAN: Final = "human"
-"""The word of a player that is a person."""
+"""The player's word of a person."""
 DEEPEST: Final = 20
-"""Levels of JSON in a line; what the format has needs six."""
+"""The most levels of nesting in a line; the format needs six."""
 
 
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits on a seat: a name for people, and a player's word (`human`, `turn:width=60`)."""
+    """The occupant of a seat: a name to show and a player's word (`human`, `turn:width=60`)."""
 
     name: str
     player: str
 
 
 class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game and the ply that a fork began from."""
+    """The game and the ply from which a fork was made."""
 
     file: str
     ply: Annotated[int, msgspec.Meta(ge=0)]
@@ -84,27 +84,27 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Takes back the last events; the next event has the ply of the first one taken back."""
+    """The last `undo` events are taken back; the next event has the ply of the first of them."""
 
     undo: int
 
 
 class Resign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat gives up, after `ply - 1` events."""
+    """A seat resigns, after `ply - 1` events."""
 
     resign: int
     ply: int
 
 
 class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat is put out by the runner."""
+    """The runner removes a seat for its faults, after `ply - 1` events."""
 
     forfeit: int
     ply: int
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A note that changes nothing; readers pass over marks they do not know."""
+    """A note without effect on the game; readers ignore unknown marks."""
 
     mark: str
     ply: int | None = None
@@ -139,13 +139,13 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(line: Line | dict[str, Any]) -> bytes:
-    """Return a line of a record, with its line feed."""
+    """Return a line of a record as JSON with a line feed."""
     return _encoder.encode(line) + b"\n"
 
 
 @dataclass(slots=True)
 class Game:
-    """The lines of one game as they stand in a file, each with its number in the file."""
+    """The lines of one game in a file, each with its number in the file."""
 
     header: Header
     line: int
@@ -154,11 +154,11 @@ class Game:
 
 @dataclass(slots=True)
 class File:
-    """What a file of records holds.
+    """The contents of a file of records.
 
-    `cut` is the number of a last line that was cut short (0: none), which is not among the games;
-    `sound` is the length of the file in bytes up to there, and `unended` says that the last line
-    is whole but for its line feed.
+    - `cut`: the number of a truncated last line, which is not part of the games; 0 if there is none
+    - `sound`: the length in bytes of all complete lines
+    - `unended`: whether the last line is complete except for its line feed
     """
 
     name: str
@@ -168,7 +168,7 @@ class File:
     unended: bool = False
 
     def game(self, number: int = 1) -> Game:
-        """Return one of the games, counted from 1, or raise `RecordError`."""
+        """Return one of the games, counted from 1; raises `RecordError` if there is none."""
         if not 1 <= number <= len(self.games):
             holds = (
                 _("one game")
@@ -184,7 +184,7 @@ class File:
 
 
 def read_file(path: Path) -> File:
-    """Read every game of a file; raises `RecordError` for anything but a last line cut short."""
+    """Read all games of a file; raises `RecordError` for any damage but a truncated last line."""
     name = str(path)
     if path.exists() and not path.is_file() and not path.is_dir():
         raise RecordError(name, 0, _("cannot be read: it is no file, and may have no end"))
@@ -197,7 +197,7 @@ def read_file(path: Path) -> File:
 
 
 def parse(data: bytes, name: str) -> File:
-    """Read every game of a file's bytes; see `read_file`."""
+    """Read all games from the bytes of a file; see `read_file`."""
     file = File(name, [])
     number = 0
     for number, text in enumerate(data.split(b"\n"), 1):
@@ -228,7 +228,7 @@ def parse(data: bytes, name: str) -> File:
 
 
 def _looks_cut(text: bytes) -> bool:
-    """Say whether a last line without its line feed is the beginning of an object, cut short."""
+    """Return whether a last line without a line feed is a truncated JSON object."""
     try:
         msgspec.json.decode(text)
     except msgspec.DecodeError:
@@ -239,7 +239,7 @@ def _looks_cut(text: bytes) -> bool:
 
 
 def _parse_line(text: bytes) -> Line:
-    """Return a line; raises `ValueError` with one sentence."""
+    """Return a line; raises `ValueError` with one sentence if it is invalid."""
     try:
         data = msgspec.json.decode(text)
     except RecursionError:
@@ -277,7 +277,7 @@ def _too_deep() -> str:
 
 
 def is_deeper(data: Any, levels: int) -> bool:
-    """Say whether JSON is nested more than so many levels deep: too deep for what handles it."""
+    """Return whether JSON is nested deeper than this number of levels."""
     inside = [data]
     for _ in range(levels):
         inside = [
@@ -290,15 +290,15 @@ def is_deeper(data: Any, levels: int) -> bool:
 
 
 class Recorder:
-    """Appends to a record; every line is handed to the system before the next is asked for.
+    """Appends lines to a record, unbuffered.
 
-    A file that grows by other hands is refused before two games get mixed up in it.
+    If another program has written to the file, it raises an error instead of mixing two games.
     """
 
     def __init__(self, path: Path, length: int | None = None) -> None:
-        """Open a file to append to; raises `RecordError` if it cannot be written.
+        """Open a file for appending; raises `RecordError` if it cannot be written.
 
-        `length` is how long it must be, in bytes: what has been read of it. `None`: any length.
+        `length` is the expected length in bytes, as it was read; `None` accepts any.
         """
         self.path = path
         with self._trouble():
@@ -307,14 +307,14 @@ class Recorder:
         self._length = os.fstat(self._file.fileno()).st_size if length is None else length
 
     def _has_changed(self) -> bool:
-        """Say whether another program has written; of a pipe or a device nobody can tell."""
+        """Return whether another program has written; always false for pipes and devices."""
         about = os.fstat(self._file.fileno())
         return S_ISREG(about.st_mode) and about.st_size != self._length
 
     def write(self, line: Line | dict[str, Any]) -> None:
-        """Append one line by a single write, so that a kill leaves it whole or cut short.
+        """Append one line by a single write, so that a kill leaves it complete or truncated.
 
-        Raises `RecordError` if the system does not take all of it.
+        Raises `RecordError` if it is not written completely.
         """
         data = encode(line)
         if self._has_changed():
@@ -325,12 +325,12 @@ class Recorder:
         self._length += len(data)
 
     def sync(self) -> None:
-        """Wait until the disk itself holds every line, if there is a disk."""
+        """Sync the file to disk; pipes and devices are ignored."""
         with self._trouble():
             try:
                 os.fsync(self._file.fileno())
             except OSError as problem:
-                if problem.errno != EINVAL:  # what a pipe or a device answers
+                if problem.errno != EINVAL:  # the error of pipes and devices
                     raise
 
     @contextmanager
@@ -351,7 +351,7 @@ class Recorder:
 
 
 def repair(path: Path, file: File) -> str:
-    """Put right the end of a file that was cut short; return a sentence, empty if it was sound."""
+    """Repair a truncated end of a file; return a sentence about it, empty if it was intact."""
     if file.cut:
         os.truncate(path, file.sound)
         return _("line {cut} of {path} was cut short and has been removed", cut=file.cut, path=path)

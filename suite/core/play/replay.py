@@ -1,4 +1,4 @@
-"""From a record back to a table: every line read again, and checked by the rules."""
+"""Replays a record on a table and checks every line by the rules."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def replay(
     *,
     each: Callable[[Table[S]], None] | None = None,
 ) -> Table[S]:
-    """Return the table at the end of a record, every line of which has been checked by the rules.
+    """Return the table at the end of a record, with every line checked by the rules.
 
-    Raises `RecordError` with the first line that is wrong. `each` is called after every line, and
-    once before the first. What the table does from then on goes to `recorder`.
+    Raises `RecordError` with the first line that is wrong. `each` is called once before the first
+    line and after every line. Later events of the table are written to `recorder`.
     """
     reader: _Reader[S] = _Reader(game, recorded, file)
     table = reader.table
@@ -44,7 +44,7 @@ def replay(
 
 
 class _Reader(Generic[S]):
-    """Feeds the lines of a record to a table that does not write."""
+    """Applies the lines of a record to a table without a recorder."""
 
     def __init__(self, game: Game[S], recorded: record.Game, file: str) -> None:
         self.file = file
@@ -72,6 +72,7 @@ class _Reader(Generic[S]):
         return RecordError(self.file, self.line, reason)
 
     def read(self, number: int, line: record.Line) -> None:
+        """Apply a line; raises `RecordError` if it is wrong."""
         self.line = number
         table = self.table
         if self.ended:
@@ -123,35 +124,40 @@ class _Reader(Generic[S]):
             )
         table.take(table.game.read(event.action))
 
-    def _result(self, told: Outcome) -> None:
+    def _result(self, recorded: Outcome) -> None:
+        """Check a result line against the outcome of the table."""
         table = self.table
-        if table.outcome is None and told.reason == "limit":
+        if table.outcome is None and recorded.reason == "limit":
             table.stop()
         if table.outcome is None and table.actor is None:
-            # A view need not show how the game it is of has ended; the result tells it.
-            table.outcome = self._possible(told)
-        if told != table.outcome:
+            # A view may lack the information for the outcome; then the result line gives it.
+            table.outcome = self._possible(recorded)
+        if recorded != table.outcome:
             if table.outcome is None:
                 raise self._wrong(_("the game had not ended, yet a result is given"))
-            raise self._wrong("; ".join(_differences(told, table.outcome)))
+            raise self._wrong("; ".join(_differences(recorded, table.outcome)))
         self.ended = True
 
-    def _possible(self, told: Outcome) -> Outcome:
+    def _possible(self, recorded: Outcome) -> Outcome:
+        """Return an outcome whose winners and scores fit the seats; else raise `RecordError`."""
         seats = range(len(self.table.header.seats))
-        winners = set(told.winners)
-        if not winners or not winners <= set(seats) or len(winners) != len(told.winners):
+        winners = set(recorded.winners)
+        if not winners or not winners <= set(seats) or len(winners) != len(recorded.winners):
             raise self._wrong(
-                _("the winners are {winners}; they must be seats, each once", winners=told.winners)
+                _(
+                    "the winners are {winners}; they must be seats, each once",
+                    winners=recorded.winners,
+                )
             )
-        if len(told.scores) != len(seats):
+        if len(recorded.scores) != len(seats):
             raise self._wrong(
                 _(
                     "there are {number} scores for {seats} seats",
-                    number=len(told.scores),
+                    number=len(recorded.scores),
                     seats=len(seats),
                 )
             )
-        return told
+        return recorded
 
 
 DIFFERENCES: Final = {
@@ -159,13 +165,13 @@ DIFFERENCES: Final = {
     "scores": marked("the scores are {said}; they must be {must}"),
     "winners": marked("the winners are {said}; they must be {must}"),
 }
-"""What is said of each part of a result that is not the true one."""
+"""The message for each part of a recorded result that is wrong."""
 
 
-def _differences(told: Outcome, true: Outcome) -> Iterator[str]:
-    """Yield what differs in two results, each in the words of the format."""
+def _differences(recorded: Outcome, true: Outcome) -> Iterator[str]:
+    """Yield a sentence for each part that differs between two results."""
     for key, sentence in DIFFERENCES.items():
-        said, must = getattr(told, key), getattr(true, key)
+        said, must = getattr(recorded, key), getattr(true, key)
         if said != must:
             yield _(sentence, said=json.dumps(said), must=json.dumps(must))
 
@@ -173,7 +179,7 @@ def _differences(told: Outcome, true: Outcome) -> Iterator[str]:
 def redact(
     game: Game[Any], recorded: record.Game, file: str, watcher: Watcher
 ) -> list[record.Line]:
-    """Return the lines of a record as a watcher saw the game; no seed of the deal is left.
+    """Return the lines of a record as a watcher saw the game, without the seed.
 
     Raises `RecordError` if a line is wrong, or if the record holds only another watcher's side.
     """

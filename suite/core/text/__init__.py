@@ -1,1 +1,1 @@
-"""What every game says in words: catalogues, lists, the handbook, answers to questions."""
+"""Text for all games: catalogues, phrases, the handbook, readers of answers."""

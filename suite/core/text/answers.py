@@ -1,6 +1,6 @@
-"""What is typed to questions about a position, as far as every game reads it alike.
+"""Readers of typed answers to questions about a position, shared by all games.
 
-Readers raise `NotationError` for what is no answer. A `-` says as much as nothing at all: none.
+Readers raise `NotationError` for an invalid answer. A `-` means the same as an empty line: none.
 """
 
 from __future__ import annotations
@@ -19,30 +19,31 @@ _: Final = Catalogue("core")
 T = TypeVar("T")
 
 NONE: Final = "-"
+"""The answer for none."""
 UNKNOWN: Final = "?"
-"""The letter of a card or tile nobody has seen."""
+"""The letter of an unknown card or tile."""
 _NUMBER: Final = re.compile("[0-9]{1,6}")
 
 
 class Ask(Protocol):
-    """Puts questions to a person; what is typed is read by `read`."""
+    """Asks a person questions and reads the answers by `read`."""
 
     def __call__(self, question: str, read: Callable[[str], T]) -> T:
-        """Ask until there is an answer; what `NotationError` says of a wrong one is told."""
+        """Ask until the answer is valid; show the message of `NotationError` otherwise."""
 
 
 def said(line: str) -> str:
-    """Return what a line says, in small letters; empty if it says that there is none."""
+    """Return a line stripped and case-folded; empty if it is `-`."""
     line = line.strip().casefold()
     return "" if line == NONE else line
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """Return a reader of a whole number within its range; none is 0."""
+    """Return a reader of a whole number in a range; none is 0."""
 
     def read(line: str) -> int:
-        told = said(line) or "0"
-        if not _NUMBER.fullmatch(told) or not least <= int(told) <= most:
+        text = said(line) or "0"
+        if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
             raise NotationError(
                 _(
                     "{typed!r} is no whole number from {least} to {most}",
@@ -51,13 +52,13 @@ def number(least: int, most: int) -> Callable[[str], int]:
                     most=most,
                 )
             )
-        return int(told)
+        return int(text)
 
     return read
 
 
 def numbers(many: int, most: int) -> Callable[[str], list[int]]:
-    """Return a reader of so many numbers from 0 with blanks between them; none is all of them 0."""
+    """Return a reader of `many` numbers from 0, separated by blanks; none means all are 0."""
     one = number(0, most)
 
     def read(line: str) -> list[int]:
@@ -72,7 +73,7 @@ def numbers(many: int, most: int) -> Callable[[str], list[int]]:
 
 
 def seat(names: Sequence[str]) -> Callable[[str], Seat]:
-    """Return a reader of a seat: its number from 1, its name or the beginning of its name."""
+    """Return a reader of a seat: its number from 1, its name or a prefix of its name."""
 
     def read(line: str) -> Seat:
         by_number = [str(number) for number in range(1, len(names) + 1)]
@@ -84,41 +85,41 @@ def seat(names: Sequence[str]) -> Callable[[str], Seat]:
 
 
 def yes_or_no(line: str) -> bool:
-    """Read `yes` or `no` by its first letter, in the language that is spoken too."""
-    told = said(line)
+    """Read `yes` or `no` by its first letter, in English or the current language."""
+    text = said(line)
     for words, answer in (
         (("yes", _.within("typed", "yes")), True),
         (("no", _.within("typed", "no")), False),
     ):
-        if told[:1] in [each[:1].casefold() for each in words]:
+        if text[:1] in [each[:1].casefold() for each in words]:
             return answer
     raise NotationError(_("{typed!r} is neither y for yes nor n for no", typed=line))
 
 
 def word(typed: str, words: Iterable[str]) -> str:
-    """Return the one of some words that is typed, or begins so."""
-    told = said(typed)
+    """Return the word that is typed in full or by a unique prefix."""
+    text = said(typed)
     words = list(words)
-    found = [each for each in words if each.casefold() == told]
-    found = found or [each for each in words if each.casefold().startswith(told)]
+    found = [each for each in words if each.casefold() == text]
+    found = found or [each for each in words if each.casefold().startswith(text)]
     if len(found) == 1:
         return found[0]
-    if not told or not found:
+    if not text or not found:
         there = listed(words, "or")
         raise NotationError(_("{typed!r} is not {words}", typed=typed, words=there))
     raise NotationError(_("{typed!r} can be {words}", typed=typed, words=listed(found, "or")))
 
 
 def pile(letters: str) -> Callable[[str], dict[str, int]]:
-    """Return a reader of a pile, which counts each letter in it: `mmmss`, or `m3 s2`."""
+    """Return a reader of a pile as the number of each letter: `mmmss` or `m3 s2`."""
     form = re.compile(rf"([{re.escape(letters)}]) *([0-9]{{0,3}})[ ,]*")
 
     def read(line: str) -> dict[str, int]:
-        told = said(line)
+        text = said(line)
         found = dict.fromkeys(letters, 0)
         at = 0
-        while at < len(told):
-            part = form.match(told, at)
+        while at < len(text):
+            part = form.match(text, at)
             if part is None:
                 raise NotationError(
                     _(
@@ -136,11 +137,11 @@ def pile(letters: str) -> Callable[[str], dict[str, int]]:
 
 
 def hidden_pile(letters: str) -> Callable[[str], dict[str, int]]:
-    """Return a reader of a pile not all seen: only a number, or letters with `?` for the others."""
+    """Return a reader of a partly unknown pile: a number, or letters with `?` for unknown ones."""
     by_letters = pile(letters + UNKNOWN)
 
     def read(line: str) -> dict[str, int]:
-        told = said(line)
-        return by_letters(UNKNOWN + told if _NUMBER.fullmatch(told) else told)
+        text = said(line)
+        return by_letters(UNKNOWN + text if _NUMBER.fullmatch(text) else text)
 
     return read

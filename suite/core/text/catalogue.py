@@ -1,8 +1,8 @@
-"""The language in which people are spoken to: everything they read passes through a catalogue.
+"""Catalogues of translations: all text for users passes through one.
 
-The sources are written in English, and an English sentence is the key of its translation. Each part
-of the suite has a catalogue of its own in `suite/locale/LANGUAGE/LC_MESSAGES/PART.po`; the build
-compiles them. Notation and files are English in every language.
+The sources are in English, and an English message is the key of its translation. Each part of the
+suite has its own catalogue, `suite/locale/LANGUAGE/LC_MESSAGES/PART.po`, which the build compiles.
+Notation and files are English in every language.
 """
 
 from __future__ import annotations
@@ -16,49 +16,49 @@ from typing import Final
 from suite.core.errors import SettingError
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands", "it": "Italiano"}
-"""The languages there are, each by its code and in its own name; the first needs no catalogue."""
+"""The available languages: code and native name; the first needs no catalogue."""
 FOLDER: Final = Path(__file__).parents[2] / "locale"
 
 _spoken = ["en"]
 
 
 def speak(language: str) -> None:
-    """Choose the language for all that is said from now on; raises `SettingError` for another."""
+    """Set the current language; raises `SettingError` if it is not available."""
     if language not in LANGUAGES:
         raise SettingError(f"there is no language {language!r}; there is {', '.join(LANGUAGES)}")
     _spoken[0] = language
 
 
 def spoken() -> str:
-    """Return the code of the language that is spoken."""
+    """Return the code of the current language."""
     return _spoken[0]
 
 
 def marked(message: str) -> str:
-    """Return the message as it is: it is looked up where it is used, and found by this mark."""
+    """Return the message unchanged; marks it for extraction where it is translated elsewhere."""
     return message
 
 
 class Catalogue:
-    """What one part of the suite says to people, in the language that is spoken.
+    """The messages of one part of the suite in the current language.
 
-    A message may have fields such as `{name}`, which are filled with `filled`.
+    A message may have fields such as `{name}`, which are replaced by the values in `filled`.
     """
 
     def __init__(self, part: str) -> None:
         self.part = part
 
     def __call__(self, message: str, **filled: object) -> str:
-        """Return a message in the language that is spoken."""
+        """Return the translation of a message."""
         return self._filled(_compiled(self.part, spoken()).gettext(message), filled)
 
     def plural(self, one: str, many: str, number: int, **filled: object) -> str:
-        """Return the message for a number of things; `{number}` is filled in."""
+        """Return the translation in the plural form for a number, which replaces `{number}`."""
         found = _compiled(self.part, spoken()).ngettext(one, many, number)
         return self._filled(found, {"number": number, **filled})
 
     def within(self, context: str, message: str, **filled: object) -> str:
-        """Return a message whose English alone does not say which meaning it has."""
+        """Return the translation of a message that is ambiguous without its context."""
         return self._filled(_compiled(self.part, spoken()).pgettext(context, message), filled)
 
     @staticmethod

@@ -1,8 +1,8 @@
-"""A game's handbook: its rules in short topics, each with the chapter that settles the matter.
+"""A game's handbook: its rules as short topics, each with the chapter of the rulebook.
 
-It lies beside the game's code as `handbook.md` in English, and as `handbook.LANGUAGE.md` in other
-languages. A topic begins with a heading `## word: Title (chapter)`; the chapter is one of the
-game's rulebook, or `ours`. Words and chapters are the same in every language.
+It is the file `handbook.md` in the game's folder, and `handbook.LANGUAGE.md` in other languages. A
+topic begins with a heading `## word: Title (chapter)`; the chapter is one of the game's rulebook,
+or `ours`. Words and chapters are the same in every language.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HEADING: Final = re.compile(r"^## (?P<word>[a-z-]+): (?P<title>.+) \((?P<chapter
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One topic of a handbook: `text` is Markdown, without the heading."""
+    """One topic of a handbook; `text` is Markdown without the heading."""
 
     game: str
     word: str
@@ -34,9 +34,9 @@ class Topic:
 
 
 def topics(game: str) -> list[Topic]:
-    """Return the topics of a game in the order of its handbook, without importing its rules.
+    """Return the topics of a game in the order of its handbook, without importing the game.
 
-    The handbook is that of the language spoken if there is one, else the English one.
+    The handbook is the one in the current language if it exists, else the English one.
     """
     folder = files(f"suite.{game}")
     book = folder.joinpath(f"handbook.{spoken()}.md")
@@ -46,7 +46,7 @@ def topics(game: str) -> list[Topic]:
 
 
 def parse(game: str, handbook: str) -> list[Topic]:
-    """Return the topics of a handbook's text; what stands before the first belongs to none."""
+    """Return the topics of a handbook's text; text before the first heading is ignored."""
     headings = list(HEADING.finditer(handbook))
     bounds = [heading.start() for heading in headings] + [len(handbook)]
     return [
@@ -56,10 +56,10 @@ def parse(game: str, handbook: str) -> list[Topic]:
 
 
 def find(known: Sequence[Topic], word: str) -> Topic:
-    """Return the topic of a word or of its unique beginning, or raise `SettingError`.
+    """Return the topic of a word or of a unique prefix; raises `SettingError` if there is none.
 
-    A word of the title will do as well, as long as it is no topic's own. `known` may hold the
-    topics of several games; then a word must be of one of them only.
+    If no topic's word matches, the title is searched. `known` may hold the topics of several
+    games; the match must be unique among them.
     """
     found = (
         [topic for topic in known if topic.word == word]

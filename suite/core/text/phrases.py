@@ -1,4 +1,4 @@
-"""What every game's sentences need: lists, whose something is, and odds."""
+"""Phrases for all games: lists, possessives and percentages."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ _JOINTS: Final = {"and": marked("{words} and {last}"), "or": marked("{words} or 
 
 
 def listed(words: Iterable[str], joint: str = "and") -> str:
-    """Return words as a list in a sentence: `a, b and c`; there must be one.
+    """Return words as a list in a sentence: `a, b and c`; there must be at least one.
 
-    `joint` is `and` or `or`, whatever the language.
+    `joint` is `and` or `or` in every language.
     """
     *others, last = words
     return _(_JOINTS[joint], words=", ".join(others), last=last) if others else last
 
 
 def possessive(name: str) -> str:
-    """Return whose something is: `Anna's`, `Agnes'`; elsewhere `von Anna`, behind the noun."""
+    """Return the possessive of a name: `Anna's`, `Agnes'`; in German `von Anna`, after the noun."""
     if name.endswith(("s", "S")):
         return _("{name}'", name=name)
     return _("{name}'s", name=name)
 
 
 def percent(odds: float) -> str:
-    """Return odds from 0 to 1 as a percentage; what is not certain is never 0 % or 100 %."""
+    """Return a probability, 0 to 1, as a percentage; 0 % and 100 % only where it is exact."""
     if 0 < odds < 0.0005:
         return _("under 0.1 %")
     if 0.9995 <= odds < 1:
