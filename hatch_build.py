@@ -1,10 +1,10 @@
-"""What a build does beside packing: it compiles the catalogues of messages, and the kernels.
+"""The build hook: compiles the message catalogues and the kernels.
 
-`python hatch_build.py` compiles the catalogues in the working tree, for whoever has changed one;
-`python hatch_build.py kernels` the kernels, and `... kernels check` with every check switched on.
+`python hatch_build.py` compiles the catalogues in the working tree, after a change of one;
+`python hatch_build.py kernels` compiles the kernels, `... kernels check` with all runtime checks.
 
-The kernels need a C++ compiler. Without one they are left out with one line, and the package runs
-on their Python sources as they are. `ZWEISTROM_PURE=1` leaves them out in any case.
+The kernels need a C++ compiler. Without one the build prints a warning and leaves them out; the
+package then runs their Python sources. `ZWEISTROM_PURE=1` leaves them out in any case.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CIMPORT: Final = re.compile(r"^from \S+ cimport (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
 DIRECTIVES: Final = {
-    "annotation_typing": False,  # `int` is for Python; the `.pxd` says what a thing is
+    "annotation_typing": False,  # the types are declared in the `.pxd`
     "cdivision": True,
     "initializedcheck": False,
     "wraparound": False,
 }
-# Sums of floats must come out as Python's do, so nothing is contracted or reordered.
+# Float arithmetic must give the same results as in Python: no contraction, no reordering.
 FLAGS: Final = ["-std=c++17", "-ffp-contract=off", "-Wno-unused-variable"]
 FAST: Final = ["-O3", "-g0", *(["-mpopcnt"] if platform.machine() == "x86_64" else [])]
 CHECK: Final = [
     *("-O1", "-g1", "-DBITS_CHECK"),
     *("-fsanitize=undefined,float-cast-overflow", "-fno-sanitize-recover=all"),
-    "-fno-wrapv",  # Python's own flags let numbers wrap, and nothing would be seen
+    "-fno-wrapv",  # Python's flags include -fwrapv, which hides overflows
 ]
 
 
@@ -51,7 +51,7 @@ def compile_catalogues(root: Path) -> None:
 
 
 def sources_of(root: Path) -> Any:
-    """Return the suite's module that knows what the kernels are made of, without the suite."""
+    """Return the module `suite.native.sources`, loaded without importing the suite."""
     spec = spec_from_file_location("sources", root / "suite/native/sources.py")
     assert spec is not None
     assert spec.loader is not None
@@ -61,7 +61,7 @@ def sources_of(root: Path) -> Any:
 
 
 def staged(source: str, declarations: str) -> str:
-    """Return a source without the imports of what its `.pxd` cimports; its lines stay in place."""
+    """Return a source without the imports that its `.pxd` cimports; line numbers are kept."""
     names: set[str] = set()
     for match in CIMPORT.finditer(declarations):
         names |= {name.strip() for name in (match[1] or match[2]).split(",")}
@@ -76,7 +76,7 @@ def staged(source: str, declarations: str) -> str:
 
 
 def stage(root: Path, folder: Path) -> list[str]:
-    """Lay out the sources as the package `suite.native`; return the names of its modules."""
+    """Copy the sources to a package `suite.native`; return the names of its modules."""
     suite, native = root / "suite", folder / "suite/native"
     for path in [*suite.rglob("*.pxd"), *suite.rglob("*.hpp")]:
         copy = native / path.relative_to(suite)
@@ -97,13 +97,13 @@ def stage(root: Path, folder: Path) -> list[str]:
 
 
 def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
-    """Compile all kernels into `target`; raises what setuptools and Cython raise if one fails."""
+    """Compile all kernels into `target`; raises the errors of setuptools and Cython."""
     from Cython.Build import cythonize
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
     sources = sources_of(root)
-    fingerprint = sources.fingerprint(root / "suite")  # of what is staged now, not of later edits
+    fingerprint = sources.fingerprint(root / "suite")  # before staging, to detect later edits
     with TemporaryDirectory() as scratch:
         names = stage(root, Path(scratch))
         before = Path.cwd()
@@ -140,9 +140,9 @@ def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
 
 
 def kernels_in_place(root: Path, check: bool = False) -> None:
-    """Compile the kernels and put them into the working tree, the fingerprint last.
+    """Compile the kernels and move them into the working tree, the fingerprint last.
 
-    A program that runs the kernels that were there goes on with them.
+    Running programs keep the old kernels, which are replaced and not overwritten.
     """
     stamp = sources_of(root).STAMP
     with TemporaryDirectory(dir=root / "suite/native") as scratch:
@@ -159,7 +159,7 @@ class Build(BuildHookInterface[Any]):
     """Compiles the catalogues and, for a wheel, the kernels before anything is packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the catalogues where they lie, and the kernels there for an editable install."""
+        """Compile the catalogues in place, and for an editable install the kernels, too."""
         root = Path(self.root)
         compile_catalogues(root)
         if self.target_name != "wheel" or os.environ.get("ZWEISTROM_PURE", "") not in ("", "0"):
@@ -179,7 +179,7 @@ class Build(BuildHookInterface[Any]):
             build_data["force_include"][f"{self.scratch.name}/suite/native"] = "suite/native"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Throw away what has been packed."""
+        """Delete the temporary folder of the kernels."""
         del version, build_data, artifact_path
         if hasattr(self, "scratch"):
             self.scratch.cleanup()

@@ -1,4 +1,4 @@
-"""Draw the pictures of the documentation again: `python -m docs.pictures`."""
+"""Draw the pictures of the documentation: `python -m docs.pictures`."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ STANDING: Final = (
 )
 TILE_HAND: Final = {"temple": 2, "settlement": 1, "market": 1, "farm": 2}
 GONE: Final = {"temple": 4, "settlement": 2, "market": 3, "farm": 6}
-"""What has left the game for all to see."""
+"""The tiles that have left the game openly."""
 POINTS: Final = {"black": 4, "red": 7, "blue": 9, "green": 5}
 
 
 def temples(width: int = 140, height: int = 30) -> Canvas:
-    """Return a card game in full swing, as the seat below sees it."""
+    """Return a card game in the middle of play, as the lower seat sees it."""
     game = find("temples")
     view = View(game, 0, game.from_json(a_view(), game.new_rules(), watcher=0))
     look = Look(
@@ -104,7 +104,7 @@ def temples(width: int = 140, height: int = 30) -> Canvas:
 
 
 def tiles(width: int = 146, height: int = 28) -> Canvas:
-    """Return a tile game in full swing, as the first of four seats sees it."""
+    """Return a tile game in the middle of play, as the first of four seats sees it."""
     game = find("tiles")
     view = View(game, 0, game.from_json(a_tile_view(), game.new_rules(), watcher=0))
     look = Look(
@@ -121,7 +121,7 @@ def tiles(width: int = 146, height: int = 28) -> Canvas:
 
 
 def palettes() -> Canvas:
-    """Return the pieces of all games as terminals with all, 256 and 16 colours show them."""
+    """Return the pieces of all games in true colour, 256 and 16 colours."""
     from tests.palettes import reduced
 
     parts = []
@@ -138,7 +138,7 @@ def palettes() -> Canvas:
 
 
 def a_tile_view() -> dict[str, Any]:
-    """Return a position of the tile game in the form of the format."""
+    """Return a position of the tile game as JSON."""
     laid = {cell: kind for kind, cells in LAID.items() for cell in cells.split()}
     unseen = {
         kind: copies - GONE[kind] - TILE_HAND[kind] - list(laid.values()).count(kind)
@@ -178,7 +178,7 @@ def a_tile_view() -> dict[str, Any]:
 
 
 def a_view() -> dict[str, Any]:
-    """Return a position of the card game in the form of the format; what is left is unknown."""
+    """Return a position of the card game as JSON; the remaining cards are unknown."""
     columns = [TOP, *YARDS, *TEMPLES[0], *TEMPLES[1]]
     used = Counter(stage for column in columns for stage in column)
     hidden = {str(stage): COPIES[stage - 1] - used[stage] for stage in STAGES}
@@ -208,12 +208,12 @@ def a_view() -> dict[str, Any]:
 
 
 def sites(each: Any) -> Any:
-    """Pair what lies at the five sites with their names."""
+    """Pair the names of the five sites with these values."""
     return zip(PEOPLES, each, strict=True)
 
 
 def pile(letters: str) -> dict[str, int]:
-    """Return a pile given by the letters of its cards."""
+    """Return a pile as JSON from the letters of its cards."""
     return {people: letters.count(letter) for letter, people in PEOPLE_OF.items()}
 
 
@@ -226,7 +226,7 @@ PICTURES: Final[Mapping[str, Callable[[], Canvas]]] = {
     "tiles-S": partial(tiles, 80, 24),
     "palettes": palettes,
 }
-"""Each picture by the name of its file."""
+"""The pictures by their file names."""
 
 
 if __name__ == "__main__":

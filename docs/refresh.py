@@ -1,9 +1,9 @@
-"""Write the pages of the docs that are drawn from the code: `python docs/refresh.py`.
+"""Write the generated pages of the docs: `python docs/refresh.py`.
 
-- `GAME/rules.md` is the handbook behind `zweistrom rules`
-- `GAME/flow.md` is the order of play, drawn from the machine
+- `GAME/rules.md`: the handbook, as in `zweistrom rules`
+- `GAME/flow.md`: the order of play, from the state machine
 
-A test compares the pages with what this would write, so they cannot grow old.
+A test checks that the pages are up to date.
 """
 
 from __future__ import annotations
