@@ -1,1 +1,1 @@
-"""What every command shares: settings, the terminal, options, files."""
+"""The parts that all commands share: settings, terminal, options and files."""

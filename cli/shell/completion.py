@@ -1,8 +1,8 @@
-"""What a shell completes: names that only the games, the handbooks and the files know.
+"""Shell completion of games, players, seats, records and topics.
 
-Each function returns all that could stand in a place; those that begin with what is typed are
-chosen from them. Nothing is said here, whatever is wrong: a shell shows it in mid-line. Nothing is
-offered either that a shell would take for more than a word, for names may come from any file.
+Each function returns all candidates; Typer filters them by the prefix typed. Errors are suppressed,
+because a shell would print messages into the line being typed. Candidates that a shell would not
+read as one word are left out, because names may come from any file.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from suite.core.errors import ZweistromError
 
 RECORD: Final = ".jsonl"
 LINES: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
-"""The variables in which a shell hands on what is typed: bash, and the others."""
+"""The environment variables with the line typed so far: of bash, and of other shells."""
 WORD: Final = re.compile(r"\w[\w.+-]*")
-"""A name that is one word to every shell, and no option."""
+"""A name that every shell reads as one word, and that is no option."""
 LATEST: Final = 20
-"""Games of the user's folder that are offered, the newest."""
+"""The number of newest games of the user's folder that are offered."""
 
 
 def games() -> list[str]:
-    """Return the names of the games, of which none is imported."""
+    """Return the names of the games without importing them."""
     from suite.core import game
 
     return game.names()
 
 
 def players(ctx: typer.Context) -> list[str]:
-    """Return the programs that can take a seat of the game whose command is being typed."""
+    """Return the programs for a seat of the game whose command is being typed."""
     from suite.core import game
     from suite.players import roster
     from suite.players.roster import PROGRAM
@@ -46,14 +46,14 @@ def players(ctx: typer.Context) -> list[str]:
         rules = game.find(ctx.info_name or "")
         guests = filter(WORD.fullmatch, roster.guests(rules))
         words = [*rules.levels, *roster.words(rules), *guests]
-        # A shell may take the colon for the end of a word.
+        # A shell may split words at a colon.
         begun = (ctx.params.get("seats") or [])[-2:] == [PROGRAM[:-1], PROGRAM[-1]]
         return words if begun else [f"{PROGRAM}{word}" for word in words]
     return []
 
 
 def seats_typed(ctx: typer.Context) -> list[str]:
-    """Return the numbers and names of the seats at the table that is being typed."""
+    """Return the numbers and names of the seats typed so far."""
     from suite.players import roster
 
     words = typed_words()
@@ -65,12 +65,12 @@ def seats_typed(ctx: typer.Context) -> list[str]:
 
 
 def records(incomplete: str) -> list[str]:
-    """Return the files of records beside what is typed, and the newest of the user's games."""
+    """Return the records and folders in the folder typed, and the newest of the user's games."""
     from cli.shell.saved_games import files
 
     folder = incomplete[: incomplete.rfind("/") + 1]
     found = []
-    with suppress(OSError, RuntimeError):  # the second: a home that nobody has
+    with suppress(OSError, RuntimeError):  # RuntimeError: an unknown home folder
         for path in sorted(Path(folder).expanduser().iterdir()):
             if not WORD.fullmatch(path.name):
                 continue
@@ -83,7 +83,7 @@ def records(incomplete: str) -> list[str]:
 
 
 def watchers_of_record() -> list[str]:
-    """Return the seats of the record whose file has been typed, and whoever only watches."""
+    """Return the seats of the record whose file has been typed, and `spectator`."""
     seats = seats_of_record()
     return [*seats, "spectator"] if seats else []
 
@@ -101,7 +101,7 @@ def seats_of_record() -> list[str]:
 
 
 def topics(ctx: typer.Context) -> list[str]:
-    """Return the words of the handbooks' topics, or of one game's if it has been typed."""
+    """Return the words of the handbooks' topics, of one game only if it has been typed."""
     from suite.core import game
     from suite.core.text import handbook
 
@@ -117,10 +117,10 @@ def topics(ctx: typer.Context) -> list[str]:
 def typed_words() -> list[str]:
     """Return the words of the line that is being typed, the command first.
 
-    A context knows none of them while the value of an option is missing.
+    Typer's context lacks them while the value of an option is missing.
     """
     line = next((os.environ[name] for name in LINES if name in os.environ), "")
     try:
         return shlex.split(line)
-    except ValueError:  # a quotation mark that is still open
+    except ValueError:  # an open quotation mark
         return line.split()

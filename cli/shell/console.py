@@ -1,8 +1,8 @@
-"""Where text goes, and how a failure ends: the manners of every command.
+"""Output streams, error messages and exit codes of all commands.
 
-Data goes to stdout, by `say` and `say_json`; prompts, progress and warnings go to stderr, by
-`note`. A command refuses something by raising a `ZweistromError`, and ends with a code of its own
-by `raise typer.Exit(BAD)`; only `exit_on_error` turns a failure into one sentence and a code.
+Data goes to stdout by `say` and `say_json`; prompts, progress and warnings go to stderr by `note`.
+A command reports an error by raising a `ZweistromError`, and sets another exit code by
+`raise typer.Exit(BAD)`; only `exit_on_error` converts errors to one sentence and an exit code.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ _: Final = Catalogue("cli")
 
 FINE: Final = 0
 BAD: Final = 1
-"""The answer is bad: of `why`, `record check`, or a damaged file."""
+"""A negative answer, of `why` or `record check`, or a damaged file."""
 USAGE: Final = 2
-"""What was asked for does not exist: a command, an option, a player, a file."""
+"""A command, option, player or file that does not exist."""
 BOT_FAILED: Final = 3
 STOPPED: Final = 130
-"""Ctrl-C, after everything has been saved."""
+"""Interrupted by Ctrl-C, after everything has been saved."""
 
 JSON_VERSION: Final = 1
 
 
 def say(text: str = "") -> None:
-    """Write a line of data, at once."""
+    """Write a line of data and flush it."""
     print(harmless(text), flush=True)  # noqa: T201 - this is the one place that writes
 
 
@@ -52,9 +52,9 @@ def say_json(data: Mapping[str, Any]) -> None:
 
 
 def note(text: str) -> None:
-    """Write a line for the person who watches: a warning, a hint, how to go on.
+    """Write a line for the user: a warning, a hint, how to go on.
 
-    What is said to nobody is lost: a stream that is gone stops no note.
+    Errors of a closed stream are ignored.
     """
     with suppress(OSError):
         sys.stdout.flush()
@@ -63,19 +63,19 @@ def note(text: str) -> None:
 
 
 def harmless(text: str) -> str:
-    """Return a text without characters that steer a terminal: a name may come from any file."""
+    """Return a text with control characters replaced by `?`: names may come from any file."""
     if text.isprintable():
         return text
     return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)
 
 
 def capitalized(sentence: str) -> str:
-    """Return a sentence with its first letter large."""
+    """Return a sentence with its first letter in upper case."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def exit_code(problem: ZweistromError) -> int:
-    """Return the code that a command ends with after a problem nobody has dealt with."""
+    """Return the exit code of a command for an unhandled error."""
     from suite.core.play.record import RecordError
 
     match problem:
@@ -103,14 +103,14 @@ USUAL_WORDS: Final = (
     (r"^invalid value for (.*?): ", marked(r"invalid value for \1: ")),
     (r"^invalid value: ", marked("invalid value: ")),
 )
-"""What Typer says of a command line, and how we say it."""
+"""Patterns of Typer's messages and our wording of them."""
 
 
 def usage_sentence(problem: typer.TyperException) -> str:
-    """Return in one sentence what Typer has found wrong with a command line."""
+    """Return Typer's error message as one sentence."""
     said = problem.format_message()
     if said.startswith("Usage: "):
-        return said  # nothing was asked for, and so the help is the answer
+        return said  # no arguments were given: the message is the help
     said = said[:1].lower() + said[1:].rstrip(".")
     for pattern, words in USUAL_WORDS:
         said = re.sub(pattern, _(words), said)
@@ -120,16 +120,16 @@ def usage_sentence(problem: typer.TyperException) -> str:
 
 
 def at_terminal() -> bool:
-    """Say whether a person sits at both ends: what we write is seen, and what we read is typed."""
+    """Return whether both stdin and stdout are terminals."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 @contextmanager
 def exit_on_error() -> Iterator[None]:
-    """Turn whatever fails inside into one sentence on stderr and an exit code, never a traceback.
+    """Convert errors of the block to one sentence on stderr and an exit code, without a traceback.
 
-    Text that the terminal cannot show, or that is no UTF-8 when it is read, becomes question marks.
-    A stream that whoever started us has closed is nothing to read, and nowhere to write.
+    Characters that the terminal cannot encode, and input that is not UTF-8, become question marks.
+    Standard streams that are closed are replaced by the null device.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -150,12 +150,12 @@ def exit_on_error() -> Iterator[None]:
         note(_("zweistrom: there is not enough memory for this"))
         raise typer.Exit(BAD) from None
     except BrokenPipeError:
-        # Whoever read our output has seen enough.
+        # The reader of our output has closed the pipe: that is no error.
         _write_no_more()
         raise typer.Exit(FINE) from None
     except OSError as problem:
         _write_no_more()
-        # Files have names, and a failing stdin is named where it is read.
+        # An error without a file name is one of stdout; stdin is named where it is read.
         note(f"zweistrom: {problem.filename or 'stdout'}: {problem.strerror or problem}")
         raise typer.Exit(USAGE) from None
     except KeyboardInterrupt:
@@ -163,7 +163,7 @@ def exit_on_error() -> Iterator[None]:
 
 
 def _write_no_more() -> None:
-    """Send what is still to be written nowhere; Python would complain when it flushes at exit."""
+    """Redirect a broken stdout to the null device, or Python would report it again at exit."""
     try:
         sys.stdout.flush()
     except OSError:

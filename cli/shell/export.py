@@ -1,4 +1,4 @@
-"""A position as a file: the board in letters, as a picture, or in the form of the format."""
+"""Positions as files: in letters, as a picture, or as JSON."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _: Final = Catalogue("cli")
 
 
 class Format(StrEnum):
-    """The forms a position is written in."""
+    """The formats of an exported position."""
 
     TEXT = "text"
     SVG = "svg"
@@ -32,7 +32,7 @@ class Format(StrEnum):
 
 
 class Size(StrEnum):
-    """How large a picture is."""
+    """The sizes of a picture."""
 
     S = "S"
     M = "M"
@@ -40,7 +40,7 @@ class Size(StrEnum):
 
 
 WIDTHS: Final = {Size.S: 80, Size.M: 146, Size.L: 163}
-"""Columns of a picture of each size."""
+"""The columns of a picture of each size."""
 FIXED: Final = (
     "DejaVu Sans Mono",
     "Liberation Mono",
@@ -53,15 +53,15 @@ FIXED: Final = (
     "Noto Sans",
     "Arial",
 )
-"""Fonts in which the letters of a picture can be drawn, the best first."""
+"""Fonts for the letters of a picture, the best first."""
 
 
 def picture(
     view: View[Any], names: Sequence[str], form: Format, size: Size, last: str = ""
 ) -> bytes:
-    """Return what a watcher sees of a position, as a picture; `last` is what was done last.
+    """Return the picture of a view as a file; `last` is the last action in notation.
 
-    Raises `SettingError` if a PNG cannot be drawn here.
+    Raises `SettingError` if a PNG cannot be drawn on this machine.
     """
     look = Look(WIDTHS[size], size=size, areas=settled_areas(), last=last)
     canvas = view.game.draw(view, names, look)
@@ -70,17 +70,17 @@ def picture(
 
 
 def letters(view: View[Any], names: Sequence[str]) -> bytes:
-    """Return what a watcher sees of a position, in letters."""
+    """Return a view in letters as a file."""
     return f"{view.game.letters(view, names)}\n".encode()
 
 
 def position(view: View[Any]) -> bytes:
-    """Return what a watcher sees of a position, as the format has it."""
+    """Return a view as a line of JSON."""
     return record.encode(view.game.to_json(view))
 
 
 def png(drawn: str) -> bytes:
-    """Return an SVG picture as a PNG; raises `SettingError` without the extra, or without fonts."""
+    """Return an SVG picture as PNG; raises `SettingError` without the extra or a font."""
     if find_spec("resvg_py") is None:
         raise SettingError(_("for a PNG: pip install 'zweistrom[png]'; an SVG needs nothing more"))
     from resvg_py import svg_to_bytes
@@ -89,7 +89,7 @@ def png(drawn: str) -> bytes:
 
 
 def _font() -> str:
-    """Return the name of a font that is installed; where none is, letters would be left out."""
+    """Return an installed font; raises `SettingError` if there is none to draw letters."""
     from resvg_py import svg_to_bytes
 
     def drawn(word: str, family: str) -> bytes:
@@ -112,7 +112,7 @@ def _font() -> str:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
+    """Write a new file atomically; raises `SettingError` if it exists or cannot be written."""
     there = SettingError(_("{path} is there already, and nothing is written over", path=path))
     if path.exists():
         raise there
@@ -123,7 +123,7 @@ def write_new(path: Path, data: bytes) -> None:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            # Unlike a rename, a link never takes the place of a file.
+            # Unlike a rename, a hard link never replaces an existing file.
             path.hardlink_to(part)
         finally:
             part.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A fork on disk: a new file with the game up to a ply, from which `zweistrom resume` goes on."""
+"""Saves a fork: a new file with the game up to a ply, which `zweistrom resume` continues."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from suite.core.play.record import Header
 
 
 def save_fork(recorded_game: RecordedGame, ply: int, output: Path | None = None) -> Path:
-    """Write a fork into a new file, among the user's games if none is named; return its path.
+    """Write a fork to a new file, by default in the user's folder; return its path.
 
-    Raises `SettingError` if the file is there already, `RecordError` if there can be no fork.
+    Raises `SettingError` if the file exists, `RecordError` if the game cannot be forked.
     """
     header, *lines = fork(recorded_game.recorded, recorded_game.path.name, ply)
     assert isinstance(header, Header)

@@ -1,7 +1,7 @@
-"""A command for each game: what a game can be told becomes flags, read after its name.
+"""A subcommand for each game, whose editions and options become flags after its name.
 
-No command knows a game. Which games there are, their editions and their options come from the
-games themselves, so `zweistrom play temples --help` lists those of this game.
+The commands know no game: the editions and options come from the games themselves, so
+`zweistrom play temples --help` lists those of this game.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _: Final = Catalogue("cli")
 def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typer:
     """Return a group with a command for each game, which calls `run(game, rules, ...)`.
 
-    `run` has the parameters that all games share; its first two are filled in here.
-    `arguments` stand behind the game in the usage.
+    The other parameters of `run` are those that all games share. `arguments` is the text after the
+    game in the usage line.
     """
 
     def _command(name: str) -> Any:
@@ -36,7 +36,7 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
         return typer.main.get_command(single)
 
     class Named(TyperCommand):
-        """The command of a game that is imported when more than its name is needed."""
+        """The command of a game; the game is imported only when its options are needed."""
 
         def make_context(self, info_name: str | None, *rest: Any, **more: Any) -> Any:
             return _command(str(self.name)).make_context(info_name, *rest, **more)
@@ -49,7 +49,7 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             if not ctx.resilient_parsing:
                 return _command(cmd_name)
-            # A shell completes words that may be no game yet, and asks for names only.
+            # Completion needs only the names, and the word typed may not be a game yet.
             return Named(name=cmd_name) if cmd_name in games.names() else None
 
         def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -70,7 +70,7 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
 
 
 def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]:
-    """Return `run` for one game: with a flag for its edition and one for each of its options."""
+    """Return `run` for one game, with a flag for its edition and one for each of its options."""
     shared = list(inspect.signature(run, eval_str=True).parameters.values())[2:]
     flags = [
         _flag("edition", [each.name for each in game.editions], _editions(game)),
@@ -84,13 +84,13 @@ def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]
         ],
     ]
 
-    def command(**told: Any) -> None:
-        edition = told.pop("edition")
-        texts = {option: told.pop(option.name) for option in game.options}
+    def command(**arguments: Any) -> None:
+        edition = arguments.pop("edition")
+        texts = {option: arguments.pop(option.name) for option in game.options}
         given = {
             option.name: _value(option, text) for option, text in texts.items() if text is not None
         }
-        run(game, game.new_rules(edition, given), **told)
+        run(game, game.new_rules(edition, given), **arguments)
 
     command.__doc__ = run.__doc__
     command.__signature__ = inspect.Signature(shared + flags)  # type: ignore[attr-defined]
@@ -111,19 +111,19 @@ def _flag(name: str, values: list[str], meaning: str) -> inspect.Parameter:
 
 
 def _editions(game: Game[Any]) -> str:
-    told = "; ".join(f"{each.name}: {each.meaning}" for each in game.editions)
-    return f"The rules of a printed edition, the first if none is named. {told}."
+    editions = "; ".join(f"{each.name}: {each.meaning}" for each in game.editions)
+    return f"The rules of a printed edition, the first if none is named. {editions}."
 
 
 def spell(value: Value) -> str:
-    """Return how the value of an option is typed."""
+    """Return the value of an option as it is typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
 
 
 def _value(option: Option, text: str) -> Value:
-    """Return the value that a text names, or raise `SettingError`."""
+    """Return the value of an option from its text; raises `SettingError` for an unknown one."""
     for value in option.values:
         if spell(value) == text:
             return value

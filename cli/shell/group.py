@@ -1,4 +1,4 @@
-"""A group of commands, which says what there is when it is asked for what there is not."""
+"""A group of commands that lists its commands when an unknown one is called."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Group(TyperGroup):
     """Commands by their names."""
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command, or raise `SettingError` with the names of all."""
+        """Return a command; raises `SettingError` with all names if there is none."""
         command = super().get_command(ctx, cmd_name)
         if command is None and not ctx.resilient_parsing:
             there = ", ".join(self.list_commands(ctx))

@@ -1,4 +1,4 @@
-"""What several commands are told in the same words: options, files, seats and whose side to see."""
+"""Options and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _: Final = Catalogue("cli")
 
 
 class Ui(StrEnum):
-    """How a game is shown."""
+    """The interfaces of a game."""
 
     AUTO = "auto"
     FULL = "full"
@@ -27,7 +27,7 @@ class Ui(StrEnum):
 
 
 class Undo(StrEnum):
-    """What can be taken back beyond one's own turn."""
+    """The rules of undo beyond the player's own turn."""
 
     FREE = "free"
 
@@ -60,7 +60,7 @@ Json = Annotated[bool, typer.Option("--json", help="Write one JSON object a line
 
 
 def _file(name: str) -> Path:
-    """Return the path of a name; raises `SettingError` for none, which would be a folder."""
+    """Return the path of a name; raises `SettingError` if it is empty."""
     if not name:
         raise SettingError(_("-o needs the name of a file, not ''"))
     return Path(name)
@@ -77,7 +77,7 @@ Output = Annotated[
     ),
 ]
 LARGEST_SEED: Final = 2**62
-"""Seeds are too many to try out, and few enough for the numbers of the format."""
+"""Large enough to prevent guessing, small enough for the numbers of the format."""
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -90,7 +90,7 @@ Seed = Annotated[
 
 
 def _interface(ctx: typer.Context, param: typer.CallbackParam, given: Ui) -> Ui:
-    """Return the interface that is given, or the one of the file of settings if none is."""
+    """Return the interface given on the command line, or else that of the settings."""
     source = ctx.get_parameter_source(param.name or "")
     if ctx.resilient_parsing or source is None or source.name != "DEFAULT":
         return given
@@ -113,5 +113,5 @@ UndoFree = Annotated[
 
 
 def new_seed() -> int:
-    """Return a seed that nobody can guess."""
+    """Return an unpredictable seed."""
     return secrets.randbelow(LARGEST_SEED)

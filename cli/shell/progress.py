@@ -1,4 +1,4 @@
-"""Progress of a long command, on stderr."""
+"""Progress of a long command on stderr."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _: Final = Catalogue("cli")
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
-    """Yield what shows a line to whoever watches, the last one only, while the block lasts."""
+    """Yield a function that shows a line on a terminal, in place of the one before."""
     from rich.console import Console
     from rich.live import Live
     from rich.text import Text
@@ -23,6 +23,6 @@ def progress() -> Iterator[Callable[[str], None]]:
     if not sys.stderr.isatty() or console.is_dumb_terminal:
         yield lambda _line: None
         return
-    # It is drawn when it is told something and not by a thread, whose time would be counted.
+    # No refresh thread: it would take time from the measured programs.
     with Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False) as live:
         yield lambda line: live.update(Text(line, no_wrap=True), refresh=True)

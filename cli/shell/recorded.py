@@ -1,4 +1,4 @@
-"""A recorded game, replayed and checked by the rules, and whose side of it is shown."""
+"""Recorded games: replayed, checked by the rules, and shown from one side."""
 
 from __future__ import annotations
 
@@ -33,9 +33,11 @@ At = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game as it stands at the end of its record: what was taken back is no part of it.
+    """A game at the end of its record, without undone events.
 
-    `recorded` are its lines, which are in the file `path`.
+    - `path`, `recorded`: the file and the lines of the record
+    - `watcher`: the side that is shown
+    - `names`: the names of the seats to show
     """
 
     path: Path
@@ -46,11 +48,11 @@ class RecordedGame:
 
     @property
     def game(self) -> Game[Any]:
-        """The rules it was played by."""
+        """The game that was played."""
         return self.table.game
 
     def check_ply(self, ply: int | None) -> int:
-        """Return a ply of this game, the last if none is given, or raise `SettingError`."""
+        """Return the ply, or the last one for `None`; raises `SettingError` if out of range."""
         last = len(self.table.events)
         if ply is None:
             return last
@@ -61,12 +63,12 @@ class RecordedGame:
         return ply
 
     def view(self, ply: int) -> View[Any]:
-        """Return the position after a ply; 0 is before the first event."""
+        """Return the view after a ply; 0 is before the first event."""
         return self.table.view_at(ply, self.watcher)
 
 
 def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> RecordedGame:
-    """Replay one game of a file; raises `RecordError` with the first line that is wrong."""
+    """Replay one game of a file; raises `RecordError` for the first line that is wrong."""
     game, recorded = open_record(path, number)
     watcher = choose_watcher(recorded, seat, reveal)
     table = replay(game, recorded, str(path))
@@ -74,7 +76,7 @@ def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> Record
 
 
 def last_deed(table: Table[Any], ply: int, watcher: Watcher) -> str:
-    """Return the last event of a seat up to a ply, as a watcher saw it; empty if there is none."""
+    """Return the last action of a seat up to a ply, as a watcher saw it; empty if there is none."""
     for number in reversed(range(ply)):
         if isinstance(table.events[number].actor, int):
             return table.report(number, watcher)
@@ -82,9 +84,9 @@ def last_deed(table: Table[Any], ply: int, watcher: Watcher) -> str:
 
 
 def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
-    """Return the rules and the lines of one game of a file; raises `RecordError` if it has none.
+    """Return the game and the record of one game of a file; raises `RecordError` if invalid.
 
-    A last line that was cut short is reported and left as it is.
+    A truncated last line is reported and left unchanged.
     """
     file = record.read_file(path)
     if file.cut:
@@ -94,7 +96,7 @@ def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
 
 
 def game_of(recorded: record.Game, file: str) -> Game[Any]:
-    """Return the rules a record was played by, or raise `RecordError` if there are none."""
+    """Return the game of a record; raises `RecordError` if there is no such game."""
     try:
         return games.find(recorded.header.game)
     except SettingError as problem:
@@ -102,31 +104,31 @@ def game_of(recorded: record.Game, file: str) -> Game[Any]:
 
 
 def has_ended(recorded: record.Game) -> bool:
-    """Say whether a record has its result."""
+    """Return whether a record has a result."""
     return any(isinstance(line, record.ResultLine) for _, line in recorded.lines)
 
 
 def is_known_whole(recorded: record.Game) -> bool:
-    """Say whether all in a record is known and it has a seed to deal by, so that it can go on."""
+    """Return whether a record holds the true states and a seed, so that the game can go on."""
     return recorded.header.view is None and recorded.header.seed is not None
 
 
 def is_companions(recorded: record.Game) -> bool:
-    """Say whether a record is of a game on a real table, at which people deal."""
+    """Return whether a record is of the companion: a game on a real table, where people deal."""
     header = recorded.header
     people_deal = header.seed is None and header.undo == "free"
     return people_deal and all(seat.player == record.HUMAN for seat in header.seats)
 
 
 def can_go_on(recorded: record.Game) -> bool:
-    """Say whether a game can be resumed."""
+    """Return whether a game can be resumed."""
     return not has_ended(recorded) and (is_known_whole(recorded) or is_companions(recorded))
 
 
 def names_of(seats: Sequence[record.Seating]) -> list[str]:
-    """Return the names of the seats as people see them; equal ones are told apart by the seat.
+    """Return the names of the seats to show; equal names get the number of the seat.
 
-    A file may hold any name: what cannot be shown, such as a terminal's control codes, is not.
+    A file may hold any name, so unprintable characters, such as control codes, become `?`.
     """
     names = ["".join(c if c.isprintable() else "?" for c in seat.name) for seat in seats]
     return [
@@ -136,7 +138,7 @@ def names_of(seats: Sequence[record.Seating]) -> list[str]:
 
 
 def seat_of(text: str, names: Sequence[str]) -> Seat:
-    """Return the seat that a person means: its number from 1, or its name."""
+    """Return a seat given by its number from 1 or its name; raises `SettingError`."""
     numbers = [str(number) for number in range(1, len(names) + 1)]
     if text in numbers:
         return numbers.index(text)
@@ -150,11 +152,11 @@ def seat_of(text: str, names: Sequence[str]) -> Seat:
 
 
 def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Watcher:
-    """Return whose side to show of a record.
+    """Return the watcher whose side of a record is shown; raises `SettingError`.
 
-    A finished game is shown whole, one not finished as a spectator sees it, unless `--as` names a
-    side or `--reveal` asks for everything, which is said. Of a record with unknown cards there is
-    only one side to show.
+    A finished game is shown in full, an unfinished one as a spectator sees it, unless `--as` names
+    a side or `--reveal` asks for everything, which is noted. A record with unknown cards has only
+    one side.
     """
     side = watcher_of(recorded.header)
     if seat is not None and reveal:
@@ -176,7 +178,7 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
 
 
 def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
-    """Return how a game ended, which must be over: who has won, the scores, and why."""
+    """Return the winners, reason and scores of a finished game as a sentence."""
     outcome = table.outcome
     assert outcome
     scores = score_sentence(table.game, outcome.scores, names, table.left)
@@ -194,13 +196,13 @@ def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
 def score_sentence(
     game: Game[Any], scores: Sequence[Any], names: Sequence[str], left: Collection[Seat]
 ) -> str:
-    """Return every seat's score; `None` is one that is not seen, `left` the seats that have left.
+    """Return the scores of all seats; `None` is a hidden score.
 
-    Of those it is said, for they cannot win by any score.
+    The seats in `left` are marked, for they cannot win by any score.
     """
     return ", ".join(
-        _("{score} (left)", score=told) if seat in left else told
-        for seat, told in enumerate(
+        _("{score} (left)", score=text) if seat in left else text
+        for seat, text in enumerate(
             _("{name} hidden", name=name)
             if score is None
             else _("{name} {score}", name=name, score=game.score_text(score))
@@ -210,7 +212,7 @@ def score_sentence(
 
 
 def read_position(path: Path) -> dict[str, Any]:
-    """Return the JSON object in a file, or raise `PositionError`."""
+    """Return the JSON object in a file; raises `PositionError` if there is none."""
     position = None
     try:
         position = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])

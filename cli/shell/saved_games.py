@@ -1,4 +1,4 @@
-"""Where games live: the folder of the user's games, and how one is found again."""
+"""The folder of the user's games, and the search for unfinished ones."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _: Final = Catalogue("cli")
 
 
 def folder() -> Path:
-    """Return the folder of the user's games, which may not be there yet."""
+    """Return the folder of the user's games, which may not exist yet."""
     return user_data_path("zweistrom", appauthor=False) / "games"
 
 
 def new_file(game: str) -> Path:
-    """Make an empty file for a game: named by the day and counted, so that names rise with time."""
+    """Create an empty file for a game; its name has the day and a number, so names sort by time."""
     home = folder()
     home.mkdir(parents=True, exist_ok=True)
     day = date.today().isoformat()
@@ -45,14 +45,14 @@ def new_file(game: str) -> Path:
 
 
 def files() -> list[Path]:
-    """Return the files of the user's games, in the order in which they were begun."""
+    """Return the files of the user's games, the oldest first."""
     return sorted(path for path in folder().glob("*.jsonl") if path.is_file())
 
 
 def last_unfinished() -> Path:
-    """Return the game begun last of those that can go on, or raise `SettingError`.
+    """Return the newest game that can be resumed; raises `SettingError` if there is none.
 
-    Files that are damaged are passed over, with a word about it.
+    Damaged files are skipped with a note.
     """
     for path in reversed(files()):
         try:
@@ -68,20 +68,20 @@ def last_unfinished() -> Path:
 
 
 def how_to_resume(path: Path, seats: Sequence[record.Seating]) -> str:
-    """Return the sentence that says how to go on with a game between these."""
-    told = quoted(path)
+    """Return a sentence with the command that resumes a game with these seats."""
+    arguments = quoted(path)
     if any(roster.is_anybodys(seat.player) for seat in seats):
-        told += " --trust"
-    return _("The game is saved. To go on: zweistrom resume {path}", path=told)
+        arguments += " --trust"
+    return _("The game is saved. To go on: zweistrom resume {path}", path=arguments)
 
 
 def quoted(path: Path) -> str:
-    """Return a path as a shell takes it."""
+    """Return a path quoted for a shell."""
     return shlex.quote(str(path))
 
 
 def begin_record(path: Path, header: Header) -> Recorder:
-    """Return the recorder of a new game in a file that is empty or not there yet."""
+    """Return the recorder of a new game in a new or empty file; raises `SettingError`."""
     if path.is_file() and path.stat().st_size:
         raise SettingError(
             _("{path} is there already and is not empty; -o names a new file", path=path)

@@ -1,9 +1,9 @@
-"""Who sits at the table: people by their names, programs by their words.
+"""The seats of a table: people by their names, programs by their words.
 
 On the command line a seat is a person's name or a program: `ai:NAME[:key=value...]`, a command line
 (`cmd:./mybot`) or a class in a file (`mybot.py:Class`). In a record it has a name to show and the
-word of its player, which for people is `human`. A program is called as the game calls its seat, or,
-where the game has no names for seats, by its own word.
+player's word, which for people is `human`. A program gets the game's name of its seat, or, where
+the game does not name seats, its own word.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ PROGRAM: Final = roster.PROGRAM
 
 
 def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
-    """Return the seats a person asked for, in their order, those left out filled up.
+    """Return the seats of a game with people: those given, in order, then the missing ones.
 
-    Whoever types takes part if no other person does; the strongest program takes what is left.
-    Raises `SettingError` for a name nobody can have and for too many seats.
+    If no person is given, the user takes a missing seat; the strongest program takes the others.
+    Raises `SettingError` for an invalid name and for too many seats.
     """
     seats = _seats(game, words)
     if len(seats) < min(game.seats) and all(seat.player != HUMAN for seat in seats):
@@ -44,7 +44,7 @@ def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Sea
 
 
 def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
-    """Return the seats of a game without people; the strongest program takes what is left out."""
+    """Return the seats of a game without people; the strongest program takes missing ones."""
     seats = _seats(game, words)
     for seat in seats:
         if seat.player == HUMAN:
@@ -60,7 +60,7 @@ def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
 
 
 def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
-    """Return the programs that sit at a table; raises `SettingError` for an unknown one."""
+    """Return the programs of a table by seat; raises `SettingError` for an unknown one."""
     return {
         number: roster.seat(game, seat.player)
         for number, seat in enumerate(seats)
@@ -69,7 +69,7 @@ def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
 
 
 def programs_offered(game: Game[Any]) -> dict[str, str]:
-    """Return the programs that people are offered, each with its meaning: the levels first."""
+    """Return the programs offered to people, each with its meaning, the levels first."""
     levels = {
         word: _("Made for people; it plays as {spec}.", spec=spec)
         for word, spec in game.levels.items()
@@ -78,18 +78,18 @@ def programs_offered(game: Game[Any]) -> dict[str, str]:
 
 
 def line_up(seats: Sequence[Seating]) -> str:
-    """Return who plays against whom, with the word of a program that has another name."""
-    told = []
+    """Return the names of the players, with the word of each program that has another name."""
+    shown = []
     for name, seat in zip(names_of(seats), seats, strict=True):
         word = roster.short(seat.player)
-        told.append(name if word in (HUMAN, seat.name) else f"{name} ({word})")
-    if len(told) == 2:
-        return _("{one} against {other}", one=told[0], other=told[1])
-    return listed(told)
+        shown.append(name if word in (HUMAN, seat.name) else f"{name} ({word})")
+    if len(shown) == 2:
+        return _("{one} against {other}", one=shown[0], other=shown[1])
+    return listed(shown)
 
 
 def login_name() -> str:
-    """Return the name of whoever types: settled, or of the login; "You" where there is none."""
+    """Return the user's name: that of the settings or of the login, else "You"."""
     settled = settings.value("name")
     if settled:
         return settled.strip()
@@ -125,7 +125,7 @@ def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
 
 
 def person(game: Game[Any], word: str) -> Seating:
-    """Return the seat of a person, or raise `SettingError` for a name nobody can have."""
+    """Return the seat of a person; raises `SettingError` for an invalid name."""
     name = word.strip()
     if not is_name(name):
         raise SettingError(

@@ -1,8 +1,8 @@
-"""What a person has settled for good: a file of settings, and variables of the environment.
+"""User settings, from a file and from environment variables.
 
-A flag goes before a variable, a variable before the file, and the file before the default. The
-file is `config.toml` in the user's configuration folder, or what `ZWEISTROM_CONFIG` names; it holds
-lines such as `language = "de"`. The setting `ui` is the variable `ZWEISTROM_UI`, and so on.
+A flag overrides a variable, a variable the file, and the file the default. The file is
+`config.toml` in the user's configuration folder, or the one in `ZWEISTROM_CONFIG`; it has lines
+such as `language = "de"`. The variable of the setting `ui` is `ZWEISTROM_UI`, and so on.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from suite.core.text.catalogue import LANGUAGES, Catalogue, marked
 _: Final = Catalogue("cli")
 
 FILE: Final = "ZWEISTROM_CONFIG"
-"""The variable that names another file; an empty one means no file."""
+"""The variable with the path of another file; if empty, no file is read."""
 AUTO: Final = "auto"
 LONGEST_NAME: Final = 20
-"""Characters in the name of a person."""
+"""The most characters in the name of a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Something that can be settled: its default, its values (none: a name), what it means."""
+    """A setting: its default, its values (empty for a free name) and its meaning."""
 
     default: str
     values: tuple[str, ...]
     meaning: str
 
     def allows(self, value: object) -> bool:
-        """Say whether this can be its value."""
+        """Return whether a value is valid."""
         if not isinstance(value, str):
             return False
         return value in self.values if self.values else is_name(value)
 
 
 def is_name(text: str) -> bool:
-    """Say whether a person can be called so, and cannot be taken for anything else at a table.
+    """Return whether a text is valid as the name of a person and unambiguous at a table.
 
-    A number is a seat, `spectator` a side, and what has a colon a program.
+    A number is a seat, `spectator` a side, and a text with a colon a program.
     """
     name = text.strip()
     return (
@@ -71,19 +71,19 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     ),
     "name": Setting("", (), marked("what you are called; left out, by your login")),
 }
-"""Every setting by its name."""
+"""All settings by name."""
 
 LOCALES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables in which the system keeps its language; the first that is set counts."""
+"""The variables with the language of the system, by precedence."""
 
 
 def variable(name: str) -> str:
-    """Return the variable of the environment that overrides a setting of the file."""
+    """Return the environment variable of a setting."""
     return f"ZWEISTROM_{name.upper()}"
 
 
 def path() -> Path | None:
-    """Return the file of settings, which may not be there; `None` if none is wanted."""
+    """Return the path of the settings file, which may not exist; `None` for no file."""
     if FILE in os.environ:
         return Path(os.environ[FILE]) if os.environ[FILE] else None
     from platformdirs import user_config_path
@@ -92,9 +92,9 @@ def path() -> Path | None:
 
 
 def read() -> dict[str, str]:
-    """Return what the file settles, or raise `SettingError` with the first thing wrong in it.
+    """Return the settings of the file; raises `SettingError` for the first error in it.
 
-    A file that is not there settles nothing, unless `ZWEISTROM_CONFIG` names it.
+    A missing file counts as empty, unless `ZWEISTROM_CONFIG` names it.
     """
     file = path()
     if file is None or not (file.exists() or FILE in os.environ):
@@ -102,7 +102,7 @@ def read() -> dict[str, str]:
     import tomllib
 
     try:
-        told = tomllib.loads(file.read_text(encoding="utf-8"))
+        found = tomllib.loads(file.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as problem:
         too_deep = isinstance(problem, RecursionError)
         raise SettingError(
@@ -116,7 +116,7 @@ def read() -> dict[str, str]:
         raise SettingError(
             _("{file} cannot be read: {problem}", file=file, problem=problem.strerror or problem)
         ) from None
-    for name, value in told.items():
+    for name, value in found.items():
         if name not in SETTINGS:
             raise SettingError(
                 _(
@@ -128,13 +128,13 @@ def read() -> dict[str, str]:
             )
         if not SETTINGS[name].allows(value):
             raise SettingError(f"{file}: {_what_works(name, value, SETTINGS[name])}")
-    return told
+    return found
 
 
 def value(name: str) -> str:
-    """Return what a setting is: by the environment, the file or its default.
+    """Return the value of a setting: from the environment, the file or its default.
 
-    What is wrong in them is passed over; `check` tells it, before a command does anything.
+    Invalid values are ignored here; `check` reports them before a command runs.
     """
     setting = SETTINGS[name]
     found = os.environ.get(variable(name))
@@ -147,7 +147,7 @@ def value(name: str) -> str:
 
 
 def check() -> None:
-    """Raise `SettingError` with the first thing wrong in the environment or the file."""
+    """Raise `SettingError` for the first invalid setting in the environment or the file."""
     for name, setting in SETTINGS.items():
         found = os.environ.get(variable(name))
         if found and not setting.allows(found):
@@ -156,9 +156,9 @@ def check() -> None:
 
 
 def language(wanted: str | None = None) -> str:
-    """Return the code of the language to speak: the one wanted, or the one that is settled.
+    """Return the code of the language to use: the one wanted, or that of the settings.
 
-    Raises `SettingError` if there is no such language as is wanted.
+    Raises `SettingError` if the language wanted is not available.
     """
     if wanted is not None and not SETTINGS["language"].allows(wanted):
         raise SettingError(
@@ -173,14 +173,14 @@ def language(wanted: str | None = None) -> str:
 
 
 def _of_the_system() -> str:
-    """Return the language of the system if it is one of ours, or else English."""
+    """Return the language of the system if it is available, else English."""
     locale = next((os.environ[name] for name in LOCALES if os.environ.get(name)), "")
     code = locale.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
     return code if code in LANGUAGES else next(iter(LANGUAGES))
 
 
 def _what_works(name: str, value: object, setting: Setting) -> str:
-    """Say that a setting cannot have a value, and which it can have."""
+    """Return the refusal of a value of a setting, with the valid values."""
     if not setting.values:
         return _(
             "{name} cannot be {value!r}; it is a text of 1 to {longest} printable characters "

@@ -1,4 +1,4 @@
-"""The lessons that the user has solved."""
+"""The lessons solved by the user, as a file."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _: Final = Catalogue("cli")
 
 
 def progress_file() -> Path:
-    """Return the file that says which lessons the user has solved, which may not be there yet."""
+    """Return the file of solved lessons, which may not exist yet."""
     return user_data_path("zweistrom", appauthor=False) / "lessons.json"
 
 
 def solved() -> set[str]:
-    """Return the lessons that the user has solved; a damaged file is passed over, with a word."""
+    """Return the solved lessons; a damaged file is ignored with a note."""
     path = progress_file()
     try:
         words = json.loads(path.read_bytes())["solved"]
@@ -37,9 +37,9 @@ def solved() -> set[str]:
 
 
 def keep(word: str) -> None:
-    """Write down that a lesson is solved; a file is there as a whole or not at all.
+    """Add a solved lesson to the file, which is replaced atomically.
 
-    If it cannot be written that is said, and the lesson was no worse.
+    If it cannot be written, a note says so and nothing else happens.
     """
     path = progress_file()
     new = path.with_suffix(f".{os.getpid()}")

@@ -1,7 +1,4 @@
-"""The terminal: its size and its colours, what fits on it, and what it can hide.
-
-Words are kept whole, and a board is drawn as large as there is room for it.
-"""
+"""The terminal: its size and colours, line wrapping, boards, and the alternate screen."""
 
 from __future__ import annotations
 
@@ -36,54 +33,55 @@ if TYPE_CHECKING:
 _: Final = Catalogue("cli")
 
 HEAD: Final = re.compile(r" *\S* {2,}")
-"""What stands before the words in a line of a list; they hang behind it if they are wrapped."""
+"""The head of a line of a list; wrapped lines are indented to its width."""
 WIDEST_HEAD: Final = 20
+"""The largest indent of wrapped lines."""
 MADE_FOR: Final = 80
-"""Columns that every board needs; with more some are larger, and higher."""
+"""The fewest columns for a board."""
 BY_SIZE: Final = ("L", "M", "S")
 """The sizes of a board, the largest first."""
 NO_FULL_SCREEN: Final = marked("for the full screen: pip install 'zweistrom[tui]'")
 BLACK: Final = 0
-"""What lies behind everything where there are 16 colours."""
+"""The background with 16 colours."""
 PROMPT: Final = 2
-"""Rows that a board leaves to what is told and typed below it."""
+"""The rows below a board for a sentence and the prompt."""
 ENDINGS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""The signals that end a process, of those that the system has."""
+"""The signals of this system that end a process."""
 
 
 ALL_COLOURS: Final = 2**24
 DEPTHS: Final = {"16": 16, "256": 256, "true": ALL_COLOURS}
-"""How many colours each value of the setting `colours` means."""
+"""The number of colours for each value of the setting `colours`."""
 AREAS: Final = {"off": OFF, "faint": FAINT, "strong": STRONG}
-"""How clearly areas are tinted by each value of the setting `areas`."""
+"""The tint of areas for each value of the setting `areas`."""
 SYSTEMS: Final[dict[int, Literal["standard", "256", "truecolor"]]] = {
     16: "standard",
     256: "256",
     ALL_COLOURS: "truecolor",
 }
-"""What rich calls a number of colours."""
+"""Rich's name for each number of colours."""
 
 
 @cache
 def terminal() -> Console:
-    """Return stdout as a terminal with colours and a width.
+    """Return the console of stdout.
 
-    How many colours is what is settled, but none where it would have none, as in a pipe.
+    Its number of colours is that of the settings, but none where rich detects none, as in a pipe.
     """
     from rich.console import Console
 
-    told = dict(os.environ)
-    if os.name == "posix" and not told.get("TERM"):
-        told["TERM"] = "dumb"  # where nothing is known of it, it may be anything
-    console = Console(highlight=False, markup=False, _environ=told)
+    environment = dict(os.environ)
+    if os.name == "posix" and not environment.get("TERM"):
+        environment["TERM"] = "dumb"  # an unknown terminal may not support control codes
+    console = Console(highlight=False, markup=False, _environ=environment)
     depth = DEPTHS.get(settings.value("colours"))
     if depth is None or console.color_system is None:
         return console
-    return Console(highlight=False, markup=False, color_system=SYSTEMS[depth], _environ=told)
+    return Console(highlight=False, markup=False, color_system=SYSTEMS[depth], _environ=environment)
 
 
 def colour_depth() -> int:
-    """Return how many colours the terminal can show, or is said to: 16, 256 or `ALL_COLOURS`."""
+    """Return the number of colours, set or detected: 16, 256 or `ALL_COLOURS`."""
     depth = DEPTHS.get(settings.value("colours"))
     if depth is not None:
         return depth
@@ -92,9 +90,9 @@ def colour_depth() -> int:
 
 
 def segments(row: Sequence[Run], shades: Mapping[str, Shade], depth: int) -> list[Segment]:
-    """Return a row of a canvas for a terminal of so many colours.
+    """Return a row of a canvas as segments of rich for a terminal with `depth` colours.
 
-    `shades` are the fewer colours that a game has chosen for its own.
+    `shades` are the game's reductions of its colours.
     """
     from rich.segment import Segment
 
@@ -102,12 +100,12 @@ def segments(row: Sequence[Run], shades: Mapping[str, Shade], depth: int) -> lis
 
 
 def style(run: Run, shades: Mapping[str, Shade], depth: int) -> Style:
-    """Return how cells look on a terminal of so many colours; see `segments`."""
+    """Return the style of a run on a terminal with `depth` colours; see `segments`."""
     return _style(_colour(run.ink, shades, depth), _colour(run.paper, shades, depth), bold=run.bold)
 
 
 def _colour(colour: str | None, shades: Mapping[str, Shade], depth: int) -> str | None:
-    """Return what rich calls a colour."""
+    """Return rich's name of a colour."""
     if colour is None or depth == ALL_COLOURS:
         return colour
     shade = shades[colour]
@@ -122,7 +120,7 @@ def _style(ink: str | None, paper: str | None, *, bold: bool) -> Style:
 
 
 def say_whole_words(line: str) -> None:
-    """Write a line of data; a terminal that is too narrow for it breaks it between words."""
+    """Write a line of data, wrapped between words to the width of the terminal."""
     if not sys.stdout.isatty() or len(line) <= terminal().width:
         say(line)
         return
@@ -132,14 +130,14 @@ def say_whole_words(line: str) -> None:
 
 
 def whole_words(line: str, hanging: int = 0) -> list[str]:
-    """Return a line in rows as wide as the terminal, those below the first moved in."""
+    """Return a line wrapped to the terminal's width, with a hanging indent."""
     return wrap(line, terminal().width, subsequent_indent=" " * hanging, break_on_hyphens=False)
 
 
 def choose_interface(wanted: Ui, *, full: bool = False) -> Ui:
-    """Return how to show a game, and note what the terminal or the installation lacks for more.
+    """Return the interface to use, with a note if the terminal or the installation limits it.
 
-    `full` says that there is a full screen for what is to be shown.
+    `full` says whether the command has a full screen.
     """
     chosen = best_interface(wanted, full=full)
     if chosen is Ui.PLAIN and full and not has_full_screen():
@@ -151,12 +149,12 @@ def choose_interface(wanted: Ui, *, full: bool = False) -> Ui:
 
 
 def is_narrow() -> bool:
-    """Say whether the terminal has too few columns for a board."""
+    """Return whether the terminal has too few columns for a board."""
     return sys.stdout.isatty() and terminal().width < MADE_FOR
 
 
 def lacking_columns() -> str:
-    """Return why there is no board on a narrow terminal."""
+    """Return the note on a terminal that is too narrow for a board."""
     return _(
         "The terminal has {columns} columns, the board needs {needed}.",
         columns=terminal().width,
@@ -165,9 +163,9 @@ def lacking_columns() -> str:
 
 
 def best_interface(wanted: Ui, *, full: bool = False) -> Ui:
-    """Return how to show a game: what is wanted, and for `auto` what the terminal can do.
+    """Return the interface wanted, or for `auto` the best that the terminal supports.
 
-    Raises `SettingError` if the full screen is wanted and cannot be had.
+    Raises `SettingError` if the full screen is wanted but not available.
     """
     if wanted is Ui.FULL:
         if not full:
@@ -191,7 +189,7 @@ def best_interface(wanted: Ui, *, full: bool = False) -> Ui:
 
 
 def letters_only() -> bool:
-    """Say whether stdout shows no colours, is to show none, or lacks the characters of pictures."""
+    """Return whether stdout has no colours, `NO_COLOR` is set, or the encoding is not UTF."""
     console = terminal()
     return (
         bool(os.environ.get("NO_COLOR"))
@@ -202,15 +200,15 @@ def letters_only() -> bool:
 
 
 def has_full_screen() -> bool:
-    """Say whether what the full screen needs is installed."""
+    """Return whether the library of the full screen is installed."""
     return find_spec("textual") is not None
 
 
 def show_board(view: View[Any], names: Sequence[str], interface: Ui) -> None:
-    """Write the position that a watcher sees: in colour, in letters or in sentences.
+    """Write a view in colour, in letters or in sentences.
 
-    The board in colour is whole: a terminal that is too low for it scrolls. One that has become too
-    narrow for it has sentences.
+    A board in colour is written in full, even if it is higher than the terminal. If the terminal
+    has become too narrow for it, sentences are written instead.
     """
     if interface is Ui.LINE or is_narrow():
         for sentence in view.game.sentences(view, names):
@@ -223,7 +221,7 @@ def show_board(view: View[Any], names: Sequence[str], interface: Ui) -> None:
 
 
 def whole_board(view: View[Any], names: Sequence[str]) -> Canvas:
-    """Return all of a board, in the size that is settled or the largest that can be seen at once.
+    """Return the full board, in the size of the settings or the largest that fits the terminal.
 
     The smallest may be higher than the terminal.
     """
@@ -239,9 +237,10 @@ def whole_board(view: View[Any], names: Sequence[str]) -> Canvas:
 
 
 def picture(view: View[Any], names: Sequence[str], interface: Ui, height: int) -> RenderableType:
-    """Return the board that a watcher sees, in colour or in letters, for a terminal to show.
+    """Return the board of a view, in colour or in letters, as a renderable of rich.
 
-    In colour it is as large as fits the terminal's width and `height` rows, or as is settled.
+    In colour it has the size of the settings, or the largest that fits the terminal's width and
+    `height` rows.
     """
     from rich.text import Text
 
@@ -253,7 +252,7 @@ def picture(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
 
 
 def coloured(canvas: Canvas, shades: Mapping[str, Shade]) -> RenderableType:
-    """Return a canvas for the terminal to show, in as many colours as it has."""
+    """Return a canvas as a renderable of rich, in the colours of the terminal."""
     from rich.segment import Segment, Segments
 
     depth = colour_depth()
@@ -265,26 +264,26 @@ def coloured(canvas: Canvas, shades: Mapping[str, Shade]) -> RenderableType:
 
 
 def settled_size() -> str:
-    """Return the size in which boards are to be drawn, as a `Look` has it; none: what fits."""
+    """Return the board size of the settings for a `Look`; empty for the largest that fits."""
     size = settings.value("size")
     return "" if size == settings.AUTO else size
 
 
 def settled_areas() -> int:
-    """Return how clearly areas are to be tinted, as a `Look` has it."""
+    """Return the tint of areas of the settings for a `Look`."""
     return AREAS[settings.value("areas")]
 
 
 def can_hide() -> bool:
-    """Say whether the terminal has a second screen, of which nothing stays in the scrollback."""
+    """Return whether the terminal has an alternate screen, which leaves no scrollback."""
     return at_terminal() and terminal().is_terminal and not terminal().is_dumb_terminal
 
 
 @contextmanager
 def hidden_screen() -> Iterator[None]:
-    """Show what is written inside on the terminal's second screen, and clear it in the end.
+    """Write the output of the block to the alternate screen, and clear it at the end.
 
-    So it is too when the process is told to end, or when its terminal closes.
+    It is also cleared after SIGTERM, and when the terminal closes.
     """
     console = terminal()
     before = {number: signal.signal(number, _end) for number in ENDINGS}
@@ -300,7 +299,7 @@ def hidden_screen() -> Iterator[None]:
 
 
 def _end(number: int, _: object) -> None:
-    """End the process as a signal does, but by way of what has to be cleared."""
+    """End the process by an exception, so that the screen is cleared first."""
     raise SystemExit(128 + number)
 
 
