@@ -1,4 +1,4 @@
-"""A board on the full screen: one canvas, of which only the rows that change are drawn again."""
+"""The widget that shows a canvas on the full screen and redraws only changed rows."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.palette import BACKGROUND, SHADES, Shade
 
 BEHIND: Final = Run(" ", None, BACKGROUND, bold=False)
-"""What there is beside a canvas."""
+"""The filling beside and below a canvas."""
 
 
 class Board(Widget):
-    """What a game has drawn. Its spots are what the mouse points at and chooses."""
+    """A widget with a canvas, whose spots react to the mouse."""
 
     DEFAULT_CSS: ClassVar[str] = f"Board {{ background: {BACKGROUND}; }}"
 
     class Pointed(Message):
-        """The mouse has come to another spot; `word` is empty between the spots."""
+        """The mouse has moved to another spot; `word` is empty between the spots."""
 
         def __init__(self, word: str) -> None:
             super().__init__()
@@ -39,20 +39,20 @@ class Board(Widget):
             self.word = word
 
     class Resized(Message):
-        """The room for the board is another than before."""
+        """The size of the widget has changed."""
 
     def __init__(self) -> None:
         super().__init__()
         self.canvas = Canvas(0, 0)
         self.drawn = 0
-        """How many rows have been drawn anew so far."""
+        """The number of rows drawn so far."""
         self._rows: list[list[Run]] = []
         self._shades: Mapping[str, Shade] = {}
         self._depth = colour_depth()
         self._pointed = ""
 
     def show(self, canvas: Canvas, shades: Mapping[str, Shade]) -> None:
-        """Show a canvas, drawing those rows anew in which it differs from the one before it."""
+        """Show a canvas; redraw the rows that differ from the previous canvas."""
         before, self._rows = self._rows, list(canvas.rows())
         self.canvas, self._shades = canvas, shades
         changed = [
@@ -64,7 +64,7 @@ class Board(Widget):
             self.refresh(*(Region(0, row, self.size.width, 1) for row in changed))
 
     def render_line(self, y: int) -> Strip:
-        """Return one row for Textual."""
+        """Return one row as a strip of Textual."""
         self.drawn += 1
         row = self._rows[y] if y < len(self._rows) else []
         behind = style(BEHIND, SHADES, self._depth)
@@ -72,15 +72,15 @@ class Board(Widget):
         return strip.adjust_cell_length(self.size.width, behind)
 
     def on_resize(self) -> None:
-        """Say that there is another room."""
+        """Post `Resized`."""
         self.post_message(self.Resized())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Say what the mouse points at, if it is something else than before."""
+        """Post `Pointed` if the mouse points at another spot."""
         self._point(self.canvas.spots.get((event.x, event.y), ""))
 
     def on_leave(self) -> None:
-        """Say that the mouse points at nothing."""
+        """Post `Pointed` with an empty word."""
         self._point("")
 
     def _point(self, word: str) -> None:
@@ -89,7 +89,7 @@ class Board(Widget):
             self.post_message(self.Pointed(word))
 
     def on_click(self, event: events.Click) -> None:
-        """Say what was clicked, if it is anything."""
+        """Post `Chosen` if a spot was clicked."""
         word = self.canvas.spots.get((event.x, event.y), "")
         if word:
             self.post_message(self.Chosen(word))

@@ -1,4 +1,4 @@
-"""Small screens before a larger one, each of which asks one thing."""
+"""Dialogs: small screens over a larger one that ask for a name, a ply or an event."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("cli")
 
 FIELD: Final = f"border: round {KEY}; background: {BACKGROUND}; color: {INK};"
-"""How a field looks on which something is typed or chosen."""
+"""The style of a field to type in or choose from."""
 DIGITS: Final = 9
-"""Digits that a ply can have at most: no game has so many."""
+"""The most digits of a ply."""
 
 
 class AskName(ModalScreen[str | None]):
-    """Asks for a person's name."""
+    """Asks for a person's name; the result is `None` if cancelled."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
     AskName {{ align: center middle; }}
@@ -36,18 +36,18 @@ class AskName(ModalScreen[str | None]):
         self.known = name
 
     def compose(self) -> ComposeResult:
-        """Ask."""
+        """Lay out the field."""
         field = Input(self.known)
         field.border_title = _("Name")
         yield field
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer with what was typed."""
+        """Close with the text typed."""
         self.dismiss(event.value.strip())
 
 
 class AskPly(ModalScreen[int | None]):
-    """Asks for a ply; the answer is one of the game, or none."""
+    """Asks for a ply; the result is a number, perhaps beyond the last ply, or `None`."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
     AskPly {{ align: center middle; }}
@@ -60,21 +60,21 @@ class AskPly(ModalScreen[int | None]):
         self.last = last
 
     def compose(self) -> ComposeResult:
-        """Ask."""
+        """Lay out the field."""
         field = Input(type="integer", max_length=DIGITS)
         field.border_title = _("Go to ply (0 to {last})", last=self.last)
         yield field
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer with what was typed."""
+        """Close with the number typed, or `None` if it is none."""
         typed = event.value
         self.dismiss(int(typed) if typed.isdecimal() and len(typed) <= DIGITS else None)
 
 
 class Log(ModalScreen[int | None]):
-    """Lists all events, the one before the position marked; the answer is the ply of one.
+    """Lists all events, with the current ply marked; the result is the ply chosen.
 
-    `meaning` says below them what choosing one does.
+    `meaning` is a line below them on the effect of choosing one.
     """
 
     DEFAULT_CSS: ClassVar[str] = f"""
@@ -113,5 +113,5 @@ class Log(ModalScreen[int | None]):
         yield Label(self.meaning)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer with the ply that was chosen."""
+        """Close with the ply chosen."""
         self.dismiss(event.option_index)

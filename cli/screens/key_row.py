@@ -1,4 +1,4 @@
-"""Which keys the lowest rows of the full screen show: what leads on now, then what fits; or all."""
+"""The row of keys at the bottom of the full screen: the most important that fit, or all."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND
 
 Keys: TypeAlias = Sequence[tuple[str, str]]
-"""Keys, each with a word on what it does."""
+"""Keys, each with a word on its effect."""
 
 ALWAYS: Final = 2
-"""How many of the commands are shown however narrow the row is: help, and the way out."""
+"""The number of commands that are always shown: help and quit."""
 CONFIRMING: Final = ("Enter", "Esc")
-"""What these keys do is said in any case: it changes from moment to moment."""
+"""Keys that always keep their words, because their effects change."""
 AROUND: Final = 4
-"""Columns that a key and its word take beside their letters, with the gap behind them."""
+"""Columns for the padding of a key and its word, and the gap after them."""
 
 
 def key_row(leading: Keys, commands: Keys, width: int) -> list[tuple[str, str]]:
     """Return the keys that fit, the most important first.
 
-    The `leading` keys and the first commands are always there; where there is no room for all
-    their words, the longest are left out.
+    The `leading` keys and the first commands are always included; if there is no room for all their
+    words, the longest are left out.
     """
     row = [*leading, *commands[:ALWAYS]]
     while _columns(row) > width:
@@ -41,7 +41,7 @@ def key_row(leading: Keys, commands: Keys, width: int) -> list[tuple[str, str]]:
 
 
 def key_rows(keys: Keys, width: int) -> Canvas:
-    """Return keys in as many rows as they take; each is a spot `key X`."""
+    """Return all keys in as many rows as needed; each is a spot `key X`."""
     rows: list[Canvas] = []
     left = list(keys)
     while left:

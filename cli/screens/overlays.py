@@ -1,4 +1,4 @@
-"""What comes over the board for a moment: a sheet to read or to choose from, a line to type on."""
+"""Overlays of the board: a sheet to read or to choose from, and a line to type on."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("cli")
 
 WIDEST: Final = 96
-"""Columns of a sheet at most: longer lines are hard to read."""
+"""The most columns of a sheet; longer lines are hard to read."""
 AROUND: Final = 2
-"""Rows and columns of the board that stay in sight on each side of a sheet."""
+"""The rows and columns of the board that stay visible on each side of a sheet."""
 LETTERS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
-"""The keys of what can be chosen, in their order."""
+"""The keys of the choices, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What can be chosen on a sheet: `word` is the answer, `told` says what it would mean."""
+    """A choice on a sheet: `word` is the result, `told` explains its consequences."""
 
     word: str
     label: str
@@ -47,9 +47,8 @@ class _Row:
 class Sheet(ModalScreen[str]):
     """Lines to read, and below them choices, each with a key; the result is the word chosen.
 
-    Whoever closes it without choosing has chosen nothing, an empty word. One of the `keys` closes
-    it too, and is the result then. With `at_end` it is opened at its last line, as what is newest
-    stands there.
+    If it is closed without a choice, the result is empty. Each of the `keys` closes it, too, and is
+    then the result. With `at_end` it opens at its last line, for a log.
     """
 
     DEFAULT_CSS: ClassVar[str] = "Sheet { align: center middle; }"
@@ -75,7 +74,7 @@ class Sheet(ModalScreen[str]):
         self._rows: list[_Row] = []
 
     def compose(self) -> ComposeResult:
-        """Lay out the one canvas."""
+        """Lay out the canvas."""
         yield self.board
 
     def on_mount(self) -> None:
@@ -86,17 +85,17 @@ class Sheet(ModalScreen[str]):
         self._draw()
 
     def on_resize(self) -> None:
-        """Draw it for another size."""
+        """Draw it in the new size."""
         self._lay_out()
         self._draw()
 
     @property
     def room(self) -> int:
-        """How many rows of text can be seen at once."""
+        """The number of visible rows of text."""
         return max(self.app.size.height - 2 * AROUND - 2, 1)
 
     def _lay_out(self) -> None:
-        """Break the text into rows as wide as there is room."""
+        """Wrap the text into rows."""
         width = max(min(self.app.size.width - 2 * AROUND, WIDEST) - 4, 8)
         rows = [
             _Row(row)
@@ -140,7 +139,7 @@ class Sheet(ModalScreen[str]):
         self.board.show(canvas, SHADES)
 
     def _footer(self) -> str:
-        """Return which keys there are: those of the row below do nothing while it is open."""
+        """Return the active keys; those of the key row have no effect while it is open."""
         if len(self.choices) > 1:
             keys = f"{LETTERS[0]}-{LETTERS[len(self.choices) - 1]}"
             return _("{keys} or Enter chooses · arrows scroll · Esc closes", keys=keys)
@@ -175,46 +174,46 @@ class Sheet(ModalScreen[str]):
             if not self.top <= heads[0] <= heads[-1] < self.top + self.room:
                 self.top = heads[0] if step < 0 else heads[-1] - self.room + 1
             if self.chosen == 0 and step < 0:
-                self.top = 0  # what stands above the choices can be read again
+                self.top = 0  # scroll to the lines above the choices
         else:
             self.top += step
         self._draw()
 
     def on_mouse_scroll_down(self) -> None:
-        """Read on."""
+        """Scroll down."""
         self.top += 1
         self._draw()
 
     def on_mouse_scroll_up(self) -> None:
-        """Read back."""
+        """Scroll up."""
         self.top -= 1
         self._draw()
 
     def on_click(self, event: events.Click) -> None:
-        """Close the sheet if what was clicked is not on it."""
+        """Close the sheet after a click outside of it."""
         if event.widget is not self.board:
             self.dismiss("")
 
     def on_board_pointed(self, event: Board.Pointed) -> None:
-        """Light the choice that the mouse points at."""
+        """Highlight the choice that the mouse points at."""
         if event.word:
             self.chosen = LETTERS.index(event.word)
             self._draw()
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Choose what was clicked."""
+        """Close with the choice clicked."""
         self.dismiss(self.choices[LETTERS.index(event.word)].word)
 
 
 def _indent(line: str) -> str:
-    """Return the blanks with which a line begins: they stay when it is broken."""
+    """Return the leading blanks of a line, at most 8, as the indent of wrapped rows."""
     return " " * min(len(line) - len(line.lstrip()), 8)
 
 
 class Line(ModalScreen[str]):
-    """A line to type on, at the bottom; the result is what was typed, empty if nothing.
+    """A line to type on, at the bottom; the result is the text typed, or empty.
 
-    It may have been `begun`. Nothing that was typed is kept: another person may sit here next.
+    `begun` is its initial text. There is no history: another person may play next.
     """
 
     DEFAULT_CSS: ClassVar[str] = f"""
@@ -231,15 +230,15 @@ class Line(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """Lay out the line."""
-        told = _("an action or a word; 'help' lists them, Esc closes")
-        yield Input(self.begun, placeholder=told, select_on_focus=False)
+        placeholder = _("an action or a word; 'help' lists them, Esc closes")
+        yield Input(self.begun, placeholder=placeholder, select_on_focus=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Hand over what was typed."""
+        """Close with the text typed."""
         self.dismiss(event.value.strip())
 
     def on_key(self, event: events.Key) -> None:
-        """Close without a word."""
+        """Close with an empty result."""
         if event.key == "escape":
             event.stop()
             self.dismiss("")

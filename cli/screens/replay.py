@@ -1,11 +1,11 @@
-"""A recorded game on the full screen: ply by ply, back and forth, from the sides that may be seen.
+"""A recorded game on the full screen: shown ply by ply, from the permitted sides.
 
     Replay(table, names, watcher)                         # in a running game, from its last ply
     Replay(table, names, watcher, ply=0, sides=..., fork=...)      # of a record, from its beginning
 
-`watcher` is the side that is shown first; `sides` are those that may be chosen besides. `fork`
-writes a fork at a ply and returns its file; without it nothing can be forked. The screen is left
-by `q`, and within a running game by Escape too, with no result.
+`watcher` is the side shown first; `sides` are other permitted sides. `fork` saves a fork at a ply
+and returns its file; without it forking is refused. The screen is closed by `q`, and in a running
+game by Escape, too, without a result.
 """
 
 from __future__ import annotations
@@ -42,12 +42,13 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 _: Final = Catalogue("cli")
 
 SECONDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
-"""How long a position stays while the game plays by itself, the slowest first."""
+"""The speeds of automatic replay: seconds for each position, the slowest first."""
 WITH_LOG: Final = (130, 30)
-"""Columns and rows from which the log beside a board surely tells what has just happened."""
+"""The columns and rows from which the log beside a board always shows the last event."""
 HINTS: Final = 3
+"""The most hints for a position."""
 LOG: Final = 40
-"""Events before this one that the board is given to tell."""
+"""The most events in the log beside a board."""
 KEYS: Final = (
     ("left", marked("back"), "step(-1)"),
     ("right", marked("on"), "step(1)"),
@@ -61,14 +62,14 @@ KEYS: Final = (
     ("0", marked("reveal"), "side(-2)"),
     ("q", marked("leave"), "leave"),
 )
-"""The keys that are shown, each with what it does, and the action it is bound to."""
+"""The keys shown, each with its meaning and the action it is bound to."""
 
 
 class Replay(Screen[None]):
-    """A recorded game, of which one ply is shown.
+    """A screen that shows one ply of a recorded game.
 
-    - `ply`: how many events have happened in the position that is shown
-    - `watcher`: whose side of it is shown
+    - `ply`: the number of events before the position shown
+    - `watcher`: the side shown
     """
 
     DEFAULT_CSS: ClassVar[str] = f"""
@@ -108,7 +109,7 @@ class Replay(Screen[None]):
         self.sides = {watcher, *sides}
         self.fork = fork
         self.message = ""
-        """What is said below the board in place of what has happened."""
+        """The text below the board in place of the last event."""
         self.areas, self.board_size = settled_areas(), settled_size()
         self._turns = _turns(table)
         self._speed = SECONDS.index(1.0)
@@ -116,24 +117,24 @@ class Replay(Screen[None]):
         self._log_tells = True
 
     def compose(self) -> ComposeResult:
-        """Set out the rows: which game and ply, the board, what has happened, the keys."""
+        """Lay out the head, the board, the text and the keys."""
         yield Static(id="head", markup=False)
         yield _named(Board(), "board")
         yield Static(id="told", markup=False)
         yield _named(Board(), "keys")
 
     def on_resize(self) -> None:
-        """Draw anew as soon as it is known how much room there is."""
+        """Redraw once the layout is known."""
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw the position and tell what has happened just before it."""
+        """Show the position and the event before it."""
         width, height = WITH_LOG
         beside = self.size.width >= width and self.size.height >= height
-        told = self.message or ("" if beside else self.sentence())
+        text = self.message or ("" if beside else self.sentence())
         self._log_tells = beside or bool(self.message)
         self.query_one("#head", Static).update(self.head())
-        self.query_one("#told", Static).update(told)
+        self.query_one("#told", Static).update(text)
         hidden = () if EVERYBODY in self.sides else ("0",)
         shown = [(key, _(word)) for key, word, _action in KEYS if key not in hidden]
         keys = key_rows(shown, self.size.width)
@@ -142,7 +143,7 @@ class Replay(Screen[None]):
         self.call_after_refresh(self._draw)
 
     def _draw(self) -> None:
-        """Draw the board, in the room that the rows of text leave to it."""
+        """Draw the board in the space left by the rows of text."""
         board = self.query_one("#board", Board)
         table, ply = self.table, self.ply
         look = Look(
@@ -160,11 +161,11 @@ class Replay(Screen[None]):
         board.show(whole, table.game.shades)
 
     def on_board_resized(self) -> None:
-        """Draw the board in the room that is left to it now."""
+        """Draw the board in its new size."""
         self._draw()
 
     def head(self) -> str:
-        """Return which game this is, where it stands, and whose side is shown."""
+        """Return the head line: game, players, ply and side."""
         table, last = self.table, len(self.table.events)
         parts = [
             _("Replay"),
@@ -177,7 +178,7 @@ class Replay(Screen[None]):
         return " · ".join(parts)
 
     def side(self) -> str:
-        """Return whose side is shown."""
+        """Return the side shown, in words."""
         if self.watcher == EVERYBODY:
             return _("all revealed")
         if self.watcher == SPECTATOR:
@@ -185,7 +186,7 @@ class Replay(Screen[None]):
         return _("as {name} sees it", name=self.names[self.watcher])
 
     def sentence(self) -> str:
-        """Return what happened just before this position, and at the end how it has ended."""
+        """Return sentences on the event before this position, and at the end on the result."""
         table, ply = self.table, self.ply
         lines = [self._event(ply - 1)] if ply else [_("Nothing has happened yet.")]
         if ply == len(table.events) and table.outcome:
@@ -199,7 +200,7 @@ class Replay(Screen[None]):
         return TextOutput(self.table, self.names, self.watcher, Ui.LINE).sentence(number)
 
     def log_lines(self) -> list[str]:
-        """Return the events before this position, and marked what happened just before it."""
+        """Return the events before this position; the last one is marked."""
         now = self.sentence().splitlines()
         return [*self._before(), f"> {now[0]}", *now[1:]]
 
@@ -207,20 +208,20 @@ class Replay(Screen[None]):
         return [self._event(number) for number in range(max(0, self.ply - LOG), self.ply - 1)]
 
     def say(self, message: str) -> None:
-        """Say something below the board until another ply is shown."""
+        """Show a message below the board until another ply is shown."""
         self.message = message
         self.show()
 
-    # --- going through it
+    # --- navigation
 
     def action_go(self, ply: int) -> None:
-        """Show a ply, or the nearest there is."""
+        """Show a ply, clamped to those of the game."""
         self.ply = min(max(ply, 0), len(self.table.events))
         self.message = ""
         self.show()
 
     def action_step(self, number: int) -> None:
-        """Go a number of plies on, or back."""
+        """Go forward or back by a number of plies."""
         self._stop()
         self.action_go(self.ply + number)
 
@@ -230,13 +231,13 @@ class Replay(Screen[None]):
         self.action_go(len(self.table.events))
 
     def action_turn(self, way: int) -> None:
-        """Go to where the next turn begins, or this one, or the one before it."""
+        """Go to the beginning of the next turn, or back to that of this or the previous one."""
         self._stop()
         found = [ply for ply in self._turns[::way] if (ply - self.ply) * way > 0]
         self.action_go(found[0] if found else self.ply)
 
     def action_play(self) -> None:
-        """Let the game play by itself, or stop it."""
+        """Start or stop automatic replay."""
         if self._playing:
             self._stop()
         else:
@@ -244,7 +245,7 @@ class Replay(Screen[None]):
         self.show()
 
     def action_speed(self, faster: int) -> None:
-        """Let it play faster, or slower."""
+        """Make automatic replay faster (1) or slower (-1)."""
         self._speed = min(max(self._speed + faster, 0), len(SECONDS) - 1)
         if self._playing:
             self._stop()
@@ -266,7 +267,7 @@ class Replay(Screen[None]):
         self.action_go(self.ply + 1)
 
     def action_ask_ply(self) -> None:
-        """Ask which ply to show."""
+        """Ask for a ply to show."""
         self._stop()
         self.app.push_screen(AskPly(len(self.table.events)), self._go_if_said)
 
@@ -281,10 +282,10 @@ class Replay(Screen[None]):
         if ply is not None:
             self.action_go(ply)
 
-    # --- looking at it
+    # --- sides, hints, forks
 
     def action_side(self, watcher: Watcher) -> None:
-        """Show another side, if it may be seen."""
+        """Show another side, if it is permitted."""
         if watcher >= len(self.names):
             self.say(_("There is no seat {number} in this game.", number=watcher + 1))
         elif watcher not in self.sides:
@@ -300,7 +301,7 @@ class Replay(Screen[None]):
             self.show()
 
     def action_hint(self) -> None:
-        """Say what the seat to act could well do, from its view; mark a game that goes on."""
+        """Show hints for the seat to act, from its view; mark the record of an unfinished game."""
         self._stop()
         table = self.table
         state = table.view_at(self.ply, self.watcher).state
@@ -317,7 +318,7 @@ class Replay(Screen[None]):
             self._look_for_hints(actor)
 
     def _look_for_hints(self, actor: Seat) -> None:
-        """Look for good actions aside, for it may take a moment."""
+        """Search for hints in a worker thread."""
         table, ply = self.table, self.ply
         try:
             if table.outcome is None:
@@ -335,14 +336,14 @@ class Replay(Screen[None]):
         self.run_worker(look, thread=True, exclusive=True)
 
     def _say_hints(self, ply: int, hints: Sequence[Hint]) -> None:
-        """Say the hints for a ply, if it is still the one that is shown."""
+        """Show the hints for a ply, if it is still shown."""
         if self.is_current and self.ply == ply:
             write = self.table.game.write
             lines = [f"{write(hint.action)}: {hint.sentence}" for hint in hints]
             self.say("\n".join(lines) or _("There is no hint for this position."))
 
     def action_fork(self) -> None:
-        """Begin a new game from this ply."""
+        """Save a fork at this ply."""
         self._stop()
         if self.fork is None:
             self.say(_("A game can be forked only where it is replayed from its file."))
@@ -352,8 +353,8 @@ class Replay(Screen[None]):
         except ZweistromError as problem:
             self.say(str(problem))
         else:
-            told = how_to_resume(path, self.table.header.seats)
-            self.say(_("Forked at ply {ply}.", ply=self.ply) + " " + told)
+            how = how_to_resume(path, self.table.header.seats)
+            self.say(_("Forked at ply {ply}.", ply=self.ply) + " " + how)
 
     def action_leave(self) -> None:
         """Leave the replay."""
@@ -361,14 +362,14 @@ class Replay(Screen[None]):
         self.dismiss()
 
     def action_back(self) -> None:
-        """Go back to the running game; from a file there is nothing to go back to."""
+        """Go back to the running game; in a replay of a file, only explain the key to leave."""
         if isinstance(self.app, ReplayApp):
             self.say(_("q leaves the replay."))
         else:
             self.action_leave()
 
     async def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Do what a key does that was clicked."""
+        """Run the action of the key clicked."""
         for key, _meaning, action in KEYS:
             if event.word == f"key {key}":
                 await self.run_action(action)
@@ -387,7 +388,7 @@ def _turns(table: Table[Any]) -> list[int]:
 
 
 class ReplayApp(FullScreen[None]):
-    """The full screen with nothing on it but a replay."""
+    """The full-screen app of a replay."""
 
     ENABLE_COMMAND_PALETTE = False
 
@@ -396,5 +397,5 @@ class ReplayApp(FullScreen[None]):
         self.replay = replay
 
     def on_mount(self) -> None:
-        """Show the replay, and end with it."""
+        """Show the replay; exit when it is closed."""
         self.push_screen(self.replay, lambda _: self.exit())

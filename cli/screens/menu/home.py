@@ -1,4 +1,4 @@
-"""The home menu on the full screen; see `cli.lines.menu` for what it offers."""
+"""The home menu on the full screen; its entries are those of `cli.lines.menu`."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _: Final = Catalogue("cli")
 NAME: Final = "Z W E I S T R O M"
 RIVERS: Final = ("#aedbf0", "#7cbddd")
 BANNER: Final = 5
-"""Rows of the two rivers above the menu."""
+"""The rows of the two rivers above the menu."""
 BANNER_SHADES: Final = {**SHADES, RIVERS[0]: Shade(153, 14), RIVERS[1]: Shade(110, 6)}
 
 
 def rivers(width: int) -> Canvas:
-    """Return two rivers that meet at the right, with the name of the program between them."""
+    """Return a picture of two rivers with the name of the program between them."""
     canvas = Canvas(width, BANNER, BACKGROUND)
     for x in range(width):
         for river, colour in enumerate(RIVERS):
@@ -47,7 +47,7 @@ def rivers(width: int) -> Canvas:
 
 
 class Menu(Listing):
-    """What there is to do; the answer is the entry that was chosen."""
+    """The list of entries; the result is the entry chosen."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
     Menu Board {{ height: {BANNER}; }}
@@ -75,7 +75,7 @@ class Menu(Listing):
         yield Label(_("Arrows and Enter, a number, or a click chooses; q leaves."), classes="keys")
 
     def on_resize(self) -> None:
-        """Draw the rivers as wide as the screen."""
+        """Draw the rivers in the width of the screen."""
         self.query_one(Board).show(rivers(self.size.width), BANNER_SHADES)
 
     def action_choose(self, number: int) -> None:
@@ -84,15 +84,15 @@ class Menu(Listing):
             self.dismiss(self.entries[number - 1])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer with the entry."""
+        """Close with the entry."""
         self.dismiss(event.option_id)
 
 
 class Games(Listing):
-    """The games that can go on; the answer is a command line."""
+    """The saved games; the result is the command line that resumes one."""
 
     def compose(self) -> ComposeResult:
-        """List the games, the one begun last first, and what is damaged."""
+        """List the games, the newest first; damaged files are disabled."""
         yield Label(_(TITLES[CONTINUE]), classes="title")
         self.saved = saved_games()
         yield OptionList(
@@ -102,15 +102,15 @@ class Games(Listing):
         yield Label(_("Enter or a click goes on with a game; Esc goes back."), classes="keys")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer with the command that goes on with the game."""
+        """Close with the command line that resumes the game."""
         self.dismiss([CONTINUE, str(self.saved[event.option_index].path)])
 
 
 class Lessons(Listing):
-    """The lessons; the answer is a command line."""
+    """The lessons; the result is the command line that begins one."""
 
     def compose(self) -> ComposeResult:
-        """List the lessons, those that have been solved with a mark."""
+        """List the lessons; solved ones have a mark."""
         yield Label(_(TITLES[LEARN]), classes="title")
         done = solved()
         yield OptionList(
@@ -123,12 +123,12 @@ class Lessons(Listing):
         yield Label(_("Enter or a click begins a lesson; Esc goes back."), classes="keys")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer with the command that begins the lesson."""
+        """Close with the command line that begins the lesson."""
         self.dismiss([LEARN, str(event.option_id)])
 
 
 class Rules(Listing):
-    """The handbooks of all games: a list of topics, and the one that is pointed at."""
+    """The handbooks of all games: a list of topics and the text of the highlighted one."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
     Rules OptionList {{ width: 32; }}
@@ -149,7 +149,7 @@ class Rules(Listing):
         )
 
     def _list(self) -> Iterator[Option]:
-        """Yield the title of each game, which cannot be chosen, and its topics."""
+        """Yield the title of each game, disabled, and its topics."""
         shown = ""
         for number, topic in enumerate(self.topics):
             if topic.game != shown:
@@ -158,18 +158,18 @@ class Rules(Listing):
             yield Option(topic.title, id=f"{number}")
 
     async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the topic."""
+        """Show the highlighted topic."""
         topic = self.topics[int(event.option_id or 0)]
         await self.query_one(Markdown).update(f"# {topic.title}\n\n{topic.text}\n")
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def on_option_list_option_selected(self) -> None:
-        """Let the text be scrolled."""
+        """Focus the text, to scroll it."""
         self.query_one(VerticalScroll).focus()
 
 
 class Home(FullScreen[list[str]]):
-    """The menu; what it returns is the command line that was chosen, or nothing."""
+    """The home menu; its result is the command line chosen, or `None`."""
 
     ENABLE_COMMAND_PALETTE = False
 

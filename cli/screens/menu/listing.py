@@ -1,4 +1,4 @@
-"""What the screens of the home menu have in common: a list to choose from, and its colours."""
+"""The base of the screens of the home menu: a list to choose from, and its colours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, INK, KEY, QUIET
 
 
 class Listing(Screen[Any]):
-    """A screen with a list to choose from; a line below it says which keys there are."""
+    """A screen with a list to choose from and a line of keys below it."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
     Listing Markdown, Listing VerticalScroll {{ background: {BACKGROUND}; color: {INK}; }}

@@ -1,4 +1,4 @@
-"""The form for a new game: which one, who sits where, and by which rules."""
+"""The form for a new game: the game, its seats and its rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _: Final = Catalogue("cli")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One of the values of a row: as it is typed, as it is shown, and what it means."""
+    """One of the values of a row: as typed on the command line, as shown, and its meaning."""
 
     typed: str
     shown: str
@@ -35,7 +35,7 @@ class Value:
 
 @dataclass(slots=True)
 class Choice:
-    """A row of a form: one of several values; `name` is that of an option of the game."""
+    """A row of the form with several values; `name` is the game's option, if it is one."""
 
     label: str
     values: list[Value]
@@ -44,16 +44,16 @@ class Choice:
 
     @property
     def value(self) -> Value:
-        """The value that is chosen."""
+        """The value chosen."""
         return self.values[self.chosen]
 
     def turn(self, way: int) -> None:
-        """Choose the next value, or the one before."""
+        """Choose the next value (1) or the previous one (-1)."""
         self.chosen = (self.chosen + way) % len(self.values)
 
 
 class Rows(OptionList):
-    """The rows of the form, in which left and right choose another value."""
+    """The rows of the form; left and right change the value."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "screen.turn(-1)", show=False),
@@ -62,7 +62,10 @@ class Rows(OptionList):
 
 
 class NewGame(Listing):
-    """A form for a new game, of people or of programs only; the answer is a command line."""
+    """A form for a new game; the result is a command line.
+
+    `command` is `NEW` for a game with people, or `WATCH` for one of programs only.
+    """
 
     def __init__(self, command: str) -> None:
         super().__init__()
@@ -81,12 +84,12 @@ class NewGame(Listing):
         )
 
     def on_mount(self) -> None:
-        """Begin with the first game there is."""
+        """Fill the form for the first game."""
         self._fill(games.names()[0])
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is chosen."""
+        """The game chosen."""
         return games.find(self.rows[0].value.typed)
 
     @property
@@ -95,7 +98,7 @@ class NewGame(Listing):
         return self.rows[1 : 1 + max(self.game.seats)]
 
     def _fill(self, name: str) -> None:
-        """Set the rows for a game, with what is usual."""
+        """Set the rows for a game, with the usual values."""
         game = games.find(name)
         names = games.names()
         self.rows = [
@@ -122,7 +125,7 @@ class NewGame(Listing):
         shown.focus()
 
     def _seat(self, game: Game[Any], seat: int) -> Choice:
-        """Return the row of a seat: a person, a program, or nobody where nobody need sit."""
+        """Return the row of a seat: a program, a person, or nobody if the seat is optional."""
         values = [
             Value(PROGRAM + word, _("program {word}", word=word), meaning)
             for word, meaning in programs_offered(game).items()
@@ -137,7 +140,7 @@ class NewGame(Listing):
         return Choice(_("Seat {number}", number=seat + 1), values, known.index(usual))
 
     def _option(self, game: Game[Any], option: options.Option) -> Choice:
-        """Return the row of an option, which is as the edition has it if nothing is chosen."""
+        """Return the row of an option; its first value is that of the edition."""
         meaning = option_meaning(game, option)
         values = [Value(spell(value), spell(value), meaning) for value in option.values]
         return Choice(
@@ -170,11 +173,11 @@ class NewGame(Listing):
             self._show(row)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the value in the row means."""
+        """Show the meaning of the value in the row."""
         self.query_one(".meaning", Static).update(self.rows[event.option_index].value.meaning)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Begin, ask for a name, or choose the next value."""
+        """Begin the game, ask for a name, or choose the next value."""
         row = self.rows[event.option_index]
         if row is self.rows[-1]:
             self._begin()
