@@ -19,7 +19,7 @@ from cli.shell.recorded import (
     At,
     RecordedGame,
     game_of,
-    last_deed,
+    last_action,
     names_of,
     read_game,
     result_sentence,
@@ -186,7 +186,7 @@ def _export(
         case Format.JSON:
             data = export.position(view)
         case Format.SVG | Format.PNG:
-            last = last_deed(recorded_game.table, ply, recorded_game.watcher)
+            last = last_action(recorded_game.table, ply, recorded_game.watcher)
             data = export.picture(view, names, form, size, last)
     if output is None:
         sys.stdout.buffer.write(data)

@@ -26,7 +26,7 @@ from cli.screens.board import Board
 from cli.screens.dialogs import AskPly, Log
 from cli.screens.key_row import key_rows
 from cli.shell.options import Ui
-from cli.shell.recorded import last_deed, result_sentence
+from cli.shell.recorded import last_action, result_sentence
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
 from cli.shell.terminal import settled_areas, settled_size
@@ -151,7 +151,7 @@ class Replay(Screen[None]):
             board.size.height,
             self.board_size,
             self.areas,
-            last=last_deed(table, ply, self.watcher),
+            last=last_action(table, ply, self.watcher),
             log=self.log_lines() if self._log_tells else self._before(),
             over=bool(table.outcome) and ply == len(table.events),
         )

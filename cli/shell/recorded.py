@@ -75,7 +75,7 @@ def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> Record
     return RecordedGame(path, recorded, table, watcher, names_of(recorded.header.seats))
 
 
-def last_deed(table: Table[Any], ply: int, watcher: Watcher) -> str:
+def last_action(table: Table[Any], ply: int, watcher: Watcher) -> str:
     """Return the last action of a seat up to a ply, as a watcher saw it; empty if there is none."""
     for number in reversed(range(ply)):
         if isinstance(table.events[number].actor, int):

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from cli.lines.output import gone_sentence
 from cli.screens.table.selection import Selection
-from cli.shell.recorded import last_deed
+from cli.shell.recorded import last_action
 from cli.shell.terminal import settled_areas, settled_size
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import SIZES, STRONG, Look
@@ -133,7 +133,7 @@ class Presenter:
             areas=self.areas,
             cursor=selection.cursor,
             lit=builder.lit() if builder else {},
-            last=last_deed(self.table, len(self.table.events), self.told_side),
+            last=last_action(self.table, len(self.table.events), self.told_side),
             held=builder.held if builder else "",
             ahead=selection.ahead() if builder else (),
             refused=selection.refused,

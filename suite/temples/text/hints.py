@@ -40,7 +40,7 @@ from suite.temples.rules.laying import ends
 from suite.temples.text.describe import last_group
 from suite.temples.text.explain import explain
 from suite.temples.text.phrases import at, these_in_words, this_one
-from suite.temples.text.threats import Danger, dangers, drawable, people_lost
+from suite.temples.text.threats import Threat, threats, drawable, people_lost
 
 _: Final = Catalogue("temples")
 
@@ -153,7 +153,7 @@ def _left_open(state: State, line: search.Line, after: State) -> Iterator[str]:
     if line[0] == END:
         yield from _stage_awaited(state)
     yield from _run_awaited(after)
-    worst = max(dangers(after, after.active), key=Danger.weight, default=None)
+    worst = max(threats(after, after.active), key=Threat.weight, default=None)
     if worst and worst.weight() >= LIKELY:
         yield _threat(after, worst)
 
@@ -199,9 +199,9 @@ def _run_awaited(state: State) -> Iterator[str]:
         )
 
 
-def _threat(state: State, danger: Danger) -> str:
+def _threat(state: State, danger: Threat) -> str:
     """Say what the rival can do, and the odds that he has the cards for it."""
-    what = _deed(state, danger)
+    what = _threatened(state, danger)
     cards = [danger.people] * danger.needed + [danger.site] * danger.journey
     if not cards:
         return _("it leaves something open: {what} at once", what=what)
@@ -214,7 +214,7 @@ def _threat(state: State, danger: Danger) -> str:
     )
 
 
-def _deed(state: State, danger: Danger) -> str:
+def _threatened(state: State, danger: Threat) -> str:
     """Say what the rival can do by the ability of a people at a site."""
     own, at_the_site = state.active << 3 | danger.site, at(danger.site)
     if danger.people == ASSYRIANS:

@@ -34,8 +34,8 @@ from suite.temples.text.describe import result
 from suite.temples.text.phrases import at, cards, these_in_words
 from suite.temples.text.runs import runs
 from suite.temples.text.threats import (
-    Danger,
-    dangers,
+    Threat,
+    threats,
     drawable,
     draws_over_a_reshuffle,
     odds_of_holding,
@@ -222,14 +222,14 @@ def _threats(state: State, names: Sequence[str]) -> Iterator[str]:
     found = []
     for seat in SEATS:
         if _may_act(state, 1 - seat) and (seat != state.active or not _is_last_turn(state)):
-            for danger in dangers(state, seat):
+            for danger in threats(state, seat):
                 wins = _wins(state, seat, danger)
                 weight = danger.odds * ENOUGH if wins else danger.weight()
                 found.append((weight, wins, 1 - seat, danger))
     found.sort(key=lambda threat: -threat[0])
     for weight, wins, rival, danger in found[:NAMED_THREATS]:
         if weight >= WORTH_NAMING:
-            deed = _deed(state, rival, danger, names)
+            deed = _threatened(state, rival, danger, names)
             yield _(
                 "threat {odds}: {deed}, {how}",
                 odds=percent(danger.odds),
@@ -238,7 +238,7 @@ def _threats(state: State, names: Sequence[str]) -> Iterator[str]:
             )
 
 
-def _wins(state: State, seat: int, danger: Danger) -> bool:
+def _wins(state: State, seat: int, danger: Threat) -> bool:
     """Say whether the rival of a seat wins the game by carrying out a threat."""
     own, his = state.total(seat), state.total(1 - seat)
     temple = state.temples[seat << 3 | danger.site]
@@ -257,7 +257,7 @@ def _may_act(state: State, seat: int) -> bool:
     return state.active in SEATS and (state.phase, state.active) != ("lay", seat)
 
 
-def _deed(state: State, rival: int, danger: Danger, names: Sequence[str]) -> str:
+def _threatened(state: State, rival: int, danger: Threat, names: Sequence[str]) -> str:
     """Say what a rival threatens by the ability of a people."""
     seat = 1 - rival
     plot = seat << 3 | danger.site
@@ -284,7 +284,7 @@ def _deed(state: State, rival: int, danger: Danger, names: Sequence[str]) -> str
     return _("{who} banishes {cards} {at}", who=who, cards=lost, at=at(danger.site))
 
 
-def _how(danger: Danger) -> str:
+def _how(danger: Threat) -> str:
     """Say by letters which cards a threat needs: one for the journey, then those to settle."""
     needed = [danger.site] * danger.journey + [danger.people] * danger.needed
     if not needed:

@@ -30,7 +30,7 @@ from suite.temples.text.describe import last_group
 from suite.temples.text.runs import runs
 
 
-class Danger(NamedTuple):
+class Threat(NamedTuple):
     """A threat of a seat's rival: to use a people's ability at a site, after settling a run there.
 
     - `loss`: about what it costs the seat, in stages; `odds`: the probability that the rival holds
@@ -51,7 +51,7 @@ class Danger(NamedTuple):
         return self.loss * self.odds
 
 
-def dangers(state: State, seat: int) -> Iterator[Danger]:
+def threats(state: State, seat: int) -> Iterator[Threat]:
     """Yield the threats to the rows and temples of a seat in its rival's next turn to act.
 
     That is the current turn if he acts now. Only travelling to a site and settling there by cards
@@ -78,10 +78,10 @@ def dangers(state: State, seat: int) -> Iterator[Danger]:
                 continue
             odds = odds_of_holding(state, rival, people, needed, site if journey else 0)
             if odds > 0:
-                yield Danger(loss, odds, site, people, needed, journey)
+                yield Threat(loss, odds, site, people, needed, journey)
 
 
-def people_lost(state: State, seat: int, danger: Danger) -> list[int]:
+def people_lost(state: State, seat: int, danger: Threat) -> list[int]:
     """Return the cards of the seat's row that defect, or those of its most frequent people."""
     row = state.rows[seat << 3 | danger.site]
     if danger.people == SUMERIANS:

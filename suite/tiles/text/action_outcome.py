@@ -95,15 +95,15 @@ class ActionOutcome:
         return self.voice.says(self.seat, to_you, of_others, **filled)
 
 
-def _homecomings(deed: ActionOutcome) -> Iterator[str]:
+def _homecomings(event: ActionOutcome) -> Iterator[str]:
     """Say which leaders go back to their owners, except a withdrawn one."""
-    withdrawn = deed.before.active << 2 | deed.action - actions.WITHDRAW
+    withdrawn = event.before.active << 2 | event.action - actions.WITHDRAW
     gone = [
-        deed.voice.leader(deed.before, piece)
-        for piece, place in enumerate(deed.before.leaders)
+        event.voice.leader(event.before, piece)
+        for piece, place in enumerate(event.before.leaders)
         if place
-        and not deed.done.leaders[piece]
-        and not (deed.verb == "withdraw" and piece == withdrawn)
+        and not event.done.leaders[piece]
+        and not (event.verb == "withdraw" and piece == withdrawn)
     ]
     if gone:
         yield _.plural("{leaders} goes home", "{leaders} go home", len(gone), leaders=listed(gone))

@@ -45,8 +45,8 @@ _: Final = Catalogue("tiles")
 
 def told(before: State, action: int, voice: Voice) -> str:
     """Return the effects of an action or event, without a full stop: `Anna lays ...: ...`."""
-    deed = ActionOutcome(before, action, voice, ahead=False)
-    return _joined([*_clauses(deed), *outcome(deed.last)])
+    event = ActionOutcome(before, action, voice, ahead=False)
+    return _joined([*_clauses(event), *outcome(event.last)])
 
 
 def foretold(before: State, action: int, voice: Voice) -> str:
@@ -59,22 +59,22 @@ def _joined(clauses: list[str]) -> str:
     return _("{deed}: {effects}", deed=head, effects="; ".join(rest)) if rest else head
 
 
-def _clauses(deed: ActionOutcome) -> Iterator[str]:
+def _clauses(event: ActionOutcome) -> Iterator[str]:
     """Yield the effects, the action itself first."""
-    yield from _TOLD[deed.verb](deed)
-    if not (deed.ahead and deed.verb == "swap"):
-        yield from deed.consequences()
+    yield from _TOLD[event.verb](event)
+    if not (event.ahead and event.verb == "swap"):
+        yield from event.consequences()
 
 
-def _start(deed: ActionOutcome) -> Iterator[str]:
-    seat = actions.starter(deed.action)
-    yield deed.voice.says(seat, marked("you begin"), marked("{who} begins"))
+def _start(event: ActionOutcome) -> Iterator[str]:
+    seat = actions.starter(event.action)
+    yield event.voice.says(seat, marked("you begin"), marked("{who} begins"))
 
 
-def _draw(deed: ActionOutcome) -> Iterator[str]:
-    seat, pile = actions.drawn(deed.action)
+def _draw(event: ActionOutcome) -> Iterator[str]:
+    seat, pile = actions.drawn(event.action)
     you, other = marked("you draw {tiles}"), marked("{who} draws {tiles}")
-    yield deed.voice.says(seat, you, other, tiles=_seen(pile))
+    yield event.voice.says(seat, you, other, tiles=_seen(pile))
 
 
 def _seen(pile: int) -> str:
@@ -83,21 +83,21 @@ def _seen(pile: int) -> str:
     return counted(size(pile), "tile") if backs_only else in_words(pile)
 
 
-def _tile(deed: ActionOutcome) -> Iterator[str]:
-    before, done, kind = deed.before, deed.done, actions.what_of(deed.action)
-    yield deed.says(
+def _tile(event: ActionOutcome) -> Iterator[str]:
+    before, done, kind = event.before, event.done, actions.what_of(event.action)
+    yield event.says(
         marked("you lay {tile} on {cell}"),
         marked("{who} lays {tile} on {cell}"),
         tile=counted(1, KINDS[kind]),
-        cell=deed.where(),
+        cell=event.where(),
     )
-    joined = beside(before, deed.cell())
-    yield _joins(deed.voice, before, joined) if joined else _("it stands alone")
+    joined = beside(before, event.cell())
+    yield _joins(event.voice, before, joined) if joined else _("it stands alone")
     kingdoms = sum(bool(region & before.standing) for region in joined)
     if kingdoms > 1:
         if done.phase not in ("attack", "choose-war"):
             yield _("they are joined in peace, and nobody scores")
-    elif before.points == done.points and (deed.ahead or kingdoms):
+    elif before.points == done.points and (event.ahead or kingdoms):
         yield _("nobody scores")
 
 
@@ -105,106 +105,106 @@ def _joins(voice: Voice, state: State, regions: list[int]) -> str:
     return _("it joins {regions}", regions=voice.regions(state, regions))
 
 
-def _leader(deed: ActionOutcome) -> Iterator[str]:
-    piece = deed.before.active << 2 | actions.what_of(deed.action) - actions.LEADER
-    lifted, place = without(deed.before, piece), deed.before.leaders[piece]
+def _leader(event: ActionOutcome) -> Iterator[str]:
+    piece = event.before.active << 2 | actions.what_of(event.action) - actions.LEADER
+    lifted, place = without(event.before, piece), event.before.leaders[piece]
     leader = _(THE_LEADERS[piece & 3])
     if place:
-        yield deed.says(
+        yield event.says(
             marked("you move {leader} from {old} to {new}"),
             marked("{who} moves {leader} from {old} to {new}"),
             leader=leader,
             old=cells_of(place),
-            new=deed.where(),
+            new=event.where(),
         )
-        yield from _split(deed, place)
+        yield from _split(event, place)
     else:
         you, other = (
             marked("you place {leader} on {cell}"),
             marked("{who} places {leader} on {cell}"),
         )
-        yield deed.says(you, other, leader=leader, cell=deed.where())
-    joined = beside(lifted, deed.cell())
+        yield event.says(you, other, leader=leader, cell=event.where())
+    joined = beside(lifted, event.cell())
     if any(region & lifted.standing for region in joined):
-        yield _joins(deed.voice, lifted, joined)
+        yield _joins(event.voice, lifted, joined)
     else:
-        regions = deed.voice.regions(lifted, joined)
+        regions = event.voice.regions(lifted, joined)
         yield _("it founds a kingdom in {regions}", regions=regions)
 
 
-def _withdraw(deed: ActionOutcome) -> Iterator[str]:
-    piece = deed.before.active << 2 | deed.action - actions.WITHDRAW
-    place = deed.before.leaders[piece]
-    yield deed.says(
+def _withdraw(event: ActionOutcome) -> Iterator[str]:
+    piece = event.before.active << 2 | event.action - actions.WITHDRAW
+    place = event.before.leaders[piece]
+    yield event.says(
         marked("you withdraw {leader} from {cell}"),
         marked("{who} withdraws {leader} from {cell}"),
         leader=_(THE_LEADERS[piece & 3]),
         cell=cells_of(place),
     )
-    yield from _split(deed, place)
+    yield from _split(event, place)
 
 
-def _catastrophe(deed: ActionOutcome) -> Iterator[str]:
+def _catastrophe(event: ActionOutcome) -> Iterator[str]:
     you = marked("you put a catastrophe on {cell}")
     other = marked("{who} puts a catastrophe on {cell}")
-    yield deed.says(you, other, cell=deed.where())
-    struck = [kind for kind, tiles in enumerate(deed.before.tiles) if tiles & deed.cell()]
+    yield event.says(you, other, cell=event.where())
+    struck = [kind for kind, tiles in enumerate(event.before.tiles) if tiles & event.cell()]
     if struck:
         yield _("it destroys {tile}", tile=_(THE_KINDS[struck[0]]))
-    yield from _split(deed, deed.cell())
+    yield from _split(event, event.cell())
 
 
-def _swap(deed: ActionOutcome) -> Iterator[str]:
+def _swap(event: ActionOutcome) -> Iterator[str]:
     you, other = marked("you swap {tiles}"), marked("{who} swaps {tiles}")
-    yield deed.says(you, other, tiles=_seen(actions.swapped(deed.action)))
-    if deed.ahead:
+    yield event.says(you, other, tiles=_seen(actions.swapped(event.action)))
+    if event.ahead:
         yield _("what is swapped leaves the game")
-        if deed.before.at_once:
+        if event.before.at_once:
             yield _("if the bag lacks a tile for it, the game ends at once")
         else:
             yield _("if the bag lacks a tile for it, the game ends with the turn")
 
 
-def _end(deed: ActionOutcome) -> Iterator[str]:
-    yield deed.says(marked("you end the turn"), marked("{who} ends the turn"))
+def _end(event: ActionOutcome) -> Iterator[str]:
+    yield event.says(marked("you end the turn"), marked("{who} ends the turn"))
 
 
-def _commit(deed: ActionOutcome) -> Iterator[str]:
-    before, number = deed.before, deed.action - actions.COMMIT
+def _commit(event: ActionOutcome) -> Iterator[str]:
+    before, number = event.before, event.action - actions.COMMIT
     kind, where = conflicts.added_kind(before), in_the_fight(before)
     if number:
         you = marked("you add {tiles} {in_the_conflict}")
         other = marked("{who} adds {tiles} {in_the_conflict}")
-        yield deed.says(you, other, tiles=counted(number, KINDS[kind]), in_the_conflict=where)
+        yield event.says(you, other, tiles=counted(number, KINDS[kind]), in_the_conflict=where)
     else:
         you = marked("you add no {tiles} {in_the_conflict}")
         other = marked("{who} adds no {tiles} {in_the_conflict}")
-        yield deed.says(you, other, tiles=_(KIND_PLURALS[kind]), in_the_conflict=where)
+        yield event.says(you, other, tiles=_(KIND_PLURALS[kind]), in_the_conflict=where)
     if before.phase == "defend":
-        yield from _decided(deed)
+        yield from _decided(event)
         return
     attack, defence = before.strength[0] + number, before.strength[1]
     yield _("the attack is {attack} against {defence}", attack=attack, defence=defence)
-    if deed.ahead:
-        yield from _outlook(deed, attack - defence)
+    if event.ahead:
+        yield from _outlook(event, attack - defence)
 
 
-def _decided(deed: ActionOutcome) -> Iterator[str]:
+def _decided(event: ActionOutcome) -> Iterator[str]:
     """Say who wins a conflict by the defender's commitment, and which tiles leave the game."""
-    fought = deed.before.clone()
-    conflicts.defend(fought, deed.action)
+    fought = event.before.clone()
+    conflicts.defend(fought, event.action)
     attack, defence = (fought.strength[side] + fought.committed[side] for side in (0, 1))
     you, other = marked("you win by {most} to {least}"), marked("{who} wins by {most} to {least}")
     if conflicts.the_attacker_wins(fought):
-        yield deed.voice.says(fought.attacker, you, other, most=attack, least=defence)
+        yield event.voice.says(fought.attacker, you, other, most=attack, least=defence)
     else:
         if attack == defence:
             you = marked("you win by {most} to {least}, for a tie is the defender's")
             other = marked("{who} wins by {most} to {least}, for a tie is the defender's")
-        yield deed.voice.says(fought.defender, you, other, most=defence, least=attack)
+        yield event.voice.says(fought.defender, you, other, most=defence, least=attack)
     if fought.conflict != REVOLT:
         kind = fought.colour
-        gone = (deed.before.tiles[kind] & ~deed.done.tiles[kind]).bit_count()
+        gone = (event.before.tiles[kind] & ~event.done.tiles[kind]).bit_count()
         if gone:
             yield _.plural(
                 "{tiles} of the loser leaves the game",
@@ -216,9 +216,9 @@ def _decided(deed: ActionOutcome) -> Iterator[str]:
             yield _("no {tiles} of the loser leave the game", tiles=_(KIND_PLURALS[kind]))
 
 
-def _outlook(deed: ActionOutcome, lead: int) -> Iterator[str]:
+def _outlook(event: ActionOutcome, lead: int) -> Iterator[str]:
     """Say what a defender behind by `lead` needs, and what happens if it adds nothing."""
-    done, rival, voice = deed.done, deed.before.defender, deed.voice
+    done, rival, voice = event.done, event.before.defender, event.voice
     colour = conflicts.added_kind(done)
     most = count(done.hands[rival], colour) + count(done.hands[rival], UNKNOWN)
     stands = ActionOutcome(done, actions.COMMIT, voice, ahead=True)
@@ -228,7 +228,7 @@ def _outlook(deed: ActionOutcome, lead: int) -> Iterator[str]:
         other = marked("{who} wins even without adding any")
         yield voice.says(rival, you, other)
     elif lead > most:
-        wins = deed.says(marked("you win"), marked("{who} wins"))
+        wins = event.says(marked("you win"), marked("{who} wins"))
         you = marked("for you hold too few tiles to hold out")
         other = marked("for {who} holds too few tiles to hold out")
         yield f"{wins}, {voice.says(rival, you, other)}"
@@ -240,31 +240,31 @@ def _outlook(deed: ActionOutcome, lead: int) -> Iterator[str]:
             you = marked("unless you add {tiles} or more, {outcome}")
             other = marked("unless {who} adds {tiles} or more, {outcome}")
         tiles = counted(lead, KINDS[colour])
-        yield voice.says(rival, you, other, tiles=tiles, outcome=_outcome(deed))
+        yield voice.says(rival, you, other, tiles=tiles, outcome=_outcome(event))
         next_clause = _("then {what}", what=next_clause)
     yield next_clause
     yield from others
 
 
-def _outcome(deed: ActionOutcome) -> str:
+def _outcome(event: ActionOutcome) -> str:
     """Return that the seat wins, as a clause after a condition."""
-    if deed.seat == deed.voice.you:
+    if event.seat == event.voice.you:
         return _.within("unless ...", "you win")
-    return _.within("unless ...", "{who} wins", who=deed.voice.who(deed.seat))
+    return _.within("unless ...", "{who} wins", who=event.voice.who(event.seat))
 
 
-def _war(deed: ActionOutcome) -> Iterator[str]:
-    leaders = _(LEADER_PLURALS[deed.action - actions.WAR])
+def _war(event: ActionOutcome) -> Iterator[str]:
+    leaders = _(LEADER_PLURALS[event.action - actions.WAR])
     you, other = (
         marked("you choose the war of {leaders}"),
         marked("{who} chooses the war of {leaders}"),
     )
-    yield deed.says(you, other, leaders=leaders)
+    yield event.says(you, other, leaders=leaders)
 
 
-def _build(deed: ActionOutcome) -> Iterator[str]:
-    kind = deed.before.kind
-    stood = deed.before.buildings[kind]
+def _build(event: ActionOutcome) -> Iterator[str]:
+    kind = event.before.kind
+    stood = event.before.buildings[kind]
     you, other = (
         marked("you build {building} on {cell}"),
         marked("{who} builds {building} on {cell}"),
@@ -273,38 +273,38 @@ def _build(deed: ActionOutcome) -> Iterator[str]:
         you = marked("you build {building} on {cell}, from {old}")
         other = marked("{who} builds {building} on {cell}, from {old}")
     old = cells_of(stood) if stood else ""
-    yield deed.says(you, other, building=_(THE_HOUSES[kind]), cell=deed.where(), old=old)
+    yield event.says(you, other, building=_(THE_HOUSES[kind]), cell=event.where(), old=old)
 
 
-def _monument(deed: ActionOutcome) -> Iterator[str]:
-    monument = _(THE_MONUMENTS[actions.what_of(deed.action) - actions.MONUMENT])
-    cells = cells_of(square(deed.cell()))
+def _monument(event: ActionOutcome) -> Iterator[str]:
+    monument = _(THE_MONUMENTS[actions.what_of(event.action) - actions.MONUMENT])
+    cells = cells_of(square(event.cell()))
     you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
-    yield deed.says(you, other, what=monument, cells=cells)
-    yield from _turned(deed)
+    yield event.says(you, other, what=monument, cells=cells)
+    yield from _turned(event)
 
 
-def _wonder(deed: ActionOutcome) -> Iterator[str]:
-    cells = cells_of(plus(deed.cell()))
+def _wonder(event: ActionOutcome) -> Iterator[str]:
+    cells = cells_of(plus(event.cell()))
     you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
-    yield deed.says(you, other, what=_("the wonder"), cells=cells)
-    yield from _turned(deed)
+    yield event.says(you, other, what=_("the wonder"), cells=cells)
+    yield from _turned(event)
 
 
-def _turned(deed: ActionOutcome) -> Iterator[str]:
+def _turned(event: ActionOutcome) -> Iterator[str]:
     """Say which building a monument or the wonder sends back, and whom it pays."""
-    kind = deed.before.kind
-    if deed.before.buildings[kind] and not deed.done.buildings[kind]:
+    kind = event.before.kind
+    if event.before.buildings[kind] and not event.done.buildings[kind]:
         yield _("{building} goes back to the supply", building=_(THE_HOUSES[kind]))
-    for seat in range(deed.before.seats):
-        (old, once), (new, now) = _pay(deed.before, seat), _pay(deed.done, seat)
+    for seat in range(event.before.seats):
+        (old, once), (new, now) = _pay(event.before, seat), _pay(event.done, seat)
         more = [max(0, new[colour] - old[colour]) for colour in range(4)]
         pay = [points(more)] if any(more) else []
         pay += [_("a point of any colour")] if now and not once else []
         if pay:
             you = marked("each turn you get {points} by it")
             other = marked("each turn {who} gets {points} by it")
-            yield deed.voice.says(seat, you, other, points=listed(pay))
+            yield event.voice.says(seat, you, other, points=listed(pay))
 
 
 def _pay(state: State, seat: int) -> tuple[list[int], bool]:
@@ -317,31 +317,32 @@ def _pay(state: State, seat: int) -> tuple[list[int], bool]:
     return gains, wonders.the_king_is_at_the_wonder(paid)
 
 
-def _decline(deed: ActionOutcome) -> Iterator[str]:
+def _decline(event: ActionOutcome) -> Iterator[str]:
     you, other = marked("you decline {choices}"), marked("{who} declines {choices}")
-    if deed.before.phase == "building":
-        yield deed.says(you, other, choices=_(THE_HOUSES[deed.before.kind]))
+    if event.before.phase == "building":
+        yield event.says(you, other, choices=_(THE_HOUSES[event.before.kind]))
     else:
-        yield deed.says(you, other, choices=listed(raisable(deed.before), "or"))
+        yield event.says(you, other, choices=listed(raisable(event.before), "or"))
 
 
-def _keep(deed: ActionOutcome) -> Iterator[str]:
+def _keep(event: ActionOutcome) -> Iterator[str]:
     you = marked("you leave the treasure on {cell}")
     other = marked("{who} leaves the treasure on {cell}")
-    yield deed.says(you, other, cell=deed.where())
+    yield event.says(you, other, cell=event.where())
 
 
-def _point(deed: ActionOutcome) -> Iterator[str]:
+def _point(event: ActionOutcome) -> Iterator[str]:
     you = marked("you take the point of the wonder in {colour}")
     other = marked("{who} takes the point of the wonder in {colour}")
-    yield deed.says(you, other, colour=_(COLOUR_NAMES[deed.action - actions.POINT]))
+    yield event.says(you, other, colour=_(COLOUR_NAMES[event.action - actions.POINT]))
 
 
-def _split(deed: ActionOutcome, gone: int) -> Iterator[str]:
+def _split(event: ActionOutcome, gone: int) -> Iterator[str]:
     """Say into which regions a kingdom splits that loses a cell."""
-    left = parts(kingdom_of(deed.before, gone) & ~gone)
+    left = parts(kingdom_of(event.before, gone) & ~gone)
     if len(left) > 1:
-        yield _("its kingdom splits into {regions}", regions=deed.voice.regions(deed.before, left))
+        regions = event.voice.regions(event.before, left)
+        yield _("its kingdom splits into {regions}", regions=regions)
 
 
 _TOLD: Final[dict[str, Callable[[ActionOutcome], Iterator[str]]]] = {

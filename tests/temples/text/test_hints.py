@@ -16,7 +16,7 @@ from suite.temples.game import GAME
 from suite.temples.model.pieces import kinds_of
 from suite.temples.model.state import State
 from suite.temples.rules.counting import pool
-from suite.temples.text.threats import dangers
+from suite.temples.text.threats import threats
 from tests.temples.positions import play, position
 from tests.temples.scenes import some_states, twins
 
@@ -108,7 +108,7 @@ def test_the_odds_of_a_danger_are_those_of_all_hands_counted_out(rivals: str, ne
     view = GAME.view(state, 0).state
     unseen = kinds_of(pool(view))
     hands = sum(hand.count(5) >= needed for hand in combinations(unseen, 5))
-    collapse = next(danger for danger in dangers(view, 0) if danger.people == 5)
+    collapse = next(danger for danger in threats(view, 0) if danger.people == 5)
     assert (collapse.needed, collapse.journey) == (needed, False)
     assert collapse.odds == pytest.approx(hands / comb(len(unseen), 5), abs=1e-12)
 
@@ -127,7 +127,7 @@ def test_a_rival_from_elsewhere_needs_a_card_for_the_journey_too(rivals: str, ne
     view = GAME.view(state, 0).state
     unseen = kinds_of(pool(view))
     hands = sum(hand.count(5) >= needed and hand.count(1) >= 1 for hand in combinations(unseen, 5))
-    collapse = next(danger for danger in dangers(view, 0) if danger.people == 5)
+    collapse = next(danger for danger in threats(view, 0) if danger.people == 5)
     odds = hands / comb(len(unseen), 5)
     assert collapse.journey
     assert collapse.odds == pytest.approx(odds, abs=1e-12)
