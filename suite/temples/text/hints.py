@@ -40,7 +40,7 @@ from suite.temples.rules.laying import ends
 from suite.temples.text.describe import last_group
 from suite.temples.text.explain import explain
 from suite.temples.text.phrases import at, these_in_words, this_one
-from suite.temples.text.threats import Threat, threats, drawable, people_lost
+from suite.temples.text.threats import Threat, drawable, people_lost, threats
 
 _: Final = Catalogue("temples")
 
@@ -199,10 +199,10 @@ def _run_awaited(state: State) -> Iterator[str]:
         )
 
 
-def _threat(state: State, danger: Threat) -> str:
+def _threat(state: State, threat: Threat) -> str:
     """Say what the rival can do, and the odds that he has the cards for it."""
-    what = _threatened(state, danger)
-    cards = [danger.people] * danger.needed + [danger.site] * danger.journey
+    what = _threatened(state, threat)
+    cards = [threat.people] * threat.needed + [threat.site] * threat.journey
     if not cards:
         return _("it leaves something open: {what} at once", what=what)
     return _(
@@ -210,21 +210,21 @@ def _threat(state: State, danger: Threat) -> str:
         "{odds}",
         what=what,
         cards=these_in_words(cards),
-        odds=percent(danger.odds),
+        odds=percent(threat.odds),
     )
 
 
-def _threatened(state: State, danger: Threat) -> str:
+def _threatened(state: State, threat: Threat) -> str:
     """Say what the rival can do by the ability of a people at a site."""
-    own, at_the_site = state.active << 3 | danger.site, at(danger.site)
-    if danger.people == ASSYRIANS:
+    own, at_the_site = state.active << 3 | threat.site, at(threat.site)
+    if threat.people == ASSYRIANS:
         return _("the rival can bring down your temple {at_the_site}", at_the_site=at_the_site)
-    if danger.people == HITTITES:
+    if threat.people == HITTITES:
         stage = HEIGHT[state.temples[own]]
         message = marked("the rival can steal your stage {stage} {at_the_site}")
         return _(message, stage=stage, at_the_site=at_the_site)
-    cards = these_in_words(people_lost(state, state.active, danger))
-    if danger.people == SUMERIANS:
+    cards = these_in_words(people_lost(state, state.active, threat))
+    if threat.people == SUMERIANS:
         message = marked("the rival can draw {cards} over to him {at_the_site}")
     else:
         message = marked("the rival can banish {cards} from your row {at_the_site}")

@@ -35,11 +35,11 @@ from suite.temples.text.phrases import at, cards, these_in_words
 from suite.temples.text.runs import runs
 from suite.temples.text.threats import (
     Threat,
-    threats,
     drawable,
     draws_over_a_reshuffle,
     odds_of_holding,
     people_lost,
+    threats,
 )
 
 _: Final = Catalogue("temples")
