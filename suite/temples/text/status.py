@@ -222,31 +222,31 @@ def _threats(state: State, names: Sequence[str]) -> Iterator[str]:
     found = []
     for seat in SEATS:
         if _may_act(state, 1 - seat) and (seat != state.active or not _is_last_turn(state)):
-            for danger in threats(state, seat):
-                wins = _wins(state, seat, danger)
-                weight = danger.odds * ENOUGH if wins else danger.weight()
-                found.append((weight, wins, 1 - seat, danger))
+            for threat in threats(state, seat):
+                wins = _wins(state, seat, threat)
+                weight = threat.odds * ENOUGH if wins else threat.weight()
+                found.append((weight, wins, 1 - seat, threat))
     found.sort(key=lambda threat: -threat[0])
-    for weight, wins, rival, danger in found[:NAMED_THREATS]:
+    for weight, wins, rival, threat in found[:NAMED_THREATS]:
         if weight >= WORTH_NAMING:
-            deed = _threatened(state, rival, danger, names)
+            deed = _threatened(state, rival, threat, names)
             yield _(
                 "threat {odds}: {deed}, {how}",
-                odds=percent(danger.odds),
+                odds=percent(threat.odds),
                 deed=_("{deed} and wins", deed=deed) if wins else deed,
-                how=_how(danger),
+                how=_how(threat),
             )
 
 
-def _wins(state: State, seat: int, danger: Threat) -> bool:
+def _wins(state: State, seat: int, threat: Threat) -> bool:
     """Say whether the rival of a seat wins the game by carrying out a threat."""
     own, his = state.total(seat), state.total(1 - seat)
-    temple = state.temples[seat << 3 | danger.site]
-    if danger.people == ASSYRIANS:
+    temple = state.temples[seat << 3 | threat.site]
+    if threat.people == ASSYRIANS:
         own -= HEIGHT[temple]
-    elif danger.people == HITTITES:
+    elif threat.people == HITTITES:
         own -= HEIGHT[temple] - max([0, *stages_of(temple)[:-1]])
-        his += HEIGHT[temple] - HEIGHT[state.temples[1 - seat << 3 | danger.site]]
+        his += HEIGHT[temple] - HEIGHT[state.temples[1 - seat << 3 | threat.site]]
     else:
         return False
     return bool(state.final or his >= ENOUGH) and (his >= GOAL or own < SAFE)
@@ -257,36 +257,36 @@ def _may_act(state: State, seat: int) -> bool:
     return state.active in SEATS and (state.phase, state.active) != ("lay", seat)
 
 
-def _threatened(state: State, rival: int, danger: Threat, names: Sequence[str]) -> str:
+def _threatened(state: State, rival: int, threat: Threat, names: Sequence[str]) -> str:
     """Say what a rival threatens by the ability of a people."""
     seat = 1 - rival
-    plot = seat << 3 | danger.site
+    plot = seat << 3 | threat.site
     who, whose = names[rival], possessive(names[seat])
-    if danger.people == ASSYRIANS:
+    if threat.people == ASSYRIANS:
         return _(
             "{who} brings down {whose} temple {height} {at}",
             who=who,
             whose=whose,
-            at=at(danger.site),
+            at=at(threat.site),
             height=HEIGHT[state.temples[plot]],
         )
-    if danger.people == HITTITES:
+    if threat.people == HITTITES:
         return _(
             "{who} steals {whose} stage {stage} {at}",
             who=who,
             whose=whose,
-            at=at(danger.site),
+            at=at(threat.site),
             stage=HEIGHT[state.temples[plot]],
         )
-    lost = these_in_words(people_lost(state, seat, danger))
-    if danger.people == SUMERIANS:
-        return _("{who} wins over {cards} {at}", who=who, cards=lost, at=at(danger.site))
-    return _("{who} banishes {cards} {at}", who=who, cards=lost, at=at(danger.site))
+    lost = these_in_words(people_lost(state, seat, threat))
+    if threat.people == SUMERIANS:
+        return _("{who} wins over {cards} {at}", who=who, cards=lost, at=at(threat.site))
+    return _("{who} banishes {cards} {at}", who=who, cards=lost, at=at(threat.site))
 
 
-def _how(danger: Threat) -> str:
+def _how(threat: Threat) -> str:
     """Say by letters which cards a threat needs: one for the journey, then those to settle."""
-    needed = [danger.site] * danger.journey + [danger.people] * danger.needed
+    needed = [threat.site] * threat.journey + [threat.people] * threat.needed
     if not needed:
         return _("at once")
     return _("by {cards}", cards=" ".join(LETTERS[kind] for kind in needed))

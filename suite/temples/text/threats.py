@@ -81,10 +81,10 @@ def threats(state: State, seat: int) -> Iterator[Threat]:
                 yield Threat(loss, odds, site, people, needed, journey)
 
 
-def people_lost(state: State, seat: int, danger: Threat) -> list[int]:
+def people_lost(state: State, seat: int, threat: Threat) -> list[int]:
     """Return the cards of the seat's row that defect, or those of its most frequent people."""
-    row = state.rows[seat << 3 | danger.site]
-    if danger.people == SUMERIANS:
+    row = state.rows[seat << 3 | threat.site]
+    if threat.people == SUMERIANS:
         return last_group(row)
     cards = cards_of(row)
     most = max(sorted(set(cards)), key=cards.count)
