@@ -1,4 +1,4 @@
-"""`zweistrom fuzz GAME`: look for a play that breaks a law of its game."""
+"""`zweistrom fuzz GAME`: look for a play that breaks an invariant of its game."""
 
 from __future__ import annotations
 
@@ -87,11 +87,11 @@ def command(
     number = new_seed() if seed is None else seed
     again = f"zweistrom fuzz {found.name} --seed {number} --time {time}"
     with storage():
-        from suite.testing import Run, laws_of
+        from suite.testing import Run, invariants_of
 
         code = 0
         with progress() as show:
-            run = Run(laws_of(found), number, seconds, told(show))
+            run = Run(invariants_of(found), number, seconds, told(show))
             try:
                 run.go()
             except KeyboardInterrupt:
@@ -171,7 +171,7 @@ def told(show: Callable[[str], None]) -> Callable[[Run], None]:
 
 
 def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> None:
-    """Say which law is broken, where, and how to see it."""
+    """Say which invariant is broken, where, and how to see it."""
     table = replay(game, record.parse(b"".join(failure.record), str(path)).game(), str(path))
     last = table.events[-1] if table.events else None
     ply = len(table.events)
@@ -179,7 +179,8 @@ def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> N
         where = _("at ply {ply}, {doing}", ply=ply, doing=failure.doing)
     else:
         where = _("after ply {ply}, when it was to {doing}", ply=ply, doing=failure.doing)
-    say(_("{game}: a law is broken {where}: {law}.", game=game.name, where=where, law=failure.law))
+    law = failure.invariant
+    say(_("{game}: a law is broken {where}: {law}.", game=game.name, where=where, law=law))
     if failure.watcher is not None:
         whose = {SPECTATOR: _("a spectator"), EVERYBODY: _("everybody")}
         seat = _("seat {seat}", seat=failure.watcher + 1)

@@ -315,6 +315,8 @@ class CompanionSession:
         Raises `IllegalActionError` if there is none.
         """
         actor, watcher = self.table.actor, self.table.watcher
+        if not self.game.adviser:
+            raise IllegalActionError(_("this game has no adviser"))
         if not isinstance(actor, int):
             raise IllegalActionError(_("nobody has to decide anything now"))
         if watcher not in (EVERYBODY, actor):

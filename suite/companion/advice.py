@@ -21,11 +21,6 @@ from suite.players import roster
 
 _: Final = Catalogue("companion")
 
-ADVISERS: Final = {
-    "temples": "reply:evaluations=150000",
-    "tiles": "reply:evaluations=200000:candidates=12",
-}
-"""Who advises in each game: a player that deals what is hidden, for about a quarter of a second."""
 DEVIATIONS: Final = 2.0
 """A share of worlds is no accident if it is so many standard deviations away from a half."""
 
@@ -48,7 +43,7 @@ def advice(view: View[Any], names: Sequence[str], rng: Random) -> Advice:
     if game.actor(view.state) != view.watcher:
         raise IllegalActionError(_("advice is for whoever is to act, and you are not"))
     legal = game.legal(view.state)
-    choice = roster.seat(game, ADVISERS[game.name]).choose(view, legal, rng)
+    choice = roster.seat(game, game.adviser).choose(view, legal, rng)
     if choice.worlds:
         reasons = list(_sampled(view, choice))
     else:

@@ -107,6 +107,16 @@ class Game(Presentation[S]):
     """The fully named actions of the seats are the numbers below it; some may be no action."""
     verbs: ClassVar[Mapping[str, str]]
     """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
+    adviser: ClassVar[str] = ""
+    """The player that advises people at a real table; empty: none. One that deals what is hidden
+    and thinks for about a quarter of a second is best."""
+    lessons: ClassVar[str] = ""
+    """Where its lessons are, as `module:name`; see `suite.core.lesson`. Empty: it has none."""
+    lesson_opponent: ClassVar[str] = "random"
+    """The player that decides for the others in a lesson."""
+    invariants: ClassVar[str] = ""
+    """Where its invariants are, as `module:name`; see `suite.core.invariants`. Empty: those of
+    every game are all."""
 
     @property
     @abstractmethod

@@ -1,17 +1,31 @@
 """Short lessons: a position, a task, and a check by the engine. `LESSONS` has all, by their words.
 
-Lessons know both games, and no game knows of them.
+Each game declares its own; see `Game.lessons`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pkgutil import resolve_name
 from typing import Final
 
-from suite.lessons.lesson import NAMES, Lesson, Practice
-from suite.lessons.temple_lessons import TEMPLE_LESSONS
-from suite.lessons.tile_lessons import TILE_LESSONS
+from suite.core import game as games
+from suite.core.lesson import Lesson
+from suite.lessons.practice import NAMES, Practice
 
-LESSONS: Final = {lesson.word: lesson for lesson in (*TILE_LESSONS, *TEMPLE_LESSONS)}
-"""Every lesson by its word, those of a game one after the other, the easiest first."""
+
+def _lessons(game: str) -> Sequence[Lesson]:
+    """Return the lessons that a game declares."""
+    entry = games.find(game).lessons
+    found: Sequence[Lesson] = resolve_name(entry) if entry else ()
+    return found
+
+
+LESSONS: Final = {
+    lesson.word: lesson
+    for lessons in sorted(map(_lessons, games.names()), key=len, reverse=True)
+    for lesson in lessons
+}
+"""Every lesson by its word: the game with the most lessons first, in each the easiest first."""
 
 __all__ = ["LESSONS", "NAMES", "Lesson", "Practice"]

@@ -69,6 +69,10 @@ class Temples(Game[State]):
         if kind
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
+    adviser: ClassVar[str] = "reply:evaluations=150000"
+    lessons: ClassVar[str] = "suite.temples.lessons:LESSONS"
+    lesson_opponent: ClassVar[str] = "beam:width=5"
+    invariants: ClassVar[str] = "suite.temples.invariants:INVARIANTS"
 
     @property
     def title(self) -> str:

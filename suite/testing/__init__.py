@@ -1,14 +1,14 @@
-"""The laws every game obeys, and what a player promises, for our tests and for those of others.
+"""The invariants of every game, and what a player promises, for our tests and for those of others.
 
-    from suite.testing import Laws
+    from suite.testing import Invariants
 
-    class MyGameLaws(Laws):
+    class MyGameInvariants(Invariants):
         game = GAME
 
-    TestMyGame = MyGameLaws.TestCase
+    TestMyGame = MyGameInvariants.TestCase
 
-The machine plays game after game and tests the laws at every action and event, for each seat, a
-spectator and everybody; the second and the third, which cost most, for the actor and one more:
+The machine plays game after game and tests the invariants at every action and event, for each seat,
+a spectator and everybody; the second and the third, which cost most, for the actor and one more:
 
 1. *A watcher keeps up*: following the reports of what happens shows what a fresh view would.
 2. *Every view may be the truth*: a world dealt from a view looks, to that watcher, like the view.
@@ -18,35 +18,34 @@ spectator and everybody; the second and the third, which cost most, for the acto
 
 And beside them: a view allows what it is told of; no state changes but the one that `step` is
 given; the search table and the machine agree; what chance deals can come up; a game that is over,
-and no other, has a result, which a view may not show.
+and no other, has a result, which a view may not show. A game declares more in
+`Game.invariants`; see `suite.core.invariants`.
 
-- `TableLaws`: the same at a table, with what is refused, taken back, written down and read again
-- `Run`: the laws of a game at a table, for a time, as `zweistrom fuzz` tests them
+- `TableInvariants`: the same at a table, with what is refused, taken back, written and read again
+- `Run`: the invariants of a game at a table, for a time, as `zweistrom fuzz` tests them
 - `PlayerContract`, `player_contract`: what a player promises, in whole games or in one state
 - `rules_of`, `positions`, `actions`, `by_weight`: strategies
 
 `docs/fuzzing.md` has examples. The package `hypothesis` is needed (the extra `fuzz`).
 """
 
-from suite.testing.fuzzing import Failure, Run, laws_of
-from suite.testing.invariants import BrokenLawError, Laws, Taste, anything, law
+from suite.testing.fuzzing import Failure, Run, invariants_of
+from suite.testing.invariants import BrokenInvariantError, Invariants, invariant
 from suite.testing.players import PlayerContract, player_contract
 from suite.testing.strategies import actions, by_weight, positions, rules_of
-from suite.testing.table import TableLaws
+from suite.testing.table import TableInvariants
 
 __all__ = [
-    "BrokenLawError",
+    "BrokenInvariantError",
     "Failure",
-    "Laws",
+    "Invariants",
     "PlayerContract",
     "Run",
-    "TableLaws",
-    "Taste",
+    "TableInvariants",
     "actions",
-    "anything",
     "by_weight",
-    "law",
-    "laws_of",
+    "invariant",
+    "invariants_of",
     "player_contract",
     "positions",
     "rules_of",

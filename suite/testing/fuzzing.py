@@ -1,4 +1,4 @@
-"""The laws of a game at a table, tested for a time; what breaks one is made shorter and told."""
+"""The invariants of a game at a table, tested for a time; what breaks one is made shorter."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any, Final, cast
 
@@ -24,9 +22,9 @@ from suite.core.play import record
 from suite.core.play.record import Event, Header
 from suite.core.play.replay import replay
 from suite.core.view import Watcher
-from suite.testing.invariants import NOTHING_FAILS, BrokenLawError, Laws
+from suite.testing.invariants import NOTHING_FAILS, BrokenInvariantError, Invariants
 from suite.testing.steps import EVENTS, Step, compiled_kernel
-from suite.testing.table import NAME, TableLaws
+from suite.testing.table import NAME, TableInvariants
 
 SHORTENING: Final = 60.0
 """Seconds that are given at most to making a failure shorter."""
@@ -47,21 +45,21 @@ GAMES_A_BATCH: Final = settings(
 
 
 class Enough(KeyboardInterrupt):
-    """The time is up, or a law is broken; hypothesis stops for it as it does for Ctrl-C."""
+    """The time is up, or an invariant is broken; hypothesis stops for it as it does for Ctrl-C."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A law that does not hold, and the shortest play found that shows it.
+    """An invariant that does not hold, and the shortest play found that shows it.
 
-    - `law`, `watcher` and `proof`: see `BrokenLawError`
+    - `invariant`, `watcher` and `proof`: see `BrokenInvariantError`
     - `doing`: what was being done, in words
-    - `steps`: what was done at the table, as `TableLaws` has it
+    - `steps`: what was done at the table, as `TableInvariants` has it
     - `record`: the lines of the play up to there; those behind the first that cannot be read again
       are left out
     """
 
-    law: str
+    invariant: str
     watcher: Watcher | None
     proof: str
     doing: str
@@ -71,13 +69,13 @@ class Failure:
 
 @dataclass
 class Run:
-    """A run of the laws of one game: what came up (`seen`), and what failed (`failure`).
+    """A test run of one game: what came up (`seen`), and what failed (`failure`).
 
     `tell` is called before every step and every try to make a failure shorter, so that somebody
     can be told how far the run is. `found` is how many seconds it took to find a failure.
     """
 
-    laws: type[Laws]
+    invariants: type[Invariants]
     seed: int
     seconds: float
     tell: Callable[[Run], None] = lambda _run: None
@@ -101,7 +99,7 @@ class Run:
         return time.monotonic() - self.began
 
     def go(self) -> Failure | None:
-        """Run until a law is broken or the time is up; return the failure, made shorter.
+        """Run until an invariant is broken or the time is up; return the failure, made shorter.
 
         The same seed tests the same plays in the same order; the time says how many.
         """
@@ -113,19 +111,19 @@ class Run:
                 run_state_machine_as_test(machine, settings=GAMES_A_BATCH)
                 batch += 1
         if self.failure:
-            record = sound(self.laws.game, self.failure.record)
+            record = sound(self.invariants.game, self.failure.record)
             self.failure = replace(self.failure, record=record)
         return self.failure
 
-    def machine(self) -> type[TableLaws]:
-        """Return the laws of the game at a table, which tell the run what they see."""
-        run, laws = self, cast(Any, self.laws)
+    def machine(self) -> type[TableInvariants]:
+        """Return the invariants of the game at a table, which tell the run what they see."""
+        run, invariants = self, cast(Any, self.invariants)
 
-        class Tried(TableLaws, laws):  # type: ignore[misc, valid-type]  # it is given
-            """The laws of the game and of the table, told to the run."""
+        class Tried(TableInvariants, invariants):  # type: ignore[misc, valid-type]  # it is given
+            """The invariants of the game and of the table, told to the run."""
 
             seen = run.seen
-            kernel = compiled_kernel(laws.game)
+            kernel = compiled_kernel(invariants.game)
 
             @initialize(data=st.data())
             def begin(self, data: st.DataObject) -> None:
@@ -137,8 +135,8 @@ class Run:
 
         return Tried
 
-    def watch(self, machine: TableLaws, act: Callable[[], None]) -> None:
-        """Let a machine do something; if that breaks a law, make the play shorter and stop."""
+    def watch(self, machine: TableInvariants, act: Callable[[], None]) -> None:
+        """Let a machine do something; if an invariant breaks, make the play shorter and stop."""
         if time.monotonic() > self.until:
             raise Enough
         self.tell(self)
@@ -149,8 +147,8 @@ class Run:
             self.shorten(machine, broken)
             raise Enough
 
-    def shorten(self, machine: TableLaws, broken: BrokenLawError) -> None:
-        """Leave out steps of a play as long as the rest breaks the same law, and time is left."""
+    def shorten(self, machine: TableInvariants, broken: BrokenInvariantError) -> None:
+        """Leave out steps of a play while the rest breaks the same invariant and time is left."""
         self.note(machine, broken)
         *before, last = machine.steps
         events = [step for step in before if step[0] in EVENTS]
@@ -159,7 +157,7 @@ class Run:
         machine = self.without_stretches(machine)
         self.without_pieces(machine, 1)
 
-    def without_pieces(self, machine: TableLaws, smallest: int) -> TableLaws:
+    def without_pieces(self, machine: TableInvariants, smallest: int) -> TableInvariants:
         """Return a play without any pieces, of so many steps at least, that can go."""
         size = len(machine.steps)
         while size >= smallest:
@@ -174,7 +172,7 @@ class Run:
             size = size if shorter and size == 1 else size // 2
         return machine
 
-    def without_stretches(self, machine: TableLaws) -> TableLaws:
+    def without_stretches(self, machine: TableInvariants) -> TableInvariants:
         """Return a shorter play, in which chance may have brought something else here and there."""
         rng, vain = Random(self.seed), 0
         while vain < PATIENCE:
@@ -188,27 +186,27 @@ class Run:
         return machine
 
     def tried(
-        self, machine: TableLaws, steps: Sequence[Step], rng: Random | None = None
-    ) -> TableLaws | None:
-        """Return a play of some of the steps of another one, if it breaks the same law."""
+        self, machine: TableInvariants, steps: Sequence[Step], rng: Random | None = None
+    ) -> TableInvariants | None:
+        """Return a play of some of the steps of another one, if it breaks the same invariant."""
         if time.monotonic() > self.until:
             raise Enough
         self.tell(self)
         assert self.failure
         other = type(machine)()
-        other.only = self.failure.law
+        other.only = self.failure.invariant
         act = partial(play_again, other, machine.header, steps, rng or Random(self.seed))
         broken = broken_by(act)
-        if not broken or broken.law != self.failure.law:
+        if not broken or broken.invariant != self.failure.invariant:
             return None
         if len(other.steps) <= len(self.failure.steps):
             self.note(other, broken)
         return other
 
-    def note(self, machine: TableLaws, broken: BrokenLawError) -> None:
+    def note(self, machine: TableInvariants, broken: BrokenInvariantError) -> None:
         """Note a failure, the shortest so far."""
         self.failure = Failure(
-            broken.law,
+            broken.invariant,
             broken.watcher,
             broken.proof,
             machine.doing,
@@ -232,23 +230,25 @@ def stretch(events: Sequence[Event], rng: Random) -> set[int]:
     return {*range(first, rng.choice(ends[:12]))}
 
 
-def play_again(machine: TableLaws, header: Header, steps: Sequence[Step], rng: Random) -> None:
+def play_again(
+    machine: TableInvariants, header: Header, steps: Sequence[Step], rng: Random
+) -> None:
     """Begin as another play did, and take some of its steps."""
     machine.seed, machine.free = header.seed, header.undo == "free"
     machine.set_up(header.rules, len(header.seats))
     machine.do_again(steps, rng)
 
 
-def broken_by(act: Callable[[], None]) -> BrokenLawError | None:
-    """Do something, and return the law that it breaks, if it does."""
+def broken_by(act: Callable[[], None]) -> BrokenInvariantError | None:
+    """Do something, and return the invariant that it breaks, if it does."""
     try:
         act()
     except HypothesisException:
         raise
-    except BrokenLawError as broken:
+    except BrokenInvariantError as broken:
         return broken
     except Exception as problem:
-        return BrokenLawError(NOTHING_FAILS, 0, None, problem)
+        return BrokenInvariantError(NOTHING_FAILS, 0, None, problem)
     return None
 
 
@@ -265,16 +265,11 @@ def sound(game: Game[Any], lines: Sequence[bytes]) -> tuple[bytes, ...]:
     return tuple(lines[: max(read, 1)])
 
 
-def laws_of(game: Game[Any]) -> type[Laws]:
-    """Return the laws of a game of this suite with what only it has, or those of every game."""
-    module = f"suite.testing.{game.name}"
-    if find_spec(module):
-        laws: type[Laws] = import_module(module).LAWS
-        if laws.game is game:
-            return laws
+def invariants_of(game: Game[Any]) -> type[Invariants]:
+    """Return the invariants of a game: those of every game, and those that it declares."""
 
-    class LawsOfAny(Laws):
-        """The laws of every game."""
+    class InvariantsOfTheGame(Invariants):
+        """The invariants of a game."""
 
-    LawsOfAny.game = game
-    return LawsOfAny
+    InvariantsOfTheGame.game = game
+    return InvariantsOfTheGame

@@ -1,17 +1,18 @@
-"""The laws every game obeys, as one hypothesis machine."""
+"""The invariants of every game, as one hypothesis machine."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import wraps
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial, wraps
 from inspect import signature
 from math import inf
 from pathlib import Path
+from pkgutil import resolve_name
 from random import Random
 from traceback import extract_tb
-from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from hypothesis import currently_in_test_context, note
 from hypothesis import strategies as st
@@ -21,15 +22,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from suite.core.errors import PositionError
 from suite.core.flow import Action, Seat
 from suite.core.game import Game
+from suite.core.invariants import NONE, GameInvariants, Moment, Taste, anything
 from suite.core.options import Rules
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from suite.testing.strategies import by_weight, rules_of
 
-Taste: TypeAlias = Callable[[Any, Seat], int]
-"""What a true state, right after its own action, is worth to a seat."""
-
 NOTHING_FAILS: Final = "whatever is legal can be done"
-"""The law that everything breaks that fails outside of any other law."""
+"""The invariant that breaks with everything that fails outside of any other."""
 
 LIKED: Final = 7
 """Of eight actions, those below this one (from 0) are what a seat likes best."""
@@ -37,24 +36,21 @@ LIKED: Final = 7
 Check = TypeVar("Check", bound=Callable[..., None])
 
 
-def anything(_state: Any, _seat: Seat) -> int:
-    """The taste that play by even odds has."""
-    return 0
-
-
-class BrokenLawError(AssertionError):
-    """A law that does not hold: after how many events, and for which watcher if for one only.
+class BrokenInvariantError(AssertionError):
+    """An invariant that does not hold: after how many events, and for which watcher if for one.
 
     `proof` is what showed it: a line of the test, or the exception that came.
     """
 
-    def __init__(self, law: str, ply: int, watcher: Watcher | None, problem: Exception) -> None:
-        self.law = law
+    def __init__(
+        self, invariant: str, ply: int, watcher: Watcher | None, problem: Exception
+    ) -> None:
+        self.invariant = invariant
         self.ply = ply
         self.watcher = watcher
         self.proof = _proof(problem)
         whose = "" if watcher is None else f", for {_name(watcher)}"
-        super().__init__(f"{law!r} does not hold at ply {ply}{whose} ({self.proof})")
+        super().__init__(f"{invariant!r} does not hold at ply {ply}{whose} ({self.proof})")
 
 
 def _proof(problem: Exception) -> str:
@@ -70,8 +66,8 @@ def _name(watcher: Watcher) -> str:
     return {SPECTATOR: "a spectator", EVERYBODY: "everybody"}.get(watcher, f"seat {watcher + 1}")
 
 
-def law(sentence: str) -> Callable[[Check], Check]:
-    """Make a method of `Laws` the test of a law, which is broken by whatever it raises.
+def invariant(sentence: str) -> Callable[[Check], Check]:
+    """Make a method of `Invariants` the test of one, which is broken by whatever it raises.
 
     It says whose view it looks at by a parameter `watcher`, and it must draw nothing.
     """
@@ -81,37 +77,28 @@ def law(sentence: str) -> Callable[[Check], Check]:
         place = parameters.index("watcher") - 1 if "watcher" in parameters else None
 
         @wraps(check)
-        def tested(self: Laws, *given: Any) -> None:
-            if self.only not in ("", sentence):
-                return
-            try:
-                check(self, *given)
-            except (BrokenLawError, HypothesisException):
-                raise
-            except Exception as problem:
-                watcher = None if place is None else given[place]
-                raise BrokenLawError(sentence, self.ply, watcher, problem) from problem
+        def tested(self: Invariants, *given: Any) -> None:
+            watcher = None if place is None else given[place]
+            self.test(sentence, partial(check, self, *given), watcher)
 
         return cast(Check, tested)
 
     return made
 
 
-class Laws(RuleBasedStateMachine):
-    """Plays a game, whose laws it tests at every step; a subclass names the `game`.
+class Invariants(RuleBasedStateMachine):
+    """Plays a game and tests at every step what must hold; a subclass names the `game`.
 
-    Play by even odds hardly ever reaches what is rare. So a subclass can name `tastes`: in every
-    game each seat has one of them, and mostly does what it likes best. A subclass may also
-    override `begun` and `happened`, to test what only its game has, and `what_happened`, to count.
-    What it keeps of a play besides the state is handed out by `kept` and taken back by `recall`.
+    The invariants are those of every game and those that the game declares. Play by even odds
+    hardly ever reaches what is rare; so a seat mostly does what it likes best, by a taste that the
+    game declares. A subclass may override `begun` and `happened` to test more.
     """
 
     game: ClassVar[Game[Any]]
-    tastes: ClassVar[Sequence[Taste]] = (anything,)
     seen: ClassVar[Counter[str]] = Counter()
     """How often each thing has come up, in all games together; a subclass has its own."""
     only: str = ""
-    """The one law to test, where a play that breaks it is made shorter; empty: all."""
+    """The one invariant to test, where a play that breaks it is made shorter; empty: all."""
 
     state: Any
     given_rules: Rules
@@ -126,27 +113,17 @@ class Laws(RuleBasedStateMachine):
     def happened(self, before: Any, action: Action) -> None:
         """Be told of an action or event; `before` is the true state before it, `state` after."""
 
-    def what_happened(self, _before: Any, action: Action) -> Iterator[str]:
-        """Yield the names of everything worth counting about an action or event."""
-        yield "actions"
-        yield self.game.verb(action)
-        result = self.game.result(self.state)
-        if result:
-            yield "games"
-            yield f"ended by {result.reason}"
-
-    def kept(self) -> Any:
-        """Return what has to be known to go on from here, besides the state."""
-
-    def recall(self, kept: Any) -> None:
-        """Go back to where `kept` was handed out."""
+    @cached_property
+    def declared(self) -> GameInvariants:
+        """What the game declares."""
+        return declared_by(self.game)
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
         """Begin a new game, by any rules."""
         number = data.draw(st.sampled_from(self.game.seats), label="seats")
         self.set_up(data.draw(rules_of(self.game), label="rules"), number)
-        self.seats = [data.draw(st.sampled_from(self.tastes)) for _ in range(number)]
+        self.seats = [data.draw(st.sampled_from(self.declared.tastes)) for _ in range(number)]
 
     def set_up(self, rules: Rules, seats: int) -> None:
         """Begin a new game by these rules."""
@@ -157,14 +134,15 @@ class Laws(RuleBasedStateMachine):
         self.seats = [anything] * seats
         watchers = (*range(seats), SPECTATOR, EVERYBODY)
         self.views = {watcher: game.view(self.state, watcher) for watcher in watchers}
+        self.states_hold()
         self.begun()
         self.worlds_are_possible()
 
     @property
     def watched(self) -> tuple[Watcher, ...]:
-        """The watchers for whom costly laws are tested at this ply: the actor and one more.
+        """The watchers for whom costly invariants are tested at this ply: the actor and one more.
 
-        Where a play that breaks a law is made shorter, these are all.
+        Where a play that breaks one is made shorter, these are all.
         """
         watchers = tuple(self.views)
         if self.only:
@@ -172,12 +150,18 @@ class Laws(RuleBasedStateMachine):
         actor, other = self.game.actor(self.state), watchers[self.ply % len(watchers)]
         return (actor, other) if isinstance(actor, int) and actor != other else (other,)
 
-    def is_due(self, plies: int) -> bool:
-        """Say whether a costly law is tested at this ply, which is so at each of so many.
-
-        Where a play that breaks a law is made shorter, it is tested at every ply.
-        """
-        return bool(self.only) or self.ply % plies == 0
+    @property
+    def moment(self) -> Moment[Any]:
+        """This moment, as the invariants of the game are given it."""
+        return Moment(
+            self.game,
+            self.given_rules,
+            self.state,
+            self.views,
+            self.watched,
+            self.ply,
+            thorough=bool(self.only),
+        )
 
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
@@ -199,7 +183,8 @@ class Laws(RuleBasedStateMachine):
         return data.draw(st.sampled_from(ways))
 
     def liked_best(self, seat: Seat, ways: Sequence[Action]) -> list[Action]:
-        """Return those actions that lead to what is worth most to a seat."""
+        """Return those actions that lead to what is worth most to a seat, of all or some."""
+        ways = self.declared.shortlist(self.state, ways, Random(self.ply))
         worth = [self.worth(seat, action) for action in ways]
         most = max(worth)
         return [action for action, value in zip(ways, worth, strict=True) if value == most]
@@ -207,7 +192,7 @@ class Laws(RuleBasedStateMachine):
     def worth(self, seat: Seat, action: Action) -> float:
         """Return what a seat would give for an action; most if search breaks down over it.
 
-        So it will be taken, and a law finds out.
+        So it will be taken, and an invariant finds out.
         """
         try:
             after = self.searched(self.state, action)
@@ -222,7 +207,7 @@ class Laws(RuleBasedStateMachine):
         return after
 
     def take(self, action: Action) -> None:
-        """Test the laws on one action or event, and carry it out."""
+        """Test one action or event, and carry it out."""
         game, before = self.game, self.state
         self.text_is_the_action(action)
         for watcher in self.watched:
@@ -234,24 +219,49 @@ class Laws(RuleBasedStateMachine):
         self.search_does_the_same(before, action)
         known = self.views
         self.views = {watcher: game.view(self.state, watcher) for watcher in known}
-        # What only the game has comes first: its laws tell more than that a view is amiss.
+        # What only the game has comes first: it tells more than that a view is amiss.
+        self.transitions_hold(before, action)
+        self.states_hold()
         self.happened(before, action)
         for watcher, view in known.items():
             self.the_watcher_keeps_up(before, action, view, watcher)
         self.worlds_are_possible()
-        self.seen.update(self.what_happened(before, action))
+        self.seen.update(self.declared.counts(game, before, action, self.state))
 
-    @law("text is the action: what is written is read as the same")
+    def test(self, sentence: str, check: Callable[[], None], watcher: Watcher | None) -> None:
+        """Test an invariant, if it is to be tested."""
+        if self.only not in ("", sentence):
+            return
+        try:
+            check()
+        except (BrokenInvariantError, HypothesisException):
+            raise
+        except Exception as problem:
+            raise BrokenInvariantError(sentence, self.ply, watcher, problem) from problem
+
+    def transitions_hold(self, before: Any, action: Action) -> None:
+        """Test what the game declares of an action or event."""
+        moment = self.moment
+        for sentence, check in self.declared.transitions.items():
+            self.test(sentence, partial(check, moment, before, action), None)
+
+    def states_hold(self) -> None:
+        """Test what the game declares of a state."""
+        moment = self.moment
+        for sentence, check in self.declared.states.items():
+            self.test(sentence, partial(check, moment), None)
+
+    @invariant("text is the action: what is written is read as the same")
     def text_is_the_action(self, action: Action) -> None:
-        """The fourth law, for an action or event."""
+        """The fourth invariant, for an action or event."""
         text = self.game.write(action)
         if currently_in_test_context():
             note(text)
         assert self.game.read(text) == action
 
-    @law("who acts knows what is legal, and others what may be")
+    @invariant("who acts knows what is legal, and others what may be")
     def legal_is_known(self, watcher: Watcher) -> None:
-        """The third law, for one watcher, before an action."""
+        """The third invariant, for one watcher, before an action."""
         game, view = self.game, self.views[watcher].state
         legal, seen = game.legal(self.state), game.legal(view)
         if watcher in (game.actor(self.state), EVERYBODY):
@@ -263,28 +273,28 @@ class Laws(RuleBasedStateMachine):
         if possible:
             assert game.flow.deal(view, Random(self.ply).random) in possible
 
-    @law("a watcher keeps up: reports lead to what a fresh view shows")
+    @invariant("a watcher keeps up: reports lead to what a fresh view shows")
     def the_watcher_keeps_up(
         self, before: Any, action: Action, view: View[Any], watcher: Watcher
     ) -> None:
-        """The first law, and that a view allows what it is told of."""
+        """The first invariant, and that a view allows what it is told of."""
         game = self.game
         report = game.report(before, action, watcher)
         assert game.read(game.write(report)) == report
         assert game.allows(view.state, report, watcher)
         assert game.follow(view, report) == self.views[watcher]
 
-    @law("only the state that is given changes")
+    @invariant("only the state that is given changes")
     def nothing_else_changes(self, before: Any, untouched: Any) -> None:
         """A state that something was done in is what it was."""
         assert before == untouched
 
-    @law("search does what the machine does")
+    @invariant("search does what the machine does")
     def search_does_the_same(self, before: Any, action: Action) -> None:
         """The search table leads where the machine leads."""
         assert self.state == self.searched(before, action)
 
-    @law("a game that is over has a result, and no other has")
+    @invariant("a game that is over has a result, and no other has")
     def only_the_end_has_a_result(self) -> None:
         """So it is of the true state; a view may not show it."""
         game, result = self.game, self.game.result(self.state)
@@ -297,19 +307,19 @@ class Laws(RuleBasedStateMachine):
             assert game.result(view.state) in (None, result)
 
     def worlds_are_possible(self) -> None:
-        """The second law, for the watchers of this ply."""
+        """The second invariant, for the watchers of this ply."""
         for watcher in self.watched:
             self.the_view_may_be_the_truth(watcher)
 
-    @law("every view may be the truth: a world dealt from it looks like it")
+    @invariant("every view may be the truth: a world dealt from it looks like it")
     def the_view_may_be_the_truth(self, watcher: Watcher) -> None:
-        """The second law, for one watcher."""
+        """The second invariant, for one watcher."""
         game, view = self.game, self.views[watcher]
         world = game.determinize(view, Random(self.ply))
         assert game.view(world, watcher) == view
         assert not game.legal(world).mask & ~game.legal(view.state).mask
 
-    @law("a position comes back from its JSON")
+    @invariant("a position comes back from its JSON")
     def the_position_comes_back(self, watcher: Watcher) -> None:
         """What JSON can hold of a view is the same when it has been read, or it is refused."""
         game, view = self.game, self.views[watcher]
@@ -323,4 +333,10 @@ class Laws(RuleBasedStateMachine):
         assert game.legal(read) == game.legal(view.state)
 
 
-__all__ = ["NOTHING_FAILS", "BrokenLawError", "Laws", "Taste", "anything", "law"]
+def declared_by(game: Game[Any]) -> GameInvariants:
+    """Return the invariants that a game declares."""
+    found: GameInvariants = resolve_name(game.invariants) if game.invariants else NONE
+    return found
+
+
+__all__ = ["NOTHING_FAILS", "BrokenInvariantError", "Invariants", "declared_by", "invariant"]

@@ -1,4 +1,4 @@
-"""Play at a table, in steps that can be noted and taken again, and the laws of such play."""
+"""Play at a table, in steps that can be noted and taken again, and the invariants of such play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from suite.core.play import record
 from suite.core.play.record import FORMAT, Header, Line, Recorder, Seating
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.view import Watcher
-from suite.testing.invariants import Laws, law
+from suite.testing.invariants import Invariants, invariant
 
 EVENTS: Final = ("act", "deal", "stand_in")
 """The steps that make events."""
@@ -40,11 +40,11 @@ class Lines(Recorder):
         """Do nothing: there is no disk."""
 
 
-class StepByStep(Laws):
+class StepByStep(Invariants):
     """Plays at a table that writes its record.
 
-    Besides the laws of the game: the table is where the game is, one seed is one deal, and where
-    compiled kernels run they do what the machine does.
+    Besides the invariants of the game: the table is where the game is, one seed is one deal, and
+    compiled kernels, where they run, do what the machine does.
     """
 
     kernel: ClassVar[Any] = None
@@ -60,8 +60,8 @@ class StepByStep(Laws):
     """All that has been done, also what is being done now."""
     doing: str
     """What is being done, in words."""
-    before: list[tuple[Any, Any]]
-    """What there was before each event: the state, and what the laws of the game keep."""
+    before: list[Any]
+    """The state before each event."""
     reached: list[Any]
     """The state behind each line of the record."""
     dealer: Dealer | None
@@ -179,7 +179,7 @@ class StepByStep(Laws):
         """Carry out what is legal, at the table and in the game."""
         self.only_the_end_has_a_result()
         event = act()
-        self.before.append((self.state, self.kept()))
+        self.before.append(self.state)
         self.note_lines()
         action = self.game.read(event.action)
         if self.dealer and event.actor == CHANCE_WORD:
@@ -191,12 +191,12 @@ class StepByStep(Laws):
             self.the_table_reports(action, watcher)
 
     def take(self, action: Action) -> None:
-        """Test the laws on one action or event, and carry it out."""
+        """Test one action or event, and carry it out."""
         before = self.state
         super().take(action)
         self.compiled_does_the_same(before, action)
 
-    @law("the table is where the game is")
+    @invariant("the table is where the game is")
     def table_is_where_the_game_is(self) -> None:
         """State, events, views and outcome of the table are those of the game."""
         table, game = self.table, self.game
@@ -212,10 +212,10 @@ class StepByStep(Laws):
         elif not table.left:
             assert table.outcome is None
 
-    @law("the table tells a watcher what the game reports to it")
+    @invariant("the table tells a watcher what the game reports to it")
     def the_table_reports(self, action: Action, watcher: Watcher) -> None:
         """So it does of the last event."""
-        game, (before, _) = self.game, self.before[-1]
+        game, before = self.game, self.before[-1]
         told = self.table.report(len(self.before) - 1, watcher)
         assert told == game.write(game.report(before, action, watcher))
 
@@ -230,12 +230,12 @@ class StepByStep(Laws):
                 dealer.follow(state, game.read(event.action))
         return dealer
 
-    @law("one seed is one deal")
+    @invariant("one seed is one deal")
     def it_is_the_deal(self, event: record.Event, dealt: Action) -> None:
         """What a table deals follows from the seed and from the events that still stand."""
         assert event.action == self.game.write(dealt)
 
-    @law("the compiled kernel does what the machine does")
+    @invariant("the compiled kernel does what the machine does")
     def compiled_does_the_same(self, before: Any, action: Action) -> None:
         """It leads to the same state, in which the same is legal."""
         if self.kernel is None:

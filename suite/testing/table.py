@@ -1,4 +1,4 @@
-"""The laws of a game at a table: what is refused, taken back, written down and read again."""
+"""The invariants of a game at a table: what is refused, taken back, written down and read again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from suite.core.play import record
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import CHANCE_WORD, HINT
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.testing.invariants import law
+from suite.testing.invariants import invariant
 from suite.testing.steps import Step, StepByStep
 
 NAME: Final = "the record"
@@ -34,20 +34,20 @@ TROUBLES: Final = (
     "redaction",
     "leave",
 )
-"""What else is drawn, by methods of `TableLaws`, each as often as it is here."""
+"""What else is drawn, by methods of `TableInvariants`, each as often as it is here."""
 NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
 """Numbers that are no action of any game."""
 WORDS: Final = ("", "?", "-1", "0", "99", "end", "draw", "start", "é", "A1", "a1", "\t", "\x1b[2J")
 """Words that a text is spoilt with."""
 
 
-class TableLaws(StepByStep):
+class TableInvariants(StepByStep):
     """Plays at a table that writes its record, and does what nobody should.
 
-    Besides the laws of the game: what is not legal, or no notation, is refused with its own error
-    and changes nothing; what may be taken back comes back as it was, and nothing else can be; a
-    record, also one cut short at any byte, is read again and leads to the same table; redacted for
-    a watcher it leads to the same views.
+    Besides the invariants of the game: what is not legal, or no notation, is refused with its own
+    error and changes nothing; what may be taken back comes back as it was, and nothing else can be;
+    a record, also one cut short at any byte, is read again and leads to the same table; redacted
+    for a watcher it leads to the same views.
     """
 
     closed: bool
@@ -111,7 +111,7 @@ class TableLaws(StepByStep):
         self.is_refused(action)
         self.seen["refused actions"] += 1
 
-    @law("what is not legal is refused, and changes nothing")
+    @invariant("what is not legal is refused, and changes nothing")
     def is_refused(self, action: Action) -> None:
         """An action is refused by the game and by the table."""
         game, table = self.game, self.table
@@ -161,7 +161,7 @@ class TableLaws(StepByStep):
         self.is_read_or_refused(text)
         self.seen["misspelt texts"] += 1
 
-    @law("a text is read as what is written so, or refused")
+    @invariant("a text is read as what is written so, or refused")
     def is_read_or_refused(self, text: str) -> None:
         """A text is the one form of an action or event, or it is no notation."""
         game = self.game
@@ -212,11 +212,10 @@ class TableLaws(StepByStep):
             self.seen["refused undos"] += 1
             return
         self.table.undo(number, seat)
-        self.state, kept = self.before[-number]
+        self.state = self.before[-number]
         del self.before[-number:]
         self.dealer = self.new_dealer()
         self.ply = len(self.before)
-        self.recall(kept)
         self.views = {watcher: self.game.view(self.state, watcher) for watcher in self.views}
         self.note_lines()
         self.what_is_undone_is_as_it_was()
@@ -234,7 +233,7 @@ class TableLaws(StepByStep):
         own = asker != CHANCE_WORD and actors[-number:] == [asker] * number
         return own or self.free
 
-    @law("only what may be taken back can be")
+    @invariant("only what may be taken back can be")
     def only_what_may_be_undone_can_be(self, number: int, seat: Seat | None) -> None:
         """A seat takes back its own decisions only, unless undo is free."""
         table, may = self.table, self.may_be_undone(number, seat)
@@ -242,12 +241,12 @@ class TableLaws(StepByStep):
         if not may:
             self.refused(IllegalActionError, lambda: table.undo(number, seat))
 
-    @law("what is taken back comes back as it was")
+    @invariant("what is taken back comes back as it was")
     def what_is_undone_is_as_it_was(self) -> None:
         """The table is where it was before the events that were taken back."""
         table = self.table
         assert table.state == self.state
-        assert [state for state, _ in self.before] == table.states
+        assert self.before == table.states
         assert len(table.events) == len(table.states)
         for watcher, view in self.views.items():
             assert table.view(watcher) == view
@@ -276,13 +275,13 @@ class TableLaws(StepByStep):
         self.who_stays_plays_on()
         self.seen["stopped" if how == "stop" else "left"] += 1
 
-    @law("only a seat that is there can leave")
+    @invariant("only a seat that is there can leave")
     def cannot_leave(self, seat: Seat) -> None:
         """Any other is refused."""
         self.refused(IllegalActionError, lambda: self.table.resign(seat))
         self.refused(IllegalActionError, lambda: self.table.forfeit(seat))
 
-    @law("who has left cannot win, and the last who stays has won")
+    @invariant("who has left cannot win, and the last who stays has won")
     def who_stays_plays_on(self) -> None:
         """The outcome, if there is one, is that of the seats that stay."""
         table, game = self.table, self.game
@@ -310,7 +309,7 @@ class TableLaws(StepByStep):
         self.the_position_comes_back(watcher)
         self.seen["records read"] += 1
 
-    @law("a record leads to the same table")
+    @invariant("a record leads to the same table")
     def the_record_comes_back(self) -> None:
         """All that a table knows is in its record."""
         table, read = self.table, replay(self.game, self.recorded(), NAME)
@@ -333,7 +332,7 @@ class TableLaws(StepByStep):
         self.a_record_cut_short_is_read(line, more)
         self.seen["records cut short"] += 1
 
-    @law("a record cut short is read up to its last whole line")
+    @invariant("a record cut short is read up to its last whole line")
     def a_record_cut_short_is_read(self, line: int, more: int) -> None:
         """It leads to where that line led."""
         cut = sum(map(len, self.lines[:line])) + more
@@ -352,7 +351,7 @@ class TableLaws(StepByStep):
         self.a_redacted_record_shows_the_same(watcher)
         self.seen["records redacted"] += 1
 
-    @law("a redacted record leads to what its watcher saw, and tells no seed")
+    @invariant("a redacted record leads to what its watcher saw, and tells no seed")
     def a_redacted_record_shows_the_same(self, watcher: Watcher) -> None:
         """Its header names no seed, and its last view is the watcher's."""
         lines = redact(self.game, self.recorded(), NAME, watcher)
@@ -373,7 +372,7 @@ class TableLaws(StepByStep):
         if not self.game.result(self.state):
             self.seen["games"] += 1
 
-    @law("after the end nothing can be done")
+    @invariant("after the end nothing can be done")
     def nothing_goes_on_after_the_end(self) -> None:
         """Whatever is tried is refused."""
         table = self.table

@@ -76,6 +76,10 @@ class Tiles(Game[State]):
         )
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
+    adviser: ClassVar[str] = "reply:evaluations=200000:candidates=12"
+    lessons: ClassVar[str] = "suite.tiles.lessons:LESSONS"
+    lesson_opponent: ClassVar[str] = "greedy"
+    invariants: ClassVar[str] = "suite.tiles.invariants:INVARIANTS"
 
     @property
     def title(self) -> str:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from suite import native
-from suite.companion import advice as advising
 from suite.companion.advice import Advice, advice
 from suite.core import game as games
 from suite.core.errors import IllegalActionError
@@ -34,7 +33,8 @@ POSITIONS = 12
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the adviser look at few positions."""
     spec = "reply:evaluations=60:candidates=4"
-    monkeypatch.setattr(advising, "ADVISERS", dict.fromkeys(games.names(), spec))
+    for name in games.names():
+        monkeypatch.setattr(type(games.find(name)), "adviser", spec)
 
 
 def seen(game: Any, state: Any) -> View[Any]:
@@ -45,7 +45,7 @@ def seen(game: Any, state: Any) -> View[Any]:
 @every_game
 def test_every_game_has_an_adviser_that_deals_what_is_hidden(name: str) -> None:
     game = games.find(name)
-    spec = advising.ADVISERS[name]
+    spec = game.adviser
     assert spec.startswith("reply:evaluations=")
     assert type(roster.seat(game, spec)) is roster.player_class(game, "reply")
 

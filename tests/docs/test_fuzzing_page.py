@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from suite.testing import BrokenLawError
+from suite.testing import BrokenInvariantError
 from tests.docs.pages import blocks, page, section
 
 PAGE = page("fuzzing.md")
@@ -39,20 +39,20 @@ def test_the_player_of_the_example_keeps_its_contract() -> None:
     settings(QUICK, max_examples=20)(names["test_it_builds_where_it_can"])()
 
 
-def test_the_edition_of_the_example_obeys_the_laws() -> None:
-    edition, law = blocks(section(PAGE, "Fuzz your own edition"), "python")
-    names = names_of(edition, law)
+def test_the_edition_of_the_example_keeps_the_invariants() -> None:
+    edition, more = blocks(section(PAGE, "Fuzz your own edition"), "python")
+    names = names_of(edition, more)
     assert passed(names["TestSlowTemples"])
-    assert passed(names["KeenLaws"].TestCase)
+    assert passed(names["KeenInvariants"].TestCase)
 
 
-def test_a_law_of_the_example_is_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invariant_of_the_example_is_tested(monkeypatch: pytest.MonkeyPatch) -> None:
     names = names_of(*blocks(section(PAGE, "Fuzz your own edition"), "python"))
-    machine = names["KeenLaws"]()
+    machine = names["KeenInvariants"]()
     machine.state = machine.game.new({"first_hand": 2})
     before = machine.game.copy(machine.state)
     machine.state.turn = 5
-    with pytest.raises(BrokenLawError, match="turns are counted one by one"):
+    with pytest.raises(BrokenInvariantError, match="turns are counted one by one"):
         machine.a_turn_follows_a_turn(before)
 
 

@@ -1,4 +1,4 @@
-"""The laws hold for the card game; and they would be found out if they did not."""
+"""The invariants hold for the card game; and it would be found out if they did not."""
 
 from __future__ import annotations
 
@@ -13,25 +13,27 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from suite.core.flow import Action
 from suite.core.game import LegalActions
+from suite.core.invariants import GameInvariants
 from suite.core.view import View, Watcher
 from suite.temples.game import Temples
 from suite.temples.hidden.determinize import world_of
+from suite.temples.invariants import INVARIANTS
 from suite.temples.model.state import State
-from suite.testing import Laws
-from tests.temples.laws import TemplesLaws
+from suite.testing import Invariants
+from tests.temples.invariants import TemplesInvariants
 
 
-def test_the_laws_hold() -> None:
-    TemplesLaws.seen.clear()
+def test_the_invariants_hold() -> None:
+    TemplesInvariants.seen.clear()
     games = settings(max_examples=20, stateful_step_count=300)
-    run_state_machine_as_test(TemplesLaws, settings=games)
-    assert TemplesLaws.seen["actions"] > 4000
-    assert TemplesLaws.seen["games"] > 10
+    run_state_machine_as_test(TemplesInvariants, settings=games)
+    assert TemplesInvariants.seen["actions"] > 4000
+    assert TemplesInvariants.seen["games"] > 10
     for rare in ("reshuffles in mid-draw", "halve", "collapse", "empty hands", "duties put off"):
-        assert TemplesLaws.seen[rare], rare
+        assert TemplesInvariants.seen[rare], rare
 
 
-def test_nothing_but_the_laws_needs_hypothesis() -> None:
+def test_nothing_but_testing_needs_hypothesis() -> None:
     root = Path(__file__).parents[2]
     sources = [path for folder in ("suite", "cli") for path in (root / folder).rglob("*.py")]
     told = [
@@ -40,6 +42,9 @@ def test_nothing_but_the_laws_needs_hypothesis() -> None:
         if re.search("^(from|import) hypothesis", path.read_text("utf-8"), re.M)
     ]
     assert {path.parent.relative_to(root).as_posix() for path in told} == {"suite/testing"}
+
+
+TASTES_ONLY = GameInvariants(tastes=INVARIANTS.tastes)
 
 
 class ShowsDraws(Temples):
@@ -103,10 +108,13 @@ class NeverEnds(Temples):
         NeverEnds,
     ],
 )
-def test_a_game_that_breaks_a_law_is_found_out(broken: type[Temples]) -> None:
-    class LawsOfTheBroken(Laws):
+def test_a_game_that_breaks_one_of_every_game_is_found_out(
+    broken: type[Temples], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broken, "invariants", f"{__name__}:TASTES_ONLY")
+
+    class InvariantsOfTheBroken(Invariants):
         game = broken()
-        tastes = TemplesLaws.tastes
 
     quick = settings(
         max_examples=10,
@@ -115,4 +123,4 @@ def test_a_game_that_breaks_a_law_is_found_out(broken: type[Temples]) -> None:
         report_multiple_bugs=False,
     )
     with pytest.raises(AssertionError):
-        run_state_machine_as_test(LawsOfTheBroken, settings=quick)
+        run_state_machine_as_test(InvariantsOfTheBroken, settings=quick)

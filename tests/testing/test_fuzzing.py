@@ -1,4 +1,4 @@
-"""The laws at a table: what breaks one is found, made shorter, and told."""
+"""The invariants at a table: what breaks one is found, made shorter, and told."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from suite.core import game as games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game, LegalActions
+from suite.core.invariants import GameInvariants
 from suite.core.play import record
 from suite.core.play.player import Choice
 from suite.core.play.replay import replay
@@ -24,20 +25,17 @@ from suite.players.random import Random as AtRandom
 from suite.temples.game import Temples
 from suite.temples.model.state import State as Cards
 from suite.testing import (
-    BrokenLawError,
+    BrokenInvariantError,
     Failure,
-    Laws,
     PlayerContract,
     Run,
     actions,
     fuzzing,
-    laws_of,
+    invariants_of,
     player_contract,
     positions,
 )
-from suite.testing.table import TableLaws
-from suite.testing.temples import TemplesLaws
-from suite.testing.tiles import TilesLaws
+from suite.testing.table import TableInvariants
 from suite.tiles.game import Tiles
 from suite.tiles.model.state import State as Board
 
@@ -51,9 +49,9 @@ def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "PATIENCE", 0)
 
 
-def hunt(laws: type[Laws], seed: int = 1) -> Failure:
+def hunt(game: Game[Any], seed: int = 1) -> Failure:
     """Return what is found wrong; there must be something."""
-    failure = Run(laws, seed, FOR_EVER).go()
+    failure = Run(invariants_of(game), seed, FOR_EVER).go()
     assert failure
     return failure
 
@@ -63,8 +61,8 @@ def replayed(game: Game[Any], failure: Failure) -> Table[Any]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_laws_hold_at_a_table(name: str) -> None:
-    run = Run(laws_of(games.find(name)), 1, FOR_EVER)
+def test_the_invariants_hold_at_a_table(name: str) -> None:
+    run = Run(invariants_of(games.find(name)), 1, FOR_EVER)
     few = settings(max_examples=6, stateful_step_count=150)
     run_state_machine_as_test(run.machine(), settings=few)
     assert run.failure is None
@@ -72,14 +70,21 @@ def test_the_laws_hold_at_a_table(name: str) -> None:
         assert run.seen[what], what
 
 
-def test_each_game_of_the_suite_has_laws_of_its_own() -> None:
-    assert [laws_of(games.find(name)) for name in NAMES] == [TemplesLaws, TilesLaws]
+@pytest.mark.parametrize("name", NAMES)
+def test_each_game_of_the_suite_declares_invariants(name: str) -> None:
+    declared = invariants_of(games.find(name))().declared
+    assert declared.transitions
+    assert declared.states
+    assert len(set(declared.tastes)) > 5
 
 
-def test_a_game_from_elsewhere_has_the_laws_of_every_game() -> None:
+def test_a_game_that_declares_nothing_has_the_invariants_of_every_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Temples, "invariants", "")
     game = Temples()
-    assert laws_of(game).game is game
-    assert laws_of(game).__mro__[1] is Laws
+    assert invariants_of(game).game is game
+    assert invariants_of(game)().declared == GameInvariants()
 
 
 class LosesACard(Temples):
@@ -139,7 +144,7 @@ class LosesATreasure(Tiles):
 
 
 @pytest.mark.parametrize(
-    ("broken", "law"),
+    ("broken", "sentence"),
     [
         (LosesACard, "no card is lost"),
         (ShowsADraw, "what others draw shows its backs only"),
@@ -148,25 +153,21 @@ class LosesATreasure(Tiles):
         (AllowsAll, "what is not legal is refused"),
     ],
 )
-def test_a_fault_of_the_card_game_is_found(broken: type[Temples], law: str) -> None:
-    class LawsOfTheBroken(TemplesLaws):
-        game = broken()
-
-    failure = hunt(LawsOfTheBroken)
-    assert failure.law.startswith(law)
+def test_a_fault_of_the_card_game_is_found(broken: type[Temples], sentence: str) -> None:
+    game = broken()
+    failure = hunt(game)
+    assert failure.invariant.startswith(sentence)
     assert failure.doing
-    assert len(replayed(LawsOfTheBroken.game, failure).events) <= len(failure.steps) < 60
+    assert len(replayed(game, failure).events) <= len(failure.steps) < 60
 
 
 def test_a_fault_of_the_tile_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "SHORTENING", 4)
 
-    class LawsOfTheBroken(TilesLaws):
-        game = LosesATreasure()
-
-    failure = hunt(LawsOfTheBroken)
-    assert failure.law.startswith("no piece is lost")
-    assert replayed(LawsOfTheBroken.game, failure).events[-1].action.startswith("keep")
+    game = LosesATreasure()
+    failure = hunt(game)
+    assert failure.invariant.startswith("no piece is lost")
+    assert replayed(game, failure).events[-1].action.startswith("keep")
 
 
 def forgets(table: Table[Any], number: int) -> None:
@@ -182,7 +183,7 @@ def breaks_down(table: Table[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "wrong", "law"),
+    ("method", "wrong", "sentence"),
     [
         (
             "can_undo",
@@ -199,7 +200,7 @@ def breaks_down(table: Table[Any]) -> None:
     ],
 )
 def test_a_fault_of_the_table_is_found(
-    method: str, wrong: Callable[..., Any], law: str, monkeypatch: pytest.MonkeyPatch
+    method: str, wrong: Callable[..., Any], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if method == "undo":  # it refuses as it did
         good = Table.undo
@@ -213,42 +214,38 @@ def test_a_fault_of_the_table_is_found(
     else:
         wrong_method = wrong
     monkeypatch.setattr(Table, method, wrong_method)
-    assert hunt(TemplesLaws).law.startswith(law)
+    assert hunt(Temples()).invariant.startswith(sentence)
 
 
 def test_a_seed_finds_the_same_again() -> None:
-    class LawsOfTheBroken(TemplesLaws):
-        game = LosesACard()
-
-    one, again, another = (hunt(LawsOfTheBroken, seed) for seed in (1, 1, 2))
+    game = LosesACard()
+    one, again, another = (hunt(game, seed) for seed in (1, 1, 2))
     assert (one.record, one.steps) == (again.record, again.steps)
     assert one.steps != another.steps
 
 
-def test_a_shorter_play_breaks_the_same_law_and_no_step_can_go() -> None:
-    class LawsOfTheBroken(TemplesLaws):
-        game = LosesACard()
-
-    run = Run(LawsOfTheBroken, 1, FOR_EVER)
+def test_a_shorter_play_breaks_the_same_invariant_and_no_step_can_go() -> None:
+    game = LosesACard()
+    run = Run(invariants_of(game), 1, FOR_EVER)
     failure = run.go()
     assert failure
     header = record.parse(failure.record[0], "a header").game().header
     for place in range(len(failure.steps)):
         rest = [*failure.steps[:place], *failure.steps[place + 1 :]]
         machine = run.machine()()
-        machine.only = failure.law
+        machine.only = failure.invariant
         try:
             fuzzing.play_again(machine, header, rest, Random(run.seed))
-        except BrokenLawError as broken:
-            assert broken.law == failure.law
+        except BrokenInvariantError as broken:
+            assert broken.invariant == failure.invariant
             assert len(machine.steps) >= len(failure.steps)
 
 
 def test_stretches_are_left_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    failure = hunt(laws_of_the(LosesACard))
+    failure = hunt(LosesACard())
     monkeypatch.setattr(fuzzing, "PATIENCE", 30)
-    shorter = hunt(laws_of_the(LosesACard))
-    assert shorter.law == failure.law
+    shorter = hunt(LosesACard())
+    assert shorter.invariant == failure.invariant
     assert len(shorter.steps) <= len(failure.steps)
 
 
@@ -266,22 +263,15 @@ def test_behind_most_stretches_the_same_seat_is_to_act_in_the_same_phase() -> No
 
 
 def test_a_record_is_cut_before_what_cannot_be_read() -> None:
-    failure = hunt(laws_of_the(WritesAnother))
+    failure = hunt(WritesAnother())
     wrong = record.encode(record.Event(99, 0, "act", "end"))
     lines = (*failure.record, wrong, record.encode(record.Mark("hint")))
     assert fuzzing.sound(Temples(), lines) == failure.record
     assert fuzzing.sound(Temples(), failure.record[:1]) == failure.record[:1]
 
 
-def laws_of_the(broken: type[Temples]) -> type[Laws]:
-    class LawsOfTheBroken(TemplesLaws):
-        game = broken()
-
-    return LawsOfTheBroken
-
-
 def test_the_time_ends_a_run() -> None:
-    run = Run(TemplesLaws, 1, 0)
+    run = Run(invariants_of(Temples()), 1, 0)
     assert run.go() is None
     assert not run.seen
 
@@ -291,14 +281,14 @@ def test_ctrl_c_goes_through() -> None:
         if run.seen["actions"] >= 20:
             raise KeyboardInterrupt
 
-    run = Run(TemplesLaws, 1, FOR_EVER, stop)
+    run = Run(invariants_of(Temples()), 1, FOR_EVER, stop)
     with pytest.raises(KeyboardInterrupt):
         run.go()
     assert run.seen["actions"] == 20
 
 
 def test_all_steps_of_a_play_can_be_taken_again() -> None:
-    machine: type[TableLaws] = Run(TilesLaws, 1, FOR_EVER).machine()
+    machine: type[TableInvariants] = Run(invariants_of(Tiles()), 1, FOR_EVER).machine()
     one, other = machine(), machine()
     for each in (one, other):
         each.seed, each.free = 3, False

@@ -12,7 +12,7 @@ from suite.core.flow import CHANCE
 from suite.core.view import EVERYBODY
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
-from tests.tiles.laws import rules_of
+from tests.tiles.invariants import rules_of
 from tests.tiles.perft import BEGINNINGS, DEPTH, FILE, beginning, first_draw, perft
 from tests.tiles.slow import Slow
 

@@ -18,19 +18,20 @@ from typing import Final, TypeGuard
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from suite.core import game as games
 from suite.core.text.catalogue import FOLDER, LANGUAGES
 
 ROOT: Final = Path(__file__).parents[2]
+GAMES: Final = tuple(f"suite/{name}" for name in games.names())
 PARTS: Final = {
     "core": ("suite/core", "suite/native", "suite/players"),
-    "tiles": ("suite/tiles",),
-    "temples": ("suite/temples",),
-    "lessons": ("suite/lessons",),
+    **{Path(folder).name: (folder,) for folder in GAMES},
+    "lessons": ("suite/lessons", *(f"{folder}/lessons.py" for folder in GAMES)),
     "arena": ("suite/arena",),
     "companion": ("suite/companion",),
     "cli": ("cli",),
 }
-"""The folders each part is made of."""
+"""The folders and files each part is made of; a file that is named belongs to no other part."""
 TRANSLATED: Final = tuple(LANGUAGES)[1:]
 """The languages that need catalogues."""
 Key = tuple[str, str]
@@ -39,7 +40,10 @@ Key = tuple[str, str]
 
 def sources(part: str) -> list[Path]:
     """Return the sources of a part, in order."""
-    return sorted(path for folder in PARTS[part] for path in (ROOT / folder).rglob("*.py"))
+    own = {ROOT / place for place in PARTS[part]}
+    named = {ROOT / place for places in PARTS.values() for place in places if ".py" in place}
+    found = {path for place in own - named for path in place.rglob("*.py")}
+    return sorted(found - named | {path for path in own & named if path.exists()})
 
 
 @cache

@@ -1,9 +1,9 @@
-"""The long run of the laws of a game, with figures.
+"""The long run of the invariants of a game, with figures.
 
     python -m tests.tools.fuzz temples --actions 200000 --seed 1
     python -m tests.tools.fuzz tiles --actions 300000 --seed 1
 
-The same seed gives the same games. If a law breaks, hypothesis prints the shortest game it finds.
+The same seed gives the same games. If one breaks, hypothesis prints the shortest game it finds.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from typing import Final
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.temples.laws import TemplesLaws
-from tests.tiles.laws import TilesLaws
+from suite.testing import Invariants
+from tests.temples.invariants import TemplesInvariants
+from tests.tiles.invariants import TilesInvariants
 
-LAWS: Final[dict[str, type[TemplesLaws | TilesLaws]]] = {
-    "temples": TemplesLaws,
-    "tiles": TilesLaws,
+INVARIANTS: Final[dict[str, type[Invariants]]] = {
+    "temples": TemplesInvariants,
+    "tiles": TilesInvariants,
 }
 GAMES_A_BATCH: Final = settings(
     max_examples=20,
@@ -34,29 +35,31 @@ GAMES_A_BATCH: Final = settings(
 )
 
 
-def long_run(laws: type[TemplesLaws | TilesLaws], number: int, first_seed: int) -> Counter[str]:
+def long_run(
+    invariants: type[Invariants], number: int, first_seed: int
+) -> Counter[str]:
     """Test at least a number of actions; return how often each thing came up."""
-    laws.seen.clear()
+    invariants.seen.clear()
     batch = 0
-    while laws.seen["actions"] < number:
-        sys.stderr.write(f"batch {batch}, {laws.seen['actions']} actions\n")
-        seed(first_seed * 1_000_000 + batch)(laws)
-        run_state_machine_as_test(laws, settings=GAMES_A_BATCH)
+    while invariants.seen["actions"] < number:
+        sys.stderr.write(f"batch {batch}, {invariants.seen['actions']} actions\n")
+        seed(first_seed * 1_000_000 + batch)(invariants)
+        run_state_machine_as_test(invariants, settings=GAMES_A_BATCH)
         batch += 1
-    return Counter(laws.seen)
+    return Counter(invariants.seen)
 
 
 def main() -> None:
     """Read the command line and print the figures of a run."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.fuzz", description=__doc__)
-    parser.add_argument("game", choices=LAWS)
+    parser.add_argument("game", choices=INVARIANTS)
     parser.add_argument("--actions", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     began = time.perf_counter()
-    seen = long_run(LAWS[given.game], given.actions, given.seed)
+    seen = long_run(INVARIANTS[given.game], given.actions, given.seed)
     seconds = time.perf_counter() - began
-    told = [f"{given.game}, seed {given.seed}: every law held, in {seconds:.0f} s"]
+    told = [f"{given.game}, seed {given.seed}: every invariant held, in {seconds:.0f} s"]
     told += [
         f"{number:9,} {what}"
         for what, number in sorted(seen.items(), key=lambda item: (-item[1], item[0]))

@@ -1,4 +1,4 @@
-"""The laws of the card game, with its second engine."""
+"""The invariants of the card game, with its second engine."""
 
 from __future__ import annotations
 
@@ -9,30 +9,27 @@ from typing import ClassVar
 from suite.temples.formats import position
 from suite.temples.game import GAME
 from suite.temples.model.state import State
-from suite.testing import law, temples
+from suite.testing import Invariants, invariant
 from tests.temples.slow import Slow
 
 
-class TemplesLaws(temples.TemplesLaws):
-    """What must be true of the card game at every action and event; a second engine plays along."""
+class TemplesInvariants(Invariants):
+    """What must hold of the card game at every action and event; a second engine plays along."""
 
+    game = GAME
     seen: ClassVar[Counter[str]] = Counter()
 
     slow: Slow
 
     def begun(self) -> None:
         self.slow = Slow(self.state.first_hand)
-        super().begun()
+        self.the_second_engine_agrees()
 
     def happened(self, before: State, action: int) -> None:
         self.slow.take(GAME.write(action))
-        super().happened(before, action)
-
-    def nothing_is_amiss(self) -> None:
-        super().nothing_is_amiss()
         self.the_second_engine_agrees()
 
-    @law("the second engine agrees")
+    @invariant("the second engine agrees")
     def the_second_engine_agrees(self) -> None:
         assert json.dumps(position.to_json(self.state)) == json.dumps(self.slow.s)
         assert sorted(map(GAME.write, GAME.legal(self.state))) == self.slow.legal()

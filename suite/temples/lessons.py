@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.lesson import Lesson
 from suite.core.text.catalogue import Catalogue, marked
-from suite.lessons.lesson import Lesson
-from suite.lessons.positions import sites
+from suite.temples.formats.sketch import sites
 from suite.temples.model.pieces import ASSYRIANS, HEIGHT, HITTITES, MEDES, PERSIANS, size
 from suite.temples.model.state import OVER, State
 from suite.temples.rules.ending import winners
@@ -74,7 +74,7 @@ def _long(now: State) -> str:
     return _halved(now)
 
 
-TEMPLE_LESSONS: Final = (
+LESSONS: Final = (
     Lesson(
         word="temples-settle",
         game="temples",

@@ -1,4 +1,4 @@
-"""What a lesson is, and how one is practised.
+"""One try at a lesson.
 
 A lesson begins from a position, in which the learner is to act or is soon asked. It is solved as
 soon as nothing is missing any more, whatever the way there. A try has failed when the turn has
@@ -8,57 +8,18 @@ does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
 from suite.core import game as games
-from suite.core.flow import CHANCE, Action, Seat
+from suite.core.flow import CHANCE, Action
 from suite.core.game import Game, LegalActions
-from suite.core.options import Value
+from suite.core.lesson import Lesson
 from suite.core.view import View
 from suite.players import roster
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dan")
 """The seats of a lesson; the learner is one of them."""
-OTHERS: Final = {"tiles": "greedy", "temples": "beam:width=5"}
-"""The program that decides for the others, by the game."""
-
-
-def _nothing(_now: Any) -> str:
-    """Say what spoils a task that nothing can spoil."""
-    return ""
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson. All its texts are messages of the catalogue `lessons`.
-
-    - `word`: its name on the command line; `game`: what is played
-    - `title`, `story` (paragraphs), `task`, `hint`, `closing`: what the learner is told
-    - `position`: the state it begins from, in the form of the format
-    - `missing`: what the task still lacks, in a sentence, by the state reached; empty if the
-      lesson is solved
-    - `spoiling`: what spoils the task for good, in a sentence, by a state on the way; empty if
-      nothing does
-    - `seat`: the learner; `opening`: what has been done before the learner is asked
-    - `rules`: options that differ from the default
-    """
-
-    word: str
-    game: str
-    title: str
-    story: Sequence[str]
-    task: str
-    hint: str
-    closing: str
-    position: Mapping[str, Any]
-    missing: Callable[[Any], str]
-    spoiling: Callable[[Any], str] = _nothing
-    seat: Seat = 0
-    opening: Sequence[str] = ()
-    rules: Mapping[str, Value] = field(default_factory=dict)
 
 
 class Practice:
@@ -77,7 +38,7 @@ class Practice:
         self.told: list[str] = []
         self._spoiled = ""
         self._dealer = self.game.dealer(lesson.word)
-        self._other = roster.seat(self.game, OTHERS[lesson.game])
+        self._other = roster.seat(self.game, self.game.lesson_opponent)
         rules = self.game.new_rules(given=lesson.rules)
         self.state = self.game.from_json(lesson.position, rules)
         for text in lesson.opening:

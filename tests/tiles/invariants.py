@@ -1,4 +1,4 @@
-"""The laws of the tile game, with its second engine, and what is refused.
+"""The invariants of the tile game, with its second engine, and what is refused.
 
 The second engine plays along every third stretch; something is refused every few plies.
 """
@@ -17,7 +17,7 @@ from suite.core.options import Value
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY
-from suite.testing import law, tiles
+from suite.testing import Invariants, invariant
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.board import BITS, SIDES, bits_of
@@ -29,9 +29,10 @@ STRETCH: Final = 40
 """How many plies the second engine plays along, before it rests for two times as many."""
 
 
-class TilesLaws(tiles.TilesLaws):
-    """What must be true of the tile game at every action and event."""
+class TilesInvariants(Invariants):
+    """What must hold of the tile game at every action and event."""
 
+    game = GAME
     seen: ClassVar[Counter[str]] = Counter()
 
     slow: Slow | None
@@ -45,20 +46,20 @@ class TilesLaws(tiles.TilesLaws):
         self.slow = Slow(rules, state.seats)
         seats = tuple(Seating(f"seat {seat}", "random") for seat in range(state.seats))
         self.table = Table(GAME, Header(format=FORMAT, game="tiles", rules=rules, seats=seats))
-        super().begun()
+        self.nothing_is_amiss()
 
     def happened(self, before: State, action: int) -> None:
         self.let_the_second_engine_play(action)
-        super().happened(before, action)
+        self.nothing_is_amiss()
 
     def nothing_is_amiss(self) -> None:
-        super().nothing_is_amiss()
+        """Test what is true whenever somebody must act."""
         if self.slow:
             self.the_second_engine_agrees(self.slow)
         if self.ply % 5 == 0:
             self.a_refused_action_changes_nothing()
 
-    @law("a refused action changes nothing")
+    @invariant("a refused action changes nothing")
     def a_refused_action_changes_nothing(self) -> None:
         state, untouched = self.state, self.state.clone()
         legal = GAME.legal(state).mask
@@ -90,7 +91,7 @@ class TilesLaws(tiles.TilesLaws):
         elif state.phase == "action":
             self.slow = Slow(rules_of(state), state=GAME.to_json(self.views[EVERYBODY]))
 
-    @law("the second engine agrees")
+    @invariant("the second engine agrees")
     def the_second_engine_agrees(self, slow: Slow) -> None:
         state = self.state
         assert json.dumps(GAME.to_json(self.views[EVERYBODY])) == json.dumps(slow.s)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.lesson import Lesson
 from suite.core.text.catalogue import Catalogue, marked
-from suite.lessons.lesson import Lesson
-from suite.lessons.positions import board
+from suite.tiles.formats.sketch import board
 from suite.tiles.model.board import BIT_OF_NAME, EMPTY
 from suite.tiles.model.pieces import (
     BLACK,
@@ -113,7 +113,7 @@ def _catastrophe(now: State) -> str:
     return _("Ben's priest still stands") if now.leaders[_piece(BEN, PRIEST)] else ""
 
 
-TILE_LESSONS: Final = (
+LESSONS: Final = (
     Lesson(
         word="tiles-point",
         game="tiles",

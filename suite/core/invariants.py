@@ -1,0 +1,91 @@
+"""The invariants of one game, as the game declares them: data and plain functions.
+
+`suite.testing` tests them beside the invariants of every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, Generic, TypeAlias
+
+from suite.core.flow import Action, S, Seat
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.view import View, Watcher
+
+Taste: TypeAlias = Callable[[Any, Seat], int]
+"""What a true state, right after its own action, is worth to a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """A moment of a play under test.
+
+    - `game` and `rules`: what is played
+    - `state`: the true state; `views`: what each watcher sees of it
+    - `watched`: the watchers for whom costly invariants are tested at this ply
+    - `ply`: the number of events so far; 0 is the beginning
+    - `thorough`: whether costly invariants are tested at every ply
+    """
+
+    game: Game[S]
+    rules: Rules
+    state: S
+    views: Mapping[Watcher, View[S]]
+    watched: Sequence[Watcher]
+    ply: int
+    thorough: bool
+
+    def is_due(self, plies: int) -> bool:
+        """Say whether an invariant that is tested once in so many plies is tested at this one."""
+        return self.thorough or self.ply % plies == 0
+
+
+StateCheck: TypeAlias = Callable[[Moment[Any]], None]
+"""Tests a state; raises anything if the invariant does not hold."""
+TransitionCheck: TypeAlias = Callable[[Moment[Any], Any, Action], None]
+"""Tests an action or event, given the moment after it, the true state before it, and itself."""
+
+
+def anything(_state: Any, _seat: Seat) -> int:
+    """The taste of a seat that plays by even odds."""
+    return 0
+
+
+def all_ways(_state: Any, ways: Sequence[Action], _rng: Random) -> Sequence[Action]:
+    """Return all legal actions."""
+    return ways
+
+
+def usual_counts(game: Game[Any], _before: Any, action: Action, after: Any) -> Iterator[str]:
+    """Yield the verb, and at the end of a game why it ended."""
+    yield "actions"
+    yield game.verb(action)
+    result = game.result(after)
+    if result:
+        yield "games"
+        yield f"ended by {result.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class GameInvariants:
+    """The invariants of one game, and how to reach what is rare in it.
+
+    - `transitions` and `states`: a sentence for each invariant, and the function that tests it;
+      at every action or event first the transitions, then the states, in this order
+    - `tastes`: in every game each seat has one of them, and mostly does what it likes best
+    - `shortlist`: those legal actions that a seat compares by its taste, if all are too many
+    - `counts`: the names of what is counted, of an action or event between two true states
+    """
+
+    transitions: Mapping[str, TransitionCheck] = field(default_factory=dict)
+    states: Mapping[str, StateCheck] = field(default_factory=dict)
+    tastes: Sequence[Taste] = (anything,)
+    shortlist: Callable[[Any, Sequence[Action], Random], Sequence[Action]] = all_ways
+    counts: Callable[[Game[Any], Any, Action, Any], Iterator[str]] = usual_counts
+
+
+NONE: Final = GameInvariants()
+"""The invariants of a game that declares none."""
