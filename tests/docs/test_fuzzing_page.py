@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import unittest
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,8 +18,9 @@ QUICK = settings(max_examples=3, stateful_step_count=60, phases=[Phase.generate]
 
 
 def names_of(*sources: str) -> dict[str, Any]:
-    """Return what examples define, run one after the other as a module that is imported."""
-    names: dict[str, Any] = {"__name__": "example"}
+    """Return what examples define, run one after the other as the module `example`."""
+    module = sys.modules["example"] = ModuleType("example")
+    names: dict[str, Any] = vars(module)
     for number, source in enumerate(sources):
         exec(compile(source, f"example {number}", "exec"), names)
     return names
@@ -30,6 +33,11 @@ def passed(case: type[unittest.TestCase]) -> bool:
         .run(unittest.TestResult())
         .wasSuccessful()
     )
+
+
+@pytest.fixture(autouse=True)
+def _no_example_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "example", ModuleType("example"))
 
 
 def test_the_player_of_the_example_keeps_its_contract() -> None:
@@ -46,14 +54,14 @@ def test_the_edition_of_the_example_keeps_the_invariants() -> None:
     assert passed(names["KeenInvariants"].TestCase)
 
 
-def test_an_invariant_of_the_example_is_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invariant_of_the_example_is_tested() -> None:
     names = names_of(*blocks(section(PAGE, "Fuzz your own edition"), "python"))
     machine = names["KeenInvariants"]()
-    machine.state = machine.game.new({"first_hand": 2})
+    machine.set_up({"first_hand": 2}, 2)
     before = machine.game.copy(machine.state)
     machine.state.turn = 5
     with pytest.raises(BrokenInvariantError, match="turns are counted one by one"):
-        machine.a_turn_follows_a_turn(before)
+        machine.transitions_hold(before, machine.game.read("end"))
 
 
 def test_there_are_no_more_examples() -> None:

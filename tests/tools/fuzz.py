@@ -35,9 +35,7 @@ GAMES_A_BATCH: Final = settings(
 )
 
 
-def long_run(
-    invariants: type[Invariants], number: int, first_seed: int
-) -> Counter[str]:
+def long_run(invariants: type[Invariants], number: int, first_seed: int) -> Counter[str]:
     """Test at least a number of actions; return how often each thing came up."""
     invariants.seen.clear()
     batch = 0
