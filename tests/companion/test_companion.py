@@ -361,3 +361,11 @@ def test_how_it_stood_before_a_ply_is_kept_nowhere() -> None:
     assert happened(earlier) == [*before[:2], "settle medes"]
     assert earlier.view == companion.table.game.view(earlier.table.state, SPECTATOR)
     assert happened(companion) == before
+
+
+def test_a_game_without_an_adviser_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(TEMPLES), "adviser", "")
+    companion = beside(TEMPLES, cards(at="quarry", hand="m"), EVERYBODY)
+    session = CompanionSession(companion, Path("game.jsonl"))
+    with pytest.raises(IllegalActionError, match="no adviser"):
+        session.obey("hint")
