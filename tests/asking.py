@@ -1,4 +1,4 @@
-"""Somebody who types answers to the questions about a position."""
+"""A typist for tests: answers the questions about a position."""
 
 from __future__ import annotations
 

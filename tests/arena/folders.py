@@ -1,4 +1,4 @@
-"""Folders of an arena for the tests of what reads them: nobody has played these games."""
+"""Made-up folders of an arena, for the tests of what reads them."""
 
 from __future__ import annotations
 
@@ -123,3 +123,9 @@ def folder_of(folder: Path, arena: Tournament, number: int) -> Path:
 def timed_at(number: int) -> Line:
     """Return the line of the times of a game of two, always the same: 20 and 10 ms a move."""
     return {"game": number, "seconds": [1.0, 0.4], "decisions": [50, 40]}
+
+
+def content(path: Path) -> dict[str, bytes]:
+    """Return the files of a folder that do not depend on the clock, by their names."""
+    files = [each for each in path.rglob("*.*") if each.name != "times.jsonl"]
+    return {str(each.relative_to(path)): each.read_bytes() for each in files}

@@ -162,10 +162,6 @@ def test_shared_places_and_wins_are_counted_by_their_shares(tmp_path: Path) -> N
         assert index.rows("select one, other, games, points from meetings") == [(0, 1, 1, 20)]
 
 
-def no_winner(line: Line) -> Line:
-    return {**line, "winners": []}
-
-
 BROKEN: list[tuple[str, Callable[[Line], Any], str]] = [
     ("another game", lambda line: {**line, "game": 9}, "game 3 should be here, not 9"),
     ("a list", lambda line: [line], "Expected `object`"),
@@ -177,7 +173,7 @@ BROKEN: list[tuple[str, Callable[[Line], Any], str]] = [
     ("nobody first", lambda line: {**line, "first": 2}, "first has 2; it must be from 0 to 1"),
     ("no place", lambda line: {**line, "places": [0, 1]}, "places has 0; it must be from 1 to 2"),
     ("too many plies", lambda line: {**line, "plies": 2**70}, "plies has 1180591620717411303424"),
-    ("nobody won", no_winner, "nobody has won"),
+    ("nobody won", lambda line: {**line, "winners": []}, "nobody has won"),
     ("no score", lambda line: {**line, "scores": [[], "x"]}, "[] is no score"),
     ("a huge score", lambda line: {**line, "scores": [1, 2**70]}, "is no score"),
     ("a score of words", lambda line: {**line, "scores": [1, ["x", 2]]}, "['x', 2] is no score"),

@@ -27,7 +27,7 @@ def index(tmp_path: Path) -> Iterator[Index]:
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
-    """Let libraries not be installed."""
+    """Hide installed libraries."""
     monkeypatch.setattr(
         "suite.arena.ratings.find_spec", lambda name: None if name in names else find_spec(name)
     )

@@ -27,6 +27,7 @@ from suite.arena.tournament import Batch, Run, Tally, play_batch
 from suite.arena.workers import Cluster, Here, Processes, Workers
 from suite.core import game as games
 from suite.core.errors import PlayerError, SettingError
+from tests.arena.folders import content
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -47,12 +48,6 @@ def run_in(
     run = Run(what, Folder(path, what), last, **more)
     run.play(workers)
     return run
-
-
-def content(path: Path) -> dict[str, bytes]:
-    """Return all files that are to be the same, by their names."""
-    files = [each for each in path.rglob("*.*") if each.name != "times.jsonl"]
-    return {str(each.relative_to(path)): each.read_bytes() for each in files}
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""No test of a command touches the games or the settings of whoever runs the tests."""
+"""No test of a command reads or writes the games and settings of the user."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from cli.shell.settings import FILE, LOCALES, SETTINGS, variable
 from cli.shell.terminal import terminal
-from suite.core.text.catalogue import speak
 
 
 @pytest.fixture
@@ -25,7 +24,7 @@ def in_colour(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give the test folders of its own, and no settings; return the one its games will be in."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -33,5 +32,4 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in (FILE, *map(variable, SETTINGS), *LOCALES):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("getpass.getuser", lambda: "Ada")
-    yield tmp_path / "data" / "zweistrom" / "games"
-    speak("en")
+    return tmp_path / "data" / "zweistrom" / "games"

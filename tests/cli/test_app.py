@@ -6,17 +6,15 @@ import ast
 import inspect
 import subprocess
 import sys
-from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 import cli
-from cli.app import COMMANDS, app_of
+from cli.app import COMMANDS
 from cli.shell.game_commands import app_for, spell
 from suite.core import game as games
 from suite.core.options import Edition, Option
@@ -138,8 +136,3 @@ def test_no_command_knows_a_game() -> None:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 for game in games.names():
                     assert f"suite.{game}" not in ast.unparse(node), path.name
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_a_typer_app(name: str) -> None:
-    assert isinstance(app_of(import_module(f"cli.commands.{name}")), typer.Typer)

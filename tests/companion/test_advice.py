@@ -31,7 +31,7 @@ POSITIONS = 12
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the adviser look at few positions."""
+    """Give the adviser a small budget."""
     spec = "reply:evaluations=60:candidates=4"
     for name in games.names():
         monkeypatch.setattr(type(games.find(name)), "adviser", spec)
@@ -110,7 +110,7 @@ def test_the_sentences_say_what_the_choice_holds(name: str) -> None:
 
 @pytest.mark.usefixtures("hasty")
 @every_game
-def test_both_forms_advise_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_backends_advise_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if native.why_not_usable():
         pytest.skip(native.why_not_usable())
     game = games.find(name)

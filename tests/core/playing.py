@@ -35,7 +35,7 @@ def header(
 
 
 def play_on(table: Table[Any], until: int | None = None) -> Table[Any]:
-    """Let the players of the header play to the end, or until a number of events have happened."""
+    """Play on with the players of the header, to the end or to a number of events."""
     players = [roster.seat(table.game, seating.player) for seating in table.header.seats]
     while table.actor is not None and (until is None or len(table.events) < until):
         if table.actor is CHANCE:

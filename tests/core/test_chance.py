@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from suite.core.chance import LANE, Pile, draws_from, one_of, some_of
-from suite.temples.model.pieces import kinds_of
 
 CARDS = [1, 1, 1, 2, 4, 4, 5]
 
@@ -22,26 +21,34 @@ def pile(cards: list[int], lane: int = LANE) -> int:
     return sum(1 << lane * (card - 1) for card in cards)
 
 
+every_lane = pytest.mark.parametrize("lane", [LANE, WIDE])
+
+
+@every_lane
 @pytest.mark.parametrize("number", range(8))
-def test_the_odds_are_those_of_drawing_in_every_way(number: int) -> None:
-    by_hand = Counter(pile(list(drawn)) for drawn in combinations(CARDS, number))
-    assert dict(draws_from(pile(CARDS), number)) == by_hand
+def test_the_odds_are_those_of_drawing_in_every_way(number: int, lane: int) -> None:
+    by_hand = Counter(pile(list(drawn), lane) for drawn in combinations(CARDS, number))
+    assert dict(draws_from(pile(CARDS, lane), number, lane)) == by_hand
 
 
-def test_more_cannot_be_drawn_than_there_is() -> None:
-    assert draws_from(pile(CARDS), 8) == []
-    assert draws_from(0, 0) == [(0, 1)]
+@every_lane
+def test_more_cannot_be_drawn_than_there_is(lane: int) -> None:
+    assert draws_from(pile(CARDS, lane), 8, lane) == []
+    assert draws_from(0, 0, lane) == [(0, 1)]
 
 
-def test_one_card_comes_up_as_often_as_it_is_there() -> None:
+@every_lane
+def test_one_card_comes_up_as_often_as_it_is_there(lane: int) -> None:
     places = [place / len(CARDS) + 0.01 for place in range(len(CARDS))]
-    assert [one_of(pile(CARDS), lambda: place) for place in places] == CARDS  # noqa: B023
+    drawn = [one_of(pile(CARDS, lane), lambda: place, lane) for place in places]  # noqa: B023
+    assert drawn == CARDS
 
 
-def test_some_cards_come_up_with_their_odds() -> None:
+@every_lane
+def test_some_cards_come_up_with_their_odds(lane: int) -> None:
     rng = Random(1)
-    odds = dict(draws_from(pile(CARDS), 3))
-    seen = Counter(some_of(pile(CARDS), 3, rng.random) for _ in range(35_000))
+    odds = dict(draws_from(pile(CARDS, lane), 3, lane))
+    seen = Counter(some_of(pile(CARDS, lane), 3, rng.random, lane) for _ in range(35_000))
     assert set(seen) == set(odds)
     for drawn, ways in odds.items():
         assert abs(seen[drawn] / 1000 - ways) < 0.25 + ways / 10
@@ -87,30 +94,6 @@ def test_cards_that_are_not_there_are_passed_over() -> None:
     assert stack.cards == [1]
 
 
-def test_a_pile_as_an_int_lists_its_kinds() -> None:
-    assert kinds_of(pile(CARDS)) == CARDS
-
-
-# Lanes of another width, for piles of 126 cards and more.
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_the_odds_in_wide_lanes_are_the_same(number: int) -> None:
-    by_hand = Counter(pile(list(drawn), WIDE) for drawn in combinations(CARDS, number))
-    assert dict(draws_from(pile(CARDS, WIDE), number, WIDE)) == by_hand
-
-
-def test_more_than_there_is_cannot_be_drawn_from_wide_lanes_either() -> None:
-    assert draws_from(pile(CARDS, WIDE), 8, WIDE) == []
-    assert draws_from(0, 0, WIDE) == [(0, 1)]
-
-
-def test_a_card_comes_up_in_wide_lanes_as_often_as_it_is_there() -> None:
-    places = [place / len(CARDS) + 0.01 for place in range(len(CARDS))]
-    drawn = [one_of(pile(CARDS, WIDE), lambda: place, WIDE) for place in places]  # noqa: B023
-    assert drawn == CARDS
-
-
 def test_wide_lanes_hold_a_pile_of_a_hundred_and_fifty() -> None:
     cards = [1] * 150 + [2, 4, 4]
     wide = pile(cards, WIDE)
@@ -121,12 +104,3 @@ def test_wide_lanes_hold_a_pile_of_a_hundred_and_fifty() -> None:
     assert odds[pile([1, 1], WIDE)] == 150 * 149 // 2
     assert odds[pile([2, 4], WIDE)] == 2
     assert sum(odds.values()) == 153 * 152 // 2
-
-
-def test_some_cards_come_up_with_their_odds_in_wide_lanes() -> None:
-    rng = Random(1)
-    odds = dict(draws_from(pile(CARDS, WIDE), 3, WIDE))
-    seen = Counter(some_of(pile(CARDS, WIDE), 3, rng.random, WIDE) for _ in range(35_000))
-    assert set(seen) == set(odds)
-    for drawn, ways in odds.items():
-        assert abs(seen[drawn] / 1000 - ways) < 0.25 + ways / 10

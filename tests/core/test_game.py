@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections import Counter
 from random import Random
 from typing import Any
@@ -11,7 +9,7 @@ from typing import Any
 import pytest
 
 from suite.core.errors import IllegalActionError, PositionError, SettingError
-from suite.core.game import Game, LegalActions, find, names
+from suite.core.game import Game, LegalActions, find
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.tiles.game import GAME as TILES
@@ -50,23 +48,9 @@ def test_a_choice_has_equal_odds_and_follows_from_its_generator() -> None:
     assert legal.choice(Random(5)) == legal.choice(Random(5))
 
 
-def test_a_game_is_found_by_its_name() -> None:
-    assert "temples" in names()
-    assert find("temples") is GAME
-
-
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
     with pytest.raises(SettingError, match=r"there is no game 'chess'; there is .*temples"):
         find("chess")
-
-
-def test_the_names_of_games_are_known_without_importing_one() -> None:
-    code = (
-        "import sys; from suite.core.game import names; names(); "
-        "print('suite.temples.game' in sys.modules)"
-    )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout == "False\n"
 
 
 def test_the_checked_entrance_takes_a_legal_action_and_leaves_the_state_alone() -> None:

@@ -1,4 +1,4 @@
-"""Both forms of a kernel play the same games, of all options and seats; see `tests.tools.forms`."""
+"""Both backends play the same games, with all options and seats; see `tests.tools.forms`."""
 
 from __future__ import annotations
 

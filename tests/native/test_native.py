@@ -39,7 +39,7 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget() -> None:
-    """Let the guard look again."""
+    """Clear what the guard remembers."""
     native.backend.cache_clear()
 
 

@@ -70,8 +70,3 @@ def play_until(table: Table[Any], programs: Programs, seat: Seat, least: int = 0
             table.deal()
         else:
             programs.act()
-
-
-def texts(table: Table[Any]) -> list[str]:
-    """Return all that has happened at a table."""
-    return [event.action for event in table.events]

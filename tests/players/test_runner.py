@@ -17,7 +17,8 @@ from suite.core.play.replay import replay
 from suite.core.view import View
 from suite.players.random import Random as RandomPlayer
 from suite.players.runner import FAULT, Answer, Programs, play_out
-from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_at, table_of, texts
+from tests.core.playing import texts
+from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_at, table_of
 
 GUESTS: Final = '''\
 import time

@@ -11,6 +11,7 @@ from typer.testing import Result
 
 from suite.arena.folder import read_tournament
 from suite.core.play import record
+from tests.arena.folders import content
 from tests.cli.records import run
 from tests.cli.terminal import Terminal, plain, start
 
@@ -25,11 +26,6 @@ class Broken:
 
 def arena(*words: str | Path, game: str = "temples") -> Result:
     return run("arena", "run", game, *words)
-
-
-def content(path: Path) -> dict[str, bytes]:
-    files = [each for each in path.rglob("*.*") if each.name != "times.jsonl"]
-    return {str(each.relative_to(path)): each.read_bytes() for each in files}
 
 
 def test_the_games_and_what_they_show(tmp_path: Path) -> None:

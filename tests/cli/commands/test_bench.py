@@ -1,4 +1,4 @@
-"""`zweistrom bench`: what is timed, in which forms, and how the figures are told."""
+"""`zweistrom bench`: what is timed, by which backends, and how the figures are shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from tests.cli.records import read, run
 from tests.cli.terminal import Terminal, plain
 
 KEYS = ["v", "what", "game", "mode", "per_second", "yardsticks"]
-FORMS = [native.INTERPRETED] if native.why_not_usable() else [native.INTERPRETED, native.COMPILED]
+BACKENDS = (
+    [native.INTERPRETED] if native.why_not_usable() else [native.INTERPRETED, native.COMPILED]
+)
 SHORT = """
 from cli import main
 from cli.commands import bench
@@ -28,12 +30,12 @@ bench.SECONDS = 0.001
 yardstick.GAMES = 1
 main()
 """
-"""The command with rounds that are much too short to mean anything."""
+"""The command with very short rounds."""
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let rounds be too short to mean anything, and let the forms be found anew."""
+    """Shorten the rounds and find the backends anew."""
     monkeypatch.setattr(bench, "SECONDS", 0.001)
     monkeypatch.setattr(yardstick, "GAMES", 1)
     monkeypatch.delenv(native.PURE, raising=False)
@@ -55,7 +57,7 @@ def test_a_figure_is_a_line_of_json_and_the_yardstick_comes_last() -> None:
     assert all(line["per_second"] > 0 and line["yardsticks"] > 0 for line in told)
     *ours, its = told
     assert [(line["game"], line["what"], line["mode"]) for line in ours] == [
-        ("temples", what, mode) for what in bench.TIMED for mode in FORMS
+        ("temples", what, mode) for what in bench.TIMED for mode in BACKENDS
     ]
     del its["per_second"]
     assert its == {
@@ -76,8 +78,8 @@ def test_the_table_has_a_row_for_each_figure() -> None:
     told = run("bench", "temples", "--rounds", "1").stdout.splitlines()
     assert told[0].strip() == "temples"
     assert told[1].split() == ["form", "a", "second", "yardsticks", "times"]
-    for form in FORMS:
-        assert len([line for line in told if form in line.split()]) == len(bench.TIMED)
+    for backend in BACKENDS:
+        assert len([line for line in told if backend in line.split()]) == len(bench.TIMED)
     for counted, _do in bench.TIMED.values():
         assert len([line for line in told if line.strip().startswith(f"{counted} ")]) == 1
     assert re.fullmatch(r"A yardstick is [\d,]+ actions a second here\.", told[-1])
@@ -111,12 +113,6 @@ def test_what_cannot_be_run_is_not_timed_and_it_is_said_why(
     )
 
 
-def test_an_unknown_game_is_refused_in_one_sentence() -> None:
-    refused = run("bench", "chess")
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr == "zweistrom: there is no game 'chess'; there is temples, tiles\n"
-
-
 def test_the_number_of_rounds_is_that_of_the_times_each_is_timed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -131,11 +127,11 @@ def test_the_number_of_rounds_is_that_of_the_times_each_is_timed(
     assert len(timed) == 3 * len(bench.TIMED)
 
 
-def test_both_forms_are_timed_in_the_same_two_states() -> None:
+def test_both_backends_are_timed_in_the_same_two_states() -> None:
     for name in games.names():
-        kernels = bench.kernels_of(games.find(name), FORMS)
+        kernels = bench.kernels_of(games.find(name), BACKENDS)
         fields = [(each.start.__getstate__(), each.middle.__getstate__()) for each in kernels]
-        assert [each.mode for each in kernels] == FORMS
+        assert [each.mode for each in kernels] == BACKENDS
         assert all(each == fields[0] for each in fields)
 
 

@@ -94,13 +94,6 @@ def test_levels_are_listed_first_with_the_player_they_stand_for(
     )
 
 
-def test_trials_are_listed_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    trials = {"chance": "suite.players.random:Random"}
-    monkeypatch.setattr(type(games.find("temples")), "trials", trials)
-    assert "ai:chance" not in run("bots", "temples").stdout
-    assert run("watch", "temples", "ai:chance", "ai:random", "--seed", "1").exit_code == 0
-
-
 def test_without_a_game_those_of_all_games_are_listed() -> None:
     told = run("bots").stdout
     assert seats_listed(told) == [
@@ -128,12 +121,6 @@ def test_players_of_installed_packages_are_listed_with_where_they_come_from(
     assert (last["player"], last["source"]) == ("early", "theirs")
     assert "early" not in run("bots", "tiles").stdout
     assert run("watch", "temples", "ai:early", "ai:random", "--seed", "1").exit_code == 0
-
-
-def test_an_unknown_game_is_refused() -> None:
-    refused = run("bots", "chess")
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr == "zweistrom: there is no game 'chess'; there is temples, tiles\n"
 
 
 def test_the_help_names_the_commands() -> None:

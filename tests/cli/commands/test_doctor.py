@@ -37,29 +37,29 @@ def test_it_says_which_versions_are_installed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("why", "form", "line"),
+    ("why", "backend", "line"),
     [
         ("", "compiled", "kernels: compiled\n"),
         ("a word", "interpreted", "kernels: interpreted; a word\n"),
     ],
 )
-def test_it_says_in_which_form_the_kernels_run_and_so_does_the_version(
-    why: str, form: str, line: str, monkeypatch: pytest.MonkeyPatch
+def test_it_says_which_backend_runs_and_so_does_the_version(
+    why: str, backend: str, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(native, "why_interpreted", lambda: why)
-    monkeypatch.setattr(native, "form", lambda: form)
+    monkeypatch.setattr(native, "backend", lambda: backend)
     told = facts()
-    assert (told["kernels"], told["why_interpreted"]) == (form, why or None)
+    assert (told["kernels"], told["why_interpreted"]) == (backend, why or None)
     assert line in run("doctor").stdout
     said = run("--version")
     assert said.exit_code == 0
-    assert said.stdout == f"zweistrom {version('zweistrom')} ({form} kernels)\n"
+    assert said.stdout == f"zweistrom {version('zweistrom')} ({backend} kernels)\n"
 
 
 def test_the_version_is_said_in_the_language_that_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(native, "form", lambda: native.COMPILED)
+    monkeypatch.setattr(native, "backend", lambda: native.COMPILED)
     german = f"zweistrom {version('zweistrom')} (kompilierte Kerne)\n"
     assert run("--version", "--language", "de").stdout == german
     monkeypatch.setenv("ZWEISTROM_LANGUAGE", "de")

@@ -29,7 +29,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the notation of the card game be wrong."""
+    """Break the notation of the card game."""
     right = Temples.write
 
     def write(game: Temples, action: int) -> str:
@@ -39,7 +39,7 @@ def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> None:
-    """Let something happen when a run has seen fifty actions."""
+    """Call a function when a run has seen fifty actions."""
 
     def told(_show: Callable[[str], None]) -> Callable[[Run], None]:
         return lambda run: end(run) if run.seen["actions"] >= 50 else None

@@ -1,4 +1,4 @@
-"""`zweistrom hint`: hints for whoever is to act, the mark, and what is refused."""
+"""`zweistrom hint`: hints for the seat to act, the mark in the record, and refusals."""
 
 from __future__ import annotations
 

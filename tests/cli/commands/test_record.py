@@ -26,19 +26,6 @@ from tests.cli.records import (
     written,
 )
 
-
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    """A file with a whole game."""
-    return saved(tmp_path / "game.jsonl", golden())
-
-
-@pytest.fixture
-def left(tmp_path: Path) -> Path:
-    """A file with a game that is not finished; Ben is to act."""
-    return saved(tmp_path / "left.jsonl", unfinished(30))
-
-
 # --- check
 
 

@@ -21,12 +21,6 @@ from tests.cli.records import (
 )
 
 
-@pytest.fixture
-def left(tmp_path: Path) -> Path:
-    """A file with a game that is not finished; Ben is to act."""
-    return saved(tmp_path / "left.jsonl", unfinished(30))
-
-
 def test_redact_shows_what_a_spectator_or_a_seat_saw(left: Path) -> None:
     assert read(run("record", "redact", left).stdout_bytes) == seen_by(SPECTATOR, unfinished(30))
     for seat, name in enumerate(("Anna", "Ben")):

@@ -1,4 +1,4 @@
-"""`zweistrom replay`: a recorded game told event by event, to whoever may see it."""
+"""`zweistrom replay`: a recorded game told event by event, as a watcher may see it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,6 @@ import pytest
 from suite.core.view import SPECTATOR
 from tests.cli.records import begun, finished, golden, only, read, run, saved, seen_by, unfinished
 from tests.cli.terminal import Terminal, plain
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    """A file with a whole game, which Ben wins with 10 against 7."""
-    return saved(tmp_path / "game.jsonl", golden())
-
-
-@pytest.fixture
-def left(tmp_path: Path) -> Path:
-    """A file with a game that is not finished."""
-    return saved(tmp_path / "left.jsonl", unfinished(30))
 
 
 def test_a_finished_game_is_told_whole_a_line_for_each_event(game: Path) -> None:

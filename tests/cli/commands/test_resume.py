@@ -237,7 +237,7 @@ def test_free_undo_comes_too_late_for_a_game_that_lacks_only_its_result(
 
 
 def with_word(lines: list[Line]) -> list[Line]:
-    """Let somebody do what is no action."""
+    """Replace an action by a word that is none."""
     return [*lines[:5], {**lines[5], "action": "dance"}, *lines[6:]]
 
 

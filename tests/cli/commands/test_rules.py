@@ -32,12 +32,8 @@ def test_a_topic_is_shown_with_its_title_text_and_chapter(topic: handbook.Topic)
     assert ("our own" if topic.chapter == "ours" else topic.chapter) in source
 
 
-def test_the_beginning_of_a_topic_is_enough() -> None:
-    assert run("rules", "mig").stdout == run("rules", "migrate").stdout
-
-
-def test_a_topic_may_be_written_large() -> None:
-    assert run("rules", "MIGrate").stdout == run("rules", "migrate").stdout
+def test_the_beginning_of_a_topic_in_any_case_is_enough() -> None:
+    assert run("rules", "MIg").stdout == run("rules", "migrate").stdout
 
 
 def test_json_has_a_line_for_each_topic_and_the_text_only_of_the_one_asked_for() -> None:

@@ -8,13 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.cli.records import finished, golden, golden_states, run, saved, states_of, unfinished
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    """A file with a whole game; after ply 5 Anna is to act, at the Assyrians."""
-    return saved(tmp_path / "game.jsonl", golden())
+from tests.cli.records import finished, golden_states, run, saved, states_of, unfinished
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""People before the full screen, for tests: they press keys and click, and see what is shown."""
+"""People at the full screen, for tests: they press keys, click, and read the screen."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def table_of(game: str, *players: str, seed: int = 5, path: Path | None = None) 
 
 
 class Person:
-    """Somebody before the full screen of a table."""
+    """A person at the full screen of a table."""
 
     def __init__(self, app: PlayApp, pilot: Pilot[Any]) -> None:
         self.app = app
@@ -70,7 +70,7 @@ class Person:
         return "\n".join(str(board.canvas) for board in self.app.screen.query(Board))
 
     async def wait(self) -> None:
-        """Wait until all that was done has been dealt with, and somebody is asked again."""
+        """Wait until all input is processed and the screen asks a person again."""
         await self._settle()
         await self.until(lambda: not (self.play_screen.busy or self._others_act))
 
@@ -83,7 +83,7 @@ class Person:
 
     @property
     def _others_act(self) -> bool:
-        """Whether something happens by itself until the screen asks somebody, or all is over."""
+        """Whether chance or programs act, until the screen asks a person or the game is over."""
         play_screen = self.play_screen
         asks = (
             play_screen.selection.acts
@@ -132,7 +132,7 @@ class Person:
         await self.until(lambda: self.app.screen is self.play_screen)
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until something holds."""
+        """Wait until a condition holds."""
         deadline = time.monotonic() + PATIENCE
         while not holds():
             assert time.monotonic() < deadline, f"it does not come: {self.frame}"
@@ -190,7 +190,7 @@ def _taken_apart(key: str) -> list[str]:
 async def before(
     table: Table[Any], size: tuple[int, int] = SMALL, path: Path = Path("game.jsonl")
 ) -> AsyncIterator[Person]:
-    """Sit down before the full screen of a table."""
+    """Open the full screen of a table."""
     app = PlayApp(table, path)
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
@@ -204,7 +204,7 @@ def sit(
     size: tuple[int, int] = SMALL,
     path: Path = Path("game.jsonl"),
 ) -> PlayApp:
-    """Let a story happen before the full screen of a table; return the app after it."""
+    """Run a story of key presses at the full screen of a table; return the app after it."""
 
     async def happen() -> PlayApp:
         async with before(table, size, path) as person:

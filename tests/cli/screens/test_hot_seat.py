@@ -43,7 +43,7 @@ def halving() -> Table[Any]:
 
 
 def behind_the_curtain(person: Person, name: str) -> None:
-    """Look that nothing of the game is to be seen, on the curtain or below it."""
+    """Check that nothing of the game is shown, on the curtain or below it."""
     assert isinstance(person.app.screen, Curtain)
     assert f"Hand the screen to {name}, who presses Enter." in person.frame
     words = {each for line in person.frame.splitlines() for each in line.split()}
@@ -81,7 +81,7 @@ def test_a_decision_that_interrupts_is_parted_by_a_curtain() -> None:
 
 
 def own_hand(person: Person) -> str:
-    """Return the rows of the hand of whoever sits there."""
+    """Return the rows that show the own hand."""
     _board, hand = person.frame.split("your hand")
     return hand
 

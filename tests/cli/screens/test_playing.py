@@ -1,4 +1,4 @@
-"""Whole games on the full screen, by keys and by mouse, by somebody who sees only what is shown."""
+"""Whole games on the full screen, by keys and by mouse, chosen by what the screen shows."""
 
 from __future__ import annotations
 

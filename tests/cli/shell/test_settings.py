@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cli.shell import settings
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import LANGUAGES, speak, spoken
+from suite.core.text.catalogue import LANGUAGES, spoken
 from tests.cli.positions import saved_position
 from tests.cli.records import RANDOM, lines_of, only, play, run
 
@@ -22,22 +21,11 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    speak("en")
-    yield
-    speak("en")
-
-
 def test_nothing_is_settled_where_nothing_is_said() -> None:
     assert settings.read() == {}
     assert {name: settings.value(name) for name in settings.SETTINGS} == {
         name: setting.default for name, setting in settings.SETTINGS.items()
     }
-
-
-def test_the_file_lies_in_the_folder_of_settings(tmp_path: Path) -> None:
-    assert settings.path() == tmp_path / "config" / "zweistrom" / "config.toml"
 
 
 def test_every_value_can_be_settled_by_file_and_by_variable(

@@ -12,7 +12,6 @@ from suite.core.play import record
 from suite.core.play.record import (
     Event,
     Forfeit,
-    Header,
     Mark,
     Origin,
     Outcome,
@@ -276,11 +275,6 @@ def test_a_turns_end_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.Monk
     ]
     recorder.close()
     assert synced[: len(changes)] == changes
-
-
-def test_header_fields_that_are_not_there_are_not_written() -> None:
-    assert b"null" not in HEAD
-    assert isinstance(parse(HEAD, "x").game().header, Header)
 
 
 def test_what_has_no_end_is_not_read() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from suite.core.errors import IllegalActionError, PositionError, SettingError
 from suite.core.flow import CHANCE
-from suite.core.play.record import Mark, Outcome, Recorder, Seating, encode, read_file
+from suite.core.play.record import Outcome, Recorder, encode, read_file
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
@@ -90,17 +89,6 @@ def test_events_are_reported_as_each_watcher_saw_them() -> None:
 
 
 # Settings
-
-
-def test_a_game_of_cards_has_two_seats() -> None:
-    alone = header(7)
-    lonely = type(alone)(**{**_fields(alone), "seats": (Seating("Ada", "human"),)})
-    with pytest.raises(SettingError, match="temples has 2 seats, not 1"):
-        Table(GAME, lonely)
-
-
-def _fields(given: Any) -> dict[str, Any]:
-    return {name: getattr(given, name) for name in given.__struct_fields__}
 
 
 def test_rules_that_do_not_exist_are_refused() -> None:
@@ -224,7 +212,6 @@ def test_marks_change_nothing() -> None:
     state = table.state
     table.mark("hint")
     assert table.state is state
-    assert Mark("hint", 11) == Mark("hint", table.ply)
 
 
 # Ends by the table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,12 +15,6 @@ from suite.core.text import catalogue, handbook
 from suite.core.text.catalogue import FOLDER, LANGUAGES, Catalogue, speak, spoken
 from tests.tools import catalogues
 from tests.tools.catalogues import PARTS, TRANSLATED
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    speak("en")
 
 
 @pytest.mark.parametrize("spoken_language", TRANSLATED)

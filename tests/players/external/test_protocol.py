@@ -19,7 +19,8 @@ from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
 from suite.players.external import protocol
 from suite.players.runner import play_out
-from tests.players.tables import AMPLE, bot, play, play_until, programs_at, table_of, texts
+from tests.core.playing import texts
+from tests.players.tables import AMPLE, bot, play, play_until, programs_at, table_of
 
 
 def message(table: Table[Any], number: int, seat: int) -> bytes:

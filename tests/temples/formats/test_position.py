@@ -21,7 +21,7 @@ RULES = {"first_hand": 5}
 Json = dict[str, Any]
 
 
-def middle() -> State:
+def middle(**more: Any) -> State:
     return position(
         at="medes",
         hand="mss",
@@ -36,6 +36,7 @@ def middle() -> State:
         discards="pp",
         top="65",
         rival_start=True,
+        **more,
     )
 
 

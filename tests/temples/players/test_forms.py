@@ -111,7 +111,7 @@ def test_both_forms_of_the_evaluation_tell_the_same(views: list[State]) -> None:
 
 @pytest.fixture
 def forms(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[str]]:
-    """Let one form run after the other, and then the one that ran before."""
+    """Run one backend after the other, then the first again."""
 
     def each() -> Iterator[str]:
         for pure in ("1", ""):

@@ -13,7 +13,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.temples.game import GAME
 from suite.temples.model.state import State
 from tests.asking import CARDS, Typist
-from tests.temples.positions import position
+from tests.temples.formats.test_position import as_json, middle
 from tests.tools import blind
 
 NAMES = ("Ada", "Ben")
@@ -21,11 +21,6 @@ RULES = {"first_hand": 5}
 WATCHERS = (0, 1, SPECTATOR, EVERYBODY)
 ORDER = ("medes", "sumerians", "hittites", "persians", "assyrians")
 Json = dict[str, Any]
-
-
-def as_json(state: State, watcher: int) -> Json:
-    told: Json = json.loads(json.dumps(GAME.to_json(GAME.view(state, watcher))))
-    return told
 
 
 def cards(pile: dict[str, int]) -> str:
@@ -62,25 +57,6 @@ def typed_in(lines: list[str], watcher: int) -> Json:
     return again
 
 
-def middle() -> State:
-    return position(
-        at="medes",
-        hand="mss",
-        rival_hand="hhpp",
-        rival_at="persians",
-        rows={"medes": "aaa", "hittites": "mp"},
-        rival_rows={"medes": "sh"},
-        temples={"medes": "13"},
-        rival_temples={"medes": "12"},
-        yard="62",
-        rival_yard="54",
-        discards="pp",
-        top="65",
-        rival_start=True,
-        turn=1,
-    )
-
-
 @cache
 def positions() -> tuple[State, ...]:
     return tuple(state for state in blind.positions(GAME, 90, 3) if state.phase == "act")
@@ -103,19 +79,19 @@ def test_positions_of_games_are_typed_in_by_every_watcher(watcher: int) -> None:
 
 
 def test_what_is_typed_is_the_position_of_the_format() -> None:
-    assert typed_in(CARDS, EVERYBODY) == as_json(middle(), EVERYBODY)
+    assert typed_in(CARDS, EVERYBODY) == as_json(middle(turn=1), EVERYBODY)
 
 
 def test_order_of_keys_is_that_of_the_format() -> None:
     for watcher in WATCHERS:
-        lines = answers(as_json(middle(), watcher))
-        assert list(typed_in(lines, watcher)) == list(as_json(middle(), watcher))
+        lines = answers(as_json(middle(turn=1), watcher))
+        assert list(typed_in(lines, watcher)) == list(as_json(middle(turn=1), watcher))
 
 
 def test_what_nobody_sees_is_asked_for_as_a_number() -> None:
     questions: dict[int, list[str]] = {}
     for watcher in WATCHERS:
-        typist = Typist(answers(as_json(middle(), watcher)))
+        typist = Typist(answers(as_json(middle(turn=1), watcher)))
         GAME.typed_in(RULES, NAMES, watcher, typist.ask)
         questions[watcher] = [asked for asked in typist.asked if "hold" in asked]
         assert len(set(typist.asked)) == len(typist.asked) == len(CARDS)
@@ -178,7 +154,7 @@ def test_a_hidden_hand_is_a_number_or_what_is_known_of_it() -> None:
 def test_what_cannot_be_a_position_is_refused_as_a_whole(
     number: int, line: str, watcher: int, sentence: str
 ) -> None:
-    lines = answers(as_json(middle(), watcher))
+    lines = answers(as_json(middle(turn=1), watcher))
     told = typed_in([*lines[:number], line, *lines[number + 1 :]], watcher)
     with pytest.raises(PositionError, match=sentence):
         GAME.from_json(told, RULES, watcher)

@@ -29,8 +29,6 @@ from tests.temples.scenes import dealt_states, some_states, twins
 
 NAMES = ("Ada", "Ben")
 WATCHERS = (0, 1, SPECTATOR, EVERYBODY)
-HIGH = {"persians": "123456", "assyrians": "123"}
-LOW = {"persians": "123456", "assyrians": "12"}
 FEW = "mmmsshhhpppaaaaaa"
 """A stock so small that all hands of it can be counted out."""
 
@@ -290,12 +288,12 @@ DECIDED = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("state", "deed", "wins"), DECIDED)
-def test_a_threat_is_said_to_win_if_it_ends_the_game(state: State, deed: str, wins: bool) -> None:
-    verb = {"collapse": "brings down", "steal": "steals"}[deed.partition(" ")[0]]
+@pytest.mark.parametrize(("state", "action", "wins"), DECIDED)
+def test_a_threat_is_said_to_win_if_it_ends_the_game(state: State, action: str, wins: bool) -> None:
+    verb = {"collapse": "brings down", "steal": "steals"}[action.partition(" ")[0]]
     [threat] = [line for line in beginning(state, "threat 100 %: Ada") if verb in line]
     assert threat.endswith(" and wins, at once") is wins
-    assert (play(state, deed).phase == "over") is wins
+    assert (play(state, action).phase == "over") is wins
 
 
 def test_a_threat_that_wins_comes_before_one_that_costs_more() -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from suite.tiles.engine.evaluation import ENOUGH, Evaluation
-from suite.tiles.engine.weights import AT_ONCE, MEASURED, Weights
+from suite.tiles.engine.weights import Weights
 from suite.tiles.game import GAME
 from tests.tiles.positions import position
 
@@ -73,9 +73,3 @@ def test_catastrophes_count_as_long_as_they_are_left(left: tuple[int, int]) -> N
 )
 def test_treasures_two_tiles_away_count(drawn: str, in_reach: bool) -> None:
     assert (added("far", drawn, at="A5", shrines=False) > 0) == in_reach
-
-
-@pytest.mark.parametrize("threat", ["war", "revolt", "lone", "treasure", "raid", "far"])
-def test_a_player_of_the_moment_weighs_no_threat(threat: str) -> None:
-    assert getattr(AT_ONCE, threat) == 0
-    assert getattr(MEASURED, threat) > 0

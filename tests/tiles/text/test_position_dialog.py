@@ -17,6 +17,7 @@ from suite.tiles.game import GAME
 from suite.tiles.model.state import State
 from tests.asking import TILES as ANSWERS
 from tests.asking import Typist
+from tests.tiles.invariants import rules_of
 from tests.tiles.positions import RULES, json_of
 from tests.tools import blind
 
@@ -29,17 +30,6 @@ Json = dict[str, Any]
 def as_json(state: State, watcher: int) -> Json:
     told: Json = json.loads(json.dumps(GAME.to_json(GAME.view(state, watcher))))
     return told
-
-
-def rules_of(state: State) -> dict[str, Value]:
-    return {
-        "board": ("standard", "extended")[state.side],
-        "treasures": "turn" if state.by_turn else "action",
-        "bag_end": "at-once" if state.at_once else "turn",
-        "buildings": bool(state.buildings_allowed),
-        "wonder": bool(state.wonder_allowed),
-        "english": bool(state.english),
-    }
 
 
 def letters(pile: Mapping[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""Everything on the full screen ends when it is told to, and when its terminal has gone."""
+"""The full screen ends on Ctrl-C, on a signal, and when its terminal is closed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def terminal(request: pytest.FixtureRequest, tmp_path: Path) -> Terminal:
 
 
 @pytest.mark.parametrize("ending", ["\x03", signal.SIGTERM, signal.SIGHUP])
-def test_it_ends_when_it_is_told_to(terminal: Terminal, ending: str | int) -> None:
+def test_it_ends_on_ctrl_c_and_on_a_signal(terminal: Terminal, ending: str | int) -> None:
     if isinstance(ending, str):
         terminal.press(ending)
     else:

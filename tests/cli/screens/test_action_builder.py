@@ -28,7 +28,7 @@ def pressing(found: ActionBuilder, key: str) -> bool:
 
 @pytest.fixture
 def at_the_medes() -> ActionBuilder:
-    """Somebody at the Medes with three of them in the row, and five cards."""
+    """A builder at the Medes, with three of them in the row and five cards in the hand."""
     return builder(
         cards(
             at="medes",
@@ -44,7 +44,7 @@ def at_the_medes() -> ActionBuilder:
 
 @pytest.fixture
 def on_the_board() -> ActionBuilder:
-    """Somebody with four kinds of tile, a king on the board, and all else to choose."""
+    """A builder with four kinds of tile and a king on the board."""
     return builder(board("t k0 s\n. . .\n. . .", hands=("sstfm", "")))
 
 

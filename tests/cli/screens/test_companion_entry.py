@@ -1,0 +1,236 @@
+"""What happens at the table is typed on the companion's full screen, by keys and by the mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cli.lines.companion_input import CompanionSession
+from cli.screens.table.companion import CompanionCommands
+from cli.screens.table.entry import Entry, begun
+from suite.core import game as games
+from tests.cli.screens.sitting import SMALL
+from tests.cli.screens.typist import LARGE, Typist, companion_of, sit_beside
+from tests.temples.positions import position
+from tests.tiles.positions import position as board
+
+SIDES = ["spectator", 0, 1, None]
+PLIES = 6
+"""Plies of a random game that are typed."""
+
+
+@pytest.mark.parametrize("view", SIDES)
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_two_turns_are_typed_in_few_keys(view: int | str | None, size: tuple[int, int]) -> None:
+    async def story(person: Typist) -> None:
+        await person.begin()
+        for seat in (0, 1):
+            if view in (seat, None):
+                assert person.entry.prompt() == (
+                    f"Which 5 cards does {('Ada', 'Ben')[seat]} draw? _ _ _ _ _"
+                )
+                await person.take("mmssh")
+        if view in (0, None):
+            await person.take("shp")
+        await person.take("tm", "ss", "bs", "e", "46")
+        assert "lay 0 6 4" in person.happened
+        if view in (1, None):
+            await person.take("mhh")
+        assert person.actor() == 1
+        await person.take("th", "sh" if view in (1, None) else "sp", "bs", "e", "11")
+        assert person.companion.table.state.turn == 3
+
+    sit_beside(companion_of("temples", view, "Ada", "Ben"), story, size)
+
+
+def test_what_comes_up_is_collected_in_sight_and_can_be_rubbed_out() -> None:
+    async def story(person: Typist) -> None:
+        await person.begin()
+        question = "Which 5 cards does Ada draw?"
+        assert f"{question} _ _ _ _ _" in person.frame
+        await person.press(*"ms")
+        assert f"{question} M S _ _ _" in person.frame
+        await person.press("enter")
+        assert "That is not all of it yet." in person.frame
+        await person.press("backspace", *"mmaa")
+        assert f"{question} M M M A A" in person.frame
+        assert ("Enter", "take it") in person.entry.bar()
+        await person.press("m")
+        assert "That is all that comes up" in person.entry.refused
+        assert "draw" not in " ".join(person.happened)
+        await person.press("enter")
+        assert person.happened[1] == "draw 0 assyrians assyrians medes medes medes"
+
+    sit_beside(companion_of("temples", 0, "Ada", "Ben"), story)
+
+
+def test_what_cannot_come_up_is_refused() -> None:
+    state = position(at="medes", hand="mms", supply="666554", yard="1")
+
+    async def story(person: Typist) -> None:
+        await person.take("e")
+        await person.press("6", "3")
+        assert "'lay 0 6 3' cannot be" in person.entry.refused
+        await person.press("enter")
+        assert person.happened == ["end"]
+        await person.press("backspace", "4", "enter")
+        assert person.happened[:2] == ["end", "lay 0 6 4"]
+
+    sit_beside(companion_of("temples", "spectator", "Ada", "Ben", state=state), story)
+
+
+def test_what_cannot_be_done_is_refused_with_its_reason() -> None:
+    state = position(at="medes", hand="mms", yard="1")
+
+    async def story(person: Typist) -> None:
+        await person.press("t", "h")
+        assert "'travel hittites' cannot be" in person.entry.refused
+        assert "holds no" in person.entry.refused or "holds none" in person.entry.refused
+        assert "'fix PLY ACTION'" in person.entry.refused
+        await person.press("enter")
+        assert not person.happened
+        await person.press("backspace", "s", "enter")
+        assert person.happened == ["travel sumerians"]
+        await person.press("m")
+        assert "xactly three cards migrate" in person.entry.refused
+        await person.press("escape")
+        assert not person.draft()
+        await person.press("t", "z")
+        assert person.entry.refused == "Nothing that can be done is written 'tz'."
+        assert person.draft() == "t"
+
+    sit_beside(companion_of("temples", 0, "Ada", "Ben", state=state), story)
+
+
+@pytest.mark.parametrize("view", [0, 1, "spectator", None])
+def test_what_would_be_done_is_told_in_the_right_person(view: int | str | None) -> None:
+    async def story(person: Typist) -> None:
+        await person.press("t", "m")
+        assert person.armed
+        title = "If you play this" if view == 0 else "If Ada plays this"
+        assert title in person.frame
+        assert ("your piece" in " ".join(person.entry.ahead())) == (view == 0)
+
+    state = position(hand="mms")
+    sit_beside(companion_of("temples", view, "Ada", "Ben", state=state), story)
+
+
+def test_keys_of_the_hand_stand_for_it_only_when_it_is_played_from() -> None:
+    async def play(person: Typist) -> None:
+        assert ("1-3", "card") in person.entry.bar()
+        await person.press("3")
+        assert ("Enter", "play it") not in person.entry.bar()
+        await person.press("t")
+        assert person.armed
+        assert person.entry.text == "travel sumerians"
+
+    async def look_on(person: Typist) -> None:
+        await person.press("3")
+        assert person.entry.refused == "The key 3 does nothing here."
+
+    for active, story in ((0, play), (1, look_on)):
+        state = position(at="medes", hand="mms", rival_at="medes", rival_hand="mms", active=active)
+        sit_beside(companion_of("temples", 0, "Ada", "Ben", state=state), story)
+
+
+def test_tiles_that_are_not_seen_are_swapped_and_those_of_the_known_seat_typed() -> None:
+    async def story(person: Typist) -> None:
+        await person.begin("2")
+        await person.take("ttssmf")
+        assert person.actor() == 1
+        await person.take("x??")
+        assert person.happened[-2:] == ["swap ? ?", "draw 1 ? ?"]
+        await person.take("e")
+        assert person.actor() == 0
+        await person.press("x", *"ts")
+        assert person.entry.text == "swap settlement temple"
+        await person.press("enter")
+        assert "Which 2 tiles does Ada draw? _ _" in person.frame
+        await person.take("fm")
+        assert person.happened[-1] == "draw 0 farm market"
+
+    sit_beside(companion_of("tiles", 0, "Ada", "Ben"), story)
+
+
+def test_a_cell_is_typed_whole_or_pointed_at() -> None:
+    async def story(person: Typist) -> None:
+        await person.press(*"ttf4")
+        assert person.entry.text == "tile temple F4"
+        assert person.play_screen.selection.cursor == "F4"
+        await person.press("left", "left")
+        assert not person.entry.text
+        await person.press("escape", "K")
+        assert person.draft() == "leader king "
+        lit = person.lit
+        assert lit
+        await person.click(lit[0])
+        assert person.entry.text == f"leader king {lit[0]}"
+        await person.press("escape", *"lk", "a")
+        assert person.entry.is_part
+        await person.press("enter")
+        assert person.entry.refused == "That is not all of it yet."
+        assert not person.happened
+
+    state = board("t . s\n. . .\n. . .", hands=("sstfm", "ttt"))
+    sit_beside(companion_of("tiles", "spectator", "Ada", "Ben", state=state), story)
+
+
+def test_a_refill_of_the_known_seat_is_asked_for() -> None:
+    async def story(person: Typist) -> None:
+        await person.begin()
+        await person.take("ttssmf", "e")
+        assert person.actor() == 1
+        await person.take("e")
+        assert person.actor() == 0
+        await person.press("1")
+        await person.click(person.lit[0])
+        await person.press("enter")
+        await person.take("e")
+        assert "Which tile does Ada draw? _" in person.frame
+        await person.take("t")
+        assert person.happened[-1] == "draw 0 temple"
+
+    sit_beside(companion_of("tiles", 0, "Ada", "Ben"), story)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_command_hides_a_verb(name: str) -> None:
+    game = games.find(name)
+    keys = {key for key, *_rest in CompanionCommands.known}
+    assert not keys & {verb[0] for verb in game.verbs}
+
+
+@pytest.mark.parametrize("view", SIDES)
+@pytest.mark.parametrize("game", games.names())
+def test_all_that_can_happen_can_be_typed(game: str, view: int | str | None) -> None:
+    rng = Random(7)
+    companion = companion_of(game, view, "Ada", "Ben")
+    session = CompanionSession(companion, Path("table.jsonl"))
+    for _ in range(PLIES):
+        possible = list(companion.possible())
+        verbs = {text.split()[0]: text for text in rng.sample(possible, len(possible))}
+        entry = Entry(session)
+        for text in verbs.values():
+            entry.drop()
+            if not entry.asks_for_a_seat:
+                dealt = [word[0] for word in text.split()[2:]]
+                for character in dealt if entry.deals else text.replace(" ", ""):
+                    assert entry.deals or entry.takes(character) or not entry.draft
+                    entry.type(character)
+                assert (entry.text, entry.refused) == (text, "")
+        companion.take(rng.choice(list(verbs.values())))
+
+
+def test_what_is_typed_begins_words_one_after_the_other() -> None:
+    game = games.find("tiles")
+    texts = ["tile temple E1", "tile temple E10", "tile farm A1", "swap farm temple", "swap ? ?"]
+    assert begun("t", game, texts) == {"tile": True}
+    assert begun("tt", game, texts) == {"tile temple": True}
+    assert begun("ttee", game, texts) == {"tile temple": False}
+    assert begun("TTE1", game, texts) == {"tile temple E1": True, "tile temple": False}
+    assert begun("tte10", game, texts) == {"tile temple E10": True}
+    assert begun("stf", game, texts) == {"swap farm temple": True}
+    assert begun("s??", game, texts) == {"swap ? ?": True}
+    assert begun("tx", game, texts) == {}
