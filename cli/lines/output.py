@@ -45,9 +45,7 @@ class GameOutput(ABC):
 
     def sentence(self, number: int) -> str:
         """Return event `number` (from 0) in a sentence, as the watcher saw it."""
-        game = self.table.game
-        action = game.read(self.table.report(number, self.watcher))
-        return game.tell(self.table.view_at(number, self.watcher), action, self.names)
+        return self.table.narrate(number, self.watcher, self.names)
 
     def follow(self) -> None:
         """Tell what has happened since the last time."""

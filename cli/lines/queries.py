@@ -103,8 +103,7 @@ class Queries:
 
     def sentence(self, number: int) -> str:
         """Return event `number` (from 0) in a sentence, as the watcher saw it."""
-        action = self.game.read(self.table.report(number, self.watcher))
-        return self.game.tell(self.table.view_at(number, self.watcher), action, self.names)
+        return self.table.narrate(number, self.watcher, self.names)
 
     def last_own(self) -> int:
         """Return the number of the seat's last event, -1 if there is none."""

@@ -20,12 +20,11 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cli.lines.output import TextOutput, gone_sentence
+from cli.lines.output import gone_sentence
 from cli.screens.app import FullScreen
 from cli.screens.board import Board
 from cli.screens.dialogs import AskPly, Log
 from cli.screens.key_row import key_rows
-from cli.shell.options import Ui
 from cli.shell.recorded import last_action, result_sentence
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
@@ -197,7 +196,7 @@ class Replay(Screen[None]):
         return "\n".join(lines)
 
     def _event(self, number: int) -> str:
-        return TextOutput(self.table, self.names, self.watcher, Ui.LINE).sentence(number)
+        return self.table.narrate(number, self.watcher, self.names)
 
     def log_lines(self) -> list[str]:
         """Return the events before this position; the last one is marked."""

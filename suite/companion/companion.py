@@ -115,9 +115,7 @@ class Companion:
 
     def sentence(self, number: int) -> str:
         """Return event `number` (from 0) as a sentence."""
-        event = self.table.events[number]
-        before = self.table.view_at(number, self.table.watcher)
-        return self.game.tell(before, self.game.read(event.action), self.names)
+        return self.table.narrate(number, self.table.watcher, self.names)
 
     # --- corrections
 
@@ -187,8 +185,8 @@ class Companion:
         Raises `IllegalActionError` if a text is not possible then.
         """
         earlier = Table(self.game, self.table.header)
-        for event in self.table.events[: ply - 1]:
-            earlier.take(self.game.read(event.action))
+        for action in self.table.actions[: ply - 1]:
+            earlier.take(action)
         companion = Companion(earlier, self.names)
         for text in texts:
             companion.take(text)

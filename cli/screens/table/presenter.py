@@ -81,10 +81,7 @@ class Presenter:
         """Return event `number` (from 0) in a sentence, as it was seen on the side it is told."""
         known, side = self._sentences, self.told_side
         if (side, number) not in known:
-            game = self.table.game
-            action = game.read(self.table.report(number, side))
-            view = self.table.view_at(number, side)
-            known[side, number] = game.tell(view, action, self.names)
+            known[side, number] = self.table.narrate(number, side, self.names)
         return known[side, number]
 
     def log(self, events: int | None = None) -> list[str]:

@@ -8,6 +8,7 @@ its record.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Generic
 
 from suite.core.errors import IllegalActionError, PlayerError, PositionError, ZweistromError
@@ -30,8 +31,8 @@ HINT = "hint"
 class Table(Generic[S]):
     """One play of a game.
 
-    - `state`: where the play has got to; `events`: what has happened, `states[n]`: the state before
-      event `n` (from 0)
+    - `state`: where the play has got to; `events`: what has happened, `actions[n]`: the action or
+      event `n` (from 0) itself, `states[n]`: the state before it
     - `left`: the seats that have resigned or were put out, each with the number of events before
     - `outcome`: how it ended, also by resigning; `None` while it goes on
     """
@@ -48,6 +49,7 @@ class Table(Generic[S]):
         self.state = self._begin()
         self.states: list[S] = []
         self.events: list[Event] = []
+        self.actions: list[Action] = []
         self.left: dict[Seat, int] = {}
         self.outcome: Outcome | None = None
         self.undo_free = header.undo == "free"
@@ -99,13 +101,21 @@ class Table(Generic[S]):
             return View(self.game, self.watcher, state)
         return self.game.view(state, watcher)
 
+    def seen(self, number: int, watcher: Watcher) -> Action:
+        """Return the action or event `number` (from 0) as a watcher saw it."""
+        action = self.actions[number]
+        if self.watcher != EVERYBODY:
+            return action
+        return self.game.report(self.states[number], action, watcher)
+
     def report(self, number: int, watcher: Watcher) -> str:
         """Return the text of event `number` (from 0) as a watcher saw it."""
-        text = self.events[number].action
-        if self.watcher != EVERYBODY:
-            return text
-        action = self.game.read(text)
-        return self.game.write(self.game.report(self.states[number], action, watcher))
+        return self.game.write(self.seen(number, watcher))
+
+    def narrate(self, number: int, watcher: Watcher, names: Sequence[str]) -> str:
+        """Return event `number` (from 0) in a sentence, as a watcher saw it."""
+        view = self.view_at(number, watcher)
+        return self.game.tell(view, self.seen(number, watcher), names)
 
     def take(self, action: Action) -> Event:
         """Let the actor, or chance, do `action`; raises `IllegalActionError` if it may not."""
@@ -132,6 +142,7 @@ class Table(Generic[S]):
             self._dealer.follow(self.state, action)
         self.states.append(self.state)
         self.events.append(event)
+        self.actions.append(action)
         self.state = self.game.apply(self.state, action)
         as_planned = self._plan and self._plan[0] == action
         self._plan = self._plan[1:] if as_planned and self.actor == event.actor else []
@@ -197,7 +208,7 @@ class Table(Generic[S]):
             number -= 1
         while number < len(self.events):
             actions = self._ask(player, seat, number)
-            done = [self.game.read(event.action) for event in self.events[number:]]
+            done = self.actions[number:]
             together = min(len(actions), len(done))
             if list(actions[:together]) != done[:together]:
                 return []
@@ -243,14 +254,14 @@ class Table(Generic[S]):
             raise IllegalActionError(_("this cannot be taken back: {problem}", problem=problem))
         self._write(record.Undo(number))
         self.state = self.states[-number]
-        del self.states[-number:], self.events[-number:]
+        del self.states[-number:], self.events[-number:], self.actions[-number:]
         self._plan = []
         self._plan_lost = True
         if self.header.seed is not None:
             self._dealer = dealer = self.game.dealer(self.header.seed)
-            for state, event in zip(self.states, self.events, strict=True):
+            for state, event, action in zip(self.states, self.events, self.actions, strict=True):
                 if event.actor == CHANCE_WORD:
-                    dealer.follow(state, self.game.read(event.action))
+                    dealer.follow(state, action)
 
     def free_undo(self) -> None:
         """Allow from now on to take back anything; the record is marked.

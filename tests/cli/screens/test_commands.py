@@ -291,11 +291,7 @@ def test_while_the_hand_is_hidden_nothing_tells_of_it(game: str, size: tuple[int
         play_screen = person.play_screen
         shown = play_screen.shown
         assert [shown.sentence(n) for n in range(len(play_screen.table.events))] == [
-            play_screen.game.tell(
-                play_screen.table.view_at(n, SPECTATOR),
-                play_screen.game.read(play_screen.table.report(n, SPECTATOR)),
-                play_screen.names,
-            )
+            play_screen.table.narrate(n, SPECTATOR, play_screen.names)
             for n in range(len(play_screen.table.events))
         ]
         hidden = person.frame

@@ -88,6 +88,18 @@ def test_events_are_reported_as_each_watcher_saw_them() -> None:
     assert table.report(1, EVERYBODY) == table.events[1].action
 
 
+def test_actions_stand_beside_their_events_and_are_told_as_each_watcher_saw_them() -> None:
+    table = played(until=30)
+    assert [GAME.write(action) for action in table.actions] == texts(table)
+    names = ("Ada", "Ben")
+    for number in range(30):
+        for watcher in (0, 1, SPECTATOR, EVERYBODY):
+            seen = GAME.read(table.report(number, watcher))
+            assert table.seen(number, watcher) == seen
+            told = GAME.tell(table.view_at(number, watcher), seen, names)
+            assert table.narrate(number, watcher, names) == told
+
+
 # Settings
 
 
