@@ -27,14 +27,14 @@ from cli.shell.terminal import (
     whole_words,
 )
 from suite.core.errors import SettingError
-from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.options import Rules
+from suite.core.play.loop import decisions
 from suite.core.play.record import FORMAT, Header, Outcome, Recorder, read_file, repair
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
-from suite.players.runner import Programs
+from suite.players.runner import Programs, play_out
 
 _: Final = Catalogue("cli")
 
@@ -129,8 +129,7 @@ def show_game(
     """
     if not as_json and can_animate(interface):
         with live_board(table, names, interface, keep=keep):
-            for _ in played(table, bots):
-                pass
+            play_out(table, bots)
         TextOutput(table, names, EVERYBODY, Ui.LINE).over()
         return
     screen = (
@@ -139,21 +138,9 @@ def show_game(
         else TextOutput(table, names, EVERYBODY, Ui.LINE)
     )
     screen.begin()
-    for _ in played(table, bots):
-        screen.follow()
+    for _seat in decisions(table, screen.follow):
+        bots.act()
     screen.over()
-
-
-def played(table: Table[Any], bots: Programs) -> Iterator[None]:
-    """Play a table of programs to its end, and yield after everything that happens."""
-    while (actor := table.actor) is not None:
-        if actor is CHANCE:
-            table.deal()
-        elif actor in table.left:
-            table.stand_in()
-        else:
-            bots.act()
-        yield
 
 
 def can_animate(interface: Ui) -> bool:

@@ -23,8 +23,9 @@ from cli.shell.saved_games import how_to_resume, quoted
 from cli.shell.seats import HUMAN, programs
 from cli.shell.terminal import can_hide, clear, hidden_screen
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
-from suite.core.flow import CHANCE, Seat
+from suite.core.flow import Seat
 from suite.core.play import record
+from suite.core.play.loop import decisions
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
@@ -120,16 +121,11 @@ class Session:
 
     def _play(self) -> bool:
         """Play, and say whether the game is over."""
-        while (actor := self.table.actor) is not None:
-            if actor is CHANCE:
-                self.table.deal()
-            elif actor in self.table.left:
-                self.table.stand_in()
-            elif actor in self.programs.players:
+        for seat in decisions(self.table, self.screen.follow):
+            if seat in self.programs.players:
                 self.programs.act()
-            elif not self._ask(actor):
+            elif not self._ask(seat):
                 return False
-            self.screen.follow()
         self.screen.over()
         return True
 

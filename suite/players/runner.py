@@ -14,8 +14,9 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
 from suite.core.errors import PlayerError
-from suite.core.flow import CHANCE, Action, Seat
+from suite.core.flow import Action, Seat
 from suite.core.play import record
+from suite.core.play.loop import decisions
 from suite.core.play.player import Player
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -181,16 +182,8 @@ class Programs:
 
 
 def play_out(table: Table[Any], programs: Programs, most: int | None = None) -> None:
-    """Play until there is an outcome; a game of `most` events is stopped, undecided.
-
-    Chance deals, `random` stands in for whoever has left, and the programs act.
-    """
-    while (actor := table.actor) is not None:
-        if len(table.events) == most:
-            table.stop()
-        elif actor is CHANCE:
-            table.deal()
-        elif actor in table.left:
-            table.stand_in()
-        else:
-            programs.act()
+    """Play until there is an outcome; a game of `most` events is stopped, undecided."""
+    for _seat in decisions(table, until=most):
+        programs.act()
+    if table.actor is not None:
+        table.stop()

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from suite.core import game as games
-from suite.core.flow import CHANCE
 from suite.core.game import Game
+from suite.core.play.loop import decisions
 from suite.core.play.record import FORMAT, Header, Recorder, Seating, read_file, repair
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
@@ -37,13 +37,8 @@ def header(
 def play_on(table: Table[Any], until: int | None = None) -> Table[Any]:
     """Play on with the players of the header, to the end or to a number of events."""
     players = [roster.seat(table.game, seating.player) for seating in table.header.seats]
-    while table.actor is not None and (until is None or len(table.events) < until):
-        if table.actor is CHANCE:
-            table.deal()
-        elif table.actor in table.left:
-            table.stand_in()
-        else:
-            table.take(table.decide(players[table.actor]))
+    for seat in decisions(table, until=until):
+        table.take(table.decide(players[seat]))
     return table
 
 

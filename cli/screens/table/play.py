@@ -21,10 +21,11 @@ from cli.screens.table.selection import Selection
 from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import how_to_resume
 from suite.core.errors import IllegalActionError
-from suite.core.flow import CHANCE, Seat
+from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import Hint
 from suite.core.play import record
+from suite.core.play.loop import decisions
 from suite.core.play.player import Player
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -71,19 +72,13 @@ class PlayScreen(TableScreen):
 
     def go_on(self) -> None:
         """Play until a person or a program is to act, or the game is over."""
-        table = self.table
-        while True:
-            actor = table.actor
-            if actor is None:
-                return self._end()
-            if actor is CHANCE:
-                table.deal()
-            elif actor in table.left:
-                table.stand_in()
-            elif actor in self.programs.players:
-                return self._let_think(actor)
-            else:
-                return self._ask(actor)
+        seat = next(decisions(self.table), None)
+        if seat is None:
+            self._end()
+        elif seat in self.programs.players:
+            self._let_think(seat)
+        else:
+            self._ask(seat)
 
     def _let_think(self, seat: Seat) -> None:
         self._new_turn()
