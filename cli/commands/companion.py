@@ -11,7 +11,7 @@ import typer
 
 from cli.lines import dialog
 from cli.lines.companion import companion_in_lines
-from cli.lines.companion_input import how_to_go_on
+from cli.lines.companion_session import how_to_go_on
 from cli.lines.position_dialog import typed_in
 from cli.shell.console import note
 from cli.shell.game_commands import app_for

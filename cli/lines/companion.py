@@ -7,8 +7,8 @@ from typing import Final
 
 import typer
 
-from cli.lines import parser
-from cli.lines.companion_input import CompanionSession
+from cli.lines import parser, reader
+from cli.lines.companion_session import CompanionSession
 from cli.shell.console import STOPPED, capitalized, note
 from cli.shell.options import Ui
 from cli.shell.recorded import result_sentence
@@ -47,7 +47,7 @@ class CompanionLines:
         self._show()
         while self.companion.table.outcome is None and not self.session.left:
             question = self.session.question()
-            line = parser.read_line(f"{question}> ")
+            line = reader.read_line(f"{question}> ")
             if line is None:
                 return
             if not parser.is_remark(line):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cli.lines import parser
+from cli.lines import reader
 from cli.shell.console import note
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
@@ -19,7 +19,7 @@ class LeftError(SettingError):
 
 def typed(asked: str) -> str:
     """Return what is typed, without the blanks round it; raises `LeftError` at the end of input."""
-    line = parser.read_line(asked)
+    line = reader.read_line(asked)
     if line is None:
         raise LeftError(_("nothing more was typed, so nothing begins"))
     return line.strip()

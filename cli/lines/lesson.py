@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from cli.lines import parser
+from cli.lines import parser, reader
+from cli.lines.words import LESSON, said
 from cli.shell.console import at_terminal, capitalized, note, say
 from cli.shell.options import Ui
 from cli.shell.solved_lessons import keep, solved
 from cli.shell.terminal import say_whole_words, show_board
 from suite.core.errors import NotationError, SettingError
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import Catalogue
 from suite.lessons import LESSONS, Lesson, Practice
 
 _: Final = Catalogue("cli")
@@ -19,17 +20,8 @@ _: Final = Catalogue("cli")
 told_in: Final = Catalogue("lessons")
 
 
-WORDS: Final = {
-    "?": marked("what is possible now; '? ACTION' says why an action is allowed or refused"),
-    "why": marked("'why ACTION' says why an action is allowed or refused"),
-    "hint": marked("a sentence that helps"),
-    "look": marked("the position in sentences"),
-    "board": marked("the board again"),
-    "undo": marked("take back your last action"),
-    "help": marked("the task again, and this list"),
-    "quit": marked("leave the lesson"),
-}
-"""What can be said in a lesson, of all that can be said at the table."""
+SPOKEN: Final = said(LESSON)
+"""The words of a lesson, each with its meaning: some of those of a table."""
 
 
 class LessonSession:
@@ -48,12 +40,12 @@ class LessonSession:
             say_whole_words(told_in(paragraph))
         if self.interface is not Ui.LINE and at_terminal():
             # The board could push the text off the terminal before it is read.
-            parser.read_line(_("Press Enter to see the board. "))
+            reader.read_line(_("Press Enter to see the board. "))
         say()
         self._board()
         self._task()
         while not self.practice.solved:
-            line = parser.read_line(f"{self.lesson.word} ({self.practice.state.phase})> ")
+            line = reader.read_line(f"{self.lesson.word} ({self.practice.state.phase})> ")
             if line is None:
                 return
             if parser.is_remark(line):
@@ -99,7 +91,7 @@ class LessonSession:
             case "help":
                 self._help()
             case _other:
-                there = ", ".join(WORDS)
+                there = ", ".join(SPOKEN)
                 raise SettingError(
                     _("{word!r} is nothing for a lesson; there is {there}", word=word, there=there)
                 )
@@ -154,7 +146,7 @@ class LessonSession:
 
     def _help(self) -> None:
         self._task()
-        for word, meaning in WORDS.items():
+        for word, meaning in SPOKEN.items():
             spoken = parser.in_brackets(word, self.practice.game)
             say_whole_words(f"  {word:5} {_(meaning)}{spoken}")
 

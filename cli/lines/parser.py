@@ -8,135 +8,27 @@ they are no English ones; they are never written down.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from itertools import groupby
 from typing import Any, Final
-from unicodedata import combining, normalize
 
-from cli.shell.console import at_terminal
+from cli.lines.words import TABLE, WORDS, Place, said, typed_words
 from suite.core.errors import NotationError
 from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.lookup import forms_of, meant
 from suite.core.text.phrases import listed
 
 _: Final = Catalogue("cli")
 
-WORDS: Final = {
-    "?": marked("what is possible now; '? ACTION' says why an action is allowed or refused"),
-    "can": marked("the same as '?'"),
-    "why": marked("'why ACTION' says why an action is allowed or refused"),
-    "hint": marked("good actions, each with a sentence why; the record is marked"),
-    "rule": marked("'rule TOPIC' reads a topic of the rules; 'rule' lists them"),
-    "look": marked("the position in sentences; 'look PLACE' what lies there and round it"),
-    "list": marked("'list WHAT' says all there is of a kind; 'list' what can be listed"),
-    "where": marked("'where PIECE' says where all pieces of a kind are"),
-    "board": marked("the board again"),
-    "hand": marked("what whoever is to act holds"),
-    "score": marked("the scores so far"),
-    "last": marked("what has happened since your last action"),
-    "log": marked("what has happened since the beginning"),
-    "undo": marked("take back your last action"),
-    "save": marked("say where the game is kept"),
-    "quit": marked("save and leave; 'zweistrom resume' goes on"),
-    "resign": marked("give the game up; with more than two seats the others play on"),
-    "help": marked("this list, and how actions are written"),
-}
-"""What can be said to the table, beside the actions of the game."""
-
-
-def typed_words() -> dict[str, str]:
-    """Return the words of `WORDS`, each with that of the language that is spoken."""
-    return {
-        "can": _.within("typed", "can"),
-        "why": _.within("typed", "why"),
-        "hint": _.within("typed", "hint"),
-        "rule": _.within("typed", "rule"),
-        "look": _.within("typed", "look"),
-        "list": _.within("typed", "list"),
-        "where": _.within("typed", "where"),
-        "board": _.within("typed", "board"),
-        "hand": _.within("typed", "hand"),
-        "score": _.within("typed", "score"),
-        "last": _.within("typed", "last"),
-        "log": _.within("typed", "log"),
-        "undo": _.within("typed", "undo"),
-        "save": _.within("typed", "save"),
-        "quit": _.within("typed", "quit"),
-        "resign": _.within("typed", "resign"),
-        "help": _.within("typed", "help"),
-    }
-
-
-ALONE: Final = (
-    "hint",
-    "board",
-    "hand",
-    "score",
-    "last",
-    "log",
-    "undo",
-    "save",
-    "quit",
-    "resign",
-    "help",
-)
-"""Words behind which nothing can stand."""
-WHOLE: Final = ("resign",)
-"""Words that cannot be cut short, for they cannot be taken back."""
-
+SPOKEN: Final = tuple(said(TABLE))
+"""The words of a table."""
 MOST_SHOWN: Final = 20
 """Actions that are listed; of more, only how many there are."""
-UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 CELL: Final = re.compile(r"[A-Z][0-9]+")
 """A word that names a cell of a board: a column and a row."""
-
-
-def read_line(prompt: str) -> str | None:
-    """Return the next line typed, or `None` at the end of input.
-
-    On a terminal the line can be edited; elsewhere no prompt is shown.
-    """
-    if at_terminal():
-        _load_editing()
-        try:
-            return input(prompt)
-        except EOFError:
-            sys.stdout.write("\n")
-            return None
-    if sys.stdin.isatty():
-        sys.stderr.write(prompt)
-        sys.stderr.flush()
-    try:
-        return sys.stdin.readline() or None
-    except OSError as problem:
-        problem.filename = "stdin"
-        raise
-
-
-@cache
-def _load_editing() -> None:
-    """Give the terminal line editing and a history, where the system has them."""
-    with suppress(ImportError):
-        import readline  # noqa: F401 - importing it is what changes `input`
-
-
-def forget_lines() -> None:
-    """Forget the lines typed so far, which another person must not find in the history."""
-    if "readline" in sys.modules:
-        sys.modules["readline"].clear_history()
-
-
-def forget_keys() -> None:
-    """Forget what was typed before it was asked for, where the terminal can."""
-    with suppress(ImportError):
-        import termios
-
-        with suppress(termios.error):
-            termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def is_remark(line: str) -> bool:
@@ -145,7 +37,7 @@ def is_remark(line: str) -> bool:
 
 
 def command_word(line: str, game: Game[Any]) -> str:
-    """Return the word of `WORDS` that a line begins with, or an empty text if it is an action.
+    """Return the word of a table that a line begins with, or an empty text if it is an action.
 
     Raises `NotationError` if it can be several.
     """
@@ -153,16 +45,16 @@ def command_word(line: str, game: Game[Any]) -> str:
     first = typed.casefold()
     if first.startswith("?"):
         return "?"
-    if first in WORDS:
+    if first in SPOKEN:
         return first
     verbs = verbs_in(texts_of(game), game)
     spoken = {**typed_words(), **{verb: game.typed().get(verb, verb) for verb in verbs}}
-    found = meant(typed, [*verbs, *WORDS], spoken)
+    found = meant(typed, [*verbs, *SPOKEN], spoken)
     if any(word in verbs for word in found):
         return ""
     if len(found) == 1 and first in forms_of(spoken[found[0]]):
         return found[0]
-    if found and all(word in WHOLE for word in found):
+    if found and all(WORDS[word].is_whole for word in found):
         raise NotationError(
             _(
                 "{typed!r} is too short: {word!r} must be written out",
@@ -170,20 +62,20 @@ def command_word(line: str, game: Game[Any]) -> str:
                 word=in_spoken(found, game)[0],
             )
         )
-    found = [word for word in found if word not in WHOLE]
+    found = [word for word in found if not WORDS[word].is_whole]
     if len(found) > 1:
         ways = listed(in_spoken(found, game), "or")
         raise NotationError(_("{typed!r} can be {words}", typed=typed, words=ways))
     return found[0] if found else ""
 
 
-def behind(line: str, word: str) -> str:
+def behind(line: str, word: str, place: Place = TABLE) -> str:
     """Return what stands in a line behind its command word.
 
-    Raises `NotationError` if something does behind a word of `ALONE`.
+    Raises `NotationError` if something does though the word stands alone in this place.
     """
     rest = line.strip()[1:] if word == "?" else "".join(line.split(maxsplit=1)[1:])
-    if rest and word in ALONE:
+    if rest and word and not WORDS[word].takes & place:
         raise NotationError(
             _("{word!r} stands alone, without {rest!r}", word=word, rest=rest.strip())
         )
@@ -295,31 +187,6 @@ def in_brackets(word: str, game: Game[Any]) -> str:
     """Return the word of the spoken language for a verb or command word, if it is another."""
     [spoken] = in_spoken([word], game)
     return "" if spoken == word else f" ({spoken})"
-
-
-def meant(typed: str, words: Iterable[str], spoken: Mapping[str, str]) -> list[str]:
-    """Return those of some words that a typed one can mean: the one it is, or those it begins.
-
-    A whole word goes before the beginning of one, and English before the language that is spoken,
-    of whose words the accents may be left out.
-    """
-    first = typed.casefold()
-    words = list(words)
-    forms = {word: forms_of(spoken[word]) if word in spoken else frozenset() for word in words}
-    return (
-        [word for word in words if word.casefold() == first]
-        or [word for word in words if first in forms[word]]
-        or [word for word in words if word.casefold().startswith(first)]
-        or [word for word in words if any(each.startswith(first) for each in forms[word])]
-    )
-
-
-@cache
-def forms_of(word: str) -> frozenset[str]:
-    """Return the ways to type a word: as it is, without its accents, and `oe` for `ö`."""
-    folded = word.casefold()
-    plain = "".join(each for each in normalize("NFD", folded) if not combining(each))
-    return frozenset((folded, plain, folded.translate(UMLAUTS)))
 
 
 def _shapes(verbs: Sequence[str], game: Game[Any]) -> str:

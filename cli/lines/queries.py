@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cli.lines import parser
+from cli.lines.words import TABLE, said
 from cli.shell.recorded import score_sentence
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Seat
@@ -19,6 +20,7 @@ from suite.core.picture.look import Hint
 from suite.core.play.table import HINT, Table
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.lookup import meant
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, View, Watcher
 
@@ -65,7 +67,7 @@ class Queries:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of `prompt.WORDS` that are answered here."""
+        """The words of a table that are answered here."""
         return tuple(self._answers)
 
     def answer(self, word: str, rest: str = "") -> list[str]:
@@ -153,7 +155,7 @@ class Queries:
     def _list(self, rest: str) -> list[str]:
         if not rest:
             return [f"{each}{parser.in_brackets(each, self.game)}" for each in self.game.lists]
-        found = parser.meant(rest, self.game.lists, self.game.typed())
+        found = meant(rest, self.game.lists, self.game.typed())
         if len(found) > 1:
             words = listed(parser.in_spoken(found, self.game), "or")
             raise NotationError(_("{typed!r} can be {words}", typed=rest, words=words))
@@ -205,6 +207,6 @@ class Queries:
             _("Other words:"),
             *[
                 f"  {word:7} {_(meaning)}{parser.in_brackets(word, self.game)}"
-                for word, meaning in parser.WORDS.items()
+                for word, meaning in said(TABLE).items()
             ],
         ]

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import typer
 
-from cli.lines import parser
+from cli.lines import parser, reader
 from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.lines.queries import Queries
 from cli.shell.console import STOPPED, note
@@ -136,15 +136,15 @@ class Session:
         self.screen.ask(seat, first=True)
         with hidden_screen():
             name = self.names[seat]
-            parser.forget_lines()
-            parser.forget_keys()
-            handed = parser.read_line(
+            reader.forget_lines()
+            reader.forget_keys()
+            handed = reader.read_line(
                 _("Hand the screen to {name}, who presses Enter. ", name=name)
             )
             if handed is None:
                 return False
             clear()
-            parser.forget_lines()
+            reader.forget_lines()
             own = TextOutput(self.table, self.names, seat, self.curtain)
             own.shown = Queries(self.table, self.names, seat).last_own() + 1
             return self._listen(seat, own)
@@ -157,7 +157,7 @@ class Session:
             screen.follow()
             screen.ask(seat, first=first)
             first = False
-            line = parser.read_line(f"{self.names[seat]} ({self.table.state.phase})> ")
+            line = reader.read_line(f"{self.names[seat]} ({self.table.state.phase})> ")
             if line is None:
                 return False
             if parser.is_remark(line):

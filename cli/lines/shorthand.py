@@ -7,7 +7,7 @@ hold a number, and cells, are typed whole.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any, Final
@@ -16,6 +16,7 @@ from cli.lines import parser
 from suite.core.errors import NotationError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.lookup import meant, ways
 from suite.core.text.phrases import listed
 
 _: Final = Catalogue("cli")
@@ -31,8 +32,8 @@ def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -
         return line
     found = _named(line, game, texts, behind=2) if chance else _meant(line, game, texts)
     if len(found) > 1:
-        ways = listed(parser.shortened(found), "or")
-        raise NotationError(_("{typed!r} can be {words}", typed=line, words=ways))
+        words = listed(parser.shortened(found), "or")
+        raise NotationError(_("{typed!r} can be {words}", typed=line, words=words))
     return found[0] if found else ""
 
 
@@ -78,7 +79,7 @@ def _begun_by(letter: str, texts: Iterable[str], spoken: Mapping[str, str]) -> l
     return [
         text
         for verb, those in verbs.items()
-        if any(way.startswith(letter) for way in _ways(verb, spoken))
+        if any(way.startswith(letter) for way in ways(verb, spoken))
         for text in those
     ]
 
@@ -89,13 +90,6 @@ def _shortest(texts: Sequence[str]) -> list[str]:
     return [text for text in texts if len(text.split()) == least]
 
 
-def _ways(word: str, spoken: Mapping[str, str]) -> Iterator[str]:
-    """Yield how a word may be typed whole."""
-    yield word.casefold()
-    if word in spoken:
-        yield from sorted(parser.forms_of(spoken[word]))
-
-
 def _whole(word: str) -> bool:
     """Say whether a word must be typed whole: it holds a number."""
     return any(map(str.isdecimal, word))
@@ -104,7 +98,7 @@ def _whole(word: str) -> bool:
 def _fits_apart(typed: Sequence[str], words: Sequence[str], spoken: Mapping[str, str]) -> bool:
     """Say whether each word typed is the beginning of one of these."""
     return len(typed) == len(words) and all(
-        any(way == each if _whole(word) else way.startswith(each) for way in _ways(word, spoken))
+        any(way == each if _whole(word) else way.startswith(each) for way in ways(word, spoken))
         for each, word in zip(map(str.casefold, typed), words, strict=True)
     )
 
@@ -115,7 +109,7 @@ def _fits(typed: str, words: Sequence[str], spoken: Mapping[str, str]) -> bool:
         return not words and not typed
     if _whole(words[-1]) and not typed.endswith(words[-1].casefold()):
         return False  # most actions end with a cell, so this is found out soon
-    for way in _ways(words[0], spoken):
+    for way in ways(words[0], spoken):
         shortest = len(way) if _whole(words[0]) else 1
         for length in range(shortest, len(way) + 1):
             if not typed.startswith(way[:length]):
@@ -130,7 +124,7 @@ def _named(line: str, game: Game[Any], texts: Sequence[str], *, behind: int) -> 
     things = [sorted(text.split()[behind:]) for text in texts]
     words = list(dict.fromkeys(word for each in things for word in each))
     for typed in (line.split(), list(line.replace(" ", ""))):
-        kinds = [parser.meant(each, words, game.typed()) for each in typed]
+        kinds = [meant(each, words, game.typed()) for each in typed]
         if typed and all(len(kind) == 1 for kind in kinds):
             named = sorted(kind[0] for kind in kinds)
             found = [text for text, each in zip(texts, things, strict=True) if each == named]

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from cli.lines import shorthand
-from cli.lines.companion_input import CompanionSession
+from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.flow import CHANCE, Action

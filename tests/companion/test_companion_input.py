@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cli.lines.companion_input import CompanionSession
+from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from cli.lines.companion_input import CompanionSession
+from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.play.record import FORMAT, HUMAN, Header, Seating

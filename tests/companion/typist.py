@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.lines import parser, shorthand
-from cli.lines.companion_input import CompanionSession
+from cli.lines.companion_session import CompanionSession
 from suite.core.errors import NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game

@@ -14,9 +14,8 @@ import typer
 from typer.testing import CliRunner
 
 from cli.app import COMMANDS, app, app_of
-from cli.lines import parser
+from cli.lines.words import SCREEN, TABLE, WORDS, said
 from cli.screens.replay import KEYS as KEYS_OF_REPLAY
-from cli.screens.table.commands import COMMANDS as KEYS_OF_PLAYING
 from cli.screens.table.commands import SHOWN
 from cli.screens.table.play import MOVES
 from cli.shell import console, settings
@@ -110,7 +109,7 @@ def test_the_line_of_a_command_has_its_arguments(name: str) -> None:
 
 def test_the_words_of_the_table_are_those_that_are_understood() -> None:
     rows = table(section(PAGE, "What you type"))
-    assert [words(row[0])[0] for row in rows] == list(parser.WORDS)
+    assert [words(row[0])[0] for row in rows] == list(said(TABLE))
 
 
 def test_the_options_of_the_whole_command_are_named() -> None:
@@ -153,7 +152,8 @@ def test_the_languages_are_those_that_are_spoken() -> None:
 def test_the_keys_of_the_full_screen_are_those_that_are_understood() -> None:
     rows = table(section(PAGE, "Keys"))
     told = {word for row in rows for word in words(row[0])}
-    assert {SHOWN.get(key, key) for key, *_ in KEYS_OF_PLAYING if key} <= told
+    keys = [WORDS[name].key for name in said(SCREEN)]
+    assert {SHOWN.get(key, key) for key in keys if key} <= told
     assert {key for key in MOVES if len(key) == 1} <= told
 
 

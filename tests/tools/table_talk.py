@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, Final
 
-from cli.lines.companion_input import CompanionSession
+from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core import game as games
 from suite.core.errors import ZweistromError

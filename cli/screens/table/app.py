@@ -42,8 +42,8 @@ class TableApp(FullScreen[None]):
         """Yield what the palette offers: the commands of the table, on its own screen only."""
         commands = self.table_screen.commands
         if screen is self.table_screen:
-            for _key, word, meaning, name in commands.known:
-                yield SystemCommand(_(word), _(meaning), commands.by_name(name))
+            for each in commands.known:
+                yield SystemCommand(_(each.label), _(each.meaning), commands.by_name(each.name))
 
     def action_command_palette(self) -> None:
         """Show the palette over the table, but over nothing else: a curtain stays closed."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cli.lines.companion_input import CompanionSession, how_to_go_on
+from cli.lines.companion_session import CompanionSession, how_to_go_on
+from cli.lines.words import COMPANION_SCREEN, commands
 from cli.screens.dialogs import Log
 from cli.screens.overlays import Choice, Line
 from cli.screens.table.app import TableApp, say_how_it_ended
-from cli.screens.table.commands import COMMANDS, Known, without_marks
+from cli.screens.table.commands import without_marks
 from cli.screens.table.entry import Entry
 from cli.screens.table.screen import Commands, TableScreen
 from cli.shell.recorded import result_sentence
@@ -151,18 +152,6 @@ def companion_full_screen(companion: Companion, path: Path) -> None:
         say_how_it_ended(companion.table, path)
 
 
-WITHOUT: Final = ("undo", "hint", "log", "cover", "resign")
-"""Names of the commands of play that are others here, or none: nobody hides anything."""
-
-
-OWN: Final = (
-    ("u", marked("undo"), marked("take back what was typed last"), "undo"),
-    ("y", marked("tally"), marked("what is to be kept in sight"), "tally"),
-    ("i", marked("advice"), marked("advice for whose hand is known; the record is marked"), "hint"),
-    ("L", marked("log, fix"), marked("what has happened, and to correct it"), "log"),
-)
-
-
 CHANGING: Final = ("undo", "fix", "resign")
 """Words after which another position is shown."""
 
@@ -170,11 +159,7 @@ CHANGING: Final = ("undo", "fix", "resign")
 class CompanionCommands(Commands):
     """The commands of the companion's screen."""
 
-    known: Known = (
-        *(each for each in COMMANDS[:2]),
-        *OWN,
-        *(each for each in COMMANDS[2:] if each[-1] not in WITHOUT),
-    )
+    known = commands(COMPANION_SCREEN)
     moving = (
         (
             marked("letters"),
@@ -225,7 +210,7 @@ class CompanionCommands(Commands):
             case "":
                 self._happen(line)
             case "quit":
-                self.leave()
+                self.quit()
             case "hint":
                 self.hint()
             case "log":

@@ -13,14 +13,14 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
-from cli.lines import parser as prompt
-from cli.lines import shorthand
-from cli.lines.companion_input import CompanionSession
+from cli.lines import parser, shorthand
+from cli.lines.companion_session import CompanionSession
 from cli.screens.table.selection import Selection, joined
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.lookup import meant, ways
 from suite.core.view import EVERYBODY, SPECTATOR
 
 _: Final = Catalogue("cli")
@@ -96,7 +96,7 @@ class Entry(Selection):
         verb = next(iter(self.possible)).split()[0]
         seen = dict.fromkeys(word for text in self.possible for word in text.split()[2:])
         for words in (seen, shorthand.cards(self.game, verb)):
-            found = prompt.meant(character, words, self.game.typed())
+            found = meant(character, words, self.game.typed())
             if len(found) == 1:
                 return found[0]
         return ""
@@ -134,14 +134,14 @@ class Entry(Selection):
         own = [
             key for key in self._keys if not key.key.islower() and self.builder.begins(key.words)
         ]
-        verbs = prompt.verbs_in(list(self.possible), self.game)
+        verbs = parser.verbs_in(list(self.possible), self.game)
         return [
             *(
                 (joined([key.key for key in alike]), label)
                 for label, alike in groupby(own, key=lambda key: key.label)
             ),
             *(
-                (letter, "/".join(prompt.in_spoken(alike, self.game)))
+                (letter, "/".join(parser.in_spoken(alike, self.game)))
                 for letter, alike in groupby(sorted(verbs), key=lambda verb: verb[0])
             ),
         ]
@@ -158,7 +158,7 @@ class Entry(Selection):
 
     def begins(self, character: str) -> bool:
         """Say whether a character begins an action, possible now or not."""
-        texts = prompt.texts_of(self.game)
+        texts = parser.texts_of(self.game)
         decides = self.acts and not self.deals
         return decides and bool(begun(character, self.game, [*self.possible, *texts]))
 
@@ -172,7 +172,7 @@ class Entry(Selection):
         if self.builder.beginnings and not self.draft:
             self.press([*begun(character, self.game, self.possible)])
             return
-        texts = prompt.texts_of(self.game)
+        texts = parser.texts_of(self.game)
         if begun(draft, self.game, self.possible) or begun(draft, self.game, texts):
             self._drafts.append(draft)
             self._follow_draft()
@@ -203,11 +203,11 @@ class Entry(Selection):
             self.builder.arm(whole[0])
             self._follow()
         elif not whole:
-            texts = prompt.texts_of(self.game)
+            texts = parser.texts_of(self.game)
             known = begun(self.draft, self.game, texts)
-            meant = _whole(known, texts)
-            if len(meant) == 1:
-                self._refuse(meant[0])
+            impossible = _whole(known, texts)
+            if len(impossible) == 1:
+                self._refuse(impossible[0])
             elif not found:
                 self.refuse([*known])
 
@@ -321,7 +321,7 @@ def _reaches(
     """Yield how many words are begun by what is typed, and whether that is all of it."""
     if not words:
         return
-    for way in (words[0].casefold(), *_in_spoken(words[0], spoken)):
+    for way in ways(words[0], spoken):
         is_whole = any(map(str.isdecimal, way))
         if way == typed or (way.startswith(typed) and not is_whole):
             yield 1, True
@@ -331,7 +331,3 @@ def _reaches(
             if typed.startswith(way[:length]):
                 for reach, is_all in _reaches(typed[length:], words[1:], spoken):
                     yield reach + 1, is_all
-
-
-def _in_spoken(word: str, spoken: Mapping[str, str]) -> list[str]:
-    return sorted(prompt.forms_of(spoken[word])) if word in spoken else []

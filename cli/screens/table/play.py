@@ -109,7 +109,7 @@ class PlayScreen(TableScreen):
 
     def _sit_down(self, seat: Seat, came: bool | None) -> None:
         if not came:
-            self.commands.leave()
+            self.commands.quit()
             return
         self.seat = seat
         self._turn_to(seat)
@@ -164,10 +164,6 @@ class PlayScreen(TableScreen):
             return False
         self.selection.say(self.shown.notice or _("It is not your turn."))
         return True
-
-
-TYPED_IN_SIGHT: Final = ("quit", "resign", "board", "save", "rule", "help")
-"""Words that can be typed while a hand is hidden."""
 
 
 class PlayCommands(Commands):
@@ -235,7 +231,7 @@ class PlayCommands(Commands):
         word = parser.command_word(line, screen.game)
         rest = parser.behind(line, word)
         alone: dict[str, Callable[[], Any]] = {
-            "quit": self.leave,
+            "quit": self.quit,
             "undo": self.undo,
             "resign": self.resign,
             "hint": self.hint,
@@ -243,8 +239,7 @@ class PlayCommands(Commands):
             "board": lambda: None,
             "save": lambda: screen.selection.say(screen.how_to_go_on()),
         }
-        if word not in TYPED_IN_SIGHT:
-            self._check_in_sight(word)
+        self._check_in_sight(word)
         if word in alone:
             alone[word]()
         elif word:

@@ -14,17 +14,15 @@ from textual.screen import Screen
 
 from cli.lines import parser
 from cli.lines.queries import Queries
+from cli.lines.words import SCREEN, WORDS, Command, commands
 from cli.screens.board import Board
 from cli.screens.key_row import CONFIRMING, key_row
 from cli.screens.overlays import LETTERS, Choice, Line, Sheet
 from cli.screens.table.commands import (
-    COMMANDS,
-    IN_SIGHT,
     KEYS,
     MOVING,
     REFERENCE,
     SHOWN,
-    Known,
     command_keys,
     without_marks,
 )
@@ -223,7 +221,7 @@ class TableScreen(Screen[None]):
         selection = self.selection
         builder = selection.builder
         if self.table.outcome:
-            self.commands.leave()
+            self.commands.quit()
         elif self.shown.hides:
             selection.say(self.shown.why_hidden)
         elif builder.beginnings and self._must_wait():
@@ -246,7 +244,7 @@ class TableScreen(Screen[None]):
 class Commands:
     """The commands of one screen, each a method; `known` are those that it has."""
 
-    known: Known = COMMANDS
+    known: Sequence[Command] = commands(SCREEN)
     moving: Sequence[tuple[str, str]] = MOVING
     """Keys with which one points and chooses, and what they do."""
     _obey: Callable[[str], None]
@@ -257,9 +255,7 @@ class Commands:
 
     def named(self, key: str) -> Callable[[], None] | None:
         """Return the command that a key stands for, or nothing."""
-        return next(
-            (self.by_name(name) for letter, _w, _m, name in self.known if letter == key), None
-        )
+        return next((self.by_name(each.name) for each in self.known if each.key == key), None)
 
     def by_name(self, name: str) -> Callable[[], None]:
         """Return a command by its name, which shows on the screen what has come of it."""
@@ -303,7 +299,7 @@ class Commands:
         listed = [
             *((_(key), _(meaning)) for key, meaning in self.moving),
             *(each for each in self.screen.selection.bar() if each[0] not in CONFIRMING),
-            *((SHOWN.get(key, key), _(told)) for key, _word, told, _name in self.known if key),
+            *((SHOWN.get(each.key, each.key), _(each.meaning)) for each in self.known if each.key),
         ]
         width = max(len(key) for key, _meaning in listed)
         self.screen.show(_("All keys"), [f"{key:{width}}  {told}" for key, told in listed])
@@ -342,13 +338,14 @@ class Commands:
 
     # --- leaving
 
-    def leave(self) -> None:
+    def quit(self) -> None:
         """Leave: everything has been saved."""
         self.screen.app.exit()
 
     def _check_in_sight(self, name: str) -> None:
-        """Refuse a command that would tell of a hand that is hidden."""
-        if self.screen.shown.hides and name not in IN_SIGHT:
+        """Refuse a command or word that would tell of a hand that is hidden."""
+        in_sight = name in WORDS and WORDS[name].in_sight
+        if self.screen.shown.hides and not in_sight:
             raise IllegalActionError(self.screen.shown.why_hidden)
 
     # --- typing

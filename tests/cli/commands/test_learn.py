@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.lines.lesson import next_lesson
-from cli.lines.parser import typed_words
+from cli.lines.words import typed_words
 from cli.shell.solved_lessons import progress_file, solved
 from suite.core import game as games
 from suite.core.text.catalogue import Catalogue, speak

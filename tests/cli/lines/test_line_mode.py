@@ -12,9 +12,11 @@ import pytest
 
 from cli.lines import parser
 from cli.lines.queries import Queries
+from cli.lines.words import TABLE, said, typed_words
 from suite.core import game as games
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.text.catalogue import LANGUAGES, speak
+from suite.core.text.lookup import meant
 from suite.core.view import SPECTATOR
 from tests.cli.positions import run_of_medes, saved_border, saved_position
 from tests.cli.records import GAMES, RANDOM, TABLES, begun, lines_of, only, play, run, table_of
@@ -125,7 +127,7 @@ def test_a_desk_answers_from_its_own_side(game: str) -> None:
     for word in own.words:
         if word not in ("why", "where", "hint"):
             assert own.answer(word), word
-    assert set(own.words) < set(parser.WORDS)
+    assert set(own.words) < set(said(TABLE))
 
 
 GERMAN: Final = {
@@ -231,21 +233,21 @@ def test_every_word_of_a_language_means_what_it_translates(name: str, language: 
             there = list(dict.fromkeys(words[place] for words in alike if len(words) > place))
             for word in there:
                 if word in spoken:
-                    assert parser.meant(spoken[word], there, spoken) == [word], spoken[word]
+                    assert meant(spoken[word], there, spoken) == [word], spoken[word]
     for verb in parser.verbs_in(parser.texts_of(game), game):
         assert not parser.command_word(spoken[verb], game)
-        assert parser.meant(spoken[verb], list(game.verbs), spoken) == [verb]
-    for word, typed in parser.typed_words().items():
+        assert meant(spoken[verb], list(game.verbs), spoken) == [verb]
+    for word, typed in typed_words().items():
         assert parser.command_word(typed, game) == word, typed
     for what in game.lists:
-        assert parser.meant(spoken[what], game.lists, spoken) == [what]
+        assert meant(spoken[what], game.lists, spoken) == [what]
 
 
 def test_every_verb_and_list_has_a_word_to_be_translated() -> None:
     for name in GAMES:
         game = games.find(name)
         assert {*parser.verbs_in(parser.texts_of(game), game), *game.lists} <= set(game.typed())
-    assert set(parser.WORDS) - set(parser.typed_words()) == {"?"}
+    assert set(said(TABLE)) - set(typed_words()) == {"?"}
 
 
 def test_json_answers_what_is_asked(tmp_path: Path) -> None:

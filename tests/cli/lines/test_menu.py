@@ -26,7 +26,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def read(asked: str) -> str | None:
         return lines.pop(0) if lines else None
 
-    monkeypatch.setattr("cli.lines.parser.read_line", read)
+    monkeypatch.setattr("cli.lines.reader.read_line", read)
     monkeypatch.setattr("cli.screens.opening.choose_interface", lambda wanted, full: Ui.LINE)
     return lines
 

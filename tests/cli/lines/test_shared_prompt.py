@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from cli.lines import parser
+from cli.lines import parser, reader
 from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.lines.session import Session
 from cli.shell.options import Ui
@@ -63,7 +63,7 @@ def answers(
         now[0] = waiting.pop() if waiting else ""
         return now[0] or None
 
-    monkeypatch.setattr(parser, "read_line", next_line)
+    monkeypatch.setattr(reader, "read_line", next_line)
     monkeypatch.setattr(type(screen), "refuse", lambda _, text: told.update({now[0]: text}))
     Session(table, names, screen, Path("kept"), None)._listen(seat, screen)
     assert done

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cli.lines.companion_input import CompanionSession
+from cli.lines.companion_session import CompanionSession
 from cli.screens.table.companion import CompanionCommands
 from cli.screens.table.entry import Entry, begun
 from suite.core import game as games

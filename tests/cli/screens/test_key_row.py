@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.lines.words import SCREEN, commands
 from cli.screens.key_row import key_row
 from cli.screens.table.commands import command_keys
 from suite.core.picture import panels
@@ -55,7 +56,7 @@ def test_all_keys_are_one_key_away_and_another(game: str) -> None:
     async def story(person: Person) -> None:
         await person.press("?", "1")
         assert "All keys" in person.frame
-        for key, _word in [*person.play_screen.selection.bar(), *command_keys()]:
+        for key, _word in [*person.play_screen.selection.bar(), *command_keys(commands(SCREEN))]:
             assert any(line.lstrip("│ ").startswith(key) for line in person.frame.splitlines())
 
     sit(table_of(game, HUMAN, RANDOM), story, MIDDLE)

@@ -16,7 +16,7 @@ from unittest.mock import Mock
 import pytest
 
 from cli.app import main
-from cli.lines import parser
+from cli.lines import reader
 from cli.shell.console import BAD, BOT_FAILED, USAGE, exit_code
 from suite.core.errors import (
     IllegalActionError,
@@ -146,7 +146,7 @@ def test_what_cannot_be_read_is_named(home: Path, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(sys, "stdin", Mock(isatty=lambda: False, readline=broken))
     with pytest.raises(OSError, match="stdin"):
-        parser.read_line("")
+        reader.read_line("")
 
 
 @pytest.mark.parametrize("words", ["--version", "play chess"])

@@ -9,40 +9,20 @@ from typing import Final
 
 from cli.lines import parser, shorthand
 from cli.lines.queries import Queries
+from cli.lines.words import COMPANION, WORDS, said
 from cli.shell.recorded import seat_of
 from cli.shell.saved_games import quoted
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
 from suite.core.flow import CHANCE, Seat
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.lookup import meant
 from suite.core.view import EVERYBODY
 
 _: Final = Catalogue("cli")
 
-WORDS: Final = {
-    "?": marked("what can happen now; '? ACTION' says why an action is allowed or refused"),
-    "why": marked("'why ACTION' says why an action is allowed or refused"),
-    "can": marked("the same as '?'"),
-    "score": marked("the scores so far"),
-    "hand": marked("what is known of the hands"),
-    "tally": marked("what is to be kept in sight: sums, hands, what is left, threats"),
-    "hint": marked("advice for whose hand is known, from deals that fit all that is known"),
-    "undo": marked("take back what was typed last"),
-    "fix": marked("'fix PLY ACTION' corrects what was typed at a ply; 'fix PLY -' leaves it out"),
-    "log": marked("what has happened, with the plies"),
-    "board": marked("the board again"),
-    "look": marked("the position in sentences; 'look PLACE' what lies there and round it"),
-    "list": marked("'list WHAT' says all there is of a kind; 'list' what can be listed"),
-    "where": marked("'where PIECE' says where all pieces of a kind are"),
-    "rule": marked("'rule TOPIC' reads a topic of the rules; 'rule' lists them"),
-    "save": marked("say where the game is kept"),
-    "quit": marked("save and leave; the same command goes on"),
-    "resign": marked("'resign NAME': that seat gives the game up"),
-    "help": marked("this list, and how actions are written"),
-}
-"""What can be said to the companion, beside what has happened."""
-ALONE: Final = ("score", "hand", "tally", "hint", "undo", "log", "board", "save", "quit", "help")
-"""Words behind which nothing can stand."""
+SPOKEN: Final = said(COMPANION)
+"""The words of a companion, each with its meaning."""
 DIGITS: Final = 9
 """Digits that a ply can have at most: no game has so many."""
 NOTHING: Final = "-"
@@ -78,7 +58,7 @@ class CompanionSession:
         }
 
     def word(self, line: str) -> str:
-        """Return the word of `WORDS` that a line begins with, empty if it says what has happened.
+        """Return the word that a line begins with, or an empty text if it says what has happened.
 
         A word that is written out is one; a shorter one only if nothing can have happened that is
         typed so. Raises `NotationError` if the line can be several things.
@@ -86,18 +66,18 @@ class CompanionSession:
         first = line.split()[0].casefold()
         if first.startswith("?"):
             return "?"
-        if first in WORDS:
+        if first in SPOKEN:
             return first
         if self.read(line):
             return ""
-        found = [word for word in WORDS if word.startswith(first) and word != "resign"]
+        found = [word for word in meant(first, SPOKEN) if not WORDS[word].is_whole]
         return found[0] if len(found) == 1 and not self._is_of_the_game(line) else ""
 
     def _is_of_the_game(self, line: str) -> bool:
         """Say whether a line is an action, possible or not, or begins as one does."""
         texts = parser.texts_of(self.game)
         verbs = parser.verbs_in(texts, self.game)
-        if parser.meant(line.split()[0], verbs, self.game.typed()):
+        if meant(line.split()[0], verbs, self.game.typed()):
             return True
         try:
             return bool(shorthand.read(line, self.game, texts, chance=False))
@@ -126,9 +106,7 @@ class CompanionSession:
         word = self.word(line)
         if not word:
             return self._happen(line)
-        rest = line[1:].strip() if word == "?" else "".join(line.split(maxsplit=1)[1:])
-        if rest and word in ALONE:
-            raise NotationError(_("{word!r} stands alone, without {rest!r}", word=word, rest=rest))
+        rest = parser.behind(line, word, COMPANION).strip()
         if word in self._answers:
             return self._answers[word](rest)
         return self._desk.answer(word, rest)
@@ -186,9 +164,9 @@ class CompanionSession:
         kinds = sorted({word for text in possible for word in text.split()[2:]})
         known = sorted({*kinds, *shorthand.cards(self.game, verb)})
         for typed in (line.split(), list(line.replace(" ", ""))):
-            meant = [parser.meant(each, known, self.game.typed()) for each in typed]
-            if meant and all(len(each) == 1 for each in meant):
-                named = sorted(each[0] for each in meant)
+            kinds_meant = [meant(each, known, self.game.typed()) for each in typed]
+            if kinds_meant and all(len(each) == 1 for each in kinds_meant):
+                named = sorted(each[0] for each in kinds_meant)
                 for cards in (named, named[::-1]):  # kinds rise, stages fall
                     text = " ".join([verb, seat, *cards])
                     try:
@@ -362,7 +340,7 @@ class CompanionSession:
             _("What a seat does, every word cut short, blanks left out ('tm' for travel medes):"),
             *[f"  {self.game.verbs[verb]}{parser.in_brackets(verb, self.game)}" for verb in verbs],
             _("What comes up: the cards alone, in any order ('mms'). Other words:"),
-            *[f"  {word:7} {_(meaning)}" for word, meaning in WORDS.items()],
+            *[f"  {word:7} {_(meaning)}" for word, meaning in SPOKEN.items()],
         ]
 
 

@@ -1,0 +1,289 @@
+"""The words that can be said at a table, in a lesson and to a companion, and the keys for them.
+
+Each is listed once: what it means in each place, and the key it has on the full screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Flag, auto
+from typing import Final, NamedTuple
+
+from suite.core.text.catalogue import Catalogue, marked
+
+_: Final = Catalogue("cli")
+
+
+class Place(Flag):
+    """Where a word is said, or a key is pressed.
+
+    - `TABLE`: in a game, in lines or behind `:`; `LESSON`; `COMPANION`: beside a real table
+    - `SCREEN`: a key of the full screen of a game; `COMPANION_SCREEN`: one of the companion's
+    """
+
+    TABLE = auto()
+    LESSON = auto()
+    COMPANION = auto()
+    SCREEN = auto()
+    COMPANION_SCREEN = auto()
+
+
+TABLE, LESSON, COMPANION, SCREEN, COMPANION_SCREEN = Place
+SCREENS: Final = SCREEN | COMPANION_SCREEN
+NOWHERE: Final = Place(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word, or a command of the full screen that is none.
+
+    - `meanings`: what it does, by the places where it can be said
+    - `key`, `labels`: its key on the full screen, and what the row of keys says of it there; a
+      command without a key is in the palette only
+    - `takes`: the places where something can stand behind it
+    - `is_whole`: it cannot be cut short, for it cannot be taken back
+    - `in_sight`: it tells nothing of a hand that is hidden
+    """
+
+    meanings: Mapping[Place, str]
+    key: str = ""
+    labels: Mapping[Place, str] = field(default_factory=dict)
+    takes: Place = NOWHERE
+    is_whole: bool = False
+    in_sight: bool = False
+
+
+WORDS: Final = {
+    "?": Word(
+        {
+            TABLE | LESSON: marked(
+                "what is possible now; '? ACTION' says why an action is allowed or refused"
+            ),
+            COMPANION: marked(
+                "what can happen now; '? ACTION' says why an action is allowed or refused"
+            ),
+        },
+        takes=TABLE | COMPANION,
+    ),
+    "can": Word({TABLE | COMPANION: marked("the same as '?'")}, takes=TABLE | COMPANION),
+    "why": Word(
+        {
+            TABLE | LESSON | COMPANION: marked(
+                "'why ACTION' says why an action is allowed or refused"
+            ),
+            SCREENS: marked("why something is refused, and the rules"),
+        },
+        key="?",
+        labels={SCREENS: marked("why, rule")},
+        takes=TABLE | COMPANION,
+    ),
+    "hint": Word(
+        {
+            TABLE: marked("good actions, each with a sentence why; the record is marked"),
+            LESSON: marked("a sentence that helps"),
+            COMPANION: marked(
+                "advice for whose hand is known, from deals that fit all that is known"
+            ),
+            SCREEN: marked("good actions; the record is marked"),
+            COMPANION_SCREEN: marked("advice for whose hand is known; the record is marked"),
+        },
+        key="i",
+        labels={SCREEN: marked("hint"), COMPANION_SCREEN: marked("advice")},
+    ),
+    "rule": Word(
+        {TABLE | COMPANION: marked("'rule TOPIC' reads a topic of the rules; 'rule' lists them")},
+        takes=TABLE | COMPANION,
+        in_sight=True,
+    ),
+    "look": Word(
+        {
+            TABLE | COMPANION: marked(
+                "the position in sentences; 'look PLACE' what lies there and round it"
+            ),
+            LESSON: marked("the position in sentences"),
+        },
+        takes=TABLE | COMPANION,
+    ),
+    "list": Word(
+        {
+            TABLE | COMPANION: marked(
+                "'list WHAT' says all there is of a kind; 'list' what can be listed"
+            )
+        },
+        takes=TABLE | COMPANION,
+    ),
+    "where": Word(
+        {TABLE | COMPANION: marked("'where PIECE' says where all pieces of a kind are")},
+        takes=TABLE | COMPANION,
+    ),
+    "board": Word({TABLE | LESSON | COMPANION: marked("the board again")}, in_sight=True),
+    "hand": Word(
+        {
+            TABLE: marked("what whoever is to act holds"),
+            COMPANION: marked("what is known of the hands"),
+        }
+    ),
+    "tally": Word(
+        {
+            COMPANION: marked("what is to be kept in sight: sums, hands, what is left, threats"),
+            COMPANION_SCREEN: marked("what is to be kept in sight"),
+        },
+        key="y",
+        labels={COMPANION_SCREEN: marked("tally")},
+    ),
+    "score": Word({TABLE | COMPANION: marked("the scores so far")}),
+    "last": Word({TABLE: marked("what has happened since your last action")}),
+    "log": Word(
+        {
+            TABLE | SCREEN: marked("what has happened since the beginning"),
+            COMPANION: marked("what has happened, with the plies"),
+            COMPANION_SCREEN: marked("what has happened, and to correct it"),
+        },
+        key="L",
+        labels={SCREEN: marked("log"), COMPANION_SCREEN: marked("log, fix")},
+    ),
+    "undo": Word(
+        {
+            TABLE | LESSON | SCREEN: marked("take back your last action"),
+            COMPANION | COMPANION_SCREEN: marked("take back what was typed last"),
+        },
+        key="u",
+        labels={SCREENS: marked("undo")},
+    ),
+    "fix": Word(
+        {
+            COMPANION: marked(
+                "'fix PLY ACTION' corrects what was typed at a ply; 'fix PLY -' leaves it out"
+            )
+        },
+        takes=COMPANION,
+    ),
+    "save": Word({TABLE | COMPANION: marked("say where the game is kept")}, in_sight=True),
+    "quit": Word(
+        {
+            TABLE: marked("save and leave; 'zweistrom resume' goes on"),
+            LESSON: marked("leave the lesson"),
+            COMPANION: marked("save and leave; the same command goes on"),
+            SCREENS: marked("save the game and leave it"),
+        },
+        key="q",
+        labels={SCREENS: marked("save and leave")},
+        in_sight=True,
+    ),
+    "resign": Word(
+        {
+            TABLE: marked("give the game up; with more than two seats the others play on"),
+            COMPANION: marked("'resign NAME': that seat gives the game up"),
+            SCREEN: marked("give the game up"),
+        },
+        labels={SCREEN: marked("resign")},
+        takes=COMPANION,
+        is_whole=True,
+        in_sight=True,
+    ),
+    "help": Word(
+        {
+            TABLE | COMPANION: marked("this list, and how actions are written"),
+            LESSON: marked("the task again, and this list"),
+        },
+        in_sight=True,
+    ),
+    # What follows is not said: it is there on the full screen only.
+    "type": Word(
+        {SCREENS: marked("type an action or a word")},
+        key=":",
+        labels={SCREENS: marked("type")},
+        in_sight=True,
+    ),
+    "reference": Word(
+        {SCREENS: marked("the topic of the rules to have at hand")},
+        key="tab",
+        labels={SCREENS: marked("reference")},
+        in_sight=True,
+    ),
+    "replay": Word(
+        {SCREENS: marked("go through the game so far")},
+        key="r",
+        labels={SCREENS: marked("replay")},
+    ),
+    "areas": Word(
+        {SCREENS: marked("tint what belongs together: off, faint, strong")},
+        key="v",
+        labels={SCREENS: marked("areas")},
+        in_sight=True,
+    ),
+    "size": Word(
+        {SCREENS: marked("the size of the board")},
+        key="z",
+        labels={SCREENS: marked("size")},
+        in_sight=True,
+    ),
+    "cover": Word(
+        {SCREEN: marked("hide your own hand, or show it")},
+        key="H",
+        labels={SCREEN: marked("hide")},
+        in_sight=True,
+    ),
+}
+"""All words, each with its meanings."""
+
+ORDER: Final = {
+    TABLE: "? can why hint rule look list where board hand score last log undo save quit resign"
+    " help",
+    LESSON: "? why hint look board undo help quit",
+    COMPANION: "? why can score hand tally hint undo fix log board look list where rule save quit"
+    " resign help",
+    SCREEN: "why quit undo hint type reference log replay areas size cover resign",
+    COMPANION_SCREEN: "why quit undo tally hint log type reference replay areas size",
+}
+"""The words of each place in the order in which they are listed there."""
+
+
+def said(place: Place) -> dict[str, str]:
+    """Return the words of a place in their order, each with its meaning there."""
+    return {name: _in(WORDS[name].meanings, place) for name in ORDER[place].split()}
+
+
+class Command(NamedTuple):
+    """A command of the full screen: its key, the word in the row of keys, its meaning and name."""
+
+    key: str
+    label: str
+    meaning: str
+    name: str
+
+
+def commands(place: Place) -> tuple[Command, ...]:
+    """Return the commands of a full screen in their order; the row of keys cuts the last ones."""
+    return tuple(
+        Command(WORDS[name].key, _in(WORDS[name].labels, place), meaning, name)
+        for name, meaning in said(place).items()
+    )
+
+
+def _in(texts: Mapping[Place, str], place: Place) -> str:
+    return next(text for places, text in texts.items() if place in places)
+
+
+def typed_words() -> dict[str, str]:
+    """Return the words of `WORDS`, each with that of the language that is spoken."""
+    return {
+        "can": _.within("typed", "can"),
+        "why": _.within("typed", "why"),
+        "hint": _.within("typed", "hint"),
+        "rule": _.within("typed", "rule"),
+        "look": _.within("typed", "look"),
+        "list": _.within("typed", "list"),
+        "where": _.within("typed", "where"),
+        "board": _.within("typed", "board"),
+        "hand": _.within("typed", "hand"),
+        "score": _.within("typed", "score"),
+        "last": _.within("typed", "last"),
+        "log": _.within("typed", "log"),
+        "undo": _.within("typed", "undo"),
+        "save": _.within("typed", "save"),
+        "quit": _.within("typed", "quit"),
+        "resign": _.within("typed", "resign"),
+        "help": _.within("typed", "help"),
+    }

@@ -1,0 +1,45 @@
+"""Which of some words is meant by what is typed: the one it is, or those that begin so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+from unicodedata import combining, normalize
+
+UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+NONE: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def meant(typed: str, words: Iterable[str], spoken: Mapping[str, str] = NONE) -> list[str]:
+    """Return those of some words that a typed one can mean: the one it is, or those it begins.
+
+    A whole word goes before the beginning of one, and English before the language that is spoken,
+    of whose words (`spoken`, by the English ones) the accents may be left out. Nothing typed means
+    nothing.
+    """
+    first = typed.casefold()
+    words = list(words) if first else []
+    forms = {word: forms_of(spoken[word]) if word in spoken else frozenset() for word in words}
+    return (
+        [word for word in words if word.casefold() == first]
+        or [word for word in words if first in forms[word]]
+        or [word for word in words if word.casefold().startswith(first)]
+        or [word for word in words if any(each.startswith(first) for each in forms[word])]
+    )
+
+
+def ways(word: str, spoken: Mapping[str, str] = NONE) -> Iterator[str]:
+    """Yield how a word may be typed whole: in English first, then in the spoken language."""
+    yield word.casefold()
+    if word in spoken:
+        yield from sorted(forms_of(spoken[word]))
+
+
+@cache
+def forms_of(word: str) -> frozenset[str]:
+    """Return the ways to type a word: as it is, without its accents, and `oe` for `ö`."""
+    folded = word.casefold()
+    plain = "".join(each for each in normalize("NFD", folded) if not combining(each))
+    return frozenset((folded, plain, folded.translate(UMLAUTS)))
