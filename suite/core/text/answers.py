@@ -12,6 +12,7 @@ from typing import Final, Protocol, TypeVar
 from suite.core.errors import NotationError
 from suite.core.flow import Seat
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.lookup import meant
 from suite.core.text.phrases import listed
 
 _: Final = Catalogue("core")
@@ -98,13 +99,11 @@ def yes_or_no(line: str) -> bool:
 
 def word(typed: str, words: Iterable[str]) -> str:
     """Return the word that is typed in full or by a unique prefix."""
-    text = said(typed)
     words = list(words)
-    found = [each for each in words if each.casefold() == text]
-    found = found or [each for each in words if each.casefold().startswith(text)]
+    found = meant(said(typed), words)
     if len(found) == 1:
         return found[0]
-    if not text or not found:
+    if not found:
         there = listed(words, "or")
         raise NotationError(_("{typed!r} is not {words}", typed=typed, words=there))
     raise NotationError(_("{typed!r} can be {words}", typed=typed, words=listed(found, "or")))

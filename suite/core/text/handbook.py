@@ -16,6 +16,7 @@ from typing import Final
 
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.text.lookup import meant
 
 _: Final = Catalogue("core")
 
@@ -61,15 +62,15 @@ def find(known: Sequence[Topic], word: str) -> Topic:
     If no topic's word matches, the title is searched. `known` may hold the topics of several
     games; the match must be unique among them.
     """
+    words = list(dict.fromkeys(topic.word for topic in known))
+    begun = meant(word, words)
     found = (
-        [topic for topic in known if topic.word == word]
-        or [topic for topic in known if word and topic.word.startswith(word)]
+        [topic for topic in known if topic.word in begun]
         or [topic for topic in known if word in topic.title.casefold().split()]
         or [topic for topic in known if word and word in topic.title.casefold()]
     )
     if len(found) == 1:
         return found[0]
-    words = list(dict.fromkeys(topic.word for topic in known))
     if not found:
         near = get_close_matches(word, words, cutoff=0.7) or words
         raise SettingError(

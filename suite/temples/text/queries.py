@@ -7,6 +7,7 @@ from typing import Final
 
 from suite.core.errors import NotationError
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.lookup import meant
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import View
 from suite.temples.formats import vocabulary
@@ -67,7 +68,7 @@ def _place(what: str, wanted: str, first: int = QUARRY) -> int:
     """Return the place of a name, its letter or its unique beginning, or raise `NotationError`."""
     known = PLACES[first:]
     found = [PLACES[number] for number in range(1, 6) if LETTERS[number].casefold() == wanted]
-    found = found or [place for place in known if wanted and place.startswith(wanted)]
+    found = found or meant(wanted, known)
     if len(found) == 1:
         return PLACES.index(found[0])
     if found:

@@ -10,6 +10,7 @@ from typing import Final
 
 from suite.core.errors import NotationError
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.lookup import meant
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.tiles.formats import vocabulary
@@ -134,9 +135,7 @@ def _piece(wanted: str, what: str) -> str:
     if wanted in by_letter:
         return by_letter[wanted]
     known = (*KINDS, *LEADERS, *OTHER_PIECES, *MONUMENTS, *BUILDINGS)
-    found = [word for word in known if word == wanted.removesuffix("s")] or [
-        word for word in known if wanted and word.startswith(wanted)
-    ]
+    found = [word for word in known if word == wanted.removesuffix("s")] or meant(wanted, known)
     if len(found) == 1:
         return found[0]
     if found:
