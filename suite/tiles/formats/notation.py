@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from suite.core.errors import NotationError
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import marked
+from suite.core.text.notation import Form, Notation
 from suite.tiles.model import actions
 from suite.tiles.model.actions import (
     BUILD,
@@ -37,8 +37,6 @@ from suite.tiles.model.pieces import (
     pile_of,
 )
 
-_: Final = Catalogue("tiles")
-
 SIGN: Final = "?"
 """An unknown tile; it sorts last."""
 
@@ -46,107 +44,8 @@ SIGN: Final = "?"
 _CELLS = CELL_NAMES
 _SEATS = ("0", "1", "2", "3")
 _NUMBERS = tuple(map(str, range(HAND + 1)))
-FORMS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
-    "tile": (KINDS, _CELLS),
-    "leader": (LEADERS, _CELLS),
-    "withdraw": (LEADERS,),
-    "catastrophe": (_CELLS,),
-    "swap": (),
-    "end": (),
-    "commit": (_NUMBERS,),
-    "war": (LEADERS,),
-    "build": (_CELLS,),
-    "monument": (MONUMENTS, _CELLS),
-    "wonder": (_CELLS,),
-    "decline": (),
-    "keep": (_CELLS,),
-    "point": (COLOURS,),
-    "start": (_SEATS,),
-    "draw": (_SEATS,),
-}
-"""The words that can follow each verb, place by place; `swap` and `draw` take tiles behind them."""
-
-SHAPES: Final = {
-    "tile": "tile KIND CELL",
-    "leader": "leader LEADER CELL",
-    "withdraw": "withdraw LEADER",
-    "catastrophe": "catastrophe CELL",
-    "swap": "swap KIND...",
-    "end": "end",
-    "commit": "commit NUMBER",
-    "war": "war LEADER",
-    "build": "build CELL",
-    "monument": "monument NAME CELL",
-    "wonder": "wonder CELL",
-    "decline": "decline",
-    "keep": "keep CELL",
-    "point": "point COLOUR",
-    "start": "start SEAT",
-    "draw": "draw SEAT KIND...",
-}
-"""How each verb is written."""
-
-
-def write(action: int) -> str:
-    """Return an action or event as text."""
-    verb = VERBS[verb_of(action)]
-    return " ".join([verb, *_WRITE[verb](action)])
-
-
-def read(text: str) -> int:
-    """Return the action or event that a text names; raises `NotationError` if it names none.
-
-    The text must be exact: words of lower case (cells of upper case) with one space between them.
-    """
-    verb, *words = text.split(" ")
-    if verb not in FORMS:
-        raise NotationError(
-            _(
-                "{text!r} begins with no verb of this game; verbs are {forms}",
-                text=text,
-                forms=", ".join(FORMS),
-            )
-        )
-    _check(text, verb, words)
-    action = _READ[verb](words)
-    if write(action) != text:
-        raise NotationError(
-            _(
-                "{text!r} is not written as actions are: {shapes}, "
-                "the kinds in alphabetical order and ? last",
-                text=text,
-                shapes=SHAPES[verb],
-            )
-        )
-    return action
-
-
-def _check(text: str, verb: str, words: Sequence[str]) -> None:
-    form = FORMS[verb]
-    for word, allowed in zip(words, form, strict=False):
-        if word not in allowed:
-            known = "A1 to P11" if allowed is _CELLS else ", ".join(allowed)
-            raise NotationError(
-                _("{word!r} in {text!r} is none of {known}", word=word, text=text, known=known)
-            )
-    tiles = words[len(form) :]
-    for word in tiles if verb in ("swap", "draw") else ():
-        if word not in (*KINDS, SIGN):
-            raise NotationError(
-                _(
-                    "{word!r} in {text!r} is none of {kinds}, {sign}",
-                    word=word,
-                    text=text,
-                    kinds=", ".join(KINDS),
-                    sign=SIGN,
-                )
-            )
-    if len(words) < len(form) or len(tiles) not in (
-        range(1, HAND + 1) if verb in ("swap", "draw") else range(1)
-    ):
-        raise NotationError(
-            _("{text!r} has too few or too many words: {shapes}", text=text, shapes=SHAPES[verb])
-        )
+_KINDS = (*KINDS, SIGN)
+_TILES = range(1, HAND + 1)
 
 
 def tile_words(pile: int) -> list[str]:
@@ -181,40 +80,83 @@ def _draw_words(action: int) -> list[str]:
     return [str(seat), *tile_words(pile)]
 
 
-_WRITE: Final[dict[str, Callable[[int], list[str]]]] = {
-    "tile": lambda action: [KINDS[actions.what_of(action) - TILE], _cell(action)],
-    "leader": lambda action: [LEADERS[actions.what_of(action) - LEADER], _cell(action)],
-    "withdraw": lambda action: [LEADERS[action - WITHDRAW]],
-    "catastrophe": lambda action: [_cell(action)],
-    "swap": lambda action: tile_words(actions.swapped(action)),
-    "end": lambda _: [],
-    "commit": lambda action: [str(action - COMMIT)],
-    "war": lambda action: [LEADERS[action - WAR]],
-    "build": lambda action: [_cell(action)],
-    "monument": lambda action: [MONUMENTS[actions.what_of(action) - MONUMENT], _cell(action)],
-    "wonder": lambda action: [_cell(action)],
-    "decline": lambda _: [],
-    "keep": lambda action: [_cell(action)],
-    "point": lambda action: [COLOURS[action - POINT]],
-    "start": lambda action: [str(actions.starter(action))],
-    "draw": _draw_words,
+FORMS: Final = {
+    "tile": Form(
+        "tile KIND CELL",
+        (KINDS, _CELLS),
+        _on_one_of(KINDS, TILE),
+        lambda action: [KINDS[actions.what_of(action) - TILE], _cell(action)],
+    ),
+    "leader": Form(
+        "leader LEADER CELL",
+        (LEADERS, _CELLS),
+        _on_one_of(LEADERS, LEADER),
+        lambda action: [LEADERS[actions.what_of(action) - LEADER], _cell(action)],
+    ),
+    "withdraw": Form(
+        "withdraw LEADER",
+        (LEADERS,),
+        _one_of(LEADERS, WITHDRAW),
+        lambda action: [LEADERS[action - WITHDRAW]],
+    ),
+    "catastrophe": Form(
+        "catastrophe CELL", (_CELLS,), _on(CATASTROPHE), lambda action: [_cell(action)]
+    ),
+    "swap": Form(
+        "swap KIND...",
+        (),
+        lambda words: actions.swap(_pile(words)),
+        lambda action: tile_words(actions.swapped(action)),
+        more=_TILES,
+        others=_KINDS,
+        full_shape=marked("swap KIND..., the kinds in alphabetical order and ? last"),
+    ),
+    "end": Form("end", (), lambda _: END, lambda _: []),
+    "commit": Form(
+        "commit NUMBER",
+        (_NUMBERS,),
+        lambda words: COMMIT + int(words[0]),
+        lambda action: [str(action - COMMIT)],
+    ),
+    "war": Form(
+        "war LEADER", (LEADERS,), _one_of(LEADERS, WAR), lambda action: [LEADERS[action - WAR]]
+    ),
+    "build": Form("build CELL", (_CELLS,), _on(BUILD), lambda action: [_cell(action)]),
+    "monument": Form(
+        "monument NAME CELL",
+        (MONUMENTS, _CELLS),
+        _on_one_of(MONUMENTS, MONUMENT),
+        lambda action: [MONUMENTS[actions.what_of(action) - MONUMENT], _cell(action)],
+    ),
+    "wonder": Form("wonder CELL", (_CELLS,), _on(WONDER), lambda action: [_cell(action)]),
+    "decline": Form("decline", (), lambda _: DECLINE, lambda _: []),
+    "keep": Form("keep CELL", (_CELLS,), _on(KEEP), lambda action: [_cell(action)]),
+    "point": Form(
+        "point COLOUR",
+        (COLOURS,),
+        _one_of(COLOURS, POINT),
+        lambda action: [COLOURS[action - POINT]],
+    ),
+    "start": Form(
+        "start SEAT",
+        (_SEATS,),
+        lambda words: actions.start(int(words[0])),
+        lambda action: [str(actions.starter(action))],
+    ),
+    "draw": Form(
+        "draw SEAT KIND...",
+        (_SEATS,),
+        lambda words: actions.draw(int(words[0]), _pile(words[1:])),
+        _draw_words,
+        more=_TILES,
+        others=_KINDS,
+        full_shape=marked("draw SEAT KIND..., the kinds in alphabetical order and ? last"),
+    ),
 }
-
-_READ: Final[dict[str, Callable[[Sequence[str]], int]]] = {
-    "tile": _on_one_of(KINDS, TILE),
-    "leader": _on_one_of(LEADERS, LEADER),
-    "withdraw": _one_of(LEADERS, WITHDRAW),
-    "catastrophe": _on(CATASTROPHE),
-    "swap": lambda words: actions.swap(_pile(words)),
-    "end": lambda _: END,
-    "commit": lambda words: COMMIT + int(words[0]),
-    "war": _one_of(LEADERS, WAR),
-    "build": _on(BUILD),
-    "monument": _on_one_of(MONUMENTS, MONUMENT),
-    "wonder": _on(WONDER),
-    "decline": lambda _: DECLINE,
-    "keep": _on(KEEP),
-    "point": _one_of(COLOURS, POINT),
-    "start": lambda words: actions.start(int(words[0])),
-    "draw": lambda words: actions.draw(int(words[0]), _pile(words[1:])),
-}
+"""How each verb is written; `swap` and `draw` take tiles behind their places."""
+NOTATION: Final = Notation(
+    "tiles", FORMS, lambda action: VERBS[verb_of(action)], {_CELLS: "A1 to P11"}
+)
+SHAPES: Final = NOTATION.shapes
+write: Final = NOTATION.write
+read: Final = NOTATION.read
