@@ -93,7 +93,7 @@ def companion(
     table = Table(game, header)
     path = path or new_file(game.name)
     with closing(begin_record(path, header)) as table.recorder:
-        _sit_down(table, path, interface)
+        _open_companion(table, path, interface)
 
 
 def go_on(game: Game[Any], path: Path, interface: Ui) -> None:
@@ -126,10 +126,10 @@ def go_on(game: Game[Any], path: Path, interface: Ui) -> None:
     if repaired:
         note(repaired)
     with closing(record.Recorder(path, file.sound)) as recorder:
-        _sit_down(replay(game, recorded, str(path), recorder), path, interface)
+        _open_companion(replay(game, recorded, str(path), recorder), path, interface)
 
 
-def _sit_down(table: Table[Any], path: Path, interface: Ui) -> None:
+def _open_companion(table: Table[Any], path: Path, interface: Ui) -> None:
     companion = Companion(table, names_of(table.header.seats))
     shown_as = choose_interface(interface, full=True)
     try:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.screens.opening import sit_down
+from cli.screens.opening import play_table
 from cli.shell import completion
 from cli.shell.game_commands import app_for
 from cli.shell.options import Interface, Json, Output, Seed, Ui, UndoFree, new_seed
@@ -78,7 +78,7 @@ def play(
     with closing(begin_record(path, header)) as table.recorder:
         if starter is not None:
             table.take(game.read(f"start {starter}"))
-        sit_down(table, path, interface, as_json=as_json)
+        play_table(table, path, interface, as_json=as_json)
 
 
 app = app_for(play)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.screens.opening import sit_down
+from cli.screens.opening import play_table
 from cli.shell import completion
 from cli.shell.console import note
 from cli.shell.options import Interface, Json, Ui, UndoFree
@@ -84,7 +84,7 @@ def command(
         table = replay(game, recorded, str(path), recorder)
         if undo and table.outcome is None:
             table.free_undo()
-        sit_down(table, path, interface, as_json=as_json, before=recorded)
+        play_table(table, path, interface, as_json=as_json, before=recorded)
 
 
 def check_harmless(recorded: record.Game, path: Path) -> None:

@@ -1,6 +1,6 @@
-"""A sitting: people and programs play one game at this terminal until it is over or left.
+"""A session: people and programs play one game at this terminal until it is over or left.
 
-Every event is in the record before it is shown, so leaving needs no saving: however a sitting
+Every event is in the record before it is shown, so leaving needs no saving: however a session
 ends, `zweistrom resume` goes on from the last event that was shown.
 """
 
@@ -34,7 +34,7 @@ from suite.players.runner import Programs
 _: Final = Catalogue("cli")
 
 
-def sit_down(
+def play_in_lines(
     table: Table[Any],
     path: Path,
     interface: Ui,
@@ -42,7 +42,7 @@ def sit_down(
     as_json: bool,
     before: record.Game | None = None,
 ) -> None:
-    """Play a table in lines, until it is over or left; see `cli.screens.opening.sit_down`."""
+    """Play a table in lines, until it is over or left; see `cli.screens.opening.play_table`."""
     names = names_of(table.header.seats)
     people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
     watcher = _watcher(people)

@@ -16,7 +16,7 @@ from suite.core.play import record
 from suite.core.play.table import Table
 
 
-def sit_down(
+def play_table(
     table: Table[Any],
     path: Path,
     interface: Ui,
@@ -34,7 +34,7 @@ def sit_down(
 
         play_full_screen(table, path, before)
     else:
-        session.sit_down(table, path, shown_as, as_json=as_json, before=before)
+        session.play_in_lines(table, path, shown_as, as_json=as_json, before=before)
 
 
 def choose_command(commands: Collection[str]) -> list[str]:

@@ -105,9 +105,9 @@ class PlayScreen(TableScreen):
         self.draw()
         while self.app.screen is not self:
             self.app.pop_screen()
-        self.app.push_screen(Curtain(self.names[seat]), lambda came: self._sit_down(seat, came))
+        self.app.push_screen(Curtain(self.names[seat]), lambda came: self._take_seat(seat, came))
 
-    def _sit_down(self, seat: Seat, came: bool | None) -> None:
+    def _take_seat(self, seat: Seat, came: bool | None) -> None:
         if not came:
             self.commands.quit()
             return
