@@ -16,8 +16,9 @@ import pytest
 from suite.arena.blocks import Tournament
 from suite.arena.report.page import DARK, LIGHT, page
 from suite.arena.report.plots import CELL_INK, CELLS, NAMES, Plot, plots
-from suite.arena.report.sentences import findings, percent, sights
+from suite.arena.report.sentences import findings, sights
 from suite.arena.standings import Standings, read_standings
+from suite.core.text.phrases import in_percent
 from tests.arena.folders import folder_of, result, tournament, written
 from tests.colour_sight import SIGHTS, closest, contrast
 
@@ -122,7 +123,7 @@ def test_the_page_says_what_the_figures_say(case: str) -> None:
         assert f"{what}: {command}" in text
     for each in standings.players:
         assert each.player in text
-        assert percent(each.share.value) in text
+        assert in_percent(each.share.value) in text
     assert COMMAND in text
     assert "zweistrom 1.2.3" in text
     last = standings.tournament.pairing(standings.games).deal
@@ -156,10 +157,10 @@ def test_figures_are_written_in_the_pictures() -> None:
         ]
 
     for each in CASES["six"].players:
-        assert percent(each.share.value) in words("Who wins how often")
+        assert in_percent(each.share.value) in words("Who wins how often")
     crossed = words("Who wins against whom, of a hundred games")
     for meeting in CASES["six"].meetings:
-        assert percent(meeting.share.value) in crossed
+        assert in_percent(meeting.share.value) in crossed
     assert any(HOSTILE[:15] in word for word in crossed), "no formula is made of a name"
 
 

@@ -16,6 +16,7 @@ from suite.arena.sequential import BOUNDS
 from suite.arena.tournament import Run
 from suite.arena.workers import Workers
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import in_percent
 
 _: Final = Catalogue("cli")
 
@@ -79,7 +80,7 @@ class Pace:
         self.told = monotonic()
         tally = self.run.tally
         shares = ", ".join(
-            f"{player} {100 * points / max(1, tally.games[player]):.1f} %"
+            f"{player} {in_percent(points / max(1, tally.games[player]))} %"
             for player, points in tally.points.items()
         )
         note(
@@ -157,8 +158,8 @@ def shares(run: Run) -> Table:
         table.add_row(
             Text(harmless(player), style="bold"),
             f"{games:,}",
-            f"{100 * points / games:.1f} %" if games else "",
-            f"{100 * low:.1f} - {100 * high:.1f}" if games else "",
+            f"{in_percent(points / games)} %" if games else "",
+            f"{in_percent(low)} - {in_percent(high)}" if games else "",
             ProgressBar(1.0, points / max(1, games), width=BAR, complete_style="green"),
         )
     return table

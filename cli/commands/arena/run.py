@@ -26,6 +26,7 @@ from suite.core.errors import SettingError, ZweistromError
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import in_percent
 from suite.players import roster
 from suite.players.runner import MOVE_TIME
 
@@ -252,10 +253,10 @@ def say_result(arena: Run, path: Path) -> None:
             _(
                 "  {player}  {share}  (95 % interval {low} to {high}; {fair} is fair)",
                 player=player.ljust(widest),
-                share=percent(points / games).rjust(7),
-                low=percent(low),
-                high=percent(high),
-                fair=percent(tally.fair(player)),
+                share=f"{in_percent(points / games)} %".rjust(7),
+                low=f"{in_percent(low)} %",
+                high=f"{in_percent(high)} %",
+                fair=f"{in_percent(tally.fair(player))} %",
             )
         )
     if arena.test:
@@ -264,11 +265,6 @@ def say_result(arena: Run, path: Path) -> None:
         return
     say(_("More about it: zweistrom arena table {path}", path=quoted(path)))
     say(_("And in pictures: zweistrom arena report {path} -o report.html", path=quoted(path)))
-
-
-def percent(share: float) -> str:
-    """Return a share as people read it."""
-    return f"{100 * share:.1f} %"
 
 
 def verdict(test: Sequential, players: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ import typer
 from cli.shell.console import harmless, note, say, say_json
 from cli.shell.terminal import letters_only, say_whole_words, terminal
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import in_percent
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -210,7 +211,7 @@ def show_table(*tables: Table) -> None:
 
 def players_of(standings: Standings, *, bars: bool) -> Table:
     """Return the table of the players; with `bars`, their last games too."""
-    from suite.arena.report.sentences import has_unequal_chances, milliseconds, percent
+    from suite.arena.report.sentences import has_unequal_chances, milliseconds
     from suite.arena.standings import RECENT
 
     rated = _kind(standings)
@@ -237,9 +238,9 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
             str(each.rank),
             harmless(each.player),
             *(_rating_cells(getattr(each, rated)) if rated else ()),
-            *((percent(each.fair),) if unequal else ()),
-            percent(each.share.value),
-            f"{percent(each.share.low)}-{percent(each.share.high)}",
+            *((in_percent(each.fair),) if unequal else ()),
+            in_percent(each.share.value),
+            f"{in_percent(each.share.low)}-{in_percent(each.share.high)}",
             f"{each.score:.1f}",
             milliseconds(each.pace.mean) if each.pace else "-",
             _faults_cell(each.faults),
@@ -250,8 +251,6 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
 
 def meetings_of(standings: Standings) -> Table:
     """Return the table of who wins against whom, or comes before whom, in percent."""
-    from suite.arena.report.sentences import percent
-
     two = standings.tournament.seats == 2
     found = _new_table()
     found.title = _("Wins against, %") if two else _("Placed before, %")
@@ -264,7 +263,7 @@ def meetings_of(standings: Standings) -> Table:
         found.add_row(
             str(each.rank),
             harmless(each.player),
-            *(percent(met.share.value) if met else "-" for met in meetings),
+            *(in_percent(met.share.value) if met else "-" for met in meetings),
         )
     return found
 

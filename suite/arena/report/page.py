@@ -17,13 +17,13 @@ from suite.arena.report.sentences import (
     has_unequal_chances,
     legend,
     milliseconds,
-    percent,
     sights,
     summary,
 )
 from suite.arena.standings import Standing, Standings
 from suite.core import game as games
 from suite.core.text.catalogue import Catalogue, marked, spoken
+from suite.core.text.phrases import in_percent
 
 _: Final = Catalogue("arena")
 
@@ -167,9 +167,9 @@ def _cells(standing: Standing, *, unequal: bool) -> list[str]:
         str(standing.rank),
         standing.player,
         str(standing.games),
-        percent(standing.fair) if unequal else "-",
-        percent(share.value),
-        f"{percent(share.low)} … {percent(share.high)}",
+        in_percent(standing.fair) if unequal else "-",
+        in_percent(share.value),
+        f"{in_percent(share.low)} … {in_percent(share.high)}",
         *_rating(standing.elo),
         *_rating(standing.skill),
         f"{standing.score:.1f}",

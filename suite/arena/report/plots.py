@@ -22,12 +22,12 @@ from suite.arena.report.sentences import (
     interval,
     lengths,
     milliseconds,
-    percent,
     verdict,
 )
 from suite.arena.standings import Standings
 from suite.core import game as games
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import in_percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -112,7 +112,7 @@ def shares(standings: Standings) -> Plot:
             ends = (100 * share.low, 100 * share.high)
             axes.plot(ends, (row, row), color=SERIES[0], linewidth=3)
             axes.plot(100 * share.value, row, "o", color=SERIES[0], markersize=6, clip_on=False)
-            _label(axes, percent(share.value), (100 * share.value, row), (0, 8), ha="center")
+            _label(axes, in_percent(share.value), (100 * share.value, row), (0, 8), ha="center")
         _rows(axes, [each.player for each in players])
         axes.set_xlim(0, 100)
         axes.set_xlabel(_("won, %"))
@@ -156,9 +156,9 @@ def course(standings: Standings) -> Plot:
         _(
             "{player}: {before} % after {middle} of {all} blocks, {after} % in the end.",
             player=each.player,
-            before=percent(line[middle] or 0),
+            before=in_percent(line[middle] or 0),
             middle=blocks[middle],
-            after=percent(line[-1] or 0),
+            after=in_percent(line[-1] or 0),
             all=blocks[-1],
         )
         for each, line in zip(standings.players, lines, strict=True)
@@ -192,7 +192,7 @@ def cross_table(standings: Standings) -> Plot:
                 axes.text(
                     column,
                     row,
-                    percent(met.share.value),
+                    in_percent(met.share.value),
                     color=CELL_INK,
                     ha="center",
                     va="center",

@@ -10,6 +10,7 @@ from suite.arena.folder import GAMES_A_FILE, records
 from suite.arena.standings import Meeting, Share, Spread, Standings
 from suite.core import game as games
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import in_percent
 
 _: Final = Catalogue("arena")
 
@@ -146,15 +147,10 @@ def interval(share: Share) -> str:
     """Return a share with its interval."""
     return _(
         "{share} %, 95 % interval [{low}, {high}]",
-        share=percent(share.value),
-        low=percent(share.low),
-        high=percent(share.high),
+        share=in_percent(share.value),
+        low=in_percent(share.low),
+        high=in_percent(share.high),
     )
-
-
-def percent(share: float) -> str:
-    """Return a share as a percentage with one decimal."""
-    return f"{100 * share:.1f}"
 
 
 def milliseconds(seconds: float) -> str:
@@ -186,7 +182,7 @@ def ends(standings: Standings) -> str:
     """Return why games have ended."""
     game = games.find(standings.tournament.game)
     parts = (
-        f"{game.reason_text(reason)} {number} ({percent(number / standings.games)} %)"
+        f"{game.reason_text(reason)} {number} ({in_percent(number / standings.games)} %)"
         for reason, number in standings.reasons
     )
     return _("Ended by: {reasons}.", reasons=", ".join(parts))

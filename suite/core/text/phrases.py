@@ -28,11 +28,16 @@ def possessive(name: str) -> str:
     return _("{name}'s", name=name)
 
 
+def in_percent(share: float) -> str:
+    """Return a share as a percentage with one decimal, without the sign: `53.6`."""
+    return f"{100 * share:.1f}"
+
+
 def percent(odds: float) -> str:
     """Return a probability, 0 to 1, as a percentage; 0 % and 100 % only where it is exact."""
     if 0 < odds < 0.0005:
         return _("under 0.1 %")
     if 0.9995 <= odds < 1:
         return _("over 99.9 %")
-    number = f"{100 * odds:.1f}".removesuffix(".0")
+    number = in_percent(odds).removesuffix(".0")
     return _("{number} %", number=number.replace(".", _.within("decimal mark", ".")))
