@@ -222,8 +222,8 @@ def _rules(game: Game[Any], rules: Rules) -> Rules:
         return rules
     note(_("Which edition?"))
     names = [each.name for each in game.editions]
-    told = Catalogue(game.name)
-    chosen = dialog.number([f"{each.name}: {told(each.meaning)}" for each in game.editions])
+    translated = Catalogue(game.name)
+    chosen = dialog.number([f"{each.name}: {translated(each.meaning)}" for each in game.editions])
     return game.new_rules(names[chosen])
 
 

@@ -195,8 +195,8 @@ def _tell(facts: dict[str, Any]) -> None:
     language = facts["language"]
     say(_("language: {name} ({code})", name=LANGUAGES[language], code=language))
     for name, problems in facts["games"].items():
-        told = "; ".join(problems) or _("the order of play has no problems")
-        say(_("{game}: {told}", game=name, told=told))
+        text = "; ".join(problems) or _("the order of play has no problems")
+        say(_("{game}: {told}", game=name, told=text))
     say(_("your settings: {file}", file=facts["settings"] or _("none")))
     if facts["wrong"]:
         say("  " + _("wrong: {problem}", problem=facts["wrong"]))

@@ -85,8 +85,8 @@ def command(
     for hint in found:
         action = game.write(hint.action)
         if as_json:
-            told = {"ply": table.ply, "seat": asker, "action": action, "sentence": hint.sentence}
-            say_json(told)
+            line = {"ply": table.ply, "seat": asker, "action": action, "sentence": hint.sentence}
+            say_json(line)
         else:
             say_whole_words(f"{action}: {hint.sentence}")
     if not as_json:

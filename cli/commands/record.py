@@ -117,12 +117,12 @@ def states(
     recorded_game = read_game(file, number, seat, reveal)
     for ply in range(len(recorded_game.table.events) + 1):
         view = recorded_game.view(ply)
-        told: dict[str, Any] = {"ply": ply, "state": recorded_game.game.to_json(view)}
+        line: dict[str, Any] = {"ply": ply, "state": recorded_game.game.to_json(view)}
         if legal:
-            told["legal"] = sorted(
+            line["legal"] = sorted(
                 map(recorded_game.game.write, recorded_game.game.legal(view.state))
             )
-        say(record.encode(told).decode().rstrip())
+        say(record.encode(line).decode().rstrip())
 
 
 @app.command()

@@ -87,13 +87,13 @@ def _write(recorded_game: RecordedGame) -> None:
 
 def _tell(recorded_game: RecordedGame, interface: Ui) -> None:
     table, names = recorded_game.table, recorded_game.names
-    told = {"title": recorded_game.game.title, "seats": line_up(table.header.seats)}
+    fields = {"title": recorded_game.game.title, "seats": line_up(table.header.seats)}
     if recorded_game.watcher == EVERYBODY:
-        note(_("{title}: {seats}.", **told))
+        note(_("{title}: {seats}.", **fields))
     elif recorded_game.watcher == SPECTATOR:
-        note(_("{title}: {seats}, as a spectator sees it.", **told))
+        note(_("{title}: {seats}, as a spectator sees it.", **fields))
     else:
-        note(_("{title}: {seats}, as {name} sees it.", name=names[recorded_game.watcher], **told))
+        note(_("{title}: {seats}, as {name} sees it.", name=names[recorded_game.watcher], **fields))
     screen = TextOutput(table, names, recorded_game.watcher, interface)
     last: int | str = CHANCE_WORD
     for ply, event in enumerate(table.events):

@@ -162,13 +162,13 @@ def live_board(
     from rich.live import Live
     from rich.text import Text
 
-    told = TextOutput(table, names, EVERYBODY, interface)
+    output = TextOutput(table, names, EVERYBODY, interface)
 
     def now() -> RenderableType:
-        rows = last_events(told)
+        rows = last_events(output)
         height = terminal().height - max(TOLD_BELOW, len(rows))
         return Group(
-            fitting(told.view, names, interface, height),
+            fitting(output.view, names, interface, height),
             *[Text(row, no_wrap=True) for row in rows],
         )
 
@@ -182,11 +182,11 @@ def live_board(
         yield
 
 
-def last_events(told: GameOutput) -> list[str]:
+def last_events(output: GameOutput) -> list[str]:
     """Return the last event in rows, and those before it as long as there is room for them."""
     rows: list[str] = []
-    for number in reversed(range(len(told.table.events))):
-        wrapped = whole_words(told.sentence(number))
+    for number in reversed(range(len(output.table.events))):
+        wrapped = whole_words(output.sentence(number))
         if rows and len(rows) + len(wrapped) > TOLD_BELOW:
             break
         rows = wrapped + rows

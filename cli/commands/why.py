@@ -35,13 +35,13 @@ def command(
     what a spectator has seen or, with --as, a seat. Ends with 0 if the action is allowed, with 1
     if not.
     """
-    told = " ".join(action)
-    if not told.strip():
+    text = " ".join(action)
+    if not text.strip():
         raise NotationError(_("'why' needs an action: why FILE ACTION"))
     recorded_game = read_game(file, number, seat, reveal=False)
     ply = recorded_game.check_ply(at)
     view = recorded_game.view(ply)
-    asked = read_action(told, recorded_game.game, recorded_game.game.legal(view.state))
+    asked = read_action(text, recorded_game.game, recorded_game.game.legal(view.state))
     reason = _reason(recorded_game, ply, asked)
     if as_json:
         say_json(
@@ -64,8 +64,8 @@ def command(
 
 def _reason(recorded_game: RecordedGame, ply: int, action: int) -> Reason:
     if recorded_game.table.outcome and ply == len(recorded_game.table.events):
-        told = result_sentence(recorded_game.table, recorded_game.names)
-        return Reason(False, _("The game is over. {told}", told=told), "")
+        result = result_sentence(recorded_game.table, recorded_game.names)
+        return Reason(False, _("The game is over. {told}", told=result), "")
     return recorded_game.game.explain(recorded_game.view(ply), action, recorded_game.names)
 
 

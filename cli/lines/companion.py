@@ -60,8 +60,8 @@ class CompanionLines:
     def _obey(self, line: str) -> None:
         events = [event.action for event in self.companion.table.events]
         try:
-            for told in self.session.obey(line):
-                say_whole_words(told)
+            for answer in self.session.obey(line):
+                say_whole_words(answer)
         except (NotationError, IllegalActionError, SettingError) as problem:
             say_whole_words(capitalized(str(problem)))
             return

@@ -127,10 +127,10 @@ class CompanionSession:
         self.companion.take(text)
         return [self.companion.sentence(n) for n in range(before, len(self.table.events))]
 
-    def _is_said_again(self, told: str) -> bool:
+    def _is_said_again(self, entry: str) -> bool:
         """Say whether the same was asked for before, and nothing has happened since."""
-        again = self._last == (len(self.table.events), told)
-        self._last = (len(self.table.events), told)
+        again = self._last == (len(self.table.events), entry)
+        self._last = (len(self.table.events), entry)
         return again
 
     def _ask_again(self, text: str) -> str:
@@ -220,13 +220,13 @@ class CompanionSession:
         ]
 
     def _fix(self, rest: str) -> list[str]:
-        number, _blank, told = rest.partition(" ")
-        if not number.isdecimal() or len(number) > DIGITS or not told.strip():
+        number, _blank, entry = rest.partition(" ")
+        if not number.isdecimal() or len(number) > DIGITS or not entry.strip():
             raise NotationError(
                 _("'fix' needs a ply, as 'log' has them, and what is right: fix PLY ACTION")
             )
         ply = int(number)
-        texts = [] if told.strip() == NOTHING else self._right(ply, told.split(","))
+        texts = [] if entry.strip() == NOTHING else self._right(ply, entry.split(","))
         tried = self.companion.at(self.table.ply)
         lost = tried.correct(ply, texts)
         if (lost or tried.table.actor is None) and not self._is_said_again(rest):

@@ -132,8 +132,8 @@ class LessonSession:
             return
         action = parser.read_action(rest, practice.game, practice.legal)
         reason = practice.game.explain(practice.view, action, practice.names)
-        told = f"{practice.game.write(action)}: {reason.sentence} ({reason.chapter})"
-        say_whole_words(told)
+        answer = f"{practice.game.write(action)}: {reason.sentence} ({reason.chapter})"
+        say_whole_words(answer)
 
     def _undo(self) -> None:
         if not self.practice.taken:

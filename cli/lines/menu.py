@@ -209,8 +209,8 @@ def _new_in_lines(command: str) -> list[str]:
         values = "|".join(map(spell, option.values))
         note(f"  {option.name}={values}  {option_meaning(game, option)}")
     changed = dialog.typed(_("Those that differ, such as {name}=...: ", name=game.options[0].name))
-    told = dict(each.partition("=")[::2] for each in changed.split())
-    return command_line(command, game, seats, names[chosen], told)
+    differing = dict(each.partition("=")[::2] for each in changed.split())
+    return command_line(command, game, seats, names[chosen], differing)
 
 
 def _rules_in_lines() -> list[str]:

@@ -83,13 +83,13 @@ def behind(line: str, word: str, place: Place = TABLE) -> str:
 
 
 def read_action(
-    line: str, game: Game[Any], legal: LegalActions, told: LegalActions | None = None
+    line: str, game: Game[Any], legal: LegalActions, shown: LegalActions | None = None
 ) -> Action:
     """Return the action that a line means, legal or not.
 
     Of several that it can mean, the only legal one is taken. Raises `NotationError` if it means
-    none, or if it stops short; then with what the next word can be, by the actions in `told`. Where
-    others read the answer too, these are all that may be legal by what the others know.
+    none, or if it stops short; then with what the next word can be, by the actions in `shown`.
+    Where others read the answer too, these are all that may be legal by what the others know.
     """
     words = line.split()
     typed = " ".join(words)
@@ -102,7 +102,7 @@ def read_action(
         candidates = _matching([first, *sorted(rest)], alike, spoken)
     whole = [text for text in candidates if len(text.split()) == len(words)]
     allowed = {game.write(action) for action in legal}
-    possible = allowed if told is None else {game.write(action) for action in told}
+    possible = allowed if shown is None else {game.write(action) for action in shown}
     if len(whole) > 1:
         only = [text for text in whole if text in allowed]
         whole = only if len(only) == 1 else [text for text in whole if text in possible] or whole
@@ -131,17 +131,17 @@ def read_action(
 
 def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
     """Say why words are no action of a seat, legal or not: the verb, or what stands behind it."""
-    told = " ".join(typed)
+    text = " ".join(typed)
     first = typed[0].casefold()
     alike = _matching([first], texts_of(game), game.typed())
     if not alike and first in game.verbs:
-        return _("{typed!r} is no action of a seat: chance does that", typed=told)
+        return _("{typed!r} is no action of a seat: chance does that", typed=text)
     if not alike:
         known = ", ".join(in_spoken(verbs_in(texts_of(game), game), game))
-        return _("{typed!r} is no action of this game; verbs are {known}", typed=told, known=known)
+        return _("{typed!r} is no action of this game; verbs are {known}", typed=text, known=known)
     verbs = verbs_in(alike, game)
     shapes = _shapes(verbs, game)
-    problem = _("{typed!r} is no action of a seat", typed=told)
+    problem = _("{typed!r} is no action of a seat", typed=text)
     if len(verbs) == 1:
         try:
             game.read(" ".join(_written_out(typed, alike, game.typed())))
@@ -165,7 +165,7 @@ def _written_out(
         yield found[0] if len(found) == 1 else word
 
 
-def in_notation(told: str, game: Game[Any]) -> str:
+def in_notation(text: str, game: Game[Any]) -> str:
     """Return words that name a place, a piece or a list, those of the spoken language in English.
 
     A word that is none of the game's, or can be several, stays as it is typed.
@@ -173,7 +173,7 @@ def in_notation(told: str, game: Game[Any]) -> str:
     spoken = game.typed()
     return " ".join(
         found[0] if len(found := meant(word, spoken, spoken)) == 1 else word
-        for word in told.split()
+        for word in text.split()
     )
 
 

@@ -140,8 +140,8 @@ class Queries:
         try:
             return self.game.look_at(view, self.names, parser.in_notation(rest, self.game))
         except NotationError as problem:
-            told = re.compile(rf"{re.escape(rest)}(?![0-9])", re.IGNORECASE)
-            found = [each for each in self.game.sentences(view, self.names) if told.search(each)]
+            pattern = re.compile(rf"{re.escape(rest)}(?![0-9])", re.IGNORECASE)
+            found = [each for each in self.game.sentences(view, self.names) if pattern.search(each)]
             if not found:
                 raise SettingError(
                     _(
@@ -184,8 +184,8 @@ class Queries:
         del rest
         events = len(self.table.events)
         since = max(0, min(self.last_own() + 1, events - 1))
-        told = [self.sentence(number) for number in range(since, events)]
-        return told or [_("Nothing has happened yet.")]
+        sentences = [self.sentence(number) for number in range(since, events)]
+        return sentences or [_("Nothing has happened yet.")]
 
     def _log(self, rest: str) -> list[str]:
         del rest

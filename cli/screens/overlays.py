@@ -29,11 +29,11 @@ LETTERS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice on a sheet: `word` is the result, `told` explains its consequences."""
+    """A choice on a sheet: `word` is the result, `meaning` explains its consequences."""
 
     word: str
     label: str
-    told: str = ""
+    meaning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Sheet(ModalScreen[str]):
             rows.append(_Row(clipped(choice.label, width - 4), choice=number, head=True))
             rows += [
                 _Row(f"    {row}", QUIET, number)
-                for row in wrap(one_cell_each(choice.told), width - 4)
+                for row in wrap(one_cell_each(choice.meaning), width - 4)
             ]
         self._rows = rows
 

@@ -63,12 +63,12 @@ class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """A finished game; `told` are sentences about faults, `seconds` the duration of the game."""
+    """A finished game; `faults` are sentences, `seconds` the duration of the game."""
 
     played: Played
     times: Times
     record: bytes
-    told: tuple[str, ...]
+    faults: tuple[str, ...]
     seconds: float
 
 
@@ -136,10 +136,10 @@ class Clocked(Programs):
         self,
         table: Table[Any],
         players: Mapping[Seat, Player],
-        told: Callable[[str], None],
+        tell: Callable[[str], None],
         limit: float,
     ) -> None:
-        super().__init__(table, players, told, limit)
+        super().__init__(table, players, tell, limit)
         self.seconds = [0.0] * len(players)
         self.decisions = [0] * len(players)
 

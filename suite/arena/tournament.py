@@ -263,7 +263,7 @@ class Run:
         # One short game does not mean that all are short: at most double the size.
         self._size = max(1, min(2 * len(finished), AT_ONCE, int(BATCH_SECONDS / seconds)))
         for each in kept:
-            for sentence in each.told:
+            for sentence in each.faults:
                 self._tell(_("Game {number}: {told}", number=each.played.game, told=sentence))
         self.follow()
 

@@ -91,24 +91,24 @@ def _sampled(view: View[Any], choice: Choice) -> Iterator[str]:
 
 def _compared(other: str, runner_up: RunnerUp) -> str:
     """Return how the choice did against the next best, and whether that can be chance."""
-    told = {"other": other, "share": percent(runner_up.better), "number": runner_up.worlds}
+    fields = {"other": other, "share": percent(runner_up.better), "number": runner_up.worlds}
     ahead = (2 * runner_up.better - 1) * sqrt(runner_up.worlds)
     if ahead > DEVIATIONS:
         return _(
             "It did better than {other}, the next best to begin with, in {share} of the deals with "
             "both ({number}; alike counts half).",
-            **told,
+            **fields,
         )
     if ahead < -DEVIATIONS:
         return _(
             "It did better than {other}, the next best to begin with, only in {share} of the deals "
             "with both ({number}; alike counts half), but there by more.",
-            **told,
+            **fields,
         )
     return _(
         "It did better than {other}, the next best to begin with, in {share} of the deals with "
         "both ({number}; alike counts half), so they can hardly be told apart.",
-        **told,
+        **fields,
     )
 
 

@@ -57,13 +57,13 @@ class Programs:
         self,
         table: Table[Any],
         players: Mapping[Seat, Player],
-        told: Callable[[str], None],
+        tell: Callable[[str], None],
         limit: float = MOVE_TIME,
         before: record.Game | None = None,
         *,
         testing: bool = False,
     ) -> None:
-        """Nobody is asked yet; each fault will be `told` in a sentence.
+        """Nobody is asked yet; `tell` gets each fault in a sentence.
 
         `limit` is in seconds. `before` is the record from which the table was resumed: the faults
         in it count on. While `testing`, the sentences show what a bot has said, and stderr what it
@@ -71,7 +71,7 @@ class Programs:
         """
         self.table = table
         self.players = players
-        self.told = told
+        self.tell = tell
         self.testing = testing
         self.faults = [0] * len(table.header.seats)
         self._due = before is not None and self._count(before)
@@ -151,14 +151,14 @@ class Programs:
         if self.testing and answer.answered:
             what = f"{what}: {shown(answer.answered)}"
         number = self.faults[seat]
-        told = {"seat": seat + 1, "name": self.names[seat], "what": what, "number": number}
-        self.told(
+        fields = {"seat": seat + 1, "name": self.names[seat], "what": what, "number": number}
+        self.tell(
             _(
                 "Seat {seat} ({name}): {what}; fault {number}, its first legal action is taken",
-                **told,
+                **fields,
             )
             if number < FAULTS
-            else _("Seat {seat} ({name}): {what}; fault {number}, it forfeits", **told)
+            else _("Seat {seat} ({name}): {what}; fault {number}, it forfeits", **fields)
         )
 
     def close(self) -> None:

@@ -102,6 +102,6 @@ def test_whoever_makes_three_faults_is_put_out_and_comes_last(tmp_path: Path) ->
     assert line.left == (0,)
     assert line.places[0] == 3
     assert 0 not in line.winners
-    assert len(finished.told) == 3
-    assert "temples" not in "".join(finished.told)
+    assert len(finished.faults) == 3
+    assert "temples" not in "".join(finished.faults)
     assert replayed(finished, "tiles").left.keys() == {0}

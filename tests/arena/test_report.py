@@ -142,8 +142,8 @@ def test_every_picture_is_told_in_words(case: str) -> None:
         assert picture.get("role") == "img"
         [title, told] = [picture[0], picture[1]]
         assert (title.tag, title.text, told.tag) == ("title", each.title, "desc")
-        assert told.text == each.told
-        assert len(each.told) > 20
+        assert told.text == each.caption
+        assert len(each.caption) > 20
         assert list(picture.iter("text")), "words are words"
         assert not list(picture.iter("image"))
 

@@ -58,7 +58,7 @@ class Pace:
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self.begun = self.told = monotonic()
+        self.begun = self.said_at = monotonic()
 
     @property
     def games_a_second(self) -> float:
@@ -75,9 +75,9 @@ class Pace:
 
     def tell_now_and_then(self) -> None:
         """Tell in a line how it goes, if the last one was told some time ago."""
-        if monotonic() - self.told < SECONDS_A_LINE:
+        if monotonic() - self.said_at < SECONDS_A_LINE:
             return
-        self.told = monotonic()
+        self.said_at = monotonic()
         tally = self.run.tally
         shares = ", ".join(
             f"{player} {in_percent(points / max(1, tally.games[player]))} %"
@@ -112,13 +112,13 @@ def picture(run: Run, pace: Pace, workers: int) -> RenderableType:
     if run.test:
         low, high = BOUNDS
         ratio = f"{run.test.ratio:+.2f}"
-        told = _(
+        text = _(
             "test {ratio}: stronger at {high}, not stronger at {low}",
             ratio=ratio,
             high=f"{high:+.2f}",
             low=f"{low:+.2f}",
         )
-        lines.append(Text(told, style="dim"))
+        lines.append(Text(text, style="dim"))
     return Group(*lines, "", shares(run))
 
 

@@ -269,17 +269,17 @@ def say_result(arena: Run, path: Path) -> None:
 
 def verdict(test: Sequential, players: Sequence[str]) -> str:
     """Return what a sequential test has found."""
-    told = {"one": players[0], "other": players[1], "blocks": test.blocks, "elo": f"{ELO[1]:g}"}
+    fields = {"one": players[0], "other": players[1], "blocks": test.blocks, "elo": f"{ELO[1]:g}"}
     if test.stronger is None:
         return _(
             "Undecided after {blocks} blocks whether {one} is stronger than {other} "
             "(0 against {elo} Elo).",
-            **told,
+            **fields,
         )
     return (
-        _("{one} is stronger than {other}: decided after {blocks} blocks.", **told)
+        _("{one} is stronger than {other}: decided after {blocks} blocks.", **fields)
         if test.stronger
-        else _("{one} is not stronger than {other}: decided after {blocks} blocks.", **told)
+        else _("{one} is not stronger than {other}: decided after {blocks} blocks.", **fields)
     )
 
 

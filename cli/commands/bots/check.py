@@ -119,7 +119,7 @@ def play_one(game: Game[Any], spec: str, seed: int, seat: int, played: Played) -
     players = {number: roster.seat(game, each) for number, each in enumerate(specs)}
     where = _("{game}, seed {seed}, ply", game=game.name, seed=seed)
     with Timed(
-        table, players, lambda told: say(f"{where} {table.ply}: {told}"), testing=True, seat=seat
+        table, players, lambda fault: say(f"{where} {table.ply}: {fault}"), testing=True, seat=seat
     ) as programs:
         play_out(table, programs)
     assert table.outcome

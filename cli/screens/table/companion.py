@@ -70,9 +70,9 @@ class CompanionScreen(TableScreen):
         self.go_on()
 
     def _end(self) -> None:
-        told = [result_sentence(self.table, self.names)] if self.table.outcome else []
-        told += ["", _("q leaves, r goes through the game.")]
-        self.show(_("The game is over"), told, keys="qr", then=self._press)
+        lines = [result_sentence(self.table, self.names)] if self.table.outcome else []
+        lines += ["", _("q leaves, r goes through the game.")]
+        self.show(_("The game is over"), lines, keys="qr", then=self._press)
 
     # --- what is shown
 
@@ -119,11 +119,11 @@ class CompanionScreen(TableScreen):
         if not self.companion.ends(text):
             self.take(text)
             return
-        told = [
+        lines = [
             _("{text} ends the game, and an ended game cannot be corrected.", text=text),
         ]
         choices = [Choice("", _("go back")), Choice(text, _("end the game"))]
-        self.show(_("Is that right?"), told, choices, self.take)
+        self.show(_("Is that right?"), lines, choices, self.take)
 
     def _must_wait(self) -> bool:
         """Say whether nothing can be done now, and tell why."""
@@ -187,8 +187,8 @@ class CompanionCommands(Commands):
         self.beside.session.adviser()
         self.screen.work(_("Looking for advice."), self.beside.session.advice, self._show_advice)
 
-    def _show_advice(self, told: list[str]) -> None:
-        self.screen.show(_("Advice"), told)
+    def _show_advice(self, advice: list[str]) -> None:
+        self.screen.show(_("Advice"), advice)
 
     def log(self) -> None:
         """List what has happened; what is chosen there can be corrected."""
@@ -218,9 +218,9 @@ class CompanionCommands(Commands):
             case word if word in CHANGING:
                 self._change(line)
             case word:
-                told = session.obey(line)
-                if told:
-                    self.screen.show(line, without_marks(told) if word == "rule" else told)
+                answer = session.obey(line)
+                if answer:
+                    self.screen.show(line, without_marks(answer) if word == "rule" else answer)
 
     def _happen(self, line: str) -> None:
         """Choose what was typed, so that it only has to be confirmed; refuse what cannot be."""
@@ -237,9 +237,9 @@ class CompanionCommands(Commands):
         """Obey a line that changes what has happened, and tell what has come of it."""
         if self.screen.busy:
             raise IllegalActionError(self.screen.shown.notice)
-        told = self.beside.session.obey(line)
+        answer = self.beside.session.obey(line)
         self.beside.start_over()
-        if len(told) > 1:
-            self.screen.show(line, told)
+        if len(answer) > 1:
+            self.screen.show(line, answer)
         else:
-            self.screen.shown.notice = " ".join(told)
+            self.screen.shown.notice = " ".join(answer)

@@ -82,8 +82,8 @@ class PlayScreen(TableScreen):
 
     def _let_think(self, seat: Seat) -> None:
         self._new_turn()
-        told = _("{name} is thinking.", name=self.names[seat])
-        self.work(told, self.programs.ask, self._take_answer)
+        notice = _("{name} is thinking.", name=self.names[seat])
+        self.work(notice, self.programs.ask, self._take_answer)
 
     def _take_answer(self, answer: Answer) -> None:
         """Let the program to act do what it has answered."""
@@ -130,8 +130,8 @@ class PlayScreen(TableScreen):
     def _end(self) -> None:
         result = result_sentence(self.table, self.names)
         self._new_turn(result)
-        told = [*self._new_faults(), result, "", _("q leaves, r goes through the game.")]
-        self.show(_("The game is over"), told, keys="qr", then=self._press)
+        lines = [*self._new_faults(), result, "", _("q leaves, r goes through the game.")]
+        self.show(_("The game is over"), lines, keys="qr", then=self._press)
 
     def _new_turn(self, notice: str = "") -> None:
         """Show the position as it is now."""
@@ -176,8 +176,8 @@ class PlayCommands(Commands):
     def hint(self) -> None:
         """Look for good actions, which may take a moment."""
         self._check_acts()
-        told = _("Looking for good actions.")
-        self.screen.work(told, self.screen.queries.hints, self._show_hints)
+        notice = _("Looking for good actions.")
+        self.screen.work(notice, self.screen.queries.hints, self._show_hints)
 
     def _show_hints(self, hints: list[Hint]) -> None:
         if self.screen.shown.hides:
@@ -243,8 +243,8 @@ class PlayCommands(Commands):
         if word in alone:
             alone[word]()
         elif word:
-            told = screen.queries.answer(word, rest)
-            screen.show(line, without_marks(told) if word == "rule" else told)
+            answer = screen.queries.answer(word, rest)
+            screen.show(line, without_marks(answer) if word == "rule" else answer)
         else:
             self._act(line)
 

@@ -88,14 +88,14 @@ class Presenter:
         """Return what has happened, all of it or the last events, and who has left."""
         table = self.table
         last = len(table.events)
-        told = []
+        lines = []
         for number in range(0 if events is None else max(0, last - events), last + 1):
-            told += [
+            lines += [
                 gone_sentence(self.names[seat]) for seat, at in table.left.items() if at == number
             ]
             if number < last:
-                told.append(self.sentence(number))
-        return told
+                lines.append(self.sentence(number))
+        return lines
 
     def undone(self) -> None:
         """Forget the sentences on events that were taken back."""

@@ -95,10 +95,10 @@ class TableScreen(Screen[None]):
         """Draw it for another size."""
         self.draw()
 
-    def work(self, told: str, work: Callable[[], object], then: Callable[[Any], None]) -> None:
+    def work(self, notice: str, work: Callable[[], object], then: Callable[[Any], None]) -> None:
         """Work something out beside the screen, and go on with the result."""
         self.busy = True
-        self.shown.notice = told
+        self.shown.notice = notice
         self.draw()
 
         def run() -> None:
@@ -229,8 +229,8 @@ class TableScreen(Screen[None]):
         elif builder.armed:
             self._confirm(builder.armed)
         elif not builder.beginnings and not selection.meant:
-            told = self.game.look_at(selection.view, self.names, selection.cursor)
-            self.offer(builder.at(selection.cursor), selection.cursor, told)
+            lines = self.game.look_at(selection.view, self.names, selection.cursor)
+            self.offer(builder.at(selection.cursor), selection.cursor, lines)
         elif any(map(builder.aim, builder.left)):
             found = selection.choose()
             if found:
@@ -302,7 +302,7 @@ class Commands:
             *((SHOWN.get(each.key, each.key), _(each.meaning)) for each in self.known if each.key),
         ]
         width = max(len(key) for key, _meaning in listed)
-        self.screen.show(_("All keys"), [f"{key:{width}}  {told}" for key, told in listed])
+        self.screen.show(_("All keys"), [f"{key:{width}}  {meaning}" for key, meaning in listed])
 
     def _read_rule(self, word: str) -> None:
         title, _empty, *lines = self.screen.queries.answer("rule", word)

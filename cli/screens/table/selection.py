@@ -72,10 +72,10 @@ class Selection:
         reason = self.reason()
         if not reason:
             return []
-        told = [f"{self.meant}: {reason.sentence}"]
+        lines = [f"{self.meant}: {reason.sentence}"]
         if self.builder.armed:
-            told.append(_("Enter plays it, Esc does not."))
-        return told
+            lines.append(_("Enter plays it, Esc does not."))
+        return lines
 
     def bar(self) -> list[tuple[str, str]]:
         """Return the keys that lead on now, each with what it does; like ones are one entry."""

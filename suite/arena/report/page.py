@@ -197,6 +197,6 @@ def _figures(drawn: Sequence[Plot]) -> Iterator[str]:
     for each in drawn:
         yield (
             f"<section><h2>{escape(each.title)}</h2><figure>{each.svg}"
-            f"<figcaption>{escape(each.told)}</figcaption></figure></section>"
+            f"<figcaption>{escape(each.caption)}</figcaption></figure></section>"
         )
     yield "</div>"

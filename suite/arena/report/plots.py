@@ -81,11 +81,11 @@ OFF_THE_PAGE: Final = {"Creator": None, "Date": None, "Format": None, "Type": No
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A picture with its title; `told` describes it in words."""
+    """A picture with its title; `caption` describes it in words."""
 
     title: str
     svg: str
-    told: str
+    caption: str
 
 
 def plots(standings: Standings) -> list[Plot]:

@@ -39,7 +39,7 @@ def replay(
         reader.read(number, line)
         if each:
             each(table)
-    table.go_on(recorder, told=reader.ended)
+    table.go_on(recorder, ended=reader.ended)
     return table
 
 

@@ -330,14 +330,14 @@ class Table(Generic[S]):
         if self.recorder:
             self.recorder.sync()
 
-    def go_on(self, recorder: Recorder | None, *, told: bool) -> None:
+    def go_on(self, recorder: Recorder | None, *, ended: bool) -> None:
         """Write down what happens from now on; what is there so far was read from a record.
 
-        `told` says whether that record has the result; one that a kill cut off is written now.
+        `ended` says whether that record has the result; one that a kill cut off is written now.
         """
         self.recorder = recorder
         self._plan_lost = True
-        if self.outcome and not told:
+        if self.outcome and not ended:
             self._write(record.ResultLine(self.outcome))
 
     def _write(self, line: record.Line) -> None:
