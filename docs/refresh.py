@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from suite.core import game as games
 from suite.core.flow import PROCEED, Kind, Row, sentence
-from suite.core.text import handbook
 
 DOCS: Final = Path(__file__).parent
 NOTE: Final = "<!-- Written by `python docs/refresh.py`; change its source instead: {}. -->\n\n"
@@ -27,7 +26,7 @@ def rules_page(game: str) -> str:
     beginning, first, rest = text.partition("## ")
     topics = "\n".join(
         f"- `zweistrom rules {topic.word} --game {game}`: {topic.title}"
-        for topic in handbook.topics(game)
+        for topic in games.topics(game)
     )
     note = NOTE.format(f"suite/{game}/handbook.md")
     return f"{note}{beginning}One topic at a time in the terminal:\n\n{topics}\n\n{first}{rest}"

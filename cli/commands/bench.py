@@ -32,6 +32,7 @@ SECONDS: Final = 0.25
 """About how long a round takes; one of the yardstick takes as long on a usual machine."""
 ROUNDS: Final = 7
 SEED: Final = 1
+SEARCH: Final = "search"
 LOAD: Final[Mapping[str, Callable[[str], ModuleType]]] = {
     native.INTERPRETED: import_module,
     native.COMPILED: native.compiled,
@@ -40,38 +41,75 @@ LOAD: Final[Mapping[str, Callable[[str], ModuleType]]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class FlowLoops:
+    """What `engine.bench` of a kernel has, for a game that has none: its flow, interpreted."""
+
+    game: Game[Any]
+
+    def playouts(self, start: Any, number: int, rng: Random) -> int:
+        """Play on from a state to the end a number of times; return how often a seat acted."""
+        game, taken = self.game, 0
+        for _ in range(number):
+            state = game.copy(start)
+            while (actor := game.actor(state)) is not None:
+                if actor is CHANCE:
+                    action = game.flow.deal(state, rng.random)
+                else:
+                    action = game.random_action(game.legal(state), rng)
+                    taken += 1
+                game.step(state, action)
+        return taken
+
+    def legal_sets(self, state: Any, number: int) -> None:
+        """Work out the legal actions of a state a number of times."""
+        for _ in range(number):
+            self.game.legal(state)
+
+    def clones(self, state: Any, number: int) -> None:
+        """Copy a state a number of times."""
+        for _ in range(number):
+            self.game.copy(state)
+
+
+@dataclass(frozen=True, slots=True)
 class Kernel:
     """The kernel of a game in one form, with states: a start, the middle of a game, and a view.
 
-    The view is of the middle, that of the seat to act there.
+    The view is of the middle, that of the seat to act there. A game without a kernel is timed by
+    its flow.
     """
 
-    game: str
+    game: Game[Any]
     mode: str
     start: Any
     middle: Any
     view: Any
 
+    @property
+    def loops(self) -> Any:
+        """What plays, lists actions and clones."""
+        return self.module("engine.bench") if self.game.kernel_package else FlowLoops(self.game)
+
     def module(self, name: str) -> ModuleType:
         """Return a module of the game in this form, `engine.bench` say."""
-        return LOAD[self.mode](f"suite.{self.game}.{name}")
+        return LOAD[self.mode](f"{self.game.kernel_package}.{name}")
 
 
 def play(kernel: Kernel, number: int) -> int:
     """Play so many random games; return how many actions the seats took."""
-    taken: int = kernel.module("engine.bench").playouts(kernel.start, number, Random(SEED))
+    taken: int = kernel.loops.playouts(kernel.start, number, Random(SEED))
     return taken
 
 
 def list_actions(kernel: Kernel, number: int) -> int:
     """Work out the legal actions in mid-game so many times."""
-    kernel.module("engine.bench").legal_sets(kernel.middle, number)
+    kernel.loops.legal_sets(kernel.middle, number)
     return number
 
 
 def clone(kernel: Kernel, number: int) -> int:
     """Clone a state in mid-game so many times."""
-    kernel.module("engine.bench").clones(kernel.middle, number)
+    kernel.loops.clones(kernel.middle, number)
     return number
 
 
@@ -96,7 +134,7 @@ TIMED: Final[Mapping[str, Timed]] = {
     "playout": Timed(marked("actions in random games"), play),
     "legal": Timed(marked("full legal sets"), list_actions),
     "clone": Timed(marked("clones"), clone),
-    "search": Timed(marked("iterations of tree search"), search),
+    SEARCH: Timed(marked("iterations of tree search"), search),
 }
 """All that is timed, by its name in JSON."""
 
@@ -140,10 +178,10 @@ def command(
     yardsticks: list[float] = []
     for each in measured:
         with progress() as tell:
-            kernels = kernels_of(each, modes)
+            kernels = kernels_of(each, modes if each.kernel_package else modes[:1])
             figures = [
                 figure
-                for what in TIMED
+                for what in timed_of(each)
                 for figure in measure(what, kernels, rounds, yardsticks, tell)
             ]
         if as_json:
@@ -158,6 +196,11 @@ def command(
         say(_("A yardstick is {number} actions a second here.", number=f"{per_second:,}"))
 
 
+def timed_of(game: Game[Any]) -> list[str]:
+    """Return what is timed of a game: without a kernel it has no tree search."""
+    return [what for what in TIMED if what != SEARCH or game.kernel_package]
+
+
 def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
     """Return the kernels of a game, with as few seats as can be and with every optional rule."""
     optional = {each.name: True for each in game.options if each.values == (False, True)}
@@ -166,14 +209,14 @@ def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
     actor = game.actor(middle)
     assert isinstance(actor, int)  # a decision of a seat
     states = (start, middle, game.view(middle, actor).state)
-    return [
-        Kernel(game.name, mode, *(in_form(mode, game, state) for state in states)) for mode in modes
-    ]
+    return [Kernel(game, mode, *(in_form(mode, game, state) for state in states)) for mode in modes]
 
 
 def in_form(mode: str, game: Game[Any], state: Any) -> Any:
     """Return a state in one form."""
-    return native.converted(state, LOAD[mode](f"suite.{game.name}.model.state").State)
+    if not game.kernel_package:
+        return state
+    return native.converted(state, LOAD[mode](f"{game.kernel_package}.model.state").State)
 
 
 def middle_of(game: Game[Any], start: Any) -> Any:
@@ -200,18 +243,19 @@ def measure(
 ) -> Iterator[Figure]:
     """Time something on each kernel in turn with the yardstick, whose speeds are noted."""
     counted, do = TIMED[what]
-    tell(f"{kernels[0].game}: {_(counted)}")
+    game = kernels[0].game.name
+    tell(f"{game}: {_(counted)}")
     tasks: list[Callable[[], int]] = [yardstick.play_round]
     tasks += [partial(do, kernel, number_for(do, kernel)) for kernel in kernels]
     speeds = []
     for turn in range(rounds):
-        tell(f"{kernels[0].game}: {_(counted)}, {turn + 1}/{rounds}")
+        tell(f"{game}: {_(counted)}, {turn + 1}/{rounds}")
         speeds.append(list(map(speed, tasks)))
     its, *ours = zip(*speeds, strict=True)
     yardsticks += its
     for kernel, told in zip(kernels, ours, strict=True):
         ratio = median(told) / median(its)
-        yield Figure(what, kernel.game, kernel.mode, round(median(told)), round(ratio, 3))
+        yield Figure(what, game, kernel.mode, round(median(told)), round(ratio, 3))
 
 
 def number_for(do: Callable[[Kernel, int], int], kernel: Kernel) -> int:

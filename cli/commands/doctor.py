@@ -59,6 +59,7 @@ def command(as_json: Json = False) -> None:
     """
     unfinished, damaged = _saved_games()
     settings = config.path()
+    sound, faults = _games()
     facts: dict[str, Any] = {
         "zweistrom": version(PACKAGE),
         "python": platform.python_version(),
@@ -69,10 +70,10 @@ def command(as_json: Json = False) -> None:
         "extras": {name: _versions(packages) for name, packages in _extras().items()},
         "terminal": _terminal(),
         "depth": colour_depth(),
-        "sizes": {name: _size(games.find(name)) for name in games.names()},
+        "sizes": {game.name: _size(game) for game in sound},
         "ui": best_interface(Ui.AUTO, full=True).value,
         "language": spoken(),
-        "games": {name: games.find(name).flow.problems() for name in games.names()},
+        "games": faults,
         "folder": str(folder()),
         "settings": None if settings is None else str(settings),
         "wrong": _what_is_wrong(),
@@ -85,6 +86,18 @@ def command(as_json: Json = False) -> None:
         _tell(facts)
     if any(facts["games"].values()):
         raise typer.Exit(BAD)
+
+
+def _games() -> tuple[list[Game[Any]], dict[str, list[str]]]:
+    """Return the games that can be loaded, and what is wrong with each game by its name."""
+    sound, faults = [], {}
+    for name in games.names():
+        try:
+            sound.append(games.find(name))
+            faults[name] = sound[-1].flow.problems()
+        except SettingError as problem:
+            faults[name] = [str(problem)]
+    return sound, faults
 
 
 def _dependencies() -> list[str]:
@@ -126,7 +139,7 @@ def _terminal() -> dict[str, Any]:
 def _size(game: Game[Any]) -> str:
     """Return how large a board of this game is drawn on this terminal: the size it looks like."""
     view = game.view(game.new(game.new_rules(), game.seats[0]), SPECTATOR)
-    names = ["1", "2"][: game.seats[0]]
+    names = [str(seat + 1) for seat in range(game.seats[0])]
 
     def drawn(size: str) -> str:
         look = Look(terminal().width, terminal().height - PROMPT, size)
@@ -227,8 +240,10 @@ def _show_colours(depth: int) -> None:
     """Show the pieces of each game in the colours they have here, their letters on."""
     from rich.segment import Segment, Segments
 
-    for name in games.names():
-        game = games.find(name)
+    for game in _games()[0]:
+        if not game.pieces:
+            continue
+        name = game.name
         canvas = Canvas(length(game.pieces), 1, BACKGROUND)
         write(canvas, 0, 0, game.pieces)
         if letters_only():

@@ -77,6 +77,9 @@ def command(
     asker = asking(table, seat)
     view = table.view(asker)
     found = game.hints(view, names_of(table.header.seats), number)
+    if not found:
+        note(_("There is no hint for this."))
+        return
     repaired = record.repair(path, file)
     if repaired:
         note(repaired)

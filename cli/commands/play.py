@@ -25,6 +25,9 @@ from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")
 
+START: Final = "start"
+"""The verb of the event that says who begins."""
+
 Seats = Annotated[
     list[str] | None,
     typer.Argument(
@@ -72,12 +75,14 @@ def play(
     )
     table = Table(game, header)
     starter = None if first is None else seat_of(first, names_of(seated))
+    if starter is not None and START not in game.flow.verbs:
+        raise SettingError(_("{name} itself says who begins; leave --first out", name=game.name))
     if starter is not None and table.actor is not CHANCE:
         raise SettingError(_("the position given by --from says who is to act; leave --first out"))
     path = output or new_file(game.name)
     with closing(begin_record(path, header)) as table.recorder:
         if starter is not None:
-            table.take(game.read(f"start {starter}"))
+            table.take(game.read(f"{START} {starter}"))
         play_table(table, path, interface, as_json=as_json)
 
 

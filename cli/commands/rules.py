@@ -50,7 +50,8 @@ def command(
         raise SettingError(
             _("there is no game {game!r}; there is {names}", game=game, names=", ".join(names))
         )
-    known = [each for name in names if game in (None, name) for each in handbook.topics(name)]
+    known = [each for name in names if game in (None, name) for each in games.topics(name)]
+    handbook.needed(known)
     word = topic and topic.casefold()
     owners = [each.game for each in known if each.word == word]
     if len(owners) > 1:

@@ -77,7 +77,7 @@ class CompanionSession:
         """Say whether a line is an action, possible or not, or begins as one does."""
         texts = parser.texts_of(self.game)
         verbs = parser.verbs_in(texts, self.game)
-        if meant(line.split()[0], verbs, self.game.typed()):
+        if meant(line.split()[0], verbs, self.game.vocabulary()):
             return True
         try:
             return bool(shorthand.read(line, self.game, texts, chance=False))
@@ -157,14 +157,15 @@ class CompanionSession:
     def _not_dealt(self, line: str) -> str:
         """Return an event of chance that is none of those that can have come up."""
         possible = list(self.companion.possible())
-        question = self.game.asks(self.companion.view, self.names)
+        question = self.game.chance_prompt(self.companion.view, self.names)
         if _asks_for_a_seat(possible):
             return f"start {seat_of(line, self.names)}"
-        verb, seat, *_cards = possible[0].split()
+        verb, seat, *_cards = [*possible[0].split(), ""]
         kinds = sorted({word for text in possible for word in text.split()[2:]})
-        known = sorted({*kinds, *shorthand.cards(self.game, verb)})
+        # An event that names no cards is typed whole.
+        known = sorted({*kinds, *shorthand.cards(self.game, verb)}) if kinds else possible
         for typed in (line.split(), list(line.replace(" ", ""))):
-            kinds_meant = [meant(each, known, self.game.typed()) for each in typed]
+            kinds_meant = [meant(each, known, self.game.vocabulary()) for each in typed]
             if kinds_meant and all(len(each) == 1 for each in kinds_meant):
                 named = sorted(each[0] for each in kinds_meant)
                 for cards in (named, named[::-1]):  # kinds rise, stages fall
@@ -269,7 +270,7 @@ class CompanionSession:
 
     def tally(self) -> list[str]:
         """Return what is to be kept in sight."""
-        return self.game.tally(self.companion.view, self.names)
+        return self.game.status(self.companion.view, self.names)
 
     def question(self) -> str:
         """Return who is to act, or what is asked of those who deal; empty when the game is over."""
@@ -277,7 +278,7 @@ class CompanionSession:
         if actor is None:
             return ""
         if actor is CHANCE:
-            return self.game.asks(self.companion.view, self.names)
+            return self.game.chance_prompt(self.companion.view, self.names)
         return f"{self.names[actor]} ({self.table.state.phase})"
 
     def log(self) -> list[str]:

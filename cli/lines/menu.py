@@ -215,7 +215,7 @@ def _new_in_lines(command: str) -> list[str]:
 
 def _rules_in_lines() -> list[str]:
     name = choose_game()
-    topics = handbook.topics(name)
+    topics = handbook.needed(games.topics(name))
     return [RULES, f"--game={name}", topics[dialog.number([each.title for each in topics])].word]
 
 

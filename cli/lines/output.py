@@ -163,9 +163,9 @@ class TextOutput(GameOutput):
     def _say_position(self) -> None:
         """Say the position, and later in the same turn what is new in it."""
         table = self.table
-        sentences = table.game.sentences(self.view, self.names)
+        sentences = table.game.describe(self.view, self.names)
         since = [*table.states[self._said_at :], table.state]
-        same_turn = len({state.active for state in since}) == 1
+        same_turn = len({table.game.active(state) for state in since}) == 1
         for sentence in sentences:
             if not same_turn or sentence not in self._said:
                 say_whole_words(sentence)
@@ -234,7 +234,7 @@ class JsonOutput(GameOutput):
 
     def board(self) -> None:
         """Write the position in sentences, as an `answer`."""
-        self.answer(self.table.game.sentences(self.view, self.names))
+        self.answer(self.table.game.describe(self.view, self.names))
 
     def answer(self, lines: Sequence[str]) -> None:
         """Write `answer`."""

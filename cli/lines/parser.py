@@ -48,7 +48,7 @@ def command_word(line: str, game: Game[Any]) -> str:
     if first in SPOKEN:
         return first
     verbs = verbs_in(texts_of(game), game)
-    spoken = {**typed_words(), **{verb: game.typed().get(verb, verb) for verb in verbs}}
+    spoken = {**typed_words(), **{verb: game.vocabulary().get(verb, verb) for verb in verbs}}
     found = meant(typed, [*verbs, *SPOKEN], spoken)
     if any(word in verbs for word in found):
         return ""
@@ -93,7 +93,7 @@ def read_action(
     """
     words = line.split()
     typed = " ".join(words)
-    spoken = game.typed()
+    spoken = game.vocabulary()
     candidates = _matching(words, texts_of(game), spoken)
     if not candidates:
         # Things that are named in alphabetical order may be typed in any.
@@ -133,7 +133,7 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
     """Say why words are no action of a seat, legal or not: the verb, or what stands behind it."""
     text = " ".join(typed)
     first = typed[0].casefold()
-    alike = _matching([first], texts_of(game), game.typed())
+    alike = _matching([first], texts_of(game), game.vocabulary())
     if not alike and first in game.verbs:
         return _("{typed!r} is no action of a seat: chance does that", typed=text)
     if not alike:
@@ -144,7 +144,7 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
     problem = _("{typed!r} is no action of a seat", typed=text)
     if len(verbs) == 1:
         try:
-            game.read(" ".join(_written_out(typed, alike, game.typed())))
+            game.read(" ".join(_written_out(typed, alike, game.vocabulary())))
         except NotationError as wrong:
             problem = str(wrong)
     if shapes in problem:
@@ -170,7 +170,7 @@ def in_notation(text: str, game: Game[Any]) -> str:
 
     A word that is none of the game's, or can be several, stays as it is typed.
     """
-    spoken = game.typed()
+    spoken = game.vocabulary()
     return " ".join(
         found[0] if len(found := meant(word, spoken, spoken)) == 1 else word
         for word in text.split()
@@ -179,7 +179,7 @@ def in_notation(text: str, game: Game[Any]) -> str:
 
 def in_spoken(words: Iterable[str], game: Game[Any]) -> list[str]:
     """Return verbs, command words and names of lists in the spoken language, where it has one."""
-    spoken = {**typed_words(), **game.typed()}
+    spoken = {**typed_words(), **game.vocabulary()}
     return [spoken.get(word, word) for word in words]
 
 

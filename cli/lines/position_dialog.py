@@ -31,7 +31,7 @@ def typed_in(game: Game[Any], header: Header) -> Header:
     note(_("The position: Enter alone, or {none}, is for what there is none of.", none=NONE))
     while True:
         try:
-            state = game.typed_in(header.rules, names, watcher, answers.ask)
+            state = game.position_dialog(header.rules, names, watcher, answers.ask)
             game.from_json(state, header.rules, watcher)
         except PositionError as problem:
             note(capitalized(str(problem)))

@@ -13,6 +13,7 @@ from typing import Any, Final
 from cli.lines import parser
 from cli.lines.words import TABLE, said
 from cli.shell.recorded import score_sentence
+from suite.core import game as games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import LegalActions
@@ -126,7 +127,7 @@ class Queries:
         return [f"{self.game.write(action)}: {reason.sentence} ({reason.chapter})"]
 
     def _rule(self, rest: str) -> list[str]:
-        topics = handbook.topics(self.game.name)
+        topics = handbook.needed(games.topics(self.game.name))
         if not rest:
             return [f"{topic.word}: {topic.title}" for topic in topics]
         topic = handbook.find(topics, rest.casefold())
@@ -136,12 +137,12 @@ class Queries:
     def _look(self, rest: str) -> list[str]:
         view = self.shown_view
         if not rest:
-            return self.game.sentences(view, self.names)
+            return self.game.describe(view, self.names)
         try:
             return self.game.look_at(view, self.names, parser.in_notation(rest, self.game))
         except NotationError as problem:
             pattern = re.compile(rf"{re.escape(rest)}(?![0-9])", re.IGNORECASE)
-            found = [each for each in self.game.sentences(view, self.names) if pattern.search(each)]
+            found = [each for each in self.game.describe(view, self.names) if pattern.search(each)]
             if not found:
                 raise SettingError(
                     _(
@@ -153,9 +154,11 @@ class Queries:
             return found
 
     def _list(self, rest: str) -> list[str]:
+        if not self.game.lists:
+            return self.game.listing(self.shown_view, self.names, rest)
         if not rest:
             return [f"{each}{parser.in_brackets(each, self.game)}" for each in self.game.lists]
-        found = meant(rest, self.game.lists, self.game.typed())
+        found = meant(rest, self.game.lists, self.game.vocabulary())
         if len(found) > 1:
             words = listed(parser.in_spoken(found, self.game), "or")
             raise NotationError(_("{typed!r} can be {words}", typed=rest, words=words))

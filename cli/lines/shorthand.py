@@ -52,7 +52,7 @@ def cards(game: Game[Any], verb: str) -> tuple[str, ...]:
 def _meant(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:
     """Return the actions that a line can mean: English goes before the language that is spoken."""
     typed = line.split()
-    spoken = game.typed()
+    spoken = game.vocabulary()
     joined = "".join(typed).casefold()
     texts = _begun_by(joined[:1], texts, spoken)
     for words in ({}, spoken):
@@ -124,7 +124,7 @@ def _named(line: str, game: Game[Any], texts: Sequence[str], *, behind: int) -> 
     things = [sorted(text.split()[behind:]) for text in texts]
     words = list(dict.fromkeys(word for each in things for word in each))
     for typed in (line.split(), list(line.replace(" ", ""))):
-        kinds = [meant(each, words, game.typed()) for each in typed]
+        kinds = [meant(each, words, game.vocabulary()) for each in typed]
         if typed and all(len(kind) == 1 for kind in kinds):
             named = sorted(kind[0] for kind in kinds)
             found = [text for text, each in zip(texts, things, strict=True) if each == named]

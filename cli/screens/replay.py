@@ -381,7 +381,7 @@ def _named(board: Board, name: str) -> Board:
 
 def _turns(table: Table[Any]) -> list[int]:
     """Return the plies after which another seat is active, with the first and the last ply."""
-    active = [state.active for state in [*table.states, table.state]]
+    active = [table.game.active(state) for state in [*table.states, table.state]]
     changes = [ply for ply in range(1, len(active)) if active[ply] != active[ply - 1]]
     return sorted({0, *changes, len(table.events)})
 

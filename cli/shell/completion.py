@@ -103,14 +103,13 @@ def seats_of_record() -> list[str]:
 def topics(ctx: typer.Context) -> list[str]:
     """Return the words of the handbooks' topics, of one game only if it has been typed."""
     from suite.core import game
-    from suite.core.text import handbook
 
     names = game.names()
     wanted = ctx.params.get("game")
     return [
         topic.word
         for name in ([wanted] if wanted in names else names)
-        for topic in handbook.topics(name)
+        for topic in game.topics(name)
     ]
 
 

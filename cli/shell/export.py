@@ -71,7 +71,7 @@ def picture(
 
 def letters(view: View[Any], names: Sequence[str]) -> bytes:
     """Return a view in letters as a file."""
-    return f"{view.game.letters(view, names)}\n".encode()
+    return f"{view.game.ascii(view, names)}\n".encode()
 
 
 def position(view: View[Any]) -> bytes:

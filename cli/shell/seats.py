@@ -112,7 +112,7 @@ def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
 
 
 def _fill(game: Game[Any], seats: list[Seating]) -> tuple[Seating, ...]:
-    strongest = list(game.players)[-1]
+    strongest = list(roster.words(game))[-1]
     while len(seats) < min(game.seats):
         seats.append(_program(game, len(seats), strongest))
     return tuple(seats)

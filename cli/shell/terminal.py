@@ -211,10 +211,10 @@ def show_board(view: View[Any], names: Sequence[str], interface: Ui) -> None:
     has become too narrow for it, sentences are written instead.
     """
     if interface is Ui.LINE or is_narrow():
-        for sentence in view.game.sentences(view, names):
+        for sentence in view.game.describe(view, names):
             say_whole_words(sentence)
     elif interface is Ui.ASCII:
-        say(view.game.letters(view, names))
+        say(view.game.ascii(view, names))
     else:
         terminal().print(coloured(whole_board(view, names), view.game.shades), end="")
         sys.stdout.flush()
@@ -246,7 +246,7 @@ def picture(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
 
     game: Game[Any] = view.game
     if interface is not Ui.PLAIN:
-        return Text(game.letters(view, names), no_wrap=True)
+        return Text(game.ascii(view, names), no_wrap=True)
     look = Look(terminal().width, height, settled_size(), settled_areas())
     return coloured(game.draw(view, names, look), game.shades)
 

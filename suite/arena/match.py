@@ -10,7 +10,7 @@ import msgspec
 
 from suite.arena.blocks import Pairing, Tournament
 from suite.core import game as games
-from suite.core.flow import Seat
+from suite.core.flow import Actor, Seat
 from suite.core.play.player import Player
 from suite.core.play.record import FORMAT, Header, Line, Outcome, Recorder, Seating, encode
 from suite.core.play.table import CHANCE_WORD, Table
@@ -158,14 +158,15 @@ class Clocked(Programs):
 def played(pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequence[int]) -> Played:
     """Return the result of a game that is over."""
     first: Seat | None = None
-    active: Seat | None = None
+    active: Actor = None
     turns = 0
     for state, event in zip(table.states, table.events, strict=True):
         if event.actor == CHANCE_WORD:
             continue
         first = int(event.actor) if first is None else first
-        if state.active != active:
-            active = state.active
+        now = table.game.active(state)
+        if now != active:
+            active = now
             turns += 1
     return Played(
         *pairing,

@@ -24,9 +24,11 @@ numbers derived from it; a test compares every cell of the two.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import accumulate
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from transitions import Machine
@@ -90,9 +92,9 @@ class Row(Generic[S]):
     """One row of a flow: from `source`, by `trigger`, to `dest`, with guard `when` and effect `do`.
 
     A verb of a seat has an enumerator `legal`, which returns a set of actions as the bits of an
-    int; rows may share one. A verb of chance has `odds`, which lists its events with their weights,
-    and `deal`, which samples one event by these weights without listing them; all rows of a phase
-    have the same `deal`.
+    int; rows may share one. A verb of chance has `odds`, which lists its events with their weights.
+    It may have `deal`, which samples one event by these weights without listing them; all rows of
+    a phase have the same `deal`.
     """
 
     trigger: str
@@ -206,9 +208,14 @@ class Flow(Generic[S]):
         `random` returns numbers in [0, 1), as `random.Random(...).random` does.
         """
         deal = self._deals[state.at]
-        if deal is None:
+        if deal is not None:
+            return deal(state, random)
+        outcomes = self.outcomes(state)
+        if not outcomes:
             raise IllegalActionError(f"chance has nothing to bring in the phase {state.phase!r}")
-        return deal(state, random)
+        reached = list(accumulate(weight for _event, weight in outcomes))
+        event, _weight = outcomes[bisect(reached, random() * reached[-1])]
+        return event
 
     def step(self, state: S, verb: str, action: Action) -> None:
         """Carry out `action` on the machine, then proceed until a seat or chance must act.
@@ -342,7 +349,7 @@ class Flow(Generic[S]):
             and (
                 (row.legal is not None) != (kind is Kind.DECISION)
                 or (row.odds is not None) != (kind is Kind.CHANCE)
-                or (row.deal is not None) != (kind is Kind.CHANCE)
+                or (row.deal is not None and kind is not Kind.CHANCE)
             )
         ]
         if len({row.deal for row in self.rows if row.source == word}) > 1:

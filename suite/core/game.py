@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.machinery import PathFinder
-from pkgutil import iter_modules
+from functools import cache, cached_property
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.util import find_spec
 from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
@@ -15,13 +18,20 @@ from suite.core import options as options_of
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE, Action, Actor, Flow, S, Seat
 from suite.core.options import Edition, Option, Rules, Value
-from suite.core.presentation import Presentation, Reason
+from suite.core.presentation import Presentation, Reason, shapes
+from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.handbook import Topic
 from suite.core.text.phrases import listed
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY, View, Watcher
 
 _: Final = Catalogue("core")
+
+GROUP: Final = "zweistrom.games"
+"""The entry points by which a package names its games: name -> `module:GAME`."""
+UNKNOWN: Final = "?"
+"""The word of the notation for what a watcher does not know."""
 
 
 class LegalActions:
@@ -82,31 +92,52 @@ class Dealer(Protocol):
         """Note an event of chance that is about to happen in `state`, whoever dealt it."""
 
 
-class Game(Presentation[S]):
-    """The rules of one game, and its face.
+class FlowDealer:
+    """Deals by the odds of a flow; the event of each place in a play has a stream of its own."""
 
-    A game holds no play of its own: every method is told the state, and none but `step` changes it.
-    A state is a true one or that of a view; the same flow and notation work on both.
+    def __init__(self, flow: Flow[Any], seed: int | str) -> None:
+        self.flow = flow
+        self.seed = seed
+        self.dealt = 0
+
+    def deal(self, state: Any) -> Action:
+        """Return the event that comes up."""
+        return self.flow.deal(state, Random(f"{self.seed}:deal:{self.dealt}").random)
+
+    def follow(self, state: Any, action: Action) -> None:
+        """Count an event of chance, whoever dealt it."""
+        del state, action
+        self.dealt += 1
+
+
+class Game(Presentation[S]):
+    """The rules of one game, and its presentation.
+
+    A game must have `name`, `seats`, `flow`, `seats_actions` and the nine abstract methods; the
+    rest has defaults. It holds no play of its own: every method is told the state, and none but
+    `step` changes it. A state is a true one or that of a view; the same flow and notation work on
+    both.
     """
 
     name: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]
     """The numbers of seats it can be played with."""
+    flow: ClassVar[Flow[Any]]
+    seats_actions: ClassVar[int]
+    """The fully named actions of the seats are the numbers below it; some may be no action."""
+
     seat_names: ClassVar[tuple[str, ...]] = ()
     """What the seats are called where nobody has a name; none: by their players."""
-    options: ClassVar[tuple[Option, ...]]
-    editions: ClassVar[tuple[Edition, ...]]
-    players: ClassVar[Mapping[str, str]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    editions: ClassVar[tuple[Edition, ...]] = (Edition("standard", {}, "the only rules"),)
+    players: ClassVar[Mapping[str, str]] = {}
     """The game's own computer players, the weakest first: word -> `module:class`."""
     trials: ClassVar[Mapping[str, str]] = {}
     """Players that can be named but are offered nowhere: they have not beaten the level below."""
     levels: ClassVar[Mapping[str, str]] = {}
     """Names of strengths for people, the easiest first: `easy` -> `turn:limit=100`."""
-    flow: ClassVar[Flow[Any]]
-    seats_actions: ClassVar[int]
-    """The fully named actions of the seats are the numbers below it; some may be no action."""
-    verbs: ClassVar[Mapping[str, str]]
-    """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
+    kernel_package: ClassVar[str] = ""
+    """The package whose `engine`, `model` and `players.tree` search fast; none: the flow alone."""
     adviser: ClassVar[str] = ""
     """The player that advises people at a real table; empty: none. One that deals what is hidden
     and thinks for about a quarter of a second is best."""
@@ -118,26 +149,9 @@ class Game(Presentation[S]):
     """Where its invariants are, as `module:name`; see `suite.core.invariants`. Empty: those of
     every game are all."""
 
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What people call the game, in the language that is spoken."""
-
     @abstractmethod
     def new(self, rules: Rules, seats: int) -> S:
         """Return the state in which a game begins, or raise `SettingError`; see `check_seats`."""
-
-    @abstractmethod
-    def copy(self, state: S) -> S:
-        """Return a state that can go its own way."""
-
-    @abstractmethod
-    def step(self, state: S, action: Action) -> None:
-        """Change `state` by a legal action or event, unchecked, by the table that search uses."""
-
-    @abstractmethod
-    def verb(self, action: Action) -> str:
-        """Return the verb of an action or event."""
 
     @abstractmethod
     def read(self, text: str) -> Action:
@@ -145,26 +159,11 @@ class Game(Presentation[S]):
 
     @abstractmethod
     def write(self, action: Action) -> str:
-        """Return an action or event as text."""
+        """Return an action or event as text: its verb first, `?` for what is unknown."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[Any, ...]:
         """Return the scores of the seats so far, as a result has them."""
-
-    @abstractmethod
-    def best(self, state: S, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Return those of some seats that are ahead by the scores so far; several if equal."""
-
-    @abstractmethod
-    def score_text(self, score: Any) -> str:
-        """Return one seat's score, as a result has it, for people to read."""
-
-    @abstractmethod
-    def result(self, state: S) -> Result | None:
-        """Return how a game ended by the rules.
-
-        `None` while play goes on, and where a view does not show it.
-        """
 
     @abstractmethod
     def view(self, state: S, watcher: Watcher) -> View[S]:
@@ -176,10 +175,6 @@ class Game(Presentation[S]):
     @abstractmethod
     def report(self, state: S, action: Action, watcher: Watcher) -> Action:
         """Return `action`, about to be taken in the true `state`, as `watcher` sees it."""
-
-    @abstractmethod
-    def covers(self, seen: Action, action: Action) -> bool:
-        """Say whether `seen` may be `action`: each of its unknown cards can be filled."""
 
     @abstractmethod
     def determinize(self, view: View[S], rng: Random) -> S:
@@ -196,13 +191,69 @@ class Game(Presentation[S]):
         `EVERYBODY` asks for a true state, a seat or `SPECTATOR` for the view of that watcher.
         """
 
-    @abstractmethod
+    @property
+    def title(self) -> str:
+        """What people call the game, in the language that is spoken."""
+        return self.name.capitalize()
+
+    @cached_property
+    def verbs(self) -> Mapping[str, str]:
+        """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
+        written = shapes(map(self.write, self.every_action()))
+        return {verb: written.get(verb, verb) for verb in self.flow.verbs}
+
+    def verb(self, action: Action) -> str:
+        """Return the verb of an action or event."""
+        return self.write(action).partition(" ")[0]
+
+    def copy(self, state: S) -> S:
+        """Return a state that can go its own way."""
+        clone = getattr(state, "clone", None)
+        copied: S = clone() if clone else deepcopy(state)
+        return copied
+
+    def step(self, state: S, action: Action) -> None:
+        """Change `state` by a legal action or event, unchecked; a kernel does it faster."""
+        self.flow.step(state, self.verb(action), action)
+
+    def active(self, state: S) -> Actor:
+        """Return whose turn it is, also while another answers or chance acts."""
+        return self.actor(state)
+
+    def best(self, state: S, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return those of some seats that are ahead by the scores so far; several if equal."""
+        scores = self.scores(state)
+        highest = max(scores[seat] for seat in seats)
+        return tuple(seat for seat in seats if scores[seat] == highest)
+
+    def score_text(self, score: Any) -> str:
+        """Return one seat's score, as a result has it, for people to read."""
+        return str(score)
+
+    def result(self, state: S) -> Result | None:
+        """Return how a game ended by the rules: the final phase is the reason, the best have won.
+
+        `None` while play goes on, and where a view does not show it.
+        """
+        if self.actor(state) is not None:
+            return None
+        scores = self.scores(state)
+        return Result(state.phase, scores, self.best(state, range(len(scores))))
+
+    def covers(self, seen: Action, action: Action) -> bool:
+        """Say whether `seen` may be `action`: each of its unknown words can be filled."""
+        words, others = self.write(seen).split(), self.write(action).split()
+        return len(words) == len(others) and all(
+            word in (UNKNOWN, other) for word, other in zip(words, others, strict=True)
+        )
+
     def dealer(self, seed: int | str) -> Dealer:
         """Return the dealer whose order of the cards follows from `seed`."""
+        return FlowDealer(self.flow, seed)
 
-    @abstractmethod
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return the action that the player `random` takes."""
+        return legal.choice(rng)
 
     def seen_scores(self, view: View[S]) -> tuple[Any, ...]:
         """Return the scores of the seats so far; `None` for what the watcher cannot see."""
@@ -316,27 +367,73 @@ class Game(Presentation[S]):
         return View(self, view.watcher, self.apply(view.state, action))
 
 
-def names() -> list[str]:
-    """Return the names of all games, without importing one."""
-    import suite
+@cache
+def entries() -> dict[str, EntryPoint]:
+    """Return the entry points of all games by their names; none is imported.
 
-    (folder,) = suite.__path__
-    found = [each.name for each in iter_modules([folder]) if each.ispkg]
-    return sorted(
-        name
-        for name in found
-        if PathFinder.find_spec("game", [f"{folder}/{name}"]) and name != "core"
-    )
+    Raises `SettingError` if two packages give different games one name.
+    """
+    found: dict[str, EntryPoint] = {}
+    for entry in sorted(entry_points(group=GROUP)):
+        known = found.setdefault(entry.name, entry)
+        if known.value != entry.value:
+            raise SettingError(
+                _(
+                    "two packages have a game {name!r}: {one} and {other}",
+                    name=entry.name,
+                    one=known.value,
+                    other=entry.value,
+                )
+            )
+    return found
+
+
+def names() -> list[str]:
+    """Return the names of all installed games, without importing one."""
+    return list(entries())
 
 
 def find(name: str) -> Game[Any]:
-    """Return a game by its name, importing it now; raises `SettingError` if there is none."""
-    if name not in names():
+    """Return a game by its name, importing it now.
+
+    Raises `SettingError` if there is none, or if it cannot be loaded.
+    """
+    if name not in entries():
         raise SettingError(
             _("there is no game {name!r}; there is {names}", name=name, names=", ".join(names()))
         )
-    game: Game[Any] = import_module(f"suite.{name}.game").GAME
+    entry = entries()[name]
+    try:
+        game = entry.load()
+    except Exception as problem:  # whatever a package raises when it is imported
+        raise _not_loaded(entry, f"{type(problem).__name__}: {problem}") from problem
+    if not isinstance(game, Game) or game.name != name:
+        raise _not_loaded(entry, _("it is no game of this name"))
     return game
+
+
+def _not_loaded(entry: EntryPoint, reason: str) -> SettingError:
+    return SettingError(
+        _(
+            "the game {name!r} ({value}) cannot be loaded: {reason}",
+            name=entry.name,
+            value=entry.value,
+            reason=reason,
+        )
+    )
+
+
+def topics(name: str) -> list[Topic]:
+    """Return the topics of a game's handbook, without importing its rules; none if it has none.
+
+    The handbook lies in the package of the module that the entry point names.
+    """
+    entry = entries().get(name)
+    with suppress(ImportError):  # a package that is not there has no handbook either
+        spec = find_spec(entry.module) if entry else None
+        if spec and spec.parent:
+            return handbook.topics(name, files(spec.parent))
+    return []
 
 
 __all__ = [
@@ -347,4 +444,5 @@ __all__ = [
     "Result",
     "find",
     "names",
+    "topics",
 ]

@@ -1,20 +1,41 @@
-"""The face of a game: how it is shown, asked and pointed at, always from a view."""
+"""What people see of a game, and what they can ask of it, always from a view.
+
+Every member has a plain default, made of the notation, the position as JSON and the words of the
+flow. So a game can be played as soon as it has rules, and is given a board and sentences later.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+import json
+from abc import ABC
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic
+from textwrap import wrap
+from typing import Any, ClassVar, Final, Generic
 
-from suite.core.flow import Action, S
+from suite.core.errors import NotationError, SettingError
+from suite.core.flow import CHANCE, Action, S
 from suite.core.options import Rules
-from suite.core.picture.canvas import Canvas
-from suite.core.picture.look import Hint, Key, Look
-from suite.core.picture.palette import Shade
+from suite.core.picture import panels
+from suite.core.picture.canvas import Canvas, in_ascii, one_cell_each
+from suite.core.picture.look import ALLOWED, Hint, Key, Look
+from suite.core.picture.palette import BACKGROUND, GOLD, INK, SHADES, Shade
 from suite.core.picture.panels import Line
 from suite.core.text.answers import Ask
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed
 from suite.core.view import View, Watcher
+
+_: Final = Catalogue("core")
+
+COLUMNS: Final = 80
+"""Columns that a board of letters has at most."""
+FRAME: Final = ("game", "phase", "rules", "seat")
+"""Keys of a position that say what it is a position of; the others say what lies there."""
+MOST_VALUES: Final = 6
+"""Words that a shape lists one by one; of more, it has the first and the last."""
+DIGITS: Final = "123456789"
+"""The keys of the verbs of a game that names no keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,110 +53,230 @@ class Presentation(ABC, Generic[S]):
     `names` are what the seats are called. Every method is told a view, and tells nothing else.
     """
 
-    reasons: ClassVar[Sequence[str]]
+    reasons: ClassVar[Sequence[str]] = ()
     """Why a game can end by its rules, as records have it: messages of the game's catalogue."""
-    places: ClassVar[Sequence[Sequence[str]]]
-    """The places of the board as the notation names them, row by row, as they lie on the board."""
-    shades: ClassVar[Mapping[str, Shade]]
+    places: ClassVar[Sequence[Sequence[str]]] = ()
+    """The places of the board as the notation names them, row by row, as they lie on the board.
+
+    Where there are none, actions are chosen by keys and from lists.
+    """
+    shades: ClassVar[Mapping[str, Shade]] = SHADES
     """Every colour a picture may have, and how it is shown where there are fewer colours."""
-    pieces: ClassVar[Line]
+    pieces: ClassVar[Line] = ()
     """The letters of the pieces on their colours."""
-    lists: ClassVar[Sequence[str]]
+    lists: ClassVar[Sequence[str]] = ()
     """What `listing` can list: `kingdoms`, `hand` ..."""
 
-    @abstractmethod
     def explain(self, view: View[S], action: Action, names: Sequence[str] = ()) -> Reason:
         """Say what an action of the seat to act would do, or why it is refused, by what is seen.
 
         The number must be one of an action; see `is_action`. Without `names` the others are told
         by their numbers.
         """
+        del names
+        game, state = view.game, view.state
+        if game.allows(state, action, view.watcher):
+            return Reason(True, _("legal in the phase {phase!r}", phase=state.phase), state.phase)
+        return Reason(False, str(game.refusal(state, action)), state.phase)
 
-    @abstractmethod
     def draw(self, view: View[S], names: Sequence[str], look: Look) -> Canvas:
         """Return the board as a watcher sees it, in colour, with all that the look tells.
 
         Its spots are places as the notation names them, `hand N` for the own cards or tiles from
         1 on, `words ...` for the beginning of an action, and `key X`.
         """
+        hidden = [_("The position is hidden, for somebody looks on.")]
+        rows = hidden if look.covered else self.ascii(view, names).splitlines()
+        board = Canvas(look.width, len(rows) + 2)
+        for row, text in enumerate(rows):
+            board.text(0, row, one_cell_each(text), INK)
+        board.text(0, len(rows) + 1, look.held, GOLD, bold=True)
+        keys = panels.keys(look, look.width)
+        height = look.height or len(rows) + 2 + COLUMNS
+        room = max(0, height - board.height - keys.height)
+        below = panels.answers_in_rows(look, look.width, room)
+        below += panels.log_in_rows(look, look.width, room - sum(each.height for each in below))
+        needed = board.height + sum(each.height for each in below) + keys.height
+        fill = look.height is not None and look.keys
+        canvas = Canvas(look.width, height if fill else min(needed, height), BACKGROUND)
+        row = 0
+        for part in (board, *below):
+            canvas.paste(part, 0, row)
+            row += part.height
+        canvas.paste(keys, 0, canvas.height - keys.height)
+        return canvas
 
-    @abstractmethod
     def keys(self, view: View[S]) -> list[Key]:
         """Return the keys that begin an action of the watcher, whether it is legal now or not."""
+        game = view.game
+        verbs = dict.fromkeys(game.verb(action) for action in game.every_action())
+        return [Key(key, (verb,), verb) for key, verb in zip(DIGITS, verbs, strict=False)]
 
-    @abstractmethod
-    def aims(self, view: View[S], action: Action) -> tuple[str, ...]:
+    def targets(self, view: View[S], action: Action) -> tuple[str, ...]:
         """Return the places an action of the watcher is about, in the order they are chosen.
 
         They are where it is done on the board, whether its words name them or not.
         """
+        words = view.game.write(action).split()
+        return tuple(word for word in words if any(word in row for row in self.places))
 
-    @abstractmethod
     def promise(self, view: View[S], action: Action) -> str:
         """Return what a legal action promises by what is seen: see `core.picture.look.ALLOWED`."""
+        del view, action
+        return ALLOWED
 
-    @abstractmethod
     def look_at(self, view: View[S], names: Sequence[str], place: str) -> list[str]:
         """Return what lies on a place and round it, in sentences.
 
         Raises `NotationError` if it is none of the places.
         """
+        del names
+        if not any(place in row for row in self.places):
+            raise NotationError(
+                _(
+                    "{name} has no place {place!r}; 'look' tells the whole position",
+                    name=view.game.name,
+                    place=place,
+                )
+            )
+        return []
 
-    @abstractmethod
     def listing(self, view: View[S], names: Sequence[str], what: str) -> list[str]:
         """Return one of `lists` in sentences, or raise `NotationError` if there is no such list."""
+        del names, what
+        raise NotationError(
+            _("{name} has no lists; 'look' tells the whole position", name=view.game.name)
+        )
 
-    @abstractmethod
     def where(self, view: View[S], names: Sequence[str], what: str) -> list[str]:
         """Return where all pieces of a kind are, in sentences: `T`, `temple`, `king`, `K1`.
 
         Raises `NotationError` if there is no such piece.
         """
+        del names
+        raise NotationError(
+            _(
+                "{name} does not know where {what!r} is; 'look' tells the whole position",
+                name=view.game.name,
+                what=what,
+            )
+        )
 
-    def typed(self) -> Mapping[str, str]:
+    def vocabulary(self) -> Mapping[str, str]:
         """Return words of the notation, and of what can be asked, in the language that is spoken.
 
         They are understood beside the English ones where a person types; none: English alone.
         """
         return {}
 
-    @abstractmethod
-    def asks(self, view: View[S], names: Sequence[str]) -> str:
+    def chance_prompt(self, view: View[S], names: Sequence[str]) -> str:
         """Return what people at a real table are asked who deal: what has come up.
 
         Chance must be to act.
         """
+        del names
+        game = view.game
+        texts = [game.write(event) for event, _weight in game.outcomes(view.state)]
+        return _("What has come up? Type {shapes}.", shapes=listed(shapes(texts).values(), "or"))
 
-    @abstractmethod
-    def typed_in(
+    def position_dialog(
         self, rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask
     ) -> dict[str, Any]:
         """Ask piece by piece for the position of a running game, as a watcher knows it.
 
         Returns it as JSON, which `from_json` is still to check as a whole; raises `PositionError`
-        if no JSON could say what is wrong with it.
+        if no JSON could say what is wrong with it, and `SettingError` if none is asked for.
         """
+        del rules, names, watcher, ask
+        raise SettingError(
+            _("no position of this game can be typed in; '--from FILE' reads one as JSON")
+        )
 
-    @abstractmethod
-    def tally(self, view: View[S], names: Sequence[str]) -> list[str]:
+    def status(self, view: View[S], names: Sequence[str]) -> list[str]:
         """Return in short lines what a table of open play wants always in sight.
 
         Points and what can be counted are told as far as the watcher can add them up, also where
         people hide them from each other.
         """
+        game = view.game
+        return [
+            _("{name}: hidden", name=name) if score is None else f"{name}: {game.score_text(score)}"
+            for name, score in zip(names, game.seen_scores(view), strict=False)
+        ]
 
-    @abstractmethod
     def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:
         """Return up to `number` good actions of the watcher, who is to act, the best first."""
+        del view, names, number
+        return []
 
-    @abstractmethod
-    def letters(self, view: View[S], names: Sequence[str]) -> str:
+    def ascii(self, view: View[S], names: Sequence[str]) -> str:
         """Return the board in plain ASCII, at most 80 columns wide."""
+        lines = [_turn(view, names)]
+        for key, value in _facts(view).items():
+            if isinstance(value, list) and all(isinstance(row, str | list) for row in value):
+                # Rows of a board, one below the other.
+                lines += [f"{key}:", *(f"  {_plain(row)}" for row in value)]
+            else:
+                lines.append(f"{key}: {_plain(value)}")
+        rows = [row for line in lines for row in _in_rows(in_ascii(line))]
+        return "\n".join(rows)
 
-    @abstractmethod
-    def sentences(self, view: View[S], names: Sequence[str]) -> list[str]:
+    def describe(self, view: View[S], names: Sequence[str]) -> list[str]:
         """Return the board in sentences, for screen readers and scripts."""
+        facts = (f"{key}: {_plain(value)}." for key, value in _facts(view).items())
+        return [_turn(view, names), *facts]
 
-    @abstractmethod
-    def tell(self, view: View[S], action: Action, names: Sequence[str]) -> str:
+    def narrate(self, view: View[S], action: Action, names: Sequence[str]) -> str:
         """Return one sentence on an action as the watcher sees it; `view` is the one before it."""
+        game = view.game
+        text, actor = game.write(action), game.actor(view.state)
+        if actor is CHANCE:
+            return _("Chance: {action}.", action=text)
+        return f"{names[actor]}: {text}."
+
+
+def shapes(texts: Iterable[str]) -> dict[str, str]:
+    """Return how actions are written, by their verbs: `take` -> `take 1|2|3`.
+
+    Each place has the words that can stand there; of many, the first and the last.
+    """
+    columns: dict[str, list[dict[str, None]]] = {}
+    for text in texts:
+        verb, *words = text.split()
+        places = columns.setdefault(verb, [])
+        places += [{} for _word in words[len(places) :]]
+        for place, word in zip(places, words, strict=False):
+            place[word] = None
+    return {verb: " ".join([verb, *map(_choice, places)]) for verb, places in columns.items()}
+
+
+def _choice(words: Iterable[str]) -> str:
+    known = list(words)
+    return "|".join(known) if len(known) <= MOST_VALUES else f"{known[0]}..{known[-1]}"
+
+
+def _turn(view: View[Any], names: Sequence[str]) -> str:
+    """Say which phase this is, and who is to act."""
+    game, phase = view.game, view.state.phase
+    actor = game.actor(view.state)
+    if actor is None:
+        return _("{game}: the game is over.", game=game.title)
+    if actor is CHANCE:
+        return _("{game}, phase {phase}: chance is to act.", game=game.title, phase=phase)
+    who = names[actor]
+    return _("{game}, phase {phase}: {who} is to act.", game=game.title, phase=phase, who=who)
+
+
+def _facts(view: View[Any]) -> dict[str, Any]:
+    """Return what a position says beside its frame."""
+    return {key: value for key, value in view.game.to_json(view).items() if key not in FRAME}
+
+
+def _plain(value: object) -> str:
+    """Return a value of JSON for people: a text without quotes, of anything else its JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _in_rows(line: str) -> list[str]:
+    """Return a line in rows of a board; one that fits keeps its blanks."""
+    return [line] if len(line) <= COLUMNS else wrap(line, COLUMNS, subsequent_indent="  ")

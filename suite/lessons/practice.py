@@ -106,6 +106,6 @@ class Practice:
 
     def _happen(self, action: Action) -> None:
         seen = self.game.report(self.state, action, self.lesson.seat)
-        self.told.append(self.game.tell(self.view, seen, self.names))
+        self.told.append(self.game.narrate(self.view, seen, self.names))
         self.state = self.game.apply(self.state, action)
         self._spoiled = self._spoiled or self.lesson.spoiling(self.state)

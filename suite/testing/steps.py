@@ -249,10 +249,10 @@ class StepByStep(Invariants):
 
 
 def compiled_kernel(game: Any) -> Any:
-    """Return the compiled kernel of a game of this suite and its class of states, if they run."""
-    if native.backend() != native.COMPILED or game.name not in games.names():
+    """Return the compiled kernel of a game and its class of states, if it has one that runs."""
+    if native.backend() != native.COMPILED or not game.kernel_package:
         return None
     if games.find(game.name) is not game:
         return None  # an edition of somebody's own
-    kernel = native.compiled(f"suite.{game.name}.engine.kernel")
-    return kernel, native.compiled(f"suite.{game.name}.model.state").State
+    kernel = native.compiled(f"{game.kernel_package}.engine.kernel")
+    return kernel, native.compiled(f"{game.kernel_package}.model.state").State

@@ -96,11 +96,13 @@ class TableInvariants(StepByStep):
         game = self.game
         legal = game.legal(self.state)
         events = [event for event, _ in game.outcomes(self.state)]
-        refused = [mask & ~legal.mask for mask in by_verb(game)]
-        alike = LegalActions(data.draw(st.sampled_from([mask for mask in refused if mask])))
+        refused = [mask for each in by_verb(game) if (mask := each & ~legal.mask)]
         seen = (game.report(self.state, way, SPECTATOR) for way in (*legal, *events))
         backs = [each for each in dict.fromkeys(seen) if each not in legal and each not in events]
-        ways = [data.draw(st.sampled_from(list(alike))), *backs[:3]]
+        ways = backs[:3]
+        if refused:
+            alike = LegalActions(data.draw(st.sampled_from(refused)))
+            ways = [data.draw(st.sampled_from(list(alike))), *ways]
         ways += [*NUMBERS, data.draw(st.integers(0, 2 * game.seats_actions))]
         action = data.draw(st.sampled_from(ways))
         return None if action in legal or action in events else ("try_action", action)

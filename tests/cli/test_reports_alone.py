@@ -56,7 +56,7 @@ def test_the_log_of_a_watcher_follows_from_its_reports(path: Path, tmp_path: Pat
             game = whole.game
             one, other = (table.view_at(number, watcher) for table in (whole, told))
             assert json.dumps(game.to_json(one)) == json.dumps(game.to_json(other))
-            assert game.letters(one, names) == game.letters(other, names)
+            assert game.ascii(one, names) == game.ascii(other, names)
 
 
 @pytest.mark.parametrize("path", FILES[::3], ids=lambda path: path.stem)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from suite.core import game as games
-from suite.core.text import handbook
 from suite.tiles.text.explain import CHAPTERS, CHAPTERS_OF_PHASES
 from tests.docs.pages import DOCS, ROOT, anchor, blocks, headings, page, prose, words
 
@@ -104,7 +103,7 @@ def test_the_handbook_has_every_verb_and_what_it_lets_people_type_is_notation(na
 
 
 def test_what_a_player_is_told_leads_to_a_topic_of_the_tile_rules() -> None:
-    titles = {topic.title for topic in handbook.topics("tiles")}
+    titles = {topic.title for topic in games.topics("tiles")}
     assert {*CHAPTERS.values(), *CHAPTERS_OF_PHASES.values()} <= titles
 
 

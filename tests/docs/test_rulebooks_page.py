@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pytest
 
+from suite.core import game as games
 from suite.core.game import Game
-from suite.core.text import handbook
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
 from tests.docs.pages import ROOT, page, section, table, words
@@ -102,13 +102,13 @@ def test_every_chapter_of_the_tile_books_has_its_row() -> None:
 
 
 def test_every_chapter_that_the_handbook_of_cards_names_is_one_of_the_book() -> None:
-    for topic in handbook.topics("temples"):
+    for topic in games.topics("temples"):
         assert topic.chapter == "ours" or ENGLISH.get(topic.chapter, topic.chapter) in BOOK
 
 
 def test_every_chapter_that_the_handbook_of_tiles_names_is_one_of_its_book() -> None:
     books = {"2014": "The book of 2014", "2007": "The English book of 2007"}
-    for topic in handbook.topics("tiles"):
+    for topic in games.topics("tiles"):
         if topic.chapter != "ours":
             year, _, chapter = topic.chapter.partition(", ")
             assert chapter in [short(row[0]) for row in TILE_CHAPTERS[books[year]]]

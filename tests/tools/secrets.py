@@ -62,11 +62,11 @@ def shown(table: Table[Any], names: list[str], watcher: Watcher, rng: Random) ->
     screen.size = rng.choice(("", *SIZES))
     canvas = screen.canvas(selection, *rng.choice(TERMINALS), selection.bar())
     yield [*canvas.rows()], canvas.spots
-    yield game.letters(view, names)
-    yield game.sentences(view, names)
+    yield game.ascii(view, names)
+    yield game.describe(view, names)
     yield json.dumps(game.to_json(view))
     yield game.seen_scores(view)
-    yield game.tally(view, names)
+    yield game.status(view, names)
     yield game.look_at(view, names, pointed)
     yield [game.listing(view, names, what) for what in game.lists]
     yield [game.where(view, names, what) for what in PIECES[game.name]]

@@ -21,7 +21,6 @@ from cli.shell.solved_lessons import solved
 from suite.core import game as games
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
-from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.lessons import LESSONS
 
@@ -138,7 +137,7 @@ class Rules(Listing):
     def compose(self) -> ComposeResult:
         """List the topics, game by game."""
         yield Label(_(TITLES[RULES]), classes="title")
-        self.topics = [topic for name in games.names() for topic in handbook.topics(name)]
+        self.topics = [topic for name in games.names() for topic in games.topics(name)]
         with Horizontal():
             yield OptionList(*self._list(), markup=False)
             with VerticalScroll():

@@ -182,6 +182,11 @@ class ActionBuilder:
         chosen = self.held.split() if len(self.beginnings) == 1 else ()
         return next((aim for aim in aims if aim not in chosen), aims[-1] if aims else "")
 
+    def ways(self) -> list[str]:
+        """Return what has been chosen with each word that can come next."""
+        known = len(self.held.split())
+        return list(dict.fromkeys(" ".join(text.split()[: known + 1]) for text in self.left))
+
     def offered(self) -> list[str]:
         """Return the actions left if all are about one place, so that no pointing can decide."""
         aims = {self.aim(text) for text in self.left}
@@ -204,7 +209,7 @@ class ActionBuilder:
     def aims(self, text: str) -> tuple[str, ...]:
         """Return the places that an action, legal or not, is about."""
         if text not in self._aims:
-            self._aims[text] = self.game.aims(self.view, self.game.read(text))
+            self._aims[text] = self.game.targets(self.view, self.game.read(text))
         return self._aims[text]
 
     def _promise(self, text: str) -> str:

@@ -59,7 +59,7 @@ class CompanionScreen(TableScreen):
 
     def _ask_for_a_seat(self) -> None:
         choices = [
-            Choice(text, self.game.tell(self.selection.view, event, self.names))
+            Choice(text, self.game.narrate(self.selection.view, event, self.names))
             for text, event in self.selection.possible.items()
         ]
         self.show(self.session.question(), [], choices, self.take)

@@ -96,7 +96,7 @@ class Entry(Selection):
         verb = next(iter(self.possible)).split()[0]
         seen = dict.fromkeys(word for text in self.possible for word in text.split()[2:])
         for words in (seen, shorthand.cards(self.game, verb)):
-            found = meant(character, words, self.game.typed())
+            found = meant(character, words, self.game.vocabulary())
             if len(found) == 1:
                 return found[0]
         return ""
@@ -125,7 +125,7 @@ class Entry(Selection):
         """Return the letters or digits of what can come up."""
         words = sorted({word for text in self.possible for word in text.split()[2:]})
         return [
-            (word[0].upper(), "" if word.isdecimal() else self.game.typed().get(word, word))
+            (word[0].upper(), "" if word.isdecimal() else self.game.vocabulary().get(word, word))
             for word in words
         ]
 
@@ -288,7 +288,7 @@ def begun(typed: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bool]:
     in_order = verb.casefold() + "".join(sorted(rest.replace(" ", "").casefold()))
     texts = list(texts)
     english = [text for text in texts if text[0] == together[:1]]
-    spoken = game.typed()
+    spoken = game.vocabulary()
     for letters, among, its in (
         (together, english, {}),
         (together, texts if spoken else [], spoken),

@@ -28,6 +28,7 @@ from cli.screens.table.commands import (
 )
 from cli.screens.table.presenter import Presenter
 from cli.screens.table.selection import Selection
+from suite.core import game as games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.picture.canvas import Canvas
 from suite.core.play.table import Table
@@ -228,6 +229,8 @@ class TableScreen(Screen[None]):
             return
         elif builder.armed:
             self._confirm(builder.armed)
+        elif not self.game.places and not builder.armed:
+            self._offer_left()
         elif not builder.beginnings and not selection.meant:
             lines = self.game.look_at(selection.view, self.names, selection.cursor)
             self.offer(builder.at(selection.cursor), selection.cursor, lines)
@@ -239,6 +242,26 @@ class TableScreen(Screen[None]):
             self.offer(builder.left, builder.held)
         else:
             selection.say(_("{held!r} is not all of it: choose further.", held=builder.held))
+
+    def _offer_left(self) -> None:
+        """Offer what is left where no place can be pointed at; of too many, their next words."""
+        builder = self.selection.builder
+        title, ways = builder.held or _("What can be done"), builder.ways()
+        if self._must_wait():
+            return
+        if len(builder.left) <= len(LETTERS):
+            self.offer(builder.left, title)
+        elif len(ways) <= len(LETTERS):
+            self.show(title, [], [Choice(each, each) for each in ways], self._go_on_with)
+        else:
+            self.selection.say(_("These are too many to list: ':' types one."))
+
+    def _go_on_with(self, words: str) -> None:
+        """Choose the beginning of an action; if that is not all of it, offer what is left."""
+        self._begin([words])
+        if self.selection.builder.held and not self.selection.builder.armed:
+            self._offer_left()
+        self.draw()
 
 
 class Commands:
@@ -278,7 +301,7 @@ class Commands:
         selection = self.screen.selection
         reason = selection.reason()
         chapter = selection.chapter or (reason.chapter if reason else "")
-        known = handbook.topics(self.screen.game.name)
+        known = games.topics(self.screen.game.name)
         found = [topic for topic in known if chapter in (topic.title, topic.chapter)]
         if len(found) == 1:
             self._read_rule(found[0].word)
@@ -310,7 +333,8 @@ class Commands:
 
     def reference(self) -> None:
         """Read the topic to have at hand."""
-        words = [topic.word for topic in handbook.topics(self.screen.game.name)]
+        topics = handbook.needed(games.topics(self.screen.game.name))
+        words = [topic.word for topic in topics]
         self._read_rule(next(word for word in (*REFERENCE, *words) if word in words))
 
     def log(self) -> None:

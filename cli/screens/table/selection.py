@@ -24,7 +24,7 @@ class Selection:
 
     What can be chosen is what is legal for that person, or what is `possible`.
 
-    - `cursor`: the place that is pointed at
+    - `cursor`: the place that is pointed at, empty in a game without places
     - `refused`: why the last thing done led to nothing; empty if it did
     - `chapter`: where the rules speak of what was refused, if they do
     """
@@ -43,9 +43,7 @@ class Selection:
         self.game: Game[Any] = view.game
         self.acts = acts
         self.builder = ActionBuilder(view, possible, acts=acts)
-        places = self.game.places
-        middle = places[len(places) // 2]
-        self.cursor = cursor or middle[len(middle) // 2]
+        self.cursor = cursor or _middle(self.game.places)
         self.refused = ""
         self.chapter = ""
         self._keys = self.game.keys(view)
@@ -94,6 +92,9 @@ class Selection:
     def move(self, across: int, down: int) -> None:
         """Point at the next place in a direction, if there is one."""
         places = self.game.places
+        if not places:
+            self.say(_("There is no board to point at; Enter lists what can be done."))
+            return
         row, column = next(
             (row, line.index(self.cursor)) for row, line in enumerate(places) if self.cursor in line
         )
@@ -173,6 +174,12 @@ class Selection:
         """Point at the place of what is armed."""
         armed = self.builder.armed
         self.cursor = (armed and self.builder.aim(armed)) or self.cursor
+
+
+def _middle(places: Sequence[Sequence[str]]) -> str:
+    """Return the place in the middle of a board; empty if there is no board."""
+    row = places[len(places) // 2] if places else [""]
+    return row[len(row) // 2]
 
 
 def joined(keys: Sequence[str]) -> str:

@@ -115,7 +115,7 @@ class Table(Generic[S]):
     def narrate(self, number: int, watcher: Watcher, names: Sequence[str]) -> str:
         """Return event `number` (from 0) in a sentence, as a watcher saw it."""
         view = self.view_at(number, watcher)
-        return self.game.tell(view, self.seen(number, watcher), names)
+        return self.game.narrate(view, self.seen(number, watcher), names)
 
     def take(self, action: Action) -> Event:
         """Let the actor, or chance, do `action`; raises `IllegalActionError` if it may not."""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from suite.core.errors import SettingError
@@ -34,16 +34,15 @@ class Topic:
     text: str
 
 
-def topics(game: str) -> list[Topic]:
-    """Return the topics of a game in the order of its handbook, without importing the game.
+def topics(game: str, folder: Traversable) -> list[Topic]:
+    """Return the topics of a game in the order of the handbook in a folder; none without one.
 
     The handbook is the one in the current language if it exists, else the English one.
     """
-    folder = files(f"suite.{game}")
     book = folder.joinpath(f"handbook.{spoken()}.md")
     if not book.is_file():
         book = folder.joinpath("handbook.md")
-    return parse(game, book.read_text(encoding="utf-8"))
+    return parse(game, book.read_text(encoding="utf-8")) if book.is_file() else []
 
 
 def parse(game: str, handbook: str) -> list[Topic]:
@@ -54,6 +53,15 @@ def parse(game: str, handbook: str) -> list[Topic]:
         Topic(game, **heading.groupdict(), text=handbook[heading.end() : end].strip())
         for heading, end in zip(headings, bounds[1:], strict=True)
     ]
+
+
+def needed(found: list[Topic]) -> list[Topic]:
+    """Return topics that are to be read; raises `SettingError` if there are none."""
+    if not found:
+        raise SettingError(
+            _("this game has no handbook; 'zweistrom phases' shows its order of play")
+        )
+    return found
 
 
 def find(known: Sequence[Topic], word: str) -> Topic:

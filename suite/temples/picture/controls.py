@@ -49,7 +49,7 @@ def keys(view: View[State]) -> list[Key]:
     ]
 
 
-def aims(view: View[State], action: int) -> tuple[str, ...]:
+def targets(view: View[State], action: int) -> tuple[str, ...]:
     """Return the site travelled to, the two sites of a migration, else the piece's site."""
     verb = VERBS[verb_of(action)]
     if verb == "travel":

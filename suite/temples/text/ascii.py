@@ -50,7 +50,7 @@ LONGEST_ROW: Final = 12
 """The most lines of a row of people; the middle of a longer one is folded."""
 
 
-def letters(view: View[State], names: Sequence[str]) -> str:
+def draw(view: View[State], names: Sequence[str]) -> str:
     """Return the board as text: turn, piles, hands and yards, and the five sites."""
     state = view.state
     below = seat_below(view)

@@ -17,7 +17,7 @@ from suite.temples.model.state import State
 _: Final = Catalogue("temples")
 
 
-def asks(view: View[State], names: Sequence[str]) -> str:
+def chance_prompt(view: View[State], names: Sequence[str]) -> str:
     """Return the question; it names the number of cards and the seat that gets them."""
     event, _weight = FLOW.outcomes(view.state)[0]
     match VERBS[verb_of(event)]:

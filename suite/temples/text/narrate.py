@@ -31,7 +31,7 @@ from suite.temples.text.phrases import (
 _: Final = Catalogue("temples")
 
 
-def tell(view: View[State], action: int, names: Sequence[str]) -> str:
+def narrate(view: View[State], action: int, names: Sequence[str]) -> str:
     """Return one sentence on an action or event, as seen by the watcher of the view before it."""
     happening = _Happening(view.state, views.reported(action, view.watcher), names)
     clause = _CLAUSES[VERBS[verb_of(action)]](happening)

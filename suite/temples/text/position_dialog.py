@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from suite.core.errors import NotationError
 from suite.core.flow import Seat
+from suite.core.options import Rules
 from suite.core.text import answers
 from suite.core.text.answers import Ask, said
 from suite.core.text.catalogue import Catalogue
@@ -35,11 +36,12 @@ _STAGES: Final = re.compile("[1-6]*")
 _SITE: Final = re.compile(rf"([{PEOPLES}]*)([1-6]*)")
 
 
-def typed_in(names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
+def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
     """Ask for a watcher's view in the phase `act`, and return it as JSON, not yet validated.
 
     `EVERYBODY` asks for a true state.
     """
+    del rules  # in this game they change nothing that is asked
     active = ask(_("Whose turn is it?"), answers.seat(names))
     migrated = ask(_("Has {who} migrated this turn (y/n)?", who=names[active]), answers.yes_or_no)
     final = ask(_("Has the final phase begun (y/n)?"), answers.yes_or_no)

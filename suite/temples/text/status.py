@@ -58,7 +58,7 @@ NAMED_THREATS: Final = 3
 """How many threats are named at most."""
 
 
-def tally(view: View[State], names: Sequence[str]) -> list[str]:
+def status(view: View[State], names: Sequence[str]) -> list[str]:
     """Return the lines: what wins for each seat, hands, cards left, runs and threats."""
     state = view.state
     if state.phase == "over":

@@ -58,7 +58,7 @@ def _digits(view: View[State]) -> list[Key]:
     ]
 
 
-def aims(view: View[State], action: int) -> tuple[str, ...]:
+def targets(view: View[State], action: int) -> tuple[str, ...]:
     """Return the cell that an action names, or from which a leader is withdrawn."""
     if action < ON_CELLS:
         return (name_of(bit_of(action)),)

@@ -51,7 +51,7 @@ LEGEND: Final = (
 """The meanings of the signs, in lines that fit into `WIDTH`."""
 
 
-def letters(view: View[State], names: Sequence[str]) -> str:
+def draw(view: View[State], names: Sequence[str]) -> str:
     """Return the board as text: the grid, turn, conflicts, kingdoms and seats, then the legend.
 
     The legend comes last because a short terminal cuts off the end.

@@ -16,7 +16,7 @@ from suite.tiles.model.state import State
 _: Final = Catalogue("tiles")
 
 
-def asks(view: View[State], names: Sequence[str]) -> str:
+def chance_prompt(view: View[State], names: Sequence[str]) -> str:
     """Return the question: who begins, or which tiles a seat draws, with their number."""
     event, _weight = FLOW.outcomes(view.state)[0]
     if VERBS[verb_of(event)] == "start":

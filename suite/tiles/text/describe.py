@@ -1,7 +1,4 @@
-"""Positions and actions in sentences.
-
-`describe` returns a position, `tell` one action or event, each as the watcher of a view sees it.
-"""
+"""Positions in sentences, each as the watcher of a view sees it."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import View
 from suite.tiles.flow import FLOW
-from suite.tiles.hidden import views
 from suite.tiles.hidden.views import points_are_open
 from suite.tiles.model.board import BORDERED
 from suite.tiles.model.pieces import COLOURS, ONE_UNKNOWN, size
@@ -23,7 +19,6 @@ from suite.tiles.rules.kingdoms import pieces_in, survey
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
 from suite.tiles.text.consequences import fights, in_the_fight, outcome
-from suite.tiles.text.narrate import told
 from suite.tiles.text.nouns import HOUSE_NAMES, MONUMENT_NAMES, THE_LEADERS, THE_MONUMENTS
 from suite.tiles.text.phrases import Voice, cells_of, counted, in_words, parts, placed, whole
 
@@ -38,12 +33,6 @@ ASKED: Final = {
     "income": marked("{who} chooses the colour of a point of the wonder"),
 }
 """The decision of the seat to act in each phase that has no other sentence for it."""
-
-
-def tell(view: View[State], action: int, names: Sequence[str]) -> str:
-    """Return one sentence on an action or event, as the watcher of the view before it sees it."""
-    seen = views.reported(view.state, action, view.watcher)
-    return whole(told(view.state, seen, Voice(names)))
 
 
 def describe(view: View[State], names: Sequence[str]) -> list[str]:

@@ -6,11 +6,13 @@ a function of the same name; `consequences` describes what follows from actions 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
+from suite.core.view import View
+from suite.tiles.hidden import views
 from suite.tiles.model import actions
 from suite.tiles.model.pieces import KINDS, UNKNOWN, count, size
 from suite.tiles.model.state import REVOLT, State
@@ -37,10 +39,17 @@ from suite.tiles.text.phrases import (
     in_words,
     parts,
     points,
+    whole,
     without,
 )
 
 _: Final = Catalogue("tiles")
+
+
+def narrate(view: View[State], action: int, names: Sequence[str]) -> str:
+    """Return one sentence on an action or event, as the watcher of the view before it sees it."""
+    seen = views.reported(view.state, action, view.watcher)
+    return whole(told(view.state, seen, Voice(names)))
 
 
 def told(before: State, action: int, voice: Voice) -> str:

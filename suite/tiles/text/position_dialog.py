@@ -52,7 +52,7 @@ _CELL: Final = re.compile(r"([a-z][0-9]+)[ ,]*")
 _PIECE: Final = re.compile(r"([a-z-]+?) *([a-z][0-9]+)[ ,]*")
 
 
-def typed_in(rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
+def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask) -> Json:
     """Ask for a position in the phase `action` as a watcher knows it, and return it.
 
     The position is not validated as a whole. Raises `PositionError` if more tiles of a kind are

@@ -33,7 +33,7 @@ from suite.tiles.text.phrases import whole
 _: Final = Catalogue("tiles")
 
 
-def tally(view: View[State], names: Sequence[str]) -> list[str]:
+def status(view: View[State], names: Sequence[str]) -> list[str]:
     """Return the lines: the seats, what ends the game, conflicts, kingdoms and the supply."""
     state = view.state
     return [

@@ -32,10 +32,10 @@ def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the notation of the card game."""
     right = Temples.write
 
-    def write(game: Temples, action: int) -> str:
-        return right(game, action).replace("settle medes", "settle hittites")
+    def write(action: int) -> str:
+        return right(action).replace("settle medes", "settle hittites")
 
-    monkeypatch.setattr(Temples, "write", write)
+    monkeypatch.setattr(Temples, "write", staticmethod(write))
 
 
 def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> None:

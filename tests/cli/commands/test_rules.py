@@ -11,7 +11,7 @@ from suite.core.text import handbook
 from tests.cli.records import read, run
 from tests.cli.terminal import Terminal, plain
 
-TOPICS = [topic for game in games.names() for topic in handbook.topics(game)]
+TOPICS = [topic for game in games.names() for topic in games.topics(game)]
 
 
 def test_without_a_topic_all_are_listed() -> None:

@@ -225,7 +225,7 @@ def test_pieces_and_lists_are_asked_for_in_the_chosen_language(tmp_path: Path) -
 def test_every_word_of_a_language_means_what_it_translates(name: str, language: str) -> None:
     speak(language)
     game = games.find(name)
-    spoken = game.typed()
+    spoken = game.vocabulary()
     texts = [text.split() for text in parser.texts_of(game)]
     for verb in parser.verbs_in(parser.texts_of(game), game):
         alike = [words for words in texts if words[0] == verb]
@@ -246,7 +246,8 @@ def test_every_word_of_a_language_means_what_it_translates(name: str, language: 
 def test_every_verb_and_list_has_a_word_to_be_translated() -> None:
     for name in GAMES:
         game = games.find(name)
-        assert {*parser.verbs_in(parser.texts_of(game), game), *game.lists} <= set(game.typed())
+        words = {*parser.verbs_in(parser.texts_of(game), game), *game.lists}
+        assert words <= set(game.vocabulary())
     assert set(said(TABLE)) - set(typed_words()) == {"?"}
 
 
@@ -283,10 +284,10 @@ def test_words_that_are_offered_are_those_of_the_language_and_are_understood(
                 desk.answer(word, "zz")
             offered = str(problem.value).partition(";")[2]
             for each in there:
-                assert rules.typed()[each] in offered
-                assert desk.answer(word, rules.typed()[each])
+                assert rules.vocabulary()[each] in offered
+                assert desk.answer(word, rules.vocabulary()[each])
         with pytest.raises(NotationError) as problem:
             parser.read_action("zz", rules, rules.legal(table.state))
-        assert rules.typed()["end"] in str(problem.value)
+        assert rules.vocabulary()["end"] in str(problem.value)
     finally:
         speak("en")

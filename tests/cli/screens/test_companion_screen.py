@@ -124,7 +124,7 @@ def test_words_of_the_line_mode_are_answered() -> None:
 def test_the_tally_is_in_sight_and_whole_on_a_key(game: str, size: tuple[int, int]) -> None:
     async def story(person: Typist) -> None:
         await person.begin()
-        tally = person.companion.game.tally(person.companion.view, person.companion.names)
+        tally = person.companion.game.status(person.companion.view, person.companion.names)
         assert "Tally" in person.frame
         assert tally[0][:30] in person.frame
         await person.press("y")
@@ -136,7 +136,7 @@ def test_the_tally_is_in_sight_and_whole_on_a_key(game: str, size: tuple[int, in
 
 def test_at_24_rows_the_first_lines_of_the_tally_are_in_sight() -> None:
     async def story(person: Typist) -> None:
-        [first, *_] = person.companion.game.tally(person.companion.view, person.companion.names)
+        [first, *_] = person.companion.game.status(person.companion.view, person.companion.names)
         assert first in person.frame
         assert "At the table Ada (act)" in person.frame
 

@@ -11,7 +11,6 @@ import pytest
 
 from cli.shell.settings import SETTINGS
 from suite.core import game as games
-from suite.core.text import handbook
 from suite.lessons import LESSONS
 from suite.players import roster
 from tests.cli.records import begun, saved
@@ -73,7 +72,7 @@ def test_the_players_of_a_game_are_offered_as_seats(game: str) -> None:
 
 def test_topics_of_one_game_are_offered_if_it_is_named() -> None:
     for game in games.names():
-        words = [topic.word for topic in handbook.topics(game)]
+        words = [topic.word for topic in games.topics(game)]
         assert completed(f"zweistrom rules --game {game} ") == words
 
 

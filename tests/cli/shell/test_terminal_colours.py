@@ -123,11 +123,11 @@ def test_areas_are_tinted_as_clearly_as_is_settled(
 ) -> None:
     drawn = []
 
-    def draw(_game: object, _view: object, _names: object, look: Look) -> Canvas:
+    def draw(_view: object, _names: object, look: Look) -> Canvas:
         drawn.append(look.areas)
         return Canvas(1, 1)
 
-    monkeypatch.setattr(Tiles, "draw", draw)
+    monkeypatch.setattr(Tiles, "draw", staticmethod(draw))
     monkeypatch.setenv("ZWEISTROM_AREAS", areas)
     picture(new_view("tiles"), ("A", "B"), Ui.PLAIN, 36)
     show_board(new_view("tiles"), ("A", "B"), Ui.PLAIN)

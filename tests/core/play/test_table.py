@@ -96,7 +96,7 @@ def test_actions_stand_beside_their_events_and_are_told_as_each_watcher_saw_them
         for watcher in (0, 1, SPECTATOR, EVERYBODY):
             seen = GAME.read(table.report(number, watcher))
             assert table.seen(number, watcher) == seen
-            told = GAME.tell(table.view_at(number, watcher), seen, names)
+            told = GAME.narrate(table.view_at(number, watcher), seen, names)
             assert table.narrate(number, watcher, names) == told
 
 

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 
 from suite.core import game as games
 from suite.core.errors import SettingError
-from suite.core.text import catalogue, handbook
+from suite.core.text import catalogue
 from suite.core.text.catalogue import FOLDER, LANGUAGES, Catalogue, speak, spoken
 from tests.tools import catalogues
 from tests.tools.catalogues import PARTS, TRANSLATED
@@ -150,9 +150,9 @@ def test_the_plural_and_the_context_choose_the_translation() -> None:
 @pytest.mark.parametrize("code", TRANSLATED)
 @pytest.mark.parametrize("game", games.names())
 def test_a_handbook_has_the_same_topics_in_every_language(game: str, code: str) -> None:
-    english = handbook.topics(game)
+    english = games.topics(game)
     speak(code)
-    translated = handbook.topics(game)
+    translated = games.topics(game)
     told = [(topic.word, topic.chapter) for topic in translated]
     assert told == [(topic.word, topic.chapter) for topic in english]
     for one, other in zip(english, translated, strict=True):

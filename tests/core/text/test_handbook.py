@@ -40,7 +40,7 @@ def test_a_handbook_without_topics_has_none() -> None:
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_heading_of_a_games_handbook_is_a_topic_of_its_own(game: str) -> None:
-    topics = handbook.topics(game)
+    topics = games.topics(game)
     text = files(f"suite.{game}").joinpath("handbook.md").read_text(encoding="utf-8")
     headings = [line for line in text.splitlines() if line.startswith("## ")]
     assert headings == [f"## {each.word}: {each.title} ({each.chapter})" for each in topics]

@@ -16,7 +16,7 @@ def words_of(state: State, watcher: int = 0) -> dict[str, tuple[str, ...]]:
 
 
 def aims(state: State, text: str) -> tuple[str, ...]:
-    return GAME.aims(GAME.view(state, 0), GAME.read(text))
+    return GAME.targets(GAME.view(state, 0), GAME.read(text))
 
 
 def test_the_places_are_the_five_sites_side_by_side() -> None:

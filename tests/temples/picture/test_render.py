@@ -32,7 +32,7 @@ def draw(state: State, watcher: int = 0, width: int = 140, names: Sequence[str] 
 
 
 def letters(state: State, watcher: int = 0, names: Sequence[str] = NAMES) -> str:
-    return GAME.letters(GAME.view(state, watcher), names)
+    return GAME.ascii(GAME.view(state, watcher), names)
 
 
 def middle() -> State:

@@ -19,11 +19,11 @@ WATCHERS = (0, 1, SPECTATOR, EVERYBODY)
 
 
 def describe(state: State, watcher: int = 0) -> list[str]:
-    return GAME.sentences(GAME.view(state, watcher), NAMES)
+    return GAME.describe(GAME.view(state, watcher), NAMES)
 
 
 def tell(state: State, text: str, watcher: int = 0) -> str:
-    return GAME.tell(GAME.view(state, watcher), GAME.read(text), NAMES)
+    return GAME.narrate(GAME.view(state, watcher), GAME.read(text), NAMES)
 
 
 def middle() -> State:
@@ -270,8 +270,8 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: int) -> None:
     for state, action in history(3):
         if action >= 0:
             view = GAME.view(state, watcher)
-            told = GAME.tell(view, action, NAMES)
-            assert told == GAME.tell(view, views.reported(action, watcher), NAMES)
+            told = GAME.narrate(view, action, NAMES)
+            assert told == GAME.narrate(view, views.reported(action, watcher), NAMES)
             assert told.endswith(".")
 
 

@@ -27,7 +27,7 @@ WON = position(at=HITTITES, rows={HITTITES: "mmm"}, temples=ABOVE, yard="3")
 def test_nouns_are_declined_in_german() -> None:
     speak("de")
     view = GAME.view(position(rows={"medes": "amps", "persians": "sa"}), 0)
-    assert GAME.tell(view, GAME.read("migrate medes persians"), NAMES) == (
+    assert GAME.narrate(view, GAME.read("migrate medes persians"), NAMES) == (
         "Anna schickt einen Meder, einen Perser und einen Sumerer von den Medern zu den Persern."
     )
 
@@ -40,13 +40,13 @@ def test_a_whole_game_is_told_in_whole_sentences(record: str, language: str) -> 
     for ply, (state, event) in enumerate(zip(table.states, table.events, strict=False)):
         watcher = (0, 1, SPECTATOR, EVERYBODY)[ply % 4]
         view = GAME.view(state, watcher)
-        sentences = [GAME.tell(view, GAME.read(event.action), NAMES)]
+        sentences = [GAME.narrate(view, GAME.read(event.action), NAMES)]
         if ply % 8 == 0:
-            sentences += GAME.sentences(view, NAMES)
+            sentences += GAME.describe(view, NAMES)
             sentences += [
                 GAME.explain(view, action).sentence for action in range(ply % 3, SEATS_ACTIONS, 3)
             ]
-            board = GAME.letters(view, LONG_NAMES)
+            board = GAME.ascii(view, LONG_NAMES)
             assert board.isascii()
             assert all(len(line) <= charts.COLUMNS for line in board.splitlines())
             assert "{" not in board
@@ -64,7 +64,7 @@ def test_cards_keep_their_letters_and_actions_their_notation(language: str) -> N
     english = charts.choices(view)
     speak(language)
     assert [verb for verb, _ in charts.choices(view)] == [verb for verb, _ in english]
-    board = GAME.letters(view, NAMES)
+    board = GAME.ascii(view, NAMES)
     assert "M*1" in board
     assert "(M0 S0 H0 P0 A0)" in board
     assert GAME.write(GAME.read("settle medes")) == "settle medes"

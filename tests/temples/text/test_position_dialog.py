@@ -52,7 +52,7 @@ def answers(told: Json) -> list[str]:
 
 
 def typed_in(lines: list[str], watcher: int) -> Json:
-    told = GAME.typed_in(RULES, NAMES, watcher, Typist(lines).ask)
+    told = GAME.position_dialog(RULES, NAMES, watcher, Typist(lines).ask)
     again: Json = json.loads(json.dumps(told))
     return again
 
@@ -92,7 +92,7 @@ def test_what_nobody_sees_is_asked_for_as_a_number() -> None:
     questions: dict[int, list[str]] = {}
     for watcher in WATCHERS:
         typist = Typist(answers(as_json(middle(turn=1), watcher)))
-        GAME.typed_in(RULES, NAMES, watcher, typist.ask)
+        GAME.position_dialog(RULES, NAMES, watcher, typist.ask)
         questions[watcher] = [asked for asked in typist.asked if "hold" in asked]
         assert len(set(typist.asked)) == len(typist.asked) == len(CARDS)
     assert [len(questions[watcher]) for watcher in WATCHERS] == [1, 1, 2, 0]

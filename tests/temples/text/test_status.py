@@ -34,7 +34,7 @@ FEW = "mmmsshhhpppaaaaaa"
 
 
 def tally(state: State, watcher: int = 0) -> list[str]:
-    return GAME.tally(GAME.view(state, watcher), NAMES)
+    return GAME.status(GAME.view(state, watcher), NAMES)
 
 
 def beginning(state: State, words: str, watcher: int = 0) -> list[str]:

@@ -74,15 +74,15 @@ def test_every_legal_action_is_reached_by_a_key_or_its_cell() -> None:
         for action in GAME.legal(view.state):
             text = GAME.write(action)
             begun = any(f"{text} ".startswith(f"{word} ") for word in words)
-            assert begun or GAME.aims(view, action), text
+            assert begun or GAME.targets(view, action), text
 
 
 def test_an_action_is_about_its_cell_and_a_withdrawal_about_that_of_the_leader() -> None:
     view = GAME.view(position("t k0"), 0)
-    assert GAME.aims(view, GAME.read("tile temple H5")) == ("H5",)
-    assert GAME.aims(view, GAME.read("withdraw king")) == ("F4",)
-    assert GAME.aims(view, GAME.read("withdraw priest")) == ()
-    assert GAME.aims(view, GAME.read("end")) == ()
+    assert GAME.targets(view, GAME.read("tile temple H5")) == ("H5",)
+    assert GAME.targets(view, GAME.read("withdraw king")) == ("F4",)
+    assert GAME.targets(view, GAME.read("withdraw priest")) == ()
+    assert GAME.targets(view, GAME.read("end")) == ()
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ ROLE = dict(zip("PKTF", ("priest", "king", "trader", "farmer"), strict=True))
 
 
 def letters(state: State, watcher: int = 0, names: Sequence[str] = NAMES) -> str:
-    return GAME.letters(GAME.view(state, watcher), names)
+    return GAME.ascii(GAME.view(state, watcher), names)
 
 
 def cells(text: str) -> dict[str, str]:

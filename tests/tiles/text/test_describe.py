@@ -21,11 +21,11 @@ NAMES = ("Anna", "Agnes", "Bull", "Cleo")
 
 
 def describe(state: State, watcher: Watcher = 0) -> list[str]:
-    return GAME.sentences(GAME.view(state, watcher), NAMES[: state.seats])
+    return GAME.describe(GAME.view(state, watcher), NAMES[: state.seats])
 
 
 def tell(state: State, text: str, watcher: Watcher = 0) -> str:
-    return GAME.tell(GAME.view(state, watcher), GAME.read(text), NAMES[: state.seats])
+    return GAME.narrate(GAME.view(state, watcher), GAME.read(text), NAMES[: state.seats])
 
 
 def middle() -> State:
@@ -247,7 +247,7 @@ def test_no_winner_is_named_where_it_is_not_known_who_has_left() -> None:
     for state, action in ends:
         names = NAMES[: state.seats]
         for told in (
-            GAME.tell(GAME.view(state, EVERYBODY), action, names),
+            GAME.narrate(GAME.view(state, EVERYBODY), action, names),
             " ".join(describe(GAME.apply(state, action), EVERYBODY)),
         ):
             _, reason = told.lower().split("the game is over, for ")
@@ -285,14 +285,14 @@ def test_points_treasures_and_bag_of_others_are_never_described(watcher: Watcher
         if state.ending:
             continue
         view = GAME.view(state, watcher)
-        told = GAME.sentences(view, NAMES[: state.seats])
+        told = GAME.describe(view, NAMES[: state.seats])
         for seat in range(state.seats):
             if seat != watcher:
                 view.state.won[seat] += 3
                 view.state.swapped[seat] += 5 * ONE_UNKNOWN
                 view.state.points[seat << 2] += 7
         view.state.bag += 3 * ONE_UNKNOWN
-        assert GAME.sentences(view, NAMES[: state.seats]) == told
+        assert GAME.describe(view, NAMES[: state.seats]) == told
 
 
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
@@ -302,9 +302,9 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: Watcher) -> No
         if action < 0:
             continue
         view = GAME.view(state, watcher)
-        told = GAME.tell(view, action, NAMES[: state.seats])
+        told = GAME.narrate(view, action, NAMES[: state.seats])
         seen = views.reported(state, action, watcher)
-        assert told == GAME.tell(view, seen, NAMES[: state.seats])
+        assert told == GAME.narrate(view, seen, NAMES[: state.seats])
         assert told.endswith(".")
         if seen != action:
             hidden += 1

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from suite.core import game as games
 from suite.core.game import Reason
-from suite.core.text import handbook
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.tiles.game import GAME
 from suite.tiles.model.actions import SEATS_ACTIONS, SWAPS, swap
@@ -135,7 +135,7 @@ def test_points_treasures_and_bag_of_others_are_never_told(watcher: Watcher) -> 
 
 
 def test_every_chapter_is_a_title_of_the_handbook() -> None:
-    titles = {topic.title for topic in handbook.topics("tiles")}
+    titles = {topic.title for topic in games.topics("tiles")}
     chapters = {*reasons.CHAPTERS.values(), *reasons.CHAPTERS_OF_PHASES.values()}
     assert {*chapters, "Revolts", "Wars"} <= titles
 

@@ -26,7 +26,7 @@ ENGLISH = {"the", "and", "for", "on", "with", "nobody", "you", "tile", "tiles", 
 
 def test_nouns_are_declined_in_german() -> None:
     speak("de")
-    assert GAME.tell(GAME.view(APART, 0), GAME.read("tile market G5"), NAMES[: APART.seats]) == (
+    assert GAME.narrate(GAME.view(APART, 0), GAME.read("tile market G5"), NAMES[: APART.seats]) == (
         "Anna legt einen Markt auf G5 – Anschluss an das Königreich des Königs von Anna auf E4; "
         "Anna erhält einen grünen Punkt."
     )
@@ -56,10 +56,10 @@ def said(state: State, action: int, asked: list[int]) -> list[str]:
     sentences = []
     for watcher in (0, SPECTATOR):
         view, names = GAME.view(state, watcher), NAMES[: state.seats]
-        sentences += GAME.sentences(view, names)
+        sentences += GAME.describe(view, names)
         sentences += [GAME.explain(view, each).sentence for each in asked]
         if action >= 0:
-            sentences.append(GAME.tell(view, action, names))
+            sentences.append(GAME.narrate(view, action, names))
     return sentences
 
 
@@ -68,9 +68,9 @@ def test_the_board_in_letters_is_ascii_and_fits_in_every_language(language: str)
     for state, _ in some_of_each_phase(6):
         view, names = GAME.view(state, 0), ["ÄÖÜß" * 10] * state.seats
         speak("en")
-        english = GAME.letters(view, names).splitlines()
+        english = GAME.ascii(view, names).splitlines()
         speak(language)
-        lines = GAME.letters(view, names).splitlines()
+        lines = GAME.ascii(view, names).splitlines()
         assert lines[:13] == english[:13], "the grid is the same in every language"
         assert lines[-4:] != english[-4:]
         assert sum(line.count("?") for line in lines) == sum(line.count("?") for line in english)
@@ -79,7 +79,7 @@ def test_the_board_in_letters_is_ascii_and_fits_in_every_language(language: str)
 
 
 def test_umlauts_tell_names_apart_in_letters() -> None:
-    shown = GAME.letters(GAME.view(APART, 0), ("Änna", "Anna"))
+    shown = GAME.ascii(GAME.view(APART, 0), ("Änna", "Anna"))
     assert "Aenna (seat 1)" in shown
     assert "Anna (seat 2)" in shown
 

@@ -78,7 +78,7 @@ def gone(told: Json) -> Mapping[str, int]:
 
 
 def typed_in(lines: list[str], rules: Mapping[str, Value], seats: int, watcher: int) -> Json:
-    told = GAME.typed_in(rules, NAMES[:seats], watcher, Typist(lines).ask)
+    told = GAME.position_dialog(rules, NAMES[:seats], watcher, Typist(lines).ask)
     again: Json = json.loads(json.dumps(told))
     return again
 
@@ -142,7 +142,7 @@ def test_each_watcher_is_asked_what_it_can_know() -> None:
     asked: dict[int, list[str]] = {}
     for watcher in (0, 1, SPECTATOR, EVERYBODY):
         typist = Typist(answers(as_json(state, watcher), RULES))
-        GAME.typed_in(RULES, NAMES[:2], watcher, typist.ask)
+        GAME.position_dialog(RULES, NAMES[:2], watcher, typist.ask)
         assert len(set(typist.asked)) == len(typist.asked) == len(typist.lines)
         asked[watcher] = [each for each in typist.asked if "hold" in each or "swapped" in each]
     assert [len(asked[watcher]) for watcher in asked] == [2, 2, 4, 0]
@@ -155,7 +155,7 @@ def test_buildings_and_the_wonder_are_asked_for_where_the_rules_have_them() -> N
     told = middle() | {"buildings": {}, "wonder": None}
     told["face_down"] = ["J7", "K7", "J8", "K8"]
     typist = Typist(answers(told, rules))
-    assert GAME.typed_in(rules, NAMES[:2], EVERYBODY, typist.ask) == told
+    assert GAME.position_dialog(rules, NAMES[:2], EVERYBODY, typist.ask) == told
     assert not [each for each in typist.asked if "wonder" in each or "palace" in each]
 
 

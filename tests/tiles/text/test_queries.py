@@ -66,7 +66,7 @@ def test_a_cell_is_told_with_what_lies_beside_it(cell: str, told: str) -> None:
 def test_every_cell_of_every_board_has_the_kingdom_of_the_board_in_letters() -> None:
     seen = set()
     for state in STATES:
-        grid = GAME.letters(GAME.view(state, EVERYBODY), NAMES).splitlines()[1:12]
+        grid = GAME.ascii(GAME.view(state, EVERYBODY), NAMES).splitlines()[1:12]
         for number, cell in enumerate(CELL_NAMES):
             row, column = divmod(number, COLUMNS)
             drawn = f"{grid[row]:80}"[4 + 4 * column : 8 + 4 * column]
