@@ -80,10 +80,6 @@ def test_a_sound_flow_has_no_problems() -> None:
             "roll: 'roll' lacks its enumerator or has a wrong one",
         ),
         (
-            lambda: flow(rows=with_row(0, deal=None)),
-            "roll: 'roll' lacks its enumerator or has a wrong one",
-        ),
-        (
             lambda: flow(rows=[*ROWS, Row("take", "roll", "choose", odds=rolls, deal=throw_high)]),
             "roll: its rows do not share one dealer",
         ),
@@ -185,6 +181,14 @@ def test_legal_actions_and_outcomes_come_from_the_rows_of_the_phase() -> None:
 def test_chance_deals_by_the_dealer_of_the_phase() -> None:
     assert flow().deal(Sticks(), lambda: 0.0) == 10
     assert flow().deal(Sticks(), lambda: 0.9) == 11
+
+
+def test_without_a_dealer_of_the_phase_chance_deals_by_the_listed_odds() -> None:
+    sticks = flow(rows=with_row(0, deal=None))
+    assert sticks.problems() == []
+    assert sticks.outcomes(Sticks()) == [(10, 1), (11, 2)]
+    dealt = [sticks.deal(Sticks(), lambda at=at: at / 300) for at in range(300)]
+    assert dealt == [10] * 100 + [11] * 200
 
 
 def test_where_chance_has_nothing_to_bring_nothing_is_dealt() -> None:

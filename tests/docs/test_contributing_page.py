@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from suite.core.game import Game
 from tests.docs.pages import ROOT, page, section, table, words
 
 PAGE = page("contributing.md")
@@ -34,3 +35,17 @@ def test_every_floor_is_named() -> None:
     folders = {path.name for path in (ROOT / "suite").iterdir() if (path / "__init__.py").exists()}
     assert told == {"cli", *(f"suite/{name}" for name in folders - {"testing"})}
     assert "`suite/testing`" in section(PAGE, "The floors")
+
+
+def test_all_that_a_game_must_have_is_named_and_no_more() -> None:
+    told = [word for row in table(section(PAGE, "What it must have")) for word in words(row[0])]
+    declared = {name for name in Game.__annotations__ if not hasattr(Game, name)}
+    assert len(told) == len(set(told))
+    assert set(told) == declared | Game.__abstractmethods__
+
+
+def test_all_that_makes_a_game_better_is_a_member_with_a_default() -> None:
+    rows = table(section(PAGE, "Make it better"))
+    told = {word for row in rows for word in words(row[1]) if word.isidentifier()}
+    assert told
+    assert all(hasattr(Game, word) for word in told)
