@@ -204,6 +204,8 @@ def _new_in_lines(command: str) -> list[str]:
     note(_("Which edition?"))
     names = [each.name for each in game.editions]
     chosen = dialog.number([f"{name}: {edition_meaning(game, name)}" for name in names])
+    if not game.options:
+        return command_line(command, game, seats, names[chosen], {})
     note(_("Options, which may differ from it:"))
     for option in game.options:
         values = "|".join(map(spell, option.values))

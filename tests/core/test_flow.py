@@ -187,7 +187,8 @@ def test_without_a_dealer_of_the_phase_chance_deals_by_the_listed_odds() -> None
     sticks = flow(rows=with_row(0, deal=None))
     assert sticks.problems() == []
     assert sticks.outcomes(Sticks()) == [(10, 1), (11, 2)]
-    dealt = [sticks.deal(Sticks(), lambda at=at: at / 300) for at in range(300)]
+    numbers = (at / 300 for at in range(300))
+    dealt = [sticks.deal(Sticks(), numbers.__next__) for _ in range(300)]
     assert dealt == [10] * 100 + [11] * 200
 
 

@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from cli.lines import menu
+from cli.shell import completion
 from suite.core import game as games
 from suite.core.flow import CHANCE
 from suite.core.play.record import read_file
@@ -100,8 +102,9 @@ def test_a_killed_game_goes_on_at_the_last_action_shown(watched: Path, game: str
 
 
 def test_a_record_is_watched_replayed_shown_and_asked(watched: Path, game: str) -> None:
-    [header, *_events] = read(watched.read_bytes())
+    header, *events = read(watched.read_bytes())
     assert header["game"] == game
+    own = next(event for event in events if event["actor"] == 0)
     for words in (
         ["watch", game, "--games", "2", "--json"],
         ["replay", watched, "--ui", "line"],
@@ -111,7 +114,7 @@ def test_a_record_is_watched_replayed_shown_and_asked(watched: Path, game: str) 
         ["record", "show", watched, "--at", "2", "--ui", "ascii"],
         ["record", "show", watched, "--at", "2", "--format", "json"],
         ["record", "fork", watched, "--at", "2", "-o", watched.with_name("fork.jsonl")],
-        ["why", watched, "--at", "2", own_actions(watched)[0]],
+        ["why", watched, "--at", str(own["ply"] - 1), own["action"]],
         ["phases", game],
         ["phases", game, "--format", "mermaid"],
         ["bots", "list", game],
@@ -189,6 +192,18 @@ def test_a_game_on_a_real_table_is_told_by_the_notation(tmp_path: Path, game: st
     assert "Ply 1 is corrected, and all that came after it fits." in told.stdout
     actions = [line["action"] for line in read(path.read_bytes()) if "action" in line]
     assert actions[1] == {"nim": "take 2", "trio": "lay b2"}[game]
+
+
+def test_the_menu_in_lines_offers_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["1", str(games.names().index(game) + 1), *[""] * 4]
+    monkeypatch.setattr("cli.lines.dialog.typed", lambda _asked: lines.pop(0))
+    told = menu.choose(["play", "rules", "quit"])
+    assert told[:2] == ["play", game]
+    assert told[-1] == "ai:random"
+
+
+def test_a_shell_completes_its_name(game: str) -> None:
+    assert game in completion.games()
 
 
 def test_its_dealer_deals_by_the_odds_and_one_seed_is_one_deal(watched: Path) -> None:
