@@ -170,7 +170,7 @@ def command(
     By the time of the processor. A yardstick, random play that never changes, is timed in turn with
     each, so that figures of different machines can be compared.
     """
-    measured = [games.find(name) for name in (games.names() if game is None else [game])]
+    measured = list(games.sound().values()) if game is None else [games.find(game)]
     why = native.why_interpreted()
     if why:
         note(_("only the interpreted kernels are timed: {why}", why=why))

@@ -223,5 +223,5 @@ def _rules_in_lines() -> list[str]:
 
 def choose_game() -> str:
     """Ask in lines for a game; return its name."""
-    names = games.names()
-    return names[dialog.number([games.find(name).title for name in names])]
+    found = games.sound()
+    return list(found)[dialog.number([game.title for game in found.values()])]

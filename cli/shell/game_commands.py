@@ -55,7 +55,7 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
         def format_commands(self, ctx: Any, formatter: Any) -> None:
             del ctx
             with formatter.section("Games"):
-                formatter.write_dl([(name, games.find(name).title) for name in games.names()])
+                formatter.write_dl([(name, game.title) for name, game in games.sound().items()])
 
     app = typer.Typer(
         cls=Games,

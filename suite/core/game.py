@@ -412,6 +412,15 @@ def find(name: str) -> Game[Any]:
     return game
 
 
+def sound() -> dict[str, Game[Any]]:
+    """Return the installed games that can be loaded; `zweistrom doctor` tells of the others."""
+    found = {}
+    for name in names():
+        with suppress(SettingError):
+            found[name] = find(name)
+    return found
+
+
 def _not_loaded(entry: EntryPoint, reason: str) -> SettingError:
     return SettingError(
         _(
@@ -444,5 +453,6 @@ __all__ = [
     "Result",
     "find",
     "names",
+    "sound",
     "topics",
 ]

@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pkgutil import resolve_name
-from typing import Final
+from typing import Any, Final
 
 from suite.core import game as games
+from suite.core.game import Game
 from suite.core.lesson import Lesson
 from suite.lessons.practice import NAMES, Practice
 
 
-def _lessons(game: str) -> Sequence[Lesson]:
+def _lessons(game: Game[Any]) -> Sequence[Lesson]:
     """Return the lessons that a game declares."""
-    entry = games.find(game).lessons
-    found: Sequence[Lesson] = resolve_name(entry) if entry else ()
+    found: Sequence[Lesson] = resolve_name(game.lessons) if game.lessons else ()
     return found
 
 
 LESSONS: Final = {
     lesson.word: lesson
-    for lessons in sorted(map(_lessons, games.names()), key=len, reverse=True)
+    for lessons in sorted(map(_lessons, games.sound().values()), key=len, reverse=True)
     for lesson in lessons
 }
 """Every lesson by its word: the game with the most lessons first, in each the easiest first."""

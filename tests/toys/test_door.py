@@ -77,6 +77,8 @@ def test_a_game_that_cannot_be_loaded_is_refused_in_a_sentence(
     assert run("watch", "nim", "--seed", "1").exit_code == 0
     assert games.topics("broken") == []
     assert run("doctor").exit_code == 1
+    assert list(games.sound()) == ["nim", "temples", "tiles", "trio"]
+    assert "broken" not in run("play", "--help").stdout
 
 
 def test_an_unfinished_game_says_what_it_lacks(

@@ -84,7 +84,7 @@ def list_players(
 
     Each is written as a seat of 'play' or 'watch' names it, with the defaults of its parameters.
     """
-    for name in games.names() if game is None else [game]:
+    for name in games.sound() if game is None else [game]:
         rules = games.find(name)
         if not as_json:
             say(f"{name}:")

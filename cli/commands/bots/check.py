@@ -86,7 +86,7 @@ def check(
     """
     named = bot.startswith(roster.PROGRAM) or roster.is_anybodys(bot)
     spec = roster.spec_of(bot) if named else roster.COMMAND + bot
-    checked = [games.find(name) for name in (games.names() if game is None else [game])]
+    checked = list(games.sound().values()) if game is None else [games.find(game)]
     for each in checked:
         roster.seat(each, spec)
     faults = 0

@@ -85,7 +85,7 @@ class NewGame(Listing):
 
     def on_mount(self) -> None:
         """Fill the form for the first game."""
-        self._fill(games.names()[0])
+        self._fill(next(iter(games.sound())))
 
     @property
     def game(self) -> Game[Any]:
@@ -100,12 +100,12 @@ class NewGame(Listing):
     def _fill(self, name: str) -> None:
         """Set the rows for a game, with the usual values."""
         game = games.find(name)
-        names = games.names()
+        found = games.sound()
         self.rows = [
             Choice(
                 _("Game"),
-                [Value(each, games.find(each).title) for each in names],
-                names.index(name),
+                [Value(each, game.title) for each, game in found.items()],
+                list(found).index(name),
             ),
             *(self._seat(game, seat) for seat in range(max(game.seats))),
             Choice(
