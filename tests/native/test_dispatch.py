@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suite.native.dispatch import COMMAND
-from tests.tools.dispatch import texts, with_engine
+from tests.tools.dispatch import COMMAND, texts, with_engine
 
 
 @pytest.mark.parametrize("game", with_engine())
