@@ -141,8 +141,9 @@ class Table(Generic[S]):
         if event.actor == CHANCE_WORD and self._dealer:
             self._dealer.follow(self.state, action)
         self.states.append(self.state)
-        self.events.append(event)
         self.actions.append(action)
+        # Last, for a live board reads the events in another thread.
+        self.events.append(event)
         self.state = self.game.apply(self.state, action)
         as_planned = self._plan and self._plan[0] == action
         self._plan = self._plan[1:] if as_planned and self.actor == event.actor else []

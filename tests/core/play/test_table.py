@@ -8,7 +8,7 @@ import pytest
 
 from suite.core.errors import IllegalActionError, PositionError, SettingError
 from suite.core.flow import CHANCE
-from suite.core.play.record import Outcome, Recorder, encode, read_file
+from suite.core.play.record import Event, Outcome, Recorder, encode, read_file
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
@@ -25,6 +25,21 @@ def test_events_carry_their_ply_their_actor_and_the_phase_they_were_taken_in() -
     assert [event.actor for event in table.events[:4]] == ["chance"] * 4
     assert [event.phase for event in table.events[:5]] == ["setup"] * 3 + ["draw", "act"]
     assert table.ply == 13
+
+
+def test_an_event_can_be_told_as_soon_as_it_is_among_the_events() -> None:
+    # A live board reads the table from another thread.
+    table: Table[State] = Table(GAME, header(7))
+    sentences: list[str] = []
+
+    class Events(list[Event]):
+        def append(self, event: Event, /) -> None:
+            super().append(event)
+            sentences.append(table.narrate(len(self) - 1, EVERYBODY, ["Ada", "Bo"]))
+
+    table.events = Events()
+    table.deal()
+    assert len(sentences) == 1
 
 
 def test_an_event_is_written_down_before_it_is_returned(tmp_path: Path) -> None:
