@@ -1,4 +1,4 @@
-"""The command `zweistrom`: its list of commands, each imported when it is called, not before."""
+"""The command `zweistrom` and its list of commands, each imported only when it is called."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ COMMANDS: Final = {
 """The commands, each with the first sentence of its help; `x` is the module `cli.commands.x`."""
 
 FORGIVING: Final = "doctor"
-"""The command that runs with wrong settings too, for it tells what is wrong with them."""
+"""The command that runs with invalid settings too, because it reports what is wrong with them."""
 HELP: Final = frozenset(("-h", "--help"))
-"""The options that show the help of a command, whatever else is said."""
+"""The options that show the help of a command, whatever the rest of the command line."""
 
 
 class LazyCommand(TyperCommand):
-    """A command known by its name and first sentence; its module is imported when it is called."""
+    """A command known by its name and first sentence; its module is imported on the first call."""
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **more: Any) -> Any:
-        """Return the context of the command itself, which then stands in this one's place."""
-        # Wrong settings are no hindrance to reading what there is.
+        """Return the context of the real command, which replaces this placeholder."""
+        # Help is shown with invalid settings too.
         if self.name != FORGIVING and not HELP & {*args} and not more.get("resilient_parsing"):
             config.check()
         module = import_module(f"cli.commands.{self.name}")
@@ -68,7 +68,7 @@ def app_of(module: Any) -> typer.Typer:
 
 
 class Commands(Group):
-    """The commands, in the order of the list, and the manners that all of them have."""
+    """The commands in the order of the list, with the error handling that they share."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -76,7 +76,7 @@ class Commands(Group):
             self.add_command(LazyCommand(name=name, help=sentence))
 
     def make_context(self, *words: Any, **settings: Any) -> Any:
-        """Read the command line up to the command."""
+        """Parse the command line up to the command."""
         with exit_on_error():
             return super().make_context(*words, **settings)
 
@@ -107,7 +107,7 @@ def _show_version(wanted: bool) -> None:
 
 
 def _speak(ctx: typer.Context, wanted: str | None) -> str | None:
-    """Choose the language before anything is said in it."""
+    """Set the language before the first message."""
     if not ctx.resilient_parsing:
         speak(config.language(wanted))
     return wanted
@@ -144,7 +144,7 @@ def zweistrom(
 
 
 def _go_home(ctx: typer.Context) -> None:
-    """Open the menu of what there is to do, and do it; without a terminal tell what there is."""
+    """Open the menu and run the chosen command; without a terminal print the help."""
     if not at_terminal():
         note(ctx.get_help())
         raise typer.Exit(USAGE)

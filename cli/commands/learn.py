@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.lines.lesson import LessonSession, told_in
+from cli.lines.lesson import LessonSession, lesson_text
 from cli.shell.console import note, say
 from cli.shell.options import Interface, Ui
 from cli.shell.solved_lessons import solved
@@ -57,7 +57,7 @@ def list_lessons() -> None:
     width = max(map(len, LESSONS))
     for word, lesson in LESSONS.items():
         mark = "[x]" if word in done else "[ ]"
-        say(f"{mark} {word:{width}}  {told_in(lesson.title)}")
+        say(f"{mark} {word:{width}}  {lesson_text(lesson.title)}")
     number = len(done & LESSONS.keys())
     note(
         _.plural(

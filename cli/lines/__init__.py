@@ -1,1 +1,1 @@
-"""A game line by line: what is typed, what is answered, what is shown."""
+"""Line mode: input line by line, with its parser, answers and output."""

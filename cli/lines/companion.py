@@ -1,4 +1,4 @@
-"""The companion in lines: what has happened is typed, and what is to be kept in sight is told."""
+"""The companion in line mode: reads the events of a real table and prints the tally."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _: Final = Catalogue("cli")
 
 
 def companion_in_lines(companion: Companion, path: Path, interface: Ui) -> None:
-    """Read lines until the game is over or the companion is left."""
+    """Read lines until the game is over or the person leaves."""
     try:
         CompanionLines(companion, path, interface).listen()
     except KeyboardInterrupt:
@@ -31,7 +31,7 @@ def companion_in_lines(companion: Companion, path: Path, interface: Ui) -> None:
 
 
 class CompanionLines:
-    """A companion at a terminal or a pipe; `interface` says how the board is shown."""
+    """The companion at a terminal or a pipe; `interface` is how the board is shown."""
 
     def __init__(self, companion: Companion, path: Path, interface: Ui) -> None:
         self.companion = companion
@@ -39,10 +39,10 @@ class CompanionLines:
         self.path = path
         self.interface = interface
         self._actor: int | None = None
-        self._told: list[str] = []
+        self._printed: list[str] = []
 
     def listen(self) -> None:
-        """Read and obey lines."""
+        """Read and obey lines until the game is over or the person leaves."""
         note(_("Type what happens; 'help' says how. 'undo' and 'fix' correct what is typed."))
         self._show()
         while self.companion.table.outcome is None and not self.session.left:
@@ -72,7 +72,7 @@ class CompanionLines:
             self._board()
 
     def _show(self) -> None:
-        """Show the board, where it is a picture; when another acts next, what is new to tell."""
+        """Print the board, if it is drawn; when the actor changes, the new lines of the tally."""
         if self.interface is not Ui.LINE:
             self._board()
         actor = self.companion.table.actor
@@ -81,9 +81,9 @@ class CompanionLines:
         self._actor = actor
         tally = self.session.tally()
         for line in tally:
-            if line not in self._told:
+            if line not in self._printed:
                 say_whole_words(line)
-        self._told = tally
+        self._printed = tally
 
     def _board(self) -> None:
         show_board(self.companion.view, self.companion.names, self.interface)

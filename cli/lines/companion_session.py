@@ -1,4 +1,4 @@
-"""What is said to a companion, line by line: what has happened at the table, and what is asked."""
+"""The companion's session: obeys lines that report events, correct them, or ask something."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from suite.core.view import EVERYBODY
 _: Final = Catalogue("cli")
 
 SPOKEN: Final = said(COMPANION)
-"""The words of a companion, each with its meaning."""
+"""The command words of a companion, each with its meaning."""
 DIGITS: Final = 9
-"""Digits that a ply can have at most: no game has so many."""
+"""The maximum number of digits of a ply; no game is that long."""
 NOTHING: Final = "-"
-"""What is typed in the place of an entry that is to be left out."""
+"""The input that leaves out an event when the record is corrected."""
 
 
 class CompanionSession:
-    """The lines of one companion, obeyed one after the other; `left` says whether it was left."""
+    """Obeys the lines of one companion in turn; `left` is whether the person has left."""
 
     def __init__(self, companion: Companion, path: Path) -> None:
         self.companion = companion
@@ -58,10 +58,10 @@ class CompanionSession:
         }
 
     def word(self, line: str) -> str:
-        """Return the word that a line begins with, or an empty text if it says what has happened.
+        """Return the command word that a line begins with; empty if the line reports an event.
 
-        A word that is written out is one; a shorter one only if nothing can have happened that is
-        typed so. Raises `NotationError` if the line can be several things.
+        A word typed in full is a command; a shortened one only if no possible event is typed like
+        it. Raises `NotationError` if the line is ambiguous.
         """
         first = line.split()[0].casefold()
         if first.startswith("?"):
@@ -74,18 +74,18 @@ class CompanionSession:
         return found[0] if len(found) == 1 and not self._is_of_the_game(line) else ""
 
     def _is_of_the_game(self, line: str) -> bool:
-        """Say whether a line is an action, possible or not, or begins as one does."""
+        """Say whether a line is an action, legal or not, or begins with one of its verbs."""
         texts = parser.texts_of(self.game)
         verbs = parser.verbs_in(texts, self.game)
         if meant(line.split()[0], verbs, self.game.vocabulary()):
             return True
         try:
             return bool(shorthand.read(line, self.game, texts, chance=False))
-        except NotationError:  # it can be several
+        except NotationError:  # ambiguous
             return True
 
     def read(self, line: str) -> str:
-        """Return what can have happened now that a line means, empty if nothing."""
+        """Return the possible event that a line means, in the notation; empty if it means none."""
         possible = self.companion.possible()
         if self.table.actor is not CHANCE:
             return shorthand.read(line, self.game, possible, chance=False)
@@ -97,10 +97,10 @@ class CompanionSession:
         return shorthand.read(line, self.game, possible, chance=True)
 
     def obey(self, line: str) -> list[str]:
-        """Let happen what a line says, or answer it; return what there is to tell.
+        """Apply the event that a line reports, or obey its command; return the lines to print.
 
-        Raises `NotationError`, `IllegalActionError` or `SettingError` with the reason if nothing
-        comes of it.
+        Raises `NotationError`, `IllegalActionError` or `SettingError` with the reason if the line
+        is refused.
         """
         line = line.strip()
         word = self.word(line)
@@ -111,7 +111,7 @@ class CompanionSession:
             return self._answers[word](rest)
         return self._desk.answer(word, rest)
 
-    # --- what has happened
+    # --- reporting events
 
     def _happen(self, line: str) -> list[str]:
         if self.table.actor is None:
@@ -128,7 +128,7 @@ class CompanionSession:
         return [self.companion.sentence(n) for n in range(before, len(self.table.events))]
 
     def _is_said_again(self, entry: str) -> bool:
-        """Say whether the same was asked for before, and nothing has happened since."""
+        """Say whether the same question was asked before, without an event since."""
         again = self._last == (len(self.table.events), entry)
         self._last = (len(self.table.events), entry)
         return again
@@ -141,9 +141,9 @@ class CompanionSession:
         )
 
     def _impossible(self, line: str) -> str:
-        """Return what a line means that cannot have happened, as it is written.
+        """Return the impossible event that a line means, in the notation.
 
-        Raises `NotationError` if it means nothing.
+        Raises `NotationError` if it means none.
         """
         game = self.game
         if self.table.actor is CHANCE:
@@ -155,7 +155,7 @@ class CompanionSession:
         return game.write(parser.read_action(line, game, game.legal(view.state)))
 
     def _not_dealt(self, line: str) -> str:
-        """Return an event of chance that is none of those that can have come up."""
+        """Return the event of chance that a line means, although it cannot be dealt."""
         possible = list(self.companion.possible())
         question = self.game.chance_prompt(self.companion.view, self.names)
         if _asks_for_a_seat(possible):
@@ -185,9 +185,9 @@ class CompanionSession:
         )
 
     def _why_impossible(self, text: str) -> str:
-        """Say why something cannot have happened, and what to do if it has happened all the same.
+        """Explain why an event is impossible, and what to do if it has happened at the table.
 
-        Nothing is taken that does not fit what was typed before, so then that was typed wrong.
+        Every event in the record was possible, so in that case an earlier line was wrong.
         """
         return _(
             "{text!r} cannot be: {why}. If it did happen, an earlier entry is wrong, though "
@@ -210,10 +210,10 @@ class CompanionSession:
         self.table.resign(seat)
         return [_("{who} gives up.", who=self.names[seat])]
 
-    # --- what was typed wrong
+    # --- correcting
 
     def undo(self) -> list[str]:
-        """Take back what was typed last."""
+        """Take back the last reported event."""
         self._last = None
         number = self.companion.undo()
         return [
@@ -258,7 +258,7 @@ class CompanionSession:
         ]
 
     def _right(self, ply: int, lines: Sequence[str]) -> list[str]:
-        """Return what some lines mean that are to stand in the place of what was typed at a ply."""
+        """Return the events that lines mean which replace the event of a ply."""
         texts: list[str] = []
         for line in map(str.strip, lines):
             earlier = self.companion.at(ply, texts)
@@ -266,14 +266,14 @@ class CompanionSession:
             texts.append(session.read(line) or session._impossible(line))
         return texts
 
-    # --- what is asked
+    # --- asking
 
     def tally(self) -> list[str]:
-        """Return what is to be kept in sight."""
+        """Return the tally: the counts to keep in sight."""
         return self.game.status(self.companion.view, self.names)
 
     def question(self) -> str:
-        """Return who is to act, or what is asked of those who deal; empty when the game is over."""
+        """Return the question to the actor or to the dealers; empty when the game is over."""
         actor = self.table.actor
         if actor is None:
             return ""
@@ -282,14 +282,14 @@ class CompanionSession:
         return f"{self.names[actor]} ({self.table.state.phase})"
 
     def log(self) -> list[str]:
-        """Return what has happened, each with its ply."""
+        """Return all events, each with its ply."""
         events = range(len(self.table.events))
         return [f"{number + 1:3}  {self.companion.sentence(number)}" for number in events] or [
             _("Nothing has happened yet.")
         ]
 
     def adviser(self) -> Seat:
-        """Return the seat that can be advised: the one to act, if what it holds is known here.
+        """Return the seat that can be advised: the actor, if the companion knows its hand.
 
         Raises `IllegalActionError` if there is none.
         """
@@ -308,7 +308,7 @@ class CompanionSession:
         return actor
 
     def advice(self) -> list[str]:
-        """Return advice for the seat to act, and mark the record."""
+        """Return advice for the actor, and mark the record."""
         from suite.companion.advice import advice
 
         seat = self.adviser()
@@ -346,11 +346,11 @@ class CompanionSession:
 
 
 def _asks_for_a_seat(possible: Iterable[str]) -> bool:
-    """Say whether what is asked is who begins."""
+    """Say whether the question is which seat begins."""
     return next(iter(possible), "").startswith("start ")
 
 
 def how_to_go_on(path: Path, game: str) -> str:
-    """Return the sentence that says how to go on with a game."""
+    """Return the sentence on how to resume a companion's game."""
     command = f"zweistrom companion {game} {quoted(path)}"
     return _("The game is saved. To go on: {command}", command=command)

@@ -1,4 +1,4 @@
-"""What is asked in lines before something begins."""
+"""Questions in line mode before a game begins."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _: Final = Catalogue("cli")
 
 
 class LeftError(SettingError):
-    """Nothing more is typed."""
+    """The input has ended."""
 
 
 def typed(asked: str) -> str:
-    """Return what is typed, without the blanks round it; raises `LeftError` at the end of input."""
+    """Return the typed line, stripped; raises `LeftError` at the end of input."""
     line = reader.read_line(asked)
     if line is None:
         raise LeftError(_("nothing more was typed, so nothing begins"))
@@ -26,7 +26,7 @@ def typed(asked: str) -> str:
 
 
 def number(choices: Sequence[str]) -> int:
-    """Let one of several choices be chosen by its number; return it, from 0."""
+    """Print numbered choices and return the index of the chosen one, from 0."""
     for each, choice in enumerate(choices, 1):
         note(f"{each:3}  {choice}")
     while True:

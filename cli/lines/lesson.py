@@ -1,4 +1,4 @@
-"""A lesson line by line: its task, what is typed, and the answers of the rules."""
+"""Lessons in line mode: prints the task, reads lines and prints the answers of the rules."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from suite.lessons import LESSONS, Lesson, Practice
 _: Final = Catalogue("cli")
 
 
-told_in: Final = Catalogue("lessons")
+lesson_text: Final = Catalogue("lessons")
 
 
 SPOKEN: Final = said(LESSON)
-"""The words of a lesson, each with its meaning: some of those of a table."""
+"""The command words of a lesson, each with its meaning; a subset of those of a table."""
 
 
 class LessonSession:
@@ -33,13 +33,13 @@ class LessonSession:
         self.practice = Practice(lesson)
 
     def teach(self) -> None:
-        """Tell the lesson, and read and obey lines until it is solved or left."""
-        say_whole_words(told_in(self.lesson.title))
+        """Print the lesson, then read and obey lines until it is solved or left."""
+        say_whole_words(lesson_text(self.lesson.title))
         for paragraph in self.lesson.story:
             say()
-            say_whole_words(told_in(paragraph))
+            say_whole_words(lesson_text(paragraph))
         if self.interface is not Ui.LINE and at_terminal():
-            # The board could push the text off the terminal before it is read.
+            # The board could scroll the text off the terminal before it is read.
             reader.read_line(_("Press Enter to see the board. "))
         say()
         self._board()
@@ -55,7 +55,7 @@ class LessonSession:
                     return
             except (NotationError, SettingError) as problem:
                 say_whole_words(capitalized(str(problem)))
-        say_whole_words(_("Solved. {closing}", closing=told_in(self.lesson.closing)))
+        say_whole_words(_("Solved. {closing}", closing=lesson_text(self.lesson.closing)))
         keep(self.lesson.word)
         following = next_lesson(self.lesson.word)
         if following:
@@ -67,7 +67,7 @@ class LessonSession:
         show_board(self.practice.view, self.practice.names, self.interface)
 
     def _task(self) -> None:
-        say_whole_words(_("Task: {task}", task=told_in(self.lesson.task)))
+        say_whole_words(_("Task: {task}", task=lesson_text(self.lesson.task)))
 
     def _obey(self, line: str) -> bool:
         """Obey a line, and say whether the lesson goes on."""
@@ -81,7 +81,7 @@ class LessonSession:
             case "?" | "can" | "why":
                 self._why(rest)
             case "hint":
-                say_whole_words(told_in(self.lesson.hint))
+                say_whole_words(lesson_text(self.lesson.hint))
             case "look":
                 show_board(self.practice.view, self.practice.names, Ui.LINE)
             case "board":
@@ -115,7 +115,7 @@ class LessonSession:
         if self.interface is not Ui.LINE:
             self._board()
         if practice.over:
-            # Behind the board, which could push it off the terminal.
+            # Printed after the board, which could scroll it off the terminal.
             say_whole_words(
                 _(
                     "That does not solve it: {missing}. Once more, from the beginning.",
@@ -152,7 +152,7 @@ class LessonSession:
 
 
 def next_lesson(word: str) -> str:
-    """Return the lesson to go on with: the first behind `word`, or of all, that is not solved."""
+    """Return the next lesson to take: the first unsolved one after `word`, or of all."""
     words = [*LESSONS]
     place = words.index(word) + 1
     done = solved()

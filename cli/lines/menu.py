@@ -1,7 +1,7 @@
-"""The home menu, which `zweistrom` alone opens on a terminal: what there is to do.
+"""The home menu, which `zweistrom` without a command opens on a terminal.
 
-It is a way to a command, and never does what no command does: what is chosen is a command line.
-Here is what it offers, and the menu in lines, for terminals without the full screen.
+It only leads to commands: each choice ends in a command line. This module has its entries, and the
+menu in line mode for terminals without the full screen.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ MEANINGS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game among the user's that has not ended, or a file that cannot be read and why not.
+    """An unfinished game of the user, or an unreadable file with the reason.
 
-    `day` is when it was played last, `ply` how many events have happened.
+    `day` is when it was played last, `ply` the number of events so far.
     """
 
     path: Path
@@ -78,9 +78,9 @@ class Saved:
 
 
 def entries(commands: Collection[str]) -> list[str]:
-    """Return what can be done, of the commands there are, in the order of the menu.
+    """Return the entries of the menu, a subset of `commands`, in its order.
 
-    Going on is no part of it where there is no game to go on with.
+    Resuming is left out if there is no game to resume.
     """
     offered = [entry for entry in TITLES if entry == QUIT or entry in commands]
     if not any(map(_look_into, reversed(files()))):
@@ -89,13 +89,13 @@ def entries(commands: Collection[str]) -> list[str]:
 
 
 def saved_games() -> list[Saved]:
-    """Return the user's games that can go on, the one begun last first, and damaged files."""
+    """Return the user's games that can be resumed, the newest first, and damaged files."""
     found = (_look_into(path) for path in reversed(files()))
     return [each for each in found if each]
 
 
 def _look_into(path: Path) -> Saved | None:
-    """Return the last game of a file, or `None` if it cannot go on."""
+    """Return the last game of a file; `None` if it cannot be resumed."""
     day = date.fromtimestamp(path.stat().st_mtime).isoformat()
     try:
         recorded = record.read_file(path).games[-1]
@@ -110,7 +110,7 @@ def _look_into(path: Path) -> Saved | None:
 
 
 def _events(recorded: record.Game) -> int:
-    """Return how many events stand in a record, those taken back left out."""
+    """Return the number of events in a record, without undone ones."""
     lines = [line for _, line in recorded.lines]
     undone = sum(line.undo for line in lines if isinstance(line, record.Undo))
     return sum(isinstance(line, record.Event) for line in lines) - undone
@@ -123,7 +123,7 @@ def command_line(
     edition: str,
     changed: Mapping[str, str],
 ) -> list[str]:
-    """Return the command line for a new game, or raise `SettingError` if there can be none.
+    """Return the command line for a new game; raises `SettingError` if it is invalid.
 
     `seats` are as on the command line, `changed` the options that differ from the edition.
     """
@@ -135,28 +135,28 @@ def command_line(
 
 
 def usual_seats(game: Game[Any], command: str) -> list[str]:
-    """Return who sits at a new game if nothing else is said: whoever types, and the strongest."""
+    """Return the default seats of a new game: the person who types, and the strongest player."""
     strongest = PROGRAM + list(roster.words(game))[-1]
     seats = [strongest] * min(game.seats)
     return [login_name(), *seats[1:]] if command == NEW else seats
 
 
 def edition_meaning(game: Game[Any], name: str) -> str:
-    """Return what an edition is, for people."""
+    """Return the meaning of an edition, as text for people."""
     [meaning] = [each.meaning for each in game.editions if each.name == name]
     return Catalogue(game.name)(meaning)
 
 
 def option_meaning(game: Game[Any], option: Option) -> str:
-    """Return what an option is about, for people."""
+    """Return the meaning of an option, as text for people."""
     return capitalized(Catalogue(game.name)(option.meaning))
 
 
-# --- the menu in lines
+# --- the menu in line mode
 
 
 def choose(offered: Sequence[str]) -> list[str]:
-    """Ask in lines for one of the entries and what it needs; return its command line."""
+    """Ask for one of the entries and its arguments; return its command line."""
     note("Zweistrom")
     titles = [f"{_(TITLES[entry])}: {_(MEANINGS[entry])}" for entry in offered]
     match offered[dialog.number(titles)]:
@@ -222,6 +222,6 @@ def _rules_in_lines() -> list[str]:
 
 
 def choose_game() -> str:
-    """Ask in lines for a game; return its name."""
+    """Ask for a game; return its name."""
     found = games.sound()
     return list(found)[dialog.number([game.title for game in found.values()])]

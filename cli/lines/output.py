@@ -1,7 +1,7 @@
-"""How a game is shown while it is played: in sentences, with or without a board, or as JSON.
+"""The output of a running game: in sentences, with or without a board, or as JSON.
 
-A screen is that of one watcher and shows nothing that this watcher does not know. It follows the
-table: whoever runs the table tells it when to look.
+An output belongs to one watcher and shows only what this watcher knows. It prints new events when
+the code that runs the table calls `follow`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _: Final = Catalogue("cli")
 
 
 class GameOutput(ABC):
-    """What one watcher is shown of a table.
+    """The output of a table for one watcher.
 
-    - `shown`: how many events the watcher has been told
-    - `asked_at`: after how many events a person was asked last
+    - `shown`: the number of events printed so far
+    - `asked_at`: the number of events when a person was last asked
     """
 
     def __init__(self, table: Table[Any], names: Sequence[str], watcher: Watcher) -> None:
@@ -40,7 +40,7 @@ class GameOutput(ABC):
 
     @property
     def view(self) -> View[Any]:
-        """What the watcher knows now; the whole, when the game is over."""
+        """What the watcher knows now; everything when the game is over."""
         return self.table.view(EVERYBODY if self.table.outcome else self.watcher)
 
     def sentence(self, number: int) -> str:
@@ -48,7 +48,7 @@ class GameOutput(ABC):
         return self.table.narrate(number, self.watcher, self.names)
 
     def follow(self) -> None:
-        """Tell what has happened since the last time."""
+        """Print the events since the last call."""
         if self._taken_back:
             self._tell_undone(self._taken_back)
             self._taken_back = 0
@@ -57,22 +57,22 @@ class GameOutput(ABC):
             self.shown += 1
 
     def tell(self, number: int) -> None:
-        """Tell event `number` (from 0), and before it which seats have left just then."""
+        """Print event `number` (from 0), after the seats that left just before it."""
         for seat, events in self.table.left.items():
             if events == number:
                 self._tell_gone(seat)
         self._tell(number)
 
     def undone(self) -> None:
-        """Note that events were taken back; the next `follow` tells it if they had been told."""
+        """Note an undo; the next `follow` reports it if the undone events had been printed."""
         self._taken_back += max(0, self.shown - len(self.table.events))
         self.shown = min(self.shown, len(self.table.events))
         self.asked_at = -1
 
     def ask(self, seat: Seat, *, first: bool) -> None:
-        """Show what a person needs who is to act, if the position is new.
+        """Print what the person to act needs, if the position is new.
 
-        `first` says that another has acted just before.
+        `first` is whether another seat has acted just before.
         """
         if self.asked_at != len(self.table.events):
             self.asked_at = len(self.table.events)
@@ -80,23 +80,23 @@ class GameOutput(ABC):
 
     @abstractmethod
     def begin(self) -> None:
-        """Say which game this is."""
+        """Print which game this is."""
 
     @abstractmethod
     def board(self) -> None:
-        """Show the position."""
+        """Print the position."""
 
     @abstractmethod
     def answer(self, lines: Sequence[str]) -> None:
-        """Answer a question."""
+        """Print the answer to a question."""
 
     @abstractmethod
     def refuse(self, sentence: str) -> None:
-        """Say why a line that was typed does nothing."""
+        """Print why a line is refused."""
 
     @abstractmethod
     def over(self) -> None:
-        """Say how the game has ended."""
+        """Print how the game has ended."""
 
     @abstractmethod
     def _ask(self, seat: Seat, *, first: bool) -> None: ...
@@ -112,7 +112,7 @@ class GameOutput(ABC):
 
 
 class TextOutput(GameOutput):
-    """For people: a sentence for each event, and the position in colour, letters or sentences."""
+    """Output for people: a sentence for each event; the position in colour, letters or words."""
 
     def __init__(
         self, table: Table[Any], names: Sequence[str], watcher: Watcher, interface: Ui
@@ -123,31 +123,31 @@ class TextOutput(GameOutput):
         self._said_at = 0
 
     def begin(self) -> None:
-        """Say who plays, and who has left before."""
+        """Print who plays, and who has left before."""
         note(f"{self.table.game.title}: {line_up(self.table.header.seats)}.")
         for seat in self.table.left if self.table.outcome is None else ():
             note(gone_sentence(self.names[seat]))
 
     def undone(self) -> None:
-        """Note that events were taken back, so that the position is said whole again."""
+        """Note an undo, so that the next position is described in full."""
         super().undone()
         self._said = []
 
     def board(self) -> None:
-        """Show the position in the way of the interface."""
+        """Print the position in the form of the interface."""
         show_board(self.view, self.names, self.interface)
 
     def answer(self, lines: Sequence[str]) -> None:
-        """Write the lines."""
+        """Print the lines."""
         for line in lines:
             say_whole_words(line)
 
     def refuse(self, sentence: str) -> None:
-        """Write the sentence."""
+        """Print the sentence."""
         say_whole_words(capitalized(sentence))
 
     def over(self) -> None:
-        """Show the whole position and say who has won."""
+        """Print the position in full and who has won."""
         if self.interface is not Ui.LINE:
             self.board()
         if self.table.outcome:
@@ -161,7 +161,7 @@ class TextOutput(GameOutput):
             self._say_position()
 
     def _say_position(self) -> None:
-        """Say the position, and later in the same turn what is new in it."""
+        """Describe the position; later in the same turn only what is new in it."""
         table = self.table
         sentences = table.game.describe(self.view, self.names)
         since = [*table.states[self._said_at :], table.state]
@@ -187,22 +187,24 @@ class TextOutput(GameOutput):
 
 
 class JsonOutput(GameOutput):
-    """For programs: one JSON object a line, each with `"v": 1` and one of these keys.
+    """Output for programs: one JSON object per line, each with `"v": 1` and one of these keys.
 
     - `game`: at the beginning, `{"game", "rules", "seats": [{"name", "player"}], "watcher"}`;
-      `watcher` is whose side all that follows is: a seat from 0, `"spectator"` or `"everybody"`
-    - `event`: what has happened, `{"ply", "actor", "phase", "action", "text"}`, the action in the
+      `watcher` is whose knowledge all later lines show: a seat from 0, `"spectator"` or
+      `"everybody"`
+    - `event`: an action or event, `{"ply", "actor", "phase", "action", "text"}`; the action in the
       notation as the watcher saw it, the text as a sentence
-    - `ask`: a person's seat is to act, `{"seat", "phase", "view"}`, and `"legal"`, the actions
-      allowed, if the watcher is that seat; a line is read next
-    - `answer`: a list of sentences, to a word such as `why` or `hand`
-    - `refused`: a sentence, why the line that was read does nothing
-    - `gone`: a seat has left a game that goes on, `{"seat", "text"}`
-    - `undone`: how many events were taken back
+    - `ask`: a person's seat is to act, `{"seat", "phase", "view"}`, and `"legal"`, the legal
+      actions, if the watcher is that seat; a line is read next
+    - `answer`: a list of sentences, the answer to a word such as `why` or `hand`
+    - `refused`: a sentence on why the line that was read is refused
+    - `gone`: a seat has left a game that continues, `{"seat", "text"}`
+    - `undone`: the number of events taken back
     - `result`: at the end, `{"reason", "scores", "winners", "text"}`
 
-    One person sees the own side; several at one prompt see a spectator's, and `hand`, `score` and
-    `can` answer the one who is to act. Nothing holds the seed of the deal.
+    One person gets the view of the own seat. Several people at one prompt get a spectator's view,
+    and `hand`, `score` and `can` answer for the one who is to act. No line contains the seed of the
+    deal.
     """
 
     def begin(self) -> None:
@@ -281,7 +283,7 @@ class JsonOutput(GameOutput):
 
 
 def gone_sentence(name: str) -> str:
-    """Return what is told of a seat that has left a game that goes on."""
+    """Return the sentence on a seat that has left a game that continues."""
     return _(
         "{name} has left the game; from now on 'random' plays the seat, which cannot win.",
         name=name,

@@ -1,8 +1,7 @@
-"""What is typed at the table: how a line becomes an action, and what else can be said.
+"""Parses lines typed at the table: actions in the notation, and command words.
 
-Actions are typed in the notation, every word of which may be cut short as long as it can mean one
-thing only: `t m` is `travel medes`. Words of the language that is spoken are understood too, where
-they are no English ones; they are never written down.
+Every word may be shortened as long as it is unambiguous: `t m` is `travel medes`. Words of the
+current language are accepted too unless they are also English ones; they are never recorded.
 """
 
 from __future__ import annotations
@@ -24,22 +23,22 @@ from suite.core.text.phrases import listed
 _: Final = Catalogue("cli")
 
 SPOKEN: Final = tuple(said(TABLE))
-"""The words of a table."""
+"""The command words of a table."""
 MOST_SHOWN: Final = 20
-"""Actions that are listed; of more, only how many there are."""
+"""The maximum number of actions that are listed; of more, only the number is shown."""
 CELL: Final = re.compile(r"[A-Z][0-9]+")
 """A word that names a cell of a board: a column and a row."""
 
 
 def is_remark(line: str) -> bool:
-    """Say whether a line says nothing: it is empty, or begins with `#`."""
+    """Say whether a line is ignored: it is empty or begins with `#`."""
     return not line.strip() or line.lstrip().startswith("#")
 
 
 def command_word(line: str, game: Game[Any]) -> str:
-    """Return the word of a table that a line begins with, or an empty text if it is an action.
+    """Return the command word that a line begins with; empty if the line is an action.
 
-    Raises `NotationError` if it can be several.
+    Raises `NotationError` if it is ambiguous.
     """
     typed = line.split()[0]
     first = typed.casefold()
@@ -70,9 +69,9 @@ def command_word(line: str, game: Game[Any]) -> str:
 
 
 def behind(line: str, word: str, place: Place = TABLE) -> str:
-    """Return what stands in a line behind its command word.
+    """Return the text of a line after its command word.
 
-    Raises `NotationError` if something does though the word stands alone in this place.
+    Raises `NotationError` if there is any although the word takes no argument in this place.
     """
     rest = line.strip()[1:] if word == "?" else "".join(line.split(maxsplit=1)[1:])
     if rest and word and not WORDS[word].takes & place:
@@ -87,16 +86,16 @@ def read_action(
 ) -> Action:
     """Return the action that a line means, legal or not.
 
-    Of several that it can mean, the only legal one is taken. Raises `NotationError` if it means
-    none, or if it stops short; then with what the next word can be, by the actions in `shown`.
-    Where others read the answer too, these are all that may be legal by what the others know.
+    If a line is ambiguous, the only legal action is taken. Raises `NotationError` if it means none
+    or is incomplete; then with the next words, by the actions in `shown`. If others read the
+    message too, `shown` are the actions that may be legal by what the others know.
     """
     words = line.split()
     typed = " ".join(words)
     spoken = game.vocabulary()
     candidates = _matching(words, texts_of(game), spoken)
     if not candidates:
-        # Things that are named in alphabetical order may be typed in any.
+        # Names in alphabetical order may be typed in any order.
         alike = _matching(words[:1], texts_of(game), spoken)
         first, *rest = _written_out(words, alike, spoken)
         candidates = _matching([first, *sorted(rest)], alike, spoken)
@@ -130,7 +129,7 @@ def read_action(
 
 
 def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
-    """Say why words are no action of a seat, legal or not: the verb, or what stands behind it."""
+    """Return what is wrong with words that are no action of a seat: the verb, or the rest."""
     text = " ".join(typed)
     first = typed[0].casefold()
     alike = _matching([first], texts_of(game), game.vocabulary())
@@ -155,7 +154,7 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
 def _written_out(
     typed: Sequence[str], texts: Sequence[str], spoken: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield words as these texts have them; one that can be none or several in its place, as typed.
+    """Yield words in full, as these texts have them; unknown and ambiguous ones as typed.
 
     The texts are those of one verb.
     """
@@ -166,9 +165,9 @@ def _written_out(
 
 
 def in_notation(text: str, game: Game[Any]) -> str:
-    """Return words that name a place, a piece or a list, those of the spoken language in English.
+    """Return words for places, pieces or lists with those of the current language in English.
 
-    A word that is none of the game's, or can be several, stays as it is typed.
+    Words that are unknown or ambiguous stay as typed.
     """
     spoken = game.vocabulary()
     return " ".join(
@@ -178,19 +177,19 @@ def in_notation(text: str, game: Game[Any]) -> str:
 
 
 def in_spoken(words: Iterable[str], game: Game[Any]) -> list[str]:
-    """Return verbs, command words and names of lists in the spoken language, where it has one."""
+    """Return verbs, command words and names of lists in the current language, if translated."""
     spoken = {**typed_words(), **game.vocabulary()}
     return [spoken.get(word, word) for word in words]
 
 
 def in_brackets(word: str, game: Game[Any]) -> str:
-    """Return the word of the spoken language for a verb or command word, if it is another."""
+    """Return the translation of a verb or command word in brackets, if it differs."""
     [spoken] = in_spoken([word], game)
     return "" if spoken == word else f" ({spoken})"
 
 
 def _shapes(verbs: Sequence[str], game: Game[Any]) -> str:
-    """Return how actions with these verbs are written."""
+    """Return the forms of the actions with these verbs."""
     return "; ".join(game.verbs[verb] for verb in verbs)
 
 
@@ -226,7 +225,7 @@ def grouped(texts: Iterable[str], game: Game[Any]) -> Iterator[str]:
 def shortened(texts: Sequence[str]) -> list[str]:
     """Return a list of actions in a few lines.
 
-    Those that end with a cell become a line for each choice of cells; the others stand in one.
+    Those that end with a cell get a line for each group of cells; the others share one line.
     """
     beginnings: dict[str, list[str]] = {}
     others = []
@@ -247,18 +246,18 @@ def shortened(texts: Sequence[str]) -> list[str]:
 
 
 def _ranges(cells: Sequence[str]) -> Iterator[str]:
-    """Yield cells in the order of a board's rows; of several side by side, the first and last."""
+    """Yield cells in the order of a board's rows; of adjacent ones only the first and the last."""
     places = sorted((int(cell[1:]), ord(cell[0])) for cell in cells)
-    # In a row side by side, column and number rise together.
+    # In adjacent cells, column and number rise together.
     for _, run in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
         (row, first), *rest = (place for _, place in run)
         yield f"{chr(first)}{row}" + (f"-{chr(rest[-1][1])}{row}" if rest else "")
 
 
 def _matching(words: Sequence[str], texts: Sequence[str], spoken: Mapping[str, str]) -> list[str]:
-    """Return the texts that begin with these words, each of which may be cut short.
+    """Return the texts that begin with these words, each of which may be shortened.
 
-    A word that is written out is not taken as the beginning of a longer one.
+    A word typed in full is not taken as the beginning of a longer one.
     """
     found = [(text, text.split()) for text in texts]
     for place, word in enumerate(words):

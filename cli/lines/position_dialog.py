@@ -1,4 +1,4 @@
-"""The position of a running game, typed in piece by piece before a companion sits beside it."""
+"""Asks for the position of a running game, piece by piece, before a companion takes part."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ T = TypeVar("T")
 
 
 def typed_in(game: Game[Any], header: Header) -> Header:
-    """Return a header with a position that is asked for, as the side of the header knows it.
+    """Return the header with a position asked from the person, as the header's side knows it.
 
-    It is asked again until it can be one.
+    The questions are repeated until the position is valid.
     """
     from msgspec.structs import replace
 
@@ -41,13 +41,13 @@ def typed_in(game: Game[Any], header: Header) -> Header:
 
 
 class Answers:
-    """Asks questions, and remembers what was typed to each: Enter keeps it."""
+    """Asks questions and remembers the answers; Enter repeats the last one."""
 
     def __init__(self) -> None:
         self._typed: dict[str, str] = {}
 
     def ask(self, question: str, read: Callable[[str], T]) -> T:
-        """Put a question until what is typed can be read."""
+        """Ask a question until the answer can be parsed."""
         kept = self._typed.get(question, "")
         asked = f"{question} [{kept}] " if kept else f"{question} "
         while True:

@@ -1,7 +1,7 @@
-"""What is answered at the table: the words that only ask, in line mode and after `:` alike.
+"""Answers to the words that only ask, in line mode and after `:` alike.
 
-Who runs a table gives an asker's `Queries` a word and what stands behind it, and gets sentences;
-the words that change something, or the screen, are dealt with by whoever runs the table.
+The code that runs a table passes a word and its argument to the asker's `Queries` and gets lines;
+it handles the words that change something, or the screen, itself.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ _: Final = Catalogue("cli")
 LINE_BREAK: Final = re.compile(r"(?<!\n)\n *(?=[^\s|#-])(?![0-9]+\.)")
 """A line feed inside a paragraph or an entry of a list."""
 HINTS: Final = 3
-"""How many good actions a hint names."""
+"""The number of actions that a hint names."""
 
 
 class Queries:
-    """Where one seat asks: answers come from what it knows, and from what its screen shows.
+    """Answers questions of one seat from its knowledge and from what its screen shows.
 
     - `seat`: who asks; `can`, `why`, `hand`, `score` and `hint` answer by its knowledge
-    - `watcher`: whose side the screen shows on which the answer appears, the seat's own if it sees
-      it alone; the board and what has happened are told as this watcher knows it
+    - `watcher`: whose view the screen shows, by default the seat's own; the board and the events
+      are described as this watcher knows them
     """
 
     def __init__(
@@ -68,13 +68,14 @@ class Queries:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of a table that are answered here."""
+        """The command words that are answered here."""
         return tuple(self._answers)
 
     def answer(self, word: str, rest: str = "") -> list[str]:
-        """Return the answer to one of `words`, with what was typed behind it, in lines.
+        """Return the answer to one of `words` with its argument, in lines.
 
-        Raises `NotationError`, `IllegalActionError` or `SettingError` with why there is none.
+        Raises `NotationError`, `IllegalActionError` or `SettingError` with the reason if there is
+        none.
         """
         return self._answers[word](" ".join(rest.split()))
 
@@ -89,7 +90,7 @@ class Queries:
         return self.game.hints(self.own_view, self.names, number)
 
     def mark_hint(self, seat: Seat) -> None:
-        """Mark the record: a seat has asked for a hint; once a ply, however often it asks."""
+        """Mark in the record that a seat has asked for a hint, once per ply."""
         if self._marked != self.table.ply:
             self.table.mark(HINT, seat)
             self._marked = self.table.ply
@@ -101,7 +102,7 @@ class Queries:
 
     @property
     def shown_view(self) -> View[Any]:
-        """What the screen shows; the whole, when the game is over."""
+        """What the screen shows; everything when the game is over."""
         return self.table.view(EVERYBODY if self.table.outcome else self.watcher)
 
     def sentence(self, number: int) -> str:
@@ -109,7 +110,7 @@ class Queries:
         return self.table.narrate(number, self.watcher, self.names)
 
     def last_own(self) -> int:
-        """Return the number of the seat's last event, -1 if there is none."""
+        """Return the number of the seat's last event; -1 if there is none."""
         events = list(enumerate(self.table.events))
         return next((number for number, each in reversed(events) if each.actor == self.seat), -1)
 

@@ -1,4 +1,4 @@
-"""Lines read from the terminal, with editing where it can be, or from a pipe."""
+"""Reads lines from a terminal, with editing if available, or from a pipe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cli.shell.console import at_terminal
 
 
 def read_line(prompt: str) -> str | None:
-    """Return the next line typed, or `None` at the end of input.
+    """Return the next line; `None` at the end of input.
 
     On a terminal the line can be edited; elsewhere no prompt is shown.
     """
@@ -33,19 +33,19 @@ def read_line(prompt: str) -> str | None:
 
 @cache
 def _load_editing() -> None:
-    """Give the terminal line editing and a history, where the system has them."""
+    """Turn on line editing and a history, where the system has them."""
     with suppress(ImportError):
         import readline  # noqa: F401 - importing it is what changes `input`
 
 
 def forget_lines() -> None:
-    """Forget the lines typed so far, which another person must not find in the history."""
+    """Clear the history, so that another person does not find the lines in it."""
     if "readline" in sys.modules:
         sys.modules["readline"].clear_history()
 
 
 def forget_keys() -> None:
-    """Forget what was typed before it was asked for, where the terminal can."""
+    """Discard keys typed before the question, where the terminal can."""
     with suppress(ImportError):
         import termios
 

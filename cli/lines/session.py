@@ -1,7 +1,7 @@
-"""A session: people and programs play one game at this terminal until it is over or left.
+"""A session in line mode: people and programs play one game until it is over or left.
 
-Every event is in the record before it is shown, so leaving needs no saving: however a session
-ends, `zweistrom resume` goes on from the last event that was shown.
+Every event is recorded before it is shown, so nothing is saved on leaving: after any end of a
+session `zweistrom resume` continues from the last event that was shown.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def play_in_lines(
 
 
 def _watcher(people: Sequence[Seat]) -> Watcher:
-    """Return whose side the screen shows that all people at it can see."""
+    """Return the watcher whose view all people at the screen may see."""
     match people:
         case []:
             return EVERYBODY
@@ -68,10 +68,10 @@ def _watcher(people: Sequence[Seat]) -> Watcher:
 
 
 class Session:
-    """One table, the programs at it, and the screen that everybody sees.
+    """One table, its programs, and the output that everybody at the terminal sees.
 
-    With `curtain`, several people share the terminal: each acts behind a curtain, on a screen
-    of the own side in that interface, of which nothing stays in the scrollback.
+    With `curtain`, several people share the terminal: each acts behind a curtain, on an output of
+    the own view in that interface, and none of it stays in the scrollback.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Session:
         }
 
     def play(self) -> None:
-        """Play until the game is over or left; leaving says how to go on."""
+        """Play until the game is over or left; on leaving say how to resume."""
         try:
             self.screen.begin()
             if self.table.outcome is None:
@@ -130,7 +130,7 @@ class Session:
         return True
 
     def _ask(self, seat: Seat) -> bool:
-        """Let a person act as long as the seat is to act; say whether the person stays."""
+        """Ask a person while the seat is to act; say whether the person stays."""
         if self.curtain is None:
             return self._listen(seat, self.screen)
         self.screen.ask(seat, first=True)
@@ -150,7 +150,7 @@ class Session:
             return self._listen(seat, own)
 
     def _listen(self, seat: Seat, screen: GameOutput) -> bool:
-        """Read and obey lines as long as the seat is to act; say whether the person stays."""
+        """Read and obey lines while the seat is to act; say whether the person stays."""
         queries = Queries(self.table, self.names, seat, screen.watcher)
         first = True
         while self.table.actor == seat and seat not in self.table.left:
@@ -178,9 +178,9 @@ class Session:
         return True
 
     def _act(self, line: str, seat: Seat, screen: GameOutput) -> None:
-        """Do what a line means; if it cannot be done, tell why by what the screen's watcher knows.
+        """Take the action that a line means; explain a refusal by what the output's watcher knows.
 
-        Nobody has asked for the hand, and others may read the answer.
+        The person has not asked to see the hand, and others may read the refusal.
         """
         game = self.game
         own, shown = self.table.view(seat), self.table.view(screen.watcher)
@@ -203,7 +203,7 @@ class Session:
         self.table.resign(seat)
 
     def _undo(self, seat: Seat, screen: GameOutput) -> None:
-        """Take back the last decision of a person, with all that came of it."""
+        """Take back the last decision of a person, with all later events."""
         number = events_since_decision(self.table, self.programs.players)
         self.table.undo(number, seat)
         for each in (screen, self.screen):
@@ -211,7 +211,7 @@ class Session:
 
 
 def events_since_decision(table: Table[Any], programs: Collection[Seat]) -> int:
-    """Return how many events there are since the last decision of a person, itself among them.
+    """Return the number of events from the last decision of a person on, including it.
 
     Raises `IllegalActionError` if there is none.
     """

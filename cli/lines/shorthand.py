@@ -1,8 +1,8 @@
-"""What is typed beside a real table, in as few keys as can mean one thing.
+"""Shorthand for typing beside a real table: as few keys as are unambiguous.
 
-Every word may be cut short, and blanks may be left out: `tm` is `travel medes`, `tte5` is `tile
-temple E5`. Of what chance brings only the cards are typed, in any order: `mss`, `64`. Words that
-hold a number, and cells, are typed whole.
+Every word may be shortened, and blanks may be left out: `tm` is `travel medes`, `tte5` is `tile
+temple E5`. Of events of chance only the cards are typed, in any order: `mss`, `64`. Words with a
+number, and cells, are typed in full.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _: Final = Catalogue("cli")
 
 
 def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -> str:
-    """Return the one of some actions or events that a line means, or an empty text if it is none.
+    """Return the one of some actions or events that a line means; empty if it means none.
 
-    Raises `NotationError` if it can be several.
+    Raises `NotationError` if it is ambiguous.
     """
     line, texts = line.strip(), list(possible)
     if not line or line in texts:
@@ -39,7 +39,7 @@ def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -
 
 @cache
 def cards(game: Game[Any], verb: str) -> tuple[str, ...]:
-    """Return the words for what can come up in an event of this verb."""
+    """Return the words for the possible cards of an event of this verb."""
     words = dict.fromkeys(word for text in parser.texts_of(game) for word in text.split())
     found = []
     for word in words:
@@ -50,7 +50,7 @@ def cards(game: Game[Any], verb: str) -> tuple[str, ...]:
 
 
 def _meant(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:
-    """Return the actions that a line can mean: English goes before the language that is spoken."""
+    """Return the actions that a line can mean; English goes before the current language."""
     typed = line.split()
     spoken = game.vocabulary()
     joined = "".join(typed).casefold()
@@ -62,7 +62,7 @@ def _meant(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:
         together = [text for text in texts if _fits(joined, text.split(), words)]
         if together:
             return _shortest(together)
-    # What is named in alphabetical order may be typed in any, unless so it is another action.
+    # Names in alphabetical order may be typed in any order, unless that is another action.
     every = _begun_by(joined[:1], parser.texts_of(game), spoken)
     if any(_fits(joined, text.split(), spoken) for text in every):
         return []
@@ -85,18 +85,18 @@ def _begun_by(letter: str, texts: Iterable[str], spoken: Mapping[str, str]) -> l
 
 
 def _shortest(texts: Sequence[str]) -> list[str]:
-    """Return those with the fewest words, for a word may be the beginning of a longer action."""
+    """Return the texts with the fewest words: a word may also begin a longer action."""
     least = min(len(text.split()) for text in texts)
     return [text for text in texts if len(text.split()) == least]
 
 
 def _whole(word: str) -> bool:
-    """Say whether a word must be typed whole: it holds a number."""
+    """Say whether a word must be typed in full: it contains a number."""
     return any(map(str.isdecimal, word))
 
 
 def _fits_apart(typed: Sequence[str], words: Sequence[str], spoken: Mapping[str, str]) -> bool:
-    """Say whether each word typed is the beginning of one of these."""
+    """Say whether each typed word is a beginning of the word in its place."""
     return len(typed) == len(words) and all(
         any(way == each if _whole(word) else way.startswith(each) for way in ways(word, spoken))
         for each, word in zip(map(str.casefold, typed), words, strict=True)
@@ -104,11 +104,11 @@ def _fits_apart(typed: Sequence[str], words: Sequence[str], spoken: Mapping[str,
 
 
 def _fits(typed: str, words: Sequence[str], spoken: Mapping[str, str]) -> bool:
-    """Say whether what is typed is made of beginnings of all these words, one after the other."""
+    """Say whether the input consists of beginnings of all these words, one after the other."""
     if not words or not typed:
         return not words and not typed
     if _whole(words[-1]) and not typed.endswith(words[-1].casefold()):
-        return False  # most actions end with a cell, so this is found out soon
+        return False  # fails fast: most actions end with a cell
     for way in ways(words[0], spoken):
         shortest = len(way) if _whole(words[0]) else 1
         for length in range(shortest, len(way) + 1):
@@ -120,7 +120,7 @@ def _fits(typed: str, words: Sequence[str], spoken: Mapping[str, str]) -> bool:
 
 
 def _named(line: str, game: Game[Any], texts: Sequence[str], *, behind: int) -> list[str]:
-    """Return those texts of which a line names, in any order, what stands behind some words."""
+    """Return the texts whose words from `behind` on a line names, in any order."""
     things = [sorted(text.split()[behind:]) for text in texts]
     words = list(dict.fromkeys(word for each in things for word in each))
     for typed in (line.split(), list(line.replace(" ", ""))):

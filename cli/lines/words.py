@@ -1,6 +1,6 @@
-"""The words that can be said at a table, in a lesson and to a companion, and the keys for them.
+"""The command words of a table, a lesson and a companion, and their keys.
 
-Each is listed once: what it means in each place, and the key it has on the full screen.
+Each is listed once, with its meaning in each place and its key on the full screen.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _: Final = Catalogue("cli")
 
 
 class Place(Flag):
-    """Where a word is said, or a key is pressed.
+    """Where a word is typed or a key is pressed.
 
-    - `TABLE`: in a game, in lines or behind `:`; `LESSON`; `COMPANION`: beside a real table
+    - `TABLE`: in a game, in line mode or after `:`; `LESSON`; `COMPANION`: beside a real table
     - `SCREEN`: a key of the full screen of a game; `COMPANION_SCREEN`: one of the companion's
     """
 
@@ -36,14 +36,14 @@ NOWHERE: Final = Place(0)
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word, or a command of the full screen that is none.
+    """A command word, or a command that exists on the full screen only.
 
-    - `meanings`: what it does, by the places where it can be said
-    - `key`, `labels`: its key on the full screen, and what the row of keys says of it there; a
-      command without a key is in the palette only
-    - `takes`: the places where something can stand behind it
-    - `is_whole`: it cannot be cut short, for it cannot be taken back
-    - `in_sight`: it tells nothing of a hand that is hidden
+    - `meanings`: its meaning, by the places where it can be used
+    - `key`, `labels`: its key on the full screen, and its label in the row of keys there; a command
+      without a key is in the palette only
+    - `takes`: the places where it takes an argument
+    - `is_whole`: it cannot be shortened, because it cannot be undone
+    - `in_sight`: it reveals nothing of a hidden hand
     """
 
     meanings: Mapping[Place, str]
@@ -189,7 +189,7 @@ WORDS: Final = {
         },
         in_sight=True,
     ),
-    # What follows is not said: it is there on the full screen only.
+    # The commands below are not typed; they exist on the full screen only.
     "type": Word(
         {SCREENS: marked("type an action or a word")},
         key=":",
@@ -246,7 +246,7 @@ def said(place: Place) -> dict[str, str]:
 
 
 class Command(NamedTuple):
-    """A command of the full screen: its key, the word in the row of keys, its meaning and name."""
+    """A command of the full screen: its key, its label in the row of keys, its meaning and name."""
 
     key: str
     label: str
@@ -267,7 +267,7 @@ def _in(texts: Mapping[Place, str], place: Place) -> str:
 
 
 def typed_words() -> dict[str, str]:
-    """Return the words of `WORDS`, each with that of the language that is spoken."""
+    """Return the words of `WORDS`, each with its translation in the current language."""
     return {
         "can": _.within("typed", "can"),
         "why": _.within("typed", "why"),

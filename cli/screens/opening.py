@@ -1,4 +1,4 @@
-"""Opens a game or the home menu: on the full screen if the terminal has one, else in lines."""
+"""Opens a game or the home menu: on the full screen if the terminal has one, else in line mode."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def play_table(
 ) -> None:
     """Play a table, whose record is in the file `path`, until it is over or left.
 
-    `before` is the record it was resumed from, of which everybody knows all that has happened.
+    `before` is the record it was resumed from; everybody knows the events in it.
     """
     shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
     if shown_as is Ui.FULL:
@@ -38,9 +38,9 @@ def play_table(
 
 
 def choose_command(commands: Collection[str]) -> list[str]:
-    """Return the command line of what a person chooses to do; empty for nothing.
+    """Return the command line that a person chooses in the menu; empty for none.
 
-    `commands` are those there are.
+    `commands` are the available ones.
     """
     try:
         if choose_interface(Ui(settings.value("ui")), full=True) is Ui.FULL:
@@ -49,7 +49,7 @@ def choose_command(commands: Collection[str]) -> list[str]:
             words = Home(menu.entries(commands)).open() or []
         else:
             words = menu.choose(menu.entries(commands))
-        # All else that a companion needs to know it asks itself.
+        # The companion asks for the rest itself.
         return [menu.COMPANION, menu.choose_game()] if words == [menu.COMPANION] else words
     except dialog.LeftError:
         return []

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Label, Markdown, OptionList
 from textual.widgets.option_list import Option
 
-from cli.lines.lesson import told_in
+from cli.lines.lesson import lesson_text
 from cli.lines.menu import CONTINUE, LEARN, MEANINGS, NEW, QUIT, RULES, TITLES, WATCH, saved_games
 from cli.screens.app import FullScreen
 from cli.screens.board import Board
@@ -114,7 +114,7 @@ class Lessons(Listing):
         done = solved()
         yield OptionList(
             *(
-                Option(f"[{'x' if word in done else ' '}]  {told_in(lesson.title)}", id=word)
+                Option(f"[{'x' if word in done else ' '}]  {lesson_text(lesson.title)}", id=word)
                 for word, lesson in LESSONS.items()
             ),
             markup=False,
