@@ -1,8 +1,8 @@
-"""How an action is put together on the full screen: from keys, places and words, bit by bit.
+"""Builds an action on the full screen step by step, from keys, places and words.
 
-What has been chosen is a beginning of an action in the notation, or several that one key stands
-for: a card can be settled or travelled with. Every further choice narrows down what is legal, until
-one action is left, which then only has to be confirmed.
+The selection is one beginning of actions in the notation, or several that one key stands for: a
+card can be settled or travelled with. Every further choice narrows down the legal actions until one
+is left, which then only has to be confirmed.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
 from suite.core.view import View
 
 STRENGTHS: Final = (FIGHTS, RAISES, SCORES, ALLOWED)
-"""Promises, the one that matters most first: a place is lit by the best of its actions."""
+"""What an action may promise, the best first: a place is lit by the best of its actions."""
 MANY: Final = 16
-"""More places than that say nothing when they are lit before anything has been chosen."""
+"""With more places than this, none are lit before the first choice."""
 
 
 class ActionBuilder:
-    """What has been chosen so far of an action of the watcher of a view, or of what is `possible`.
+    """The action chosen so far by a view's watcher, out of its legal ones or of `possible`.
 
-    Nothing can be chosen unless somebody `acts`.
+    Nothing can be chosen unless a person `acts`.
     """
 
     def __init__(
@@ -38,43 +38,43 @@ class ActionBuilder:
             possible = {self.game.write(action): action for action in legal}
         self.legal: Mapping[str, Action] = possible
         self._steps: list[tuple[str, ...]] = []
-        # Worked out as it is asked for: the same is asked whenever the screen is drawn.
+        # Caches: the same values are needed whenever the screen is drawn.
         self._aims: dict[str, tuple[str, ...]] = {}
         self._left: dict[tuple[str, ...], list[str]] = {}
         self._lit: dict[tuple[str, ...], dict[str, str]] = {}
 
     @property
     def beginnings(self) -> tuple[str, ...]:
-        """What has been chosen: the beginnings that it can be; none at first."""
+        """The chosen beginnings of actions; empty at first."""
         return self._steps[-1] if self._steps else ()
 
     @property
     def held(self) -> str:
-        """What has been chosen, in the notation; the first of several."""
+        """The chosen beginning in the notation; the first of several."""
         return self.beginnings[0] if self._steps else ""
 
     @property
     def armed(self) -> str:
-        """The action that only has to be confirmed, in the notation; empty if there is none."""
+        """The action that only has to be confirmed, in the notation; empty if none."""
         return self.held if len(self.beginnings) == 1 and self.held in self.legal else ""
 
     @property
     def left(self) -> list[str]:
-        """The legal actions that begin with what has been chosen."""
+        """The legal actions that begin with one of the chosen beginnings."""
         if self.beginnings not in self._left:
             found = _beginning_with(self.beginnings or ("",), self.legal)
             self._left[self.beginnings] = found
         return self._left[self.beginnings]
 
     def begins(self, words: Iterable[str]) -> bool:
-        """Say whether a legal action begins with one of these, whatever has been chosen."""
+        """Say whether a legal action begins with one of these, regardless of the choice so far."""
         beginnings = tuple(words)
         return any(_begins(text, each) for text in self.legal for each in beginnings)
 
     def press(self, words: Sequence[str]) -> bool:
-        """Choose one of some beginnings, and say whether that leads to anything.
+        """Choose one of some beginnings, and say whether it leads to a legal action.
 
-        It narrows down what has been chosen, goes on with it, or takes its place.
+        It narrows down the current choice, extends it, or replaces it.
         """
         for found, fresh in (
             (self._narrowed(words), False),
@@ -103,7 +103,7 @@ class ActionBuilder:
         return found if tuple(found) != self.beginnings else []
 
     def _continued(self, words: Sequence[str]) -> list[str]:
-        """Return what is chosen with one word more; what is of one kind may come in any order."""
+        """Return the choice extended by one word; words of one kind may come in any order."""
         if len(self.beginnings) != 1:
             return []
         verb, *chosen = self.held.split()
@@ -115,31 +115,31 @@ class ActionBuilder:
         )
 
     def begin(self, beginnings: Sequence[str]) -> None:
-        """Choose one of some beginnings, in the place of all that has been chosen."""
+        """Choose one of some beginnings, and discard the choice so far."""
         self._steps = [tuple(beginnings)] if beginnings else []
 
     def arm(self, text: str) -> None:
-        """Choose a whole legal action."""
+        """Choose a complete legal action."""
         if self.armed != text:
             self._steps.append((text,))
 
     def drop(self) -> bool:
-        """Take back what was chosen last, and say whether there was anything."""
+        """Undo the last choice, and say whether there was one."""
         return bool(self._steps and self._steps.pop())
 
     def point(self, place: str) -> None:
-        """Note that another place is pointed at: what was chosen for its place is taken back."""
+        """Note that the cursor has moved: an armed action about another place is undone."""
         while self.armed and self.aims(self.armed) and place not in self.aims(self.armed):
             self._steps.pop()
 
     def at(self, place: str) -> list[str]:
-        """Return the legal actions that are left and are about a place next."""
+        """Return the remaining legal actions that are about a place next."""
         return [text for text in self.left if self.aim(text) == place]
 
     def choose(self, place: str) -> list[str]:
-        """Choose a place; return the actions between which it leaves the choice, if it does.
+        """Choose a place; return the actions it may mean, if that is still open.
 
-        Nothing is left to choose when an action is armed, or when the place is the next word.
+        The list is empty if an action has been armed, or if the place is the next word.
         """
         found = self.at(place)
         if len(found) == 1:
@@ -154,7 +154,7 @@ class ActionBuilder:
     def meant(self, place: str) -> str:
         """Return the action that a place would complete, in the notation; empty if none or many.
 
-        Before anything has been chosen, a place means nothing where many are possible.
+        Before the first choice, a place means nothing if many places are possible.
         """
         if self.armed:
             return self.armed
@@ -162,7 +162,7 @@ class ActionBuilder:
         return found[0] if len(found) == 1 else ""
 
     def lit(self) -> dict[str, str]:
-        """Return the places where one of the actions left may be taken, and what it promises."""
+        """Return the places where one of the remaining actions may be taken, with its promise."""
         if self.beginnings not in self._lit:
             aimed: dict[str, list[str]] = {}
             for text in self.left:
@@ -177,7 +177,7 @@ class ActionBuilder:
         return self._lit[self.beginnings]
 
     def aim(self, text: str) -> str:
-        """Return the place that an action is about next, by what has been chosen; or none."""
+        """Return the place that an action is about next, given the choice so far; empty if none."""
         aims = self.aims(text)
         chosen = self.held.split() if len(self.beginnings) == 1 else ()
         return next((aim for aim in aims if aim not in chosen), aims[-1] if aims else "")
@@ -188,14 +188,14 @@ class ActionBuilder:
         return list(dict.fromkeys(" ".join(text.split()[: known + 1]) for text in self.left))
 
     def offered(self) -> list[str]:
-        """Return the actions left if all are about one place, so that no pointing can decide."""
+        """Return the remaining actions if all are about one place, so pointing cannot decide."""
         aims = {self.aim(text) for text in self.left}
         return self.left if len(self.left) > 1 and len(aims) == 1 and "" not in aims else []
 
     def illegal(self, words: Sequence[str], place: str) -> Action | None:
-        """Return an action that begins with one of these and is not legal, for its reason.
+        """Return an illegal action that begins with one of these, to explain its reason.
 
-        It is one that is about the place, if there is such; none if all are legal.
+        One about the place is preferred; `None` if all are legal.
         """
         found = [
             text
@@ -217,7 +217,7 @@ class ActionBuilder:
 
 
 def _begins(text: str, words: str) -> bool:
-    """Say whether a text begins with these words, each written out."""
+    """Say whether a text begins with these words, each in full."""
     return f"{text} ".startswith(f"{words} ".lstrip())
 
 
@@ -227,7 +227,7 @@ def _beginning_with(words: Iterable[str], texts: Iterable[str]) -> list[str]:
 
 
 def _shared(texts: Sequence[str]) -> str:
-    """Return the words with which all texts begin."""
+    """Return the longest common beginning of all texts, in words."""
     words = []
     for each in zip(*map(str.split, texts), strict=False):
         if len(set(each)) > 1:

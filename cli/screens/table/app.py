@@ -1,4 +1,4 @@
-"""A table on the full screen, and a game that is played on it."""
+"""The applications of the full screen: any table, and a game that is played."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ class TableApp(FullScreen[None]):
         return self.table_screen
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Yield what the palette offers: the commands of the table, on its own screen only."""
+        """Yield the commands of the palette: those of the table, on its own screen only."""
         commands = self.table_screen.commands
         if screen is self.table_screen:
             for each in commands.known:
                 yield SystemCommand(_(each.label), _(each.meaning), commands.by_name(each.name))
 
     def action_command_palette(self) -> None:
-        """Show the palette over the table, but over nothing else: a curtain stays closed."""
+        """Open the palette over the table, but not over another screen: a curtain stays closed."""
         if self.screen is self.table_screen:
             self.push_screen(CommandPalette(placeholder=_("Search for a command")))
 
 
 class PlayApp(TableApp):
-    """The full screen with one game that is played."""
+    """The full screen with one running game."""
 
     def __init__(self, table: Table[Any], path: Path, before: record.Game | None = None) -> None:
         seats = table.header.seats
@@ -81,7 +81,7 @@ def play_full_screen(table: Table[Any], path: Path, before: record.Game | None =
 
 
 def say_how_it_ended(table: Table[Any], path: Path) -> None:
-    """Write the result of a table, and how to go through its record."""
+    """Write the result of a table, and how to replay its record."""
     say_whole_words(result_sentence(table, names_of(table.header.seats)))
     command = f"zweistrom replay {quoted(path)}"
     note(_("The game is over. To go through it: {command}", command=command))

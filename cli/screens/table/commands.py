@@ -1,4 +1,4 @@
-"""What can be done on the full screen beside playing: by a key, by a typed word, by the palette."""
+"""The keys and words of the full screen, as its key row, help and palette list them."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from suite.core.text.catalogue import Catalogue, marked
 _: Final = Catalogue("cli")
 
 SHOWN: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab"}
-"""Keys that are shown in another way than they are called."""
+"""Keys that are shown by another name than their own."""
 MOVING: Final = (
     (marked("arrows, hjkl"), marked("point at a place; the mouse does so too")),
     ("Enter", marked("choose what is pointed at, look at it, or play what is shown")),
     ("Esc", marked("take back what was chosen last")),
 )
-"""Keys with which one points and chooses, and what they do."""
+"""The keys that point and choose, with their meanings."""
 MARKS: Final = re.compile(r"(\*\*|\*|`)(?=\S)(.+?)(?<=\S)\1")
-"""Words that the rules stress or quote, with the marks round them."""
+"""A word that the rules stress or quote, with its marks."""
 KEYS: Final = "keys"
-"""The word for the list of all keys, beside the topics of the rules."""
+"""The word for the list of all keys, listed beside the topics of the rules."""
 REFERENCE: Final = ("abilities", "points")
-"""Topics of the rules to have at hand; the first that a game has is one key away."""
+"""Reference topics of the rules; the first that a game has gets a key of its own."""
 
 
 def command_keys(known: Sequence[Command]) -> list[tuple[str, str]]:
-    """Return the keys of the commands, each with a word on what it does."""
+    """Return the keys of the commands, each with its label."""
     return [(SHOWN.get(key, key), _(label)) for key, label, *_rest in known if key]
 
 
 def without_marks(lines: Sequence[str]) -> list[str]:
-    """Return lines of the rules without the marks of what is stressed or quoted in them."""
+    """Return lines of the rules without the marks of stress and quotation."""
     return [MARKS.sub(r"\2", MARKS.sub(r"\2", line)) for line in lines]

@@ -1,4 +1,4 @@
-"""The companion on the full screen: one person types for all seats, and for those who deal."""
+"""The companion on the full screen: one person enters the actions of all seats and the deals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _: Final = Catalogue("cli")
 
 
 class CompanionScreen(TableScreen):
-    """A companion's table: what happens at it is typed or pointed at, and confirmed by Enter."""
+    """A companion's table: its events are typed or pointed at, and confirmed by Enter."""
 
     selection: Entry
 
@@ -36,13 +36,13 @@ class CompanionScreen(TableScreen):
         self.commands = CompanionCommands(self)
 
     def how_to_go_on(self) -> str:
-        """Return the sentence that says how to go on with the game later."""
+        """Return the sentence on how to resume the game."""
         return how_to_go_on(self.path, self.game.name)
 
     # --- the table
 
     def go_on(self) -> None:
-        """Show the position as it is now, and ask what happens next."""
+        """Show the current position, and ask for the next event."""
         self.shown.notice = ""
         self.selection = Entry(self.session, self.selection.cursor)
         self.shown.tally = self.session.tally()
@@ -53,7 +53,7 @@ class CompanionScreen(TableScreen):
             self._ask_for_a_seat()
 
     def start_over(self) -> None:
-        """Show the position after what has happened is not what it was."""
+        """Show the position after events were undone or corrected."""
         self.shown = self.shown.turned_to(self.table.watcher)
         self.go_on()
 
@@ -65,7 +65,7 @@ class CompanionScreen(TableScreen):
         self.show(self.session.question(), [], choices, self.take)
 
     def take(self, text: str) -> None:
-        """Let happen what is written, and all that follows from it by itself."""
+        """Apply an event in the notation, and all automatic events after it."""
         self.companion.take(text)
         self.go_on()
 
@@ -126,7 +126,7 @@ class CompanionScreen(TableScreen):
         self.show(_("Is that right?"), lines, choices, self.take)
 
     def _must_wait(self) -> bool:
-        """Say whether nothing can be done now, and tell why."""
+        """Say whether input is blocked for now; if so, show why."""
         selection = self.selection
         if self.busy or not selection.acts:
             selection.say(self.shown.notice or _("The game is over."))
@@ -146,14 +146,14 @@ class CompanionApp(TableApp):
 
 
 def companion_full_screen(companion: Companion, path: Path) -> None:
-    """Sit beside a table, whose record is in the file `path`, until it is over or left."""
+    """Run the companion of a table, whose record is in the file `path`, until over or left."""
     CompanionApp(companion, path).open()
     if companion.table.outcome:
         say_how_it_ended(companion.table, path)
 
 
 CHANGING: Final = ("undo", "fix", "resign")
-"""Words after which another position is shown."""
+"""Words that change the position."""
 
 
 class CompanionCommands(Commands):
@@ -175,15 +175,15 @@ class CompanionCommands(Commands):
         self.beside = screen
 
     def undo(self) -> None:
-        """Take back what was typed last."""
+        """Take back the last reported event."""
         self._change("undo")
 
     def tally(self) -> None:
-        """Read what is to be kept in sight."""
+        """Read the tally."""
         self.screen.show(_("Tally"), self.beside.session.tally())
 
     def hint(self) -> None:
-        """Look for advice, which may take a moment."""
+        """Compute advice, which may take a moment."""
         self.beside.session.adviser()
         self.screen.work(_("Looking for advice."), self.beside.session.advice, self._show_advice)
 
@@ -191,7 +191,7 @@ class CompanionCommands(Commands):
         self.screen.show(_("Advice"), advice)
 
     def log(self) -> None:
-        """List what has happened; what is chosen there can be corrected."""
+        """List all events; a chosen one can be corrected."""
         screen, shown = self.screen, self.screen.shown
         events = len(screen.table.events)
         meaning = _("Enter corrects what was typed; Esc goes back.")
@@ -201,7 +201,7 @@ class CompanionCommands(Commands):
     # --- typing
 
     def type_on(self, begun: str) -> None:
-        """Go on with a line that has been begun."""
+        """Continue a line that has been begun."""
         self.screen.app.push_screen(Line(begun), lambda line: self.obey(line) if line else None)
 
     def _obey(self, line: str) -> None:
@@ -223,7 +223,7 @@ class CompanionCommands(Commands):
                     self.screen.show(line, without_marks(answer) if word == "rule" else answer)
 
     def _happen(self, line: str) -> None:
-        """Choose what was typed, so that it only has to be confirmed; refuse what cannot be."""
+        """Choose the typed event, so that it only has to be confirmed; refuse an impossible one."""
         beside = self.beside
         text = beside.session.read(line)
         if not text:
@@ -234,7 +234,7 @@ class CompanionCommands(Commands):
             beside.selection.arm(text)
 
     def _change(self, line: str) -> None:
-        """Obey a line that changes what has happened, and tell what has come of it."""
+        """Obey a line that changes earlier events, and show what it has changed."""
         if self.screen.busy:
             raise IllegalActionError(self.screen.shown.notice)
         answer = self.beside.session.obey(line)

@@ -1,4 +1,4 @@
-"""The curtain between people at one screen: behind it nothing of the game is to be seen."""
+"""The curtain between people who share a screen; it hides everything about the game."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("cli")
 
 PAUSE: Final = 0.3
-"""Seconds in which the curtain cannot be lifted: keys that were meant for what was before it."""
+"""Seconds in which the curtain ignores keys, as they were meant for the previous screen."""
 
 
 class Curtain(Screen[bool]):
-    """Asks for one person, who lifts it by Enter; the result says whether, or to leave instead."""
+    """Asks for one person; the result is whether the curtain was lifted by Enter, or left."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.person = name
         self.board = Board()
         self.seen_at: float | None = None
-        """When it was first to be seen; what was pressed before that was not meant for it."""
+        """When it was first drawn; earlier keys and clicks are ignored."""
 
     def compose(self) -> ComposeResult:
         """Lay out the one canvas."""
         yield self.board
 
     def on_mount(self) -> None:
-        """Draw it, and only then listen."""
+        """Draw the curtain, then accept input."""
         self._draw()
         self.call_after_refresh(self._listen)
 
     def on_resize(self) -> None:
-        """Draw it for another size."""
+        """Redraw in the new size."""
         self._draw()
 
     def _draw(self) -> None:
@@ -63,7 +63,7 @@ class Curtain(Screen[bool]):
         self.seen_at = Message().time
 
     def _lift(self, message: Message) -> None:
-        """Lift the curtain unless what asks for it came before it was seen."""
+        """Lift the curtain, unless the key or click came before the curtain was drawn."""
         if self.seen_at is not None and message.time >= self.seen_at + PAUSE:
             self.dismiss(True)
 

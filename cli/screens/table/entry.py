@@ -1,9 +1,9 @@
-"""What is typed at the companion until it is confirmed: what a seat does, or what comes up.
+"""The companion's entry: the next event, from the first key until it is confirmed.
 
-Letters and digits are collected in sight. Of an action they are beginnings of its words, one after
-the other, as `cli.lines.shorthand` reads them: `t` is travel, `tm` is `travel medes`. They only
-narrow down what can happen, so that places can be pointed at in between. Of cards that come up
-each is a letter or a digit, in any order.
+Letters and digits are collected and shown. For an action they are beginnings of its words, one
+after the other, as in `cli.lines.shorthand`: `t` is travel, `tm` is `travel medes`. They only
+narrow down the possible events, so that places can be pointed at in between. For dealt cards each
+letter or digit is a card, in any order.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ _: Final = Catalogue("cli")
 
 UNKNOWN: Final = "?"
 OPEN: Final = "_"
-"""Where the next letter goes."""
+"""The mark for the next letter."""
 
 
 class Entry(Selection):
-    """One position of a companion, and what has been typed of what happens next.
+    """One position of a companion, and the entry of its next event so far.
 
-    - `possible`: what can happen, as it is seen here
-    - `deals`: whether it is asked what has come up; else a seat is to act, or nobody
-    - `is_part`: whether what is typed ends within a word that must be typed whole
+    - `possible`: the possible events, as the companion sees them
+    - `deals`: whether an event of chance is asked for; else a seat is to act, or nobody
+    - `is_part`: whether the input ends within a word that must be typed in full
     """
 
     def __init__(self, session: CompanionSession, cursor: str = "") -> None:
@@ -52,43 +52,43 @@ class Entry(Selection):
             acts=table.actor is not None,
         )
         if table.actor != view.watcher and view.watcher != EVERYBODY:
-            # The hand that is known is not the one that is played from.
+            # The known hand is not the actor's.
             self._keys = self.game.keys(replace(view, watcher=SPECTATOR))
         self.is_part = False
         self._drafts: list[str] = []
 
     @property
     def draft(self) -> str:
-        """What has been typed."""
+        """The input so far."""
         return self._drafts[-1] if self._drafts else ""
 
     @property
     def text(self) -> str:
-        """What only has to be confirmed, in the notation; empty if there is nothing."""
+        """The event that only has to be confirmed, in the notation; empty if none."""
         if not self.deals:
             return self.builder.armed
         return shorthand.read(self.draft, self.game, self.possible, chance=True)
 
     @property
     def meant(self) -> str:
-        """What is pointed at, once something has been chosen: before that it is only looked at."""
+        """The action pointed at; empty before the first choice, when pointing only looks."""
         return super().meant if self.builder.beginnings and not self.is_part else ""
 
-    # --- what comes up
+    # --- events of chance
 
     @property
     def asks_for_a_seat(self) -> bool:
-        """Whether no cards come up, but who begins."""
+        """Whether the question is which seat begins; else it is for cards."""
         return self.deals and not self.number
 
     @property
     def number(self) -> int:
-        """How many cards come up."""
+        """The number of cards to be dealt."""
         return max((len(text.split()) - 2 for text in self.possible), default=0)
 
     @property
     def dealt(self) -> list[str]:
-        """What has been typed of what comes up: the word for each card."""
+        """The cards typed so far, each by its word."""
         return [self._card(each) for each in self.draft]
 
     def _card(self, character: str) -> str:
@@ -101,10 +101,10 @@ class Entry(Selection):
                 return found[0]
         return ""
 
-    # --- what is shown
+    # --- output
 
     def prompt(self) -> str:
-        """Return the question with what has been typed of its answer."""
+        """Return the question with the input so far."""
         question = self.session.question()
         if not self.deals:
             return f"{question} {self.draft}{OPEN}" if self.draft else question
@@ -112,7 +112,7 @@ class Entry(Selection):
         return " ".join([question, *letters, *[OPEN] * (self.number - len(letters))])
 
     def bar(self) -> list[tuple[str, str]]:
-        """Return the keys that lead on now, each with what it does."""
+        """Return the keys that are useful now, each with its label."""
         if self.deals:
             if self.text:
                 return [("Enter", _("take it")), ("Esc", _("not this"))]
@@ -122,7 +122,7 @@ class Entry(Selection):
         return [*self.confirming(), *([] if self.draft else self._verbs())]
 
     def _letters(self) -> list[tuple[str, str]]:
-        """Return the letters or digits of what can come up."""
+        """Return the letters or digits of the cards that can be dealt."""
         words = sorted({word for text in self.possible for word in text.split()[2:]})
         return [
             (word[0].upper(), "" if word.isdecimal() else self.game.vocabulary().get(word, word))
@@ -130,7 +130,7 @@ class Entry(Selection):
         ]
 
     def _verbs(self) -> list[tuple[str, str]]:
-        """Return the keys of the own hand, and the letters with which what is possible begins."""
+        """Return the keys of the own hand, and the first letters of the possible actions."""
         own = [
             key for key in self._keys if not key.key.islower() and self.builder.begins(key.words)
         ]
@@ -146,10 +146,10 @@ class Entry(Selection):
             ),
         ]
 
-    # --- what is done
+    # --- input
 
     def takes(self, character: str) -> bool:
-        """Say whether a character goes on with what is typed; at first it may do something else."""
+        """Say whether a character continues the input; at first it may be a command."""
         if self.deals:
             return not self.asks_for_a_seat and bool(self._card(character))
         if self.draft:
@@ -157,13 +157,13 @@ class Entry(Selection):
         return False
 
     def begins(self, character: str) -> bool:
-        """Say whether a character begins an action, possible now or not."""
+        """Say whether a character begins an action, legal or not."""
         texts = parser.texts_of(self.game)
         decides = self.acts and not self.deals
         return decides and bool(begun(character, self.game, [*self.possible, *texts]))
 
     def type(self, character: str) -> None:
-        """Go on with what is typed, if there is anything that it can mean."""
+        """Add a character to the input, if it can mean anything."""
         self._forget()
         draft = self.draft + character
         if self.deals:
@@ -190,7 +190,7 @@ class Entry(Selection):
             self._refuse(" ".join(self.dealt))
 
     def _follow_draft(self) -> None:
-        """Choose what is typed; say why, if it is not possible."""
+        """Choose what the input means; explain it, if that is impossible."""
         if not self.draft:
             self.builder.begin([])
             self.is_part = False
@@ -212,14 +212,14 @@ class Entry(Selection):
                 self.refuse([*known])
 
     def _refuse(self, line: str) -> None:
-        """Say why what a line means cannot have happened."""
+        """Explain why the event that a line means is impossible."""
         try:
             self.session.obey(line)
         except (IllegalActionError, NotationError) as problem:
             self.say(str(problem))
 
     def rub_out(self) -> bool:
-        """Take back the last key, and say whether there was any."""
+        """Undo the last key, and say whether there was one."""
         self._forget()
         if not self._drafts:
             return self.builder.drop()
@@ -229,7 +229,7 @@ class Entry(Selection):
         return True
 
     def drop(self) -> bool:
-        """Take back all that was typed and chosen, and say whether there was anything."""
+        """Discard the input and the choice, and say whether there was any."""
         found = super().drop() or bool(self._drafts)
         self._drafts = []
         self.builder.begin([])
@@ -237,14 +237,14 @@ class Entry(Selection):
         return found
 
     def point(self, place: str) -> None:
-        """Point at a place; what was chosen for another one is taken back."""
+        """Point at a place; an armed action about another one is undone."""
         before = self.builder.beginnings
         super().point(place)
         if self.builder.beginnings != before:
             self._write_out()
 
     def press(self, words: Sequence[str]) -> bool:
-        """Choose one of some beginnings, and say whether that leads to anything; else say why."""
+        """Choose one of some beginnings; say whether it leads to an action, else explain."""
         done = super().press(words)
         if done:
             self._write_out()
@@ -259,7 +259,7 @@ class Entry(Selection):
         return found
 
     def arm(self, text: str) -> None:
-        """Choose something whole, so that it only has to be confirmed."""
+        """Choose a complete event, so that it only has to be confirmed."""
         if self.deals:
             self._forget()
             self._drafts = ["".join(word[0] for word in text.split()[2:])]
@@ -268,18 +268,18 @@ class Entry(Selection):
             self._write_out()
 
     def _write_out(self) -> None:
-        """Let be typed what has been chosen, so that typing goes on from there."""
+        """Set the input to the choice so far, so that typing continues from there."""
         self.is_part = False
         one = len(self.builder.beginnings) == 1
         self._drafts = [f"{self.builder.held} "] if one else []
 
 
 def begun(typed: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bool]:
-    """Return with which words those texts begin that go on with what is typed, each as far as it.
+    """Return the beginnings of texts that the input may stand for, in words.
 
-    A word that holds a number, as a cell does, must be typed whole. Each beginning says whether all
-    that is typed is in it, and not only part of a number behind it. English goes before the
-    language that is spoken. Words of one kind may be typed in any order.
+    A word with a number, such as a cell, must be typed in full. The value of each beginning is
+    whether it covers the whole input; else a part of a number is left over. English takes
+    precedence over the current language. Words of one kind may be typed in any order.
     """
     together = "".join(typed.split()).casefold()
     verb, _space, rest = typed.strip().partition(" ")
@@ -306,9 +306,9 @@ def begun(typed: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bool]:
 
 
 def _whole(begun: Mapping[str, bool], texts: Container[str]) -> list[str]:
-    """Return those beginnings that are whole texts, of them those with the fewest words.
+    """Return the beginnings that are complete texts; of these, those with the fewest words.
 
-    The last letter of a word can be the first of one more: `farm` is not `far m`.
+    The last letter of a word can be the first of another one: `farm` is not `far m`.
     """
     whole = [text for text, is_all in begun.items() if is_all and text in texts]
     least = min((len(text.split()) for text in whole), default=0)
@@ -318,7 +318,7 @@ def _whole(begun: Mapping[str, bool], texts: Container[str]) -> list[str]:
 def _reaches(
     typed: str, words: Sequence[str], spoken: Mapping[str, str]
 ) -> Iterator[tuple[int, bool]]:
-    """Yield how many words are begun by what is typed, and whether that is all of it."""
+    """Yield the number of words that the input begins, and whether that uses all of it."""
     if not words:
         return
     for way in ways(words[0], spoken):

@@ -1,6 +1,6 @@
-"""The screen on which a game is played: it runs the table, and takes keys and the mouse.
+"""The screen of a running game: it runs the table, and takes keys and the mouse.
 
-Every event is in the record before it is shown. Programs think beside it, so that the screen can
+Every event is recorded before it is shown. Programs think in the background, so the screen can
 always be left.
 """
 
@@ -40,7 +40,7 @@ MOVES: Final = {**ARROWS, "h": (-1, 0), "j": (0, 1), "k": (0, -1), "l": (1, 0)}
 class PlayScreen(TableScreen):
     """A table, the people at this screen, and the programs that play with them.
 
-    - `seat`: whose person sits before the screen; nobody's while a curtain is drawn
+    - `seat`: the seat of the person at the screen; none while the curtain is closed
     """
 
     moves = MOVES
@@ -58,8 +58,8 @@ class PlayScreen(TableScreen):
         self.seat = people[0] if len(people) == 1 else None
         super().__init__(table, names, path, self._watcher())
         self.faults: list[str] = []
-        """What was wrong with answers of bots, each in a sentence."""
-        self._faults_told = 0
+        """The faults of bots so far, each in a sentence."""
+        self._faults_shown = 0
         self.programs = Programs(table, players, self.faults.append, before=before)
         self.commands = PlayCommands(self)
 
@@ -86,17 +86,17 @@ class PlayScreen(TableScreen):
         self.work(notice, self.programs.ask, self._take_answer)
 
     def _take_answer(self, answer: Answer) -> None:
-        """Let the program to act do what it has answered."""
+        """Take the action that the program to act has answered."""
         self.programs.take(answer)
         self.go_on()
 
     def _take(self, action: int) -> None:
-        """Let the actor do what has been decided."""
+        """Take the actor's action."""
         self.table.take(action)
         self.go_on()
 
     def _ask(self, seat: Seat) -> None:
-        """Let a person act, who must first come to the screen if another has sat there."""
+        """Ask a person to act, who must first come to the screen if another one is there."""
         if self.seat == seat:
             self._new_turn(" ".join(self._new_faults()))
             return
@@ -116,15 +116,15 @@ class PlayScreen(TableScreen):
         self._new_turn(" ".join(self._new_faults()))
 
     def _turn_to(self, watcher: Watcher) -> None:
-        """Show the side of another watcher; nothing is left of what the one before has done."""
+        """Show the view of another watcher, and discard the selection of the previous one."""
         self.shown = self.shown.turned_to(watcher)
         self.selection = Selection(self.shown.view, self.names, acts=False)
         self.queries = Queries(self.table, self.names, max(watcher, 0), watcher)
 
     def _new_faults(self) -> list[str]:
-        """Return what nobody has been told yet of the faults of bots."""
-        new = self.faults[self._faults_told :]
-        self._faults_told = len(self.faults)
+        """Return the faults of bots that have not been shown yet."""
+        new = self.faults[self._faults_shown :]
+        self._faults_shown = len(self.faults)
         return new
 
     def _end(self) -> None:
@@ -134,20 +134,20 @@ class PlayScreen(TableScreen):
         self.show(_("The game is over"), lines, keys="qr", then=self._press)
 
     def _new_turn(self, notice: str = "") -> None:
-        """Show the position as it is now."""
+        """Show the current position."""
         acts = self.seat is not None and self.table.actor == self.seat
         self.selection = Selection(self.shown.view, self.names, self.selection.cursor, acts=acts)
         self.shown.notice = notice
         self.draw()
 
-    # --- what is shown
+    # --- output
 
     def _picture(self) -> Canvas:
-        # Nobody sees the table through a curtain.
+        # A curtain hides the table.
         return Canvas(0, 0) if self.people and self.seat is None else super()._picture()
 
     def how_to_go_on(self) -> str:
-        """Return the sentence that says how to go on with the game later."""
+        """Return the sentence on how to resume the game."""
         return how_to_resume(self.path, self.table.header.seats)
 
     # --- keys and mouse
@@ -156,7 +156,7 @@ class PlayScreen(TableScreen):
         self._take(self.selection.builder.legal[text])
 
     def _must_wait(self) -> bool:
-        """Say whether nothing can be done now, and tell why."""
+        """Say whether input is blocked for now; if so, show why."""
         if self.shown.hides:
             self.selection.say(self.shown.why_hidden)
             return True
@@ -167,14 +167,14 @@ class PlayScreen(TableScreen):
 
 
 class PlayCommands(Commands):
-    """The commands of the screen on which a game is played."""
+    """The commands of the screen of a running game."""
 
     def __init__(self, screen: PlayScreen) -> None:
         super().__init__(screen)
         self.play_screen = screen
 
     def hint(self) -> None:
-        """Look for good actions, which may take a moment."""
+        """Compute good actions, which may take a moment."""
         self._check_acts()
         notice = _("Looking for good actions.")
         self.screen.work(notice, self.screen.queries.hints, self._show_hints)
@@ -197,7 +197,7 @@ class PlayCommands(Commands):
     # --- changing the game
 
     def undo(self) -> None:
-        """Take back the last decision of a person, with all that came of it."""
+        """Take back the last decision of a person, with all later events."""
         self._check_acts()
         screen = self.play_screen
         number = events_since_decision(screen.table, screen.programs.players)
@@ -210,7 +210,7 @@ class PlayCommands(Commands):
             )
 
     def resign(self) -> None:
-        """Give the game up, if that is meant."""
+        """Resign, after a question."""
         self._check_acts()
         choices = [Choice("no", _("play on")), Choice("yes", _("give the game up"))]
         self.screen.show(_("Do you give up?"), [], choices, self._resign)
@@ -249,7 +249,7 @@ class PlayCommands(Commands):
             self._act(line)
 
     def _act(self, line: str) -> None:
-        """Choose the action that was typed, so that it only has to be confirmed."""
+        """Choose the typed action, so that it only has to be confirmed."""
         self._check_acts()
         screen, selection = self.screen, self.screen.selection
         action = parser.read_action(line, screen.game, screen.game.legal(selection.view.state))

@@ -1,6 +1,6 @@
-"""What one watcher is shown of a table on the full screen, as a look for the game to draw.
+"""Presents a table on the full screen to one watcher, as a look for the game to draw.
 
-All sentences come from the watcher's own reports, so that no frame holds what it does not know.
+All sentences come from the watcher's own reports, so no frame shows what it does not know.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 _: Final = Catalogue("cli")
 
 LOG: Final = 40
-"""Events that the board is given to tell; it shows the last of them."""
+"""The number of events passed to the board, which shows the last that fit."""
 
 
 class Presenter:
-    """How one watcher is shown a table.
+    """Presents a table to one watcher.
 
-    - `watcher`: whose side it is
+    - `watcher`: whose view is shown
     - `areas`, `size`, `covered`: how the board is drawn, as in a `Look`
-    - `notice`: a sentence on what goes on just now, below the log
+    - `notice`: a sentence on what is going on, below the log
     - `asked`, `tally`, `player`: what a companion shows besides, as in a `Look`
     """
 
@@ -47,24 +47,24 @@ class Presenter:
         self._sentences: dict[tuple[Watcher, int], str] = {}
 
     def turned_to(self, watcher: Watcher) -> Presenter:
-        """Return the same for another watcher: the board is drawn alike, nothing else is kept."""
+        """Return a presenter for another watcher, with the same settings of the board only."""
         other = Presenter(self.table, self.names, watcher)
         other.areas, other.size = self.areas, self.size
         return other
 
     @property
     def side(self) -> Watcher:
-        """Whose side is shown: that of the watcher, or all when the game is over."""
+        """The watcher whose view is shown: everybody's when the game is over."""
         return EVERYBODY if self.table.outcome else self.watcher
 
     @property
     def view(self) -> View[Any]:
-        """What is known on that side."""
+        """The view that is shown."""
         return self.table.view(self.side)
 
     @property
     def hides(self) -> bool:
-        """Whether nothing may be said that only the watcher knows: somebody looks on."""
+        """Whether the watcher's own knowledge is hidden, because somebody looks on."""
         return self.covered and not self.table.outcome
 
     @property
@@ -73,19 +73,19 @@ class Presenter:
         return _("Your hand is hidden: H shows it again.")
 
     @property
-    def told_side(self) -> Watcher:
-        """From whose side it is told what has happened."""
+    def log_side(self) -> Watcher:
+        """The watcher for whom events are described."""
         return SPECTATOR if self.hides else self.side
 
     def sentence(self, number: int) -> str:
-        """Return event `number` (from 0) in a sentence, as it was seen on the side it is told."""
-        known, side = self._sentences, self.told_side
+        """Return event `number` (from 0) in a sentence, as `log_side` saw it."""
+        known, side = self._sentences, self.log_side
         if (side, number) not in known:
             known[side, number] = self.table.narrate(number, side, self.names)
         return known[side, number]
 
     def log(self, events: int | None = None) -> list[str]:
-        """Return what has happened, all of it or the last events, and who has left."""
+        """Return the sentences on all events or on the last ones, and on seats that have left."""
         table = self.table
         last = len(table.events)
         lines = []
@@ -98,7 +98,7 @@ class Presenter:
         return lines
 
     def undone(self) -> None:
-        """Forget the sentences on events that were taken back."""
+        """Discard the sentences on events that were undone."""
         self._sentences = {
             (side, number): sentence
             for (side, number), sentence in self._sentences.items()
@@ -106,7 +106,7 @@ class Presenter:
         }
 
     def next_areas(self) -> None:
-        """Tint areas more clearly, or after the clearest not at all."""
+        """Tint areas in the next strength; after the strongest not at all."""
         self.areas = (self.areas + 1) % (STRONG + 1)
 
     def next_size(self) -> None:
@@ -117,10 +117,10 @@ class Presenter:
     def canvas(
         self, selection: Selection, width: int, height: int, keys: Sequence[tuple[str, str]]
     ) -> Canvas:
-        """Return the picture of a turn, for so many cells.
+        """Return the picture of a selection, in a size in cells.
 
-        While the hand is hidden, nothing of the turn is in it but the place pointed at and what
-        is refused, which then is never about an action.
+        While the hand is hidden, it shows only the place pointed at and the refusal, which then is
+        never about an action.
         """
         builder = None if self.hides else selection.builder
         look = Look(
@@ -130,7 +130,7 @@ class Presenter:
             areas=self.areas,
             cursor=selection.cursor,
             lit=builder.lit() if builder else {},
-            last=last_action(self.table, len(self.table.events), self.told_side),
+            last=last_action(self.table, len(self.table.events), self.log_side),
             held=builder.held if builder else "",
             ahead=selection.ahead() if builder else (),
             refused=selection.refused,

@@ -1,4 +1,4 @@
-"""A table on the full screen: what is drawn, pointed at, chosen and asked, whoever runs it."""
+"""The screen of a table: draws it, and takes keys, the mouse and commands."""
 
 from __future__ import annotations
 
@@ -39,29 +39,29 @@ from suite.core.view import Watcher
 _: Final = Catalogue("cli")
 
 ARROWS: Final = {"left": (-1, 0), "down": (0, 1), "up": (0, -1), "right": (1, 0)}
-"""Where the cursor goes by each arrow: columns and rows."""
+"""The movement of the cursor by each arrow key: columns and rows."""
 
 
 class TableScreen(Screen[None]):
-    """A table, and who sits before it.
+    """A table on the full screen, and the person at it.
 
-    Whoever runs the table says what the keys do, and lets happen what is confirmed.
+    A subclass runs the table: it handles the keys and takes the confirmed action.
     """
 
     commands: Commands
     moves: Mapping[str, tuple[int, int]] = ARROWS
-    """Where the cursor goes by each key that moves it."""
+    """The movement of the cursor by each key that moves it."""
     go_on: Callable[[], None]
-    """Plays until somebody before the screen is to act, or the game is over."""
+    """Plays until a person at the screen is to act, or the game is over."""
     how_to_go_on: Callable[[], str]
-    """Returns the sentence that says how to go on with the game later."""
+    """Returns the sentence on how to resume the game."""
     _confirm: Callable[[str], None]
-    """Lets happen the action that is armed."""
+    """Takes the armed action."""
     _must_wait: Callable[[], bool]
-    """Says whether nothing can be done now, and tells why."""
+    """Returns whether input is blocked for now; if so, shows why."""
 
     class Done(Message):
-        """What was worked out beside the screen, or the problem that it ended in."""
+        """The result of background work, or the problem that it ended in."""
 
         def __init__(self, result: object, then: Callable[[Any], None]) -> None:
             super().__init__()
@@ -80,7 +80,7 @@ class TableScreen(Screen[None]):
         self.selection = Selection(self.shown.view, names, acts=False)
         self.board = Board()
         self.busy = False
-        """Whether something is being worked out: until then nothing can be done."""
+        """Whether background work is running, which blocks input."""
         self.queries = Queries(table, names, max(watcher, 0), watcher)
 
     def compose(self) -> ComposeResult:
@@ -93,11 +93,11 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.go_on)
 
     def on_resize(self) -> None:
-        """Draw it for another size."""
+        """Redraw in the new size."""
         self.draw()
 
     def work(self, notice: str, work: Callable[[], object], then: Callable[[Any], None]) -> None:
-        """Work something out beside the screen, and go on with the result."""
+        """Run `work` in the background, then call `then` with its result."""
         self.busy = True
         self.shown.notice = notice
         self.draw()
@@ -109,12 +109,12 @@ class TableScreen(Screen[None]):
                 result = problem
             self.post_message(self.Done(result, then))
 
-        # Who leaves does not wait for it: what is decided is in the record only when it is taken.
-        # The mark of a hint is written at once, before the hint is worked out.
+        # Leaving does not wait for the work: a decision is recorded only when it is taken. The
+        # mark of a hint is recorded at once, before the hint is computed.
         Thread(target=run, daemon=True).start()
 
     def on_table_screen_done(self, message: Done) -> None:
-        """Go on with what has been worked out."""
+        """Continue with the result of background work."""
         self.busy = False
         self.shown.notice = ""
         self.draw()
@@ -122,10 +122,10 @@ class TableScreen(Screen[None]):
             raise message.result
         message.then(message.result)
 
-    # --- what is shown
+    # --- output
 
     def draw(self) -> None:
-        """Show everything as it is now; only rows that change are drawn anew."""
+        """Redraw the screen; only rows that have changed are sent."""
         self.board.show(self._picture(), self.game.shades)
 
     def _picture(self) -> Canvas:
@@ -144,7 +144,7 @@ class TableScreen(Screen[None]):
         keys: str = "",
         at_end: bool = False,
     ) -> None:
-        """Show a sheet, and go on with what is chosen on it, if anything is."""
+        """Show a sheet; pass the choice made on it, if any, to a function."""
         sheet = Sheet(title, lines, choices, keys=keys, at_end=at_end)
         self.app.push_screen(sheet, lambda word: then(word) if then and word else None)
 
@@ -158,7 +158,7 @@ class TableScreen(Screen[None]):
         self.show(title, lines, choices, self.arm)
 
     def arm(self, text: str) -> None:
-        """Choose a whole action, which then is to be confirmed."""
+        """Choose a complete action, which then has to be confirmed."""
         if text in self.selection.builder.legal:
             self.selection.arm(text)
         self.draw()
@@ -166,7 +166,7 @@ class TableScreen(Screen[None]):
     # --- keys and mouse
 
     def on_key(self, event: events.Key) -> None:
-        """Do what a key stands for, or say why it does nothing."""
+        """Handle a key, or explain why it does nothing."""
         event.stop()
         self._press(event.character if event.is_printable and event.character else event.key)
         self.draw()
@@ -178,7 +178,7 @@ class TableScreen(Screen[None]):
             self.draw()
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Do what was clicked: a key, a card or tile of the hand, words, or a place."""
+        """Handle a click: on a key, a card or tile of the hand, words, or a place."""
         selection = self.selection
         what, _space, rest = event.word.partition(" ")
         if what == "key":
@@ -211,14 +211,14 @@ class TableScreen(Screen[None]):
             selection.say(_("The key {key} does nothing here.", key=SHOWN.get(key, key)))
 
     def _begin(self, words: Sequence[str]) -> None:
-        """Begin an action, or go on with it; if only one place is left, offer what it can be."""
+        """Begin an action or extend it; if only one place is left, offer its actions."""
         if not self._must_wait() and self.selection.press(words):
             offered = self.selection.builder.offered()
             if offered:
                 self.offer(offered, self.selection.builder.held)
 
     def _choose(self) -> None:
-        """Confirm what is armed, choose the place pointed at, or look what lies there."""
+        """Confirm the armed action, choose the place pointed at, or describe it."""
         selection = self.selection
         builder = selection.builder
         if self.table.outcome:
@@ -269,19 +269,19 @@ class Commands:
 
     known: Sequence[Command] = commands(SCREEN)
     moving: Sequence[tuple[str, str]] = MOVING
-    """Keys with which one points and chooses, and what they do."""
+    """The keys that point and choose, with their meanings."""
     _obey: Callable[[str], None]
-    """Obeys a line that says something."""
+    """Obeys a line with a command word."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
 
     def named(self, key: str) -> Callable[[], None] | None:
-        """Return the command that a key stands for, or nothing."""
+        """Return the command of a key; `None` if it has none."""
         return next((self.by_name(each.name) for each in self.known if each.key == key), None)
 
     def by_name(self, name: str) -> Callable[[], None]:
-        """Return a command by its name, which shows on the screen what has come of it."""
+        """Return a command by its name, which shows its result on the screen."""
         command: Callable[[], None] = getattr(self, name)
 
         def obey() -> None:
@@ -297,7 +297,7 @@ class Commands:
     # --- asking
 
     def why(self) -> None:
-        """Read the rule on what was refused, or would be done; else choose a topic, or all keys."""
+        """Read the rule on the refused or chosen action; without one, choose a topic."""
         selection = self.screen.selection
         reason = selection.reason()
         chapter = selection.chapter or (reason.chapter if reason else "")
@@ -318,7 +318,7 @@ class Commands:
             self._read_rule(word)
 
     def _list_keys(self) -> None:
-        """Say what each key does."""
+        """List the keys with their meanings."""
         listed = [
             *((_(key), _(meaning)) for key, meaning in self.moving),
             *(each for each in self.screen.selection.bar() if each[0] not in CONFIRMING),
@@ -332,17 +332,17 @@ class Commands:
         self.screen.show(title, without_marks(lines))
 
     def reference(self) -> None:
-        """Read the topic to have at hand."""
+        """Read the reference topic."""
         topics = handbook.needed(games.topics(self.screen.game.name))
         words = [topic.word for topic in topics]
         self._read_rule(next(word for word in (*REFERENCE, *words) if word in words))
 
     def log(self) -> None:
-        """Read what has happened, from its end."""
+        """Read the log, from its end."""
         self.screen.show(_("Log"), self.screen.shown.log(), at_end=True)
 
     def replay(self) -> None:
-        """Go through the game so far."""
+        """Replay the game so far."""
         from cli.screens.replay import Replay
 
         screen, shown = self.screen, self.screen.shown
@@ -350,10 +350,10 @@ class Commands:
         replay.areas, replay.board_size = shown.areas, shown.size
         screen.app.push_screen(replay)
 
-    # --- how it looks
+    # --- settings of the board
 
     def areas(self) -> None:
-        """Tint areas in the next way."""
+        """Tint areas in the next strength."""
         self.screen.shown.next_areas()
 
     def size(self) -> None:
@@ -363,11 +363,11 @@ class Commands:
     # --- leaving
 
     def quit(self) -> None:
-        """Leave: everything has been saved."""
+        """Leave; the record is complete at any time."""
         self.screen.app.exit()
 
     def _check_in_sight(self, name: str) -> None:
-        """Refuse a command or word that would tell of a hand that is hidden."""
+        """Refuse a command or word that would reveal something of a hidden hand."""
         in_sight = name in WORDS and WORDS[name].in_sight
         if self.screen.shown.hides and not in_sight:
             raise IllegalActionError(self.screen.shown.why_hidden)

@@ -1,6 +1,6 @@
-"""What a person does on the full screen until an action is confirmed: points, chooses, is refused.
+"""A selection on the full screen, until it is confirmed: pointing, choosing, refusals.
 
-Nothing here draws or waits; whoever shows it asks what there is to show.
+This module neither draws nor waits; the screen asks it for what to show.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _: Final = Catalogue("cli")
 
 
 class Selection:
-    """One position as a person sees it; `acts` says whether that person is to act.
+    """One position as a person sees it; `acts` is whether that person is to act.
 
-    What can be chosen is what is legal for that person, or what is `possible`.
+    The actions to choose from are the person's legal ones, or `possible`.
 
     - `cursor`: the place that is pointed at, empty in a game without places
     - `refused`: why the last thing done led to nothing; empty if it did
@@ -53,20 +53,20 @@ class Selection:
             for label, alike in groupby(leading, key=lambda key: key.label)
         ]
 
-    # --- what is shown
+    # --- output
 
     @property
     def meant(self) -> str:
-        """The action that is pointed at, in the notation; empty if there is none."""
+        """The action pointed at, in the notation; empty if there is none."""
         return self.builder.meant(self.cursor)
 
     def reason(self) -> Reason | None:
-        """Return what the action would do that is pointed at, by what the person knows."""
+        """Return what the action pointed at would do, by what the person knows."""
         text = self.meant
         return self.game.explain(self.view, self.builder.legal[text], self.names) if text else None
 
     def ahead(self) -> list[str]:
-        """Return the sentences on what would happen, and how to let it."""
+        """Return the sentences on what the action would do, and how to confirm it."""
         reason = self.reason()
         if not reason:
             return []
@@ -76,21 +76,21 @@ class Selection:
         return lines
 
     def bar(self) -> list[tuple[str, str]]:
-        """Return the keys that lead on now, each with what it does; like ones are one entry."""
+        """Return the keys that are useful now, each with its label; equal labels share an entry."""
         return [*self.confirming(), *self._possible]
 
     def confirming(self) -> list[tuple[str, str]]:
-        """Return the keys that confirm or take back what has been chosen, if anything has been."""
+        """Return the keys that confirm or undo the current choice, if there is one."""
         if self.builder.armed:
             return [("Enter", _("play it")), ("Esc", _("not this"))]
         if self.builder.held:
             return [("Enter", _("choose")), ("Esc", _("back"))]
         return []
 
-    # --- what is done
+    # --- input
 
     def move(self, across: int, down: int) -> None:
-        """Point at the next place in a direction, if there is one."""
+        """Move the cursor to the next place in a direction, if there is one."""
         places = self.game.places
         if not places:
             self.say(_("There is no board to point at; Enter lists what can be done."))
@@ -110,15 +110,15 @@ class Selection:
             self.builder.point(place)
 
     def key(self, character: str) -> Key | None:
-        """Return the key of the game that begins an action, or nothing."""
+        """Return the key of the game that begins an action; `None` if there is none."""
         return next((key for key in self._keys if key.key == character), None)
 
     def same_key(self, words: str) -> Sequence[str]:
-        """Return all that the key stands for that stands for these words, or them alone."""
+        """Return all words of the key that stands for these words; if there is none, only them."""
         return next((key.words for key in self._keys if words in key.words), (words,))
 
     def press(self, words: Sequence[str]) -> bool:
-        """Choose one of some beginnings, and say whether that leads to anything; else say why."""
+        """Choose one of some beginnings; say whether it leads to an action, else explain."""
         self._forget()
         if not self.builder.press(words):
             self.refuse(words)
@@ -127,15 +127,15 @@ class Selection:
         return True
 
     def arm(self, text: str) -> None:
-        """Choose a whole legal action."""
+        """Choose a complete legal action."""
         self._forget()
         self.builder.arm(text)
         self._follow()
 
     def choose(self) -> list[str]:
-        """Choose the place that is pointed at; return the actions between which the choice is.
+        """Choose the place pointed at; return the actions it may mean, if that is still open.
 
-        If there is none, an action is armed, something has been chosen, or it is said why not.
+        Otherwise an action is armed, a choice has been made, or a refusal explains why not.
         """
         self._forget()
         builder = self.builder
@@ -145,12 +145,12 @@ class Selection:
         return builder.choose(self.cursor)
 
     def drop(self) -> bool:
-        """Take back what was chosen last, and say whether there was anything."""
+        """Undo the last choice, and say whether there was one."""
         self._forget()
         return self.builder.drop()
 
     def refuse(self, words: Sequence[str]) -> None:
-        """Say why no action that begins with one of these words can be taken here and now."""
+        """Explain why no action that begins with one of these words is legal now."""
         action = self.builder.illegal(words, self.cursor)
         if action is None:
             self.say(_("There is nothing to choose there."))
@@ -158,20 +158,20 @@ class Selection:
             self.explain(action)
 
     def explain(self, action: Action) -> None:
-        """Say why an action is refused."""
+        """Explain why an action is refused."""
         reason = self.game.explain(self.view, action, self.names)
         self.refused = f"{self.game.write(action)}: {reason.sentence} ({reason.chapter})"
         self.chapter = reason.chapter
 
     def say(self, sentence: str) -> None:
-        """Say why something leads to nothing."""
+        """Explain why an input has no effect."""
         self.refused, self.chapter = sentence, ""
 
     def _forget(self) -> None:
         self.refused = self.chapter = ""
 
     def _follow(self) -> None:
-        """Point at the place of what is armed."""
+        """Move the cursor to the place of the armed action."""
         armed = self.builder.armed
         self.cursor = (armed and self.builder.aim(armed)) or self.cursor
 
@@ -183,7 +183,7 @@ def _middle(places: Sequence[Sequence[str]]) -> str:
 
 
 def joined(keys: Sequence[str]) -> str:
-    """Return several keys as one: `1-6`, `KPFT`."""
+    """Return several keys as one label: `1-6`, `KPFT`."""
     if len(keys) > 1 and all(key.isdecimal() for key in keys):
         return f"{keys[0]}-{keys[-1]}"
     return "".join(keys)
