@@ -16,15 +16,15 @@ from suite.core.options import Rules
 from suite.core.view import View, Watcher
 
 Taste: TypeAlias = Callable[[Any, Seat], int]
-"""What a true state, right after its own action, is worth to a seat."""
+"""The value of a true state to a seat, right after the seat's own action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[S]):
-    """A moment of a play under test.
+    """A position of a play under test.
 
     - `game` and `rules`: what is played
-    - `state`: the true state; `views`: what each watcher sees of it
+    - `state`: the true state; `views`: the view of each watcher
     - `watched`: the watchers for whom costly invariants are tested at this ply
     - `ply`: the number of events so far; 0 is the beginning
     - `thorough`: whether costly invariants are tested at every ply
@@ -39,18 +39,18 @@ class Moment(Generic[S]):
     thorough: bool
 
     def is_due(self, plies: int) -> bool:
-        """Say whether an invariant that is tested once in so many plies is tested at this one."""
+        """Return whether an invariant that is tested every `plies` plies is tested at this one."""
         return self.thorough or self.ply % plies == 0
 
 
 StateCheck: TypeAlias = Callable[[Moment[Any]], None]
-"""Tests a state; raises anything if the invariant does not hold."""
+"""Tests a state; raises any exception if the invariant does not hold."""
 TransitionCheck: TypeAlias = Callable[[Moment[Any], Any, Action], None]
 """Tests an action or event, given the moment after it, the true state before it, and itself."""
 
 
 def anything(_state: Any, _seat: Seat) -> int:
-    """The taste of a seat that plays by even odds."""
+    """Return the same value for every state: the taste of a seat that plays uniformly at random."""
     return 0
 
 
@@ -60,7 +60,7 @@ def all_ways(_state: Any, ways: Sequence[Action], _rng: Random) -> Sequence[Acti
 
 
 def usual_counts(game: Game[Any], _before: Any, action: Action, after: Any) -> Iterator[str]:
-    """Yield the verb, and at the end of a game why it ended."""
+    """Yield the verb of the action or event, and after the last one why the game ended."""
     yield "actions"
     yield game.verb(action)
     result = game.result(after)
@@ -71,13 +71,13 @@ def usual_counts(game: Game[Any], _before: Any, action: Action, after: Any) -> I
 
 @dataclass(frozen=True, slots=True)
 class GameInvariants:
-    """The invariants of one game, and how to reach what is rare in it.
+    """The invariants of one game, and how to reach its rare positions.
 
     - `transitions` and `states`: a sentence for each invariant, and the function that tests it;
-      at every action or event first the transitions, then the states, in this order
-    - `tastes`: in every game each seat has one of them, and mostly does what it likes best
-    - `shortlist`: those legal actions that a seat compares by its taste, if all are too many
-    - `counts`: the names of what is counted, of an action or event between two true states
+      after every action or event first the transitions, then the states, in this order
+    - `tastes`: each seat gets one per game, and usually takes the action it values most
+    - `shortlist`: the legal actions that a seat compares by its taste, if all are too many
+    - `counts`: the names to count for an action or event, given the true states around it
     """
 
     transitions: Mapping[str, TransitionCheck] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""A lesson: a position, a task, and a test of what has been achieved."""
+"""A lesson: a position, a task, and a test of the result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from suite.core.options import Value
 
 
 def _nothing(_now: Any) -> str:
-    """Say what spoils a task that nothing can spoil."""
+    """Return an empty sentence: nothing spoils the task."""
     return ""
 
 
@@ -19,14 +19,14 @@ def _nothing(_now: Any) -> str:
 class Lesson:
     """A lesson. All its texts are messages of the catalogue `lessons`.
 
-    - `word`: its name on the command line; `game`: what is played
-    - `title`, `story` (paragraphs), `task`, `hint`, `closing`: what the learner is told
-    - `position`: the state it begins from, in the form of the format
-    - `missing`: what the task still lacks, in a sentence, by the state reached; empty if the
-      lesson is solved
-    - `spoiling`: what spoils the task for good, in a sentence, by a state on the way; empty if
-      nothing does
-    - `seat`: the learner; `opening`: what has been done before the learner is asked
+    - `word`: its name on the command line; `game`: the name of its game
+    - `title`, `story` (paragraphs), `task`, `hint`, `closing`: its texts
+    - `position`: the state it begins from, in the JSON format of positions
+    - `missing`: returns what the task still lacks in a state, in a sentence; empty if the lesson is
+      solved
+    - `spoiling`: returns what spoils the task for good in a state on the way, in a sentence; empty
+      if nothing does
+    - `seat`: the learner's seat; `opening`: the actions before the learner is asked
     - `rules`: options that differ from the default
     """
 

@@ -1,4 +1,4 @@
-"""Short lessons: a position, a task, and a check by the engine. `LESSONS` has all, by their words.
+"""Short lessons: a position, a task, and a check by the engine; `LESSONS` has all by their words.
 
 Each game declares its own; see `Game.lessons`.
 """

@@ -1,9 +1,8 @@
-"""One try at a lesson.
+"""One attempt at a lesson.
 
-A lesson begins from a position, in which the learner is to act or is soon asked. It is solved as
-soon as nothing is missing any more, whatever the way there. A try has failed when the turn has
-passed on or can only be ended, or when something has spoiled the task. Others decide as a program
-does.
+A lesson begins from a position in which the learner is to act now or soon. It is solved as soon as
+nothing is missing, by any line of play. An attempt has failed when the turn has passed on, when it
+can only be ended, or when something has spoiled the task. The other seats are played by a program.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from suite.core.view import View
 from suite.players import roster
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dan")
-"""The seats of a lesson; the learner is one of them."""
+"""The seats of a lesson; the learner has one of them."""
 
 
 class Practice:
-    """One try at a lesson.
+    """One attempt at a lesson.
 
-    - `state`: the true state reached; `view`: what the learner sees of it
+    - `state`: the true state now; `view`: the learner's view of it
     - `taken`: the decisions of the learner
-    - `told`: what has happened since the position was set up, in sentences
+    - `told`: the events since the position was set up, in sentences
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -47,12 +46,12 @@ class Practice:
 
     @property
     def view(self) -> View[Any]:
-        """What the learner sees."""
+        """The learner's view."""
         return self.game.view(self.state, self.lesson.seat)
 
     @property
     def legal(self) -> LegalActions:
-        """What the learner may do; nothing once the try is over."""
+        """The learner's legal actions; none once the attempt is over."""
         return LegalActions(0) if self.over else self.game.legal(self.state)
 
     @property
@@ -62,20 +61,20 @@ class Practice:
 
     @property
     def solved(self) -> bool:
-        """Whether the task is done."""
+        """Whether the task is solved."""
         return bool(self.taken) and not self.missing
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can be done in this try: it is solved, or has failed."""
+        """Whether the attempt is over: the task is solved, or the attempt has failed."""
         if self.solved or self._spoiled or self.game.actor(self.state) != self.lesson.seat:
             return True
         return all(self.game.write(action) == "end" for action in self.game.legal(self.state))
 
     def take(self, action: Action) -> None:
-        """Let the learner do something, and all others what it brings about.
+        """Apply an action of the learner, and the events and answers that follow it.
 
-        Raises `IllegalActionError` if it is not legal.
+        Raises `IllegalActionError` if it is illegal.
         """
         if action not in self.legal:
             raise self.game.refusal(self.state, action)
@@ -85,7 +84,7 @@ class Practice:
             self._happen(self._next())
 
     def _others_act(self) -> bool:
-        """Say whether chance or another seat answers before the learner is asked again."""
+        """Return whether chance or another seat acts before the learner is asked again."""
         actor = self.game.actor(self.state)
         same_turn = self.state.active == self.start.active
         return (
@@ -93,7 +92,7 @@ class Practice:
         )
 
     def _next(self) -> Action:
-        """Return what chance or another seat does next."""
+        """Return the next action or event of chance or another seat."""
         actor = self.game.actor(self.state)
         if actor is CHANCE:
             action = self._dealer.deal(self.state)

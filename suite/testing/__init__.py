@@ -1,4 +1,4 @@
-"""The invariants of every game, and what a player promises, for our tests and for those of others.
+"""The invariants of every game and the contract of players, for our tests and those of others.
 
     from suite.testing import Invariants
 
@@ -8,22 +8,23 @@
     TestMyGame = MyGameInvariants.TestCase
 
 The machine plays game after game and tests the invariants at every action and event, for each seat,
-a spectator and everybody; the second and the third, which cost most, for the actor and one more:
+a spectator and everybody; the second and the third, which cost most, for the actor and one other
+watcher:
 
-1. *A watcher keeps up*: following the reports of what happens shows what a fresh view would.
-2. *Every view may be the truth*: a world dealt from a view looks, to that watcher, like the view.
+1. *A watcher keeps up*: a view updated by the reports of all events equals a fresh view.
+2. *Every view may be the truth*: a determinization of a view gives that watcher the same view.
 3. *The actor knows what is legal*: its view has the legal actions of the state. Any other view
-   has them among its own, and the events of chance as well.
-4. *Text is the action*: what is written is read as the same action.
+   has at least these, and all possible events of chance.
+4. *Text is the action*: the notation of an action is read as the same action.
 
-And beside them: a view allows what it is told of; no state changes but the one that `step` is
-given; the search table and the machine agree; what chance deals can come up; a game that is over,
-and no other, has a result, which a view may not show. A game declares more in
+Besides these: a view allows the reports that it is given; only the state passed to `step` changes;
+the search table and the machine agree; chance deals only possible events; a game has a result
+exactly when it is over, and a view may hide it. A game declares more invariants in
 `Game.invariants`; see `suite.core.invariants`.
 
-- `TableInvariants`: the same at a table, with what is refused, taken back, written and read again
-- `Run`: the invariants of a game at a table, for a time, as `zweistrom fuzz` tests them
-- `PlayerContract`, `player_contract`: what a player promises, in whole games or in one state
+- `TableInvariants`: the same at a table, with refusals, undo, and records written and read again
+- `Run`: tests the invariants of a game at a table for a given time, as `zweistrom fuzz` does
+- `PlayerContract`, `player_contract`: the contract of players, in whole games or in one state
 - `rules_of`, `positions`, `actions`, `by_weight`: strategies
 
 `docs/fuzzing.md` has examples. The package `hypothesis` is needed (the extra `fuzz`).

@@ -1,4 +1,4 @@
-"""The invariants of a game at a table, tested for a time; what breaks one is made shorter."""
+"""Tests the invariants of a game at a table for a given time, and shrinks what breaks one."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from suite.testing.steps import EVENTS, Step, compiled_kernel
 from suite.testing.table import NAME, TableInvariants
 
 SHORTENING: Final = 60.0
-"""Seconds that are given at most to making a failure shorter."""
+"""The maximum time for shrinking a failure, in seconds."""
 PATIENCE: Final = 300
-"""How often in a row it is tried in vain to make it shorter by leaving out stretches."""
+"""The number of consecutive failed attempts after which shrinking by stretches stops."""
 GAMES_A_BATCH: Final = settings(
-    # Behind the first dozen hypothesis would rather vary games that it has seen than play new ones.
+    # After the first dozen, hypothesis prefers to vary known games over playing new ones.
     max_examples=11,
     stateful_step_count=400,
     phases=[Phase.generate],
@@ -45,18 +45,17 @@ GAMES_A_BATCH: Final = settings(
 
 
 class Enough(KeyboardInterrupt):
-    """The time is up, or an invariant is broken; hypothesis stops for it as it does for Ctrl-C."""
+    """The time is up or an invariant is broken; hypothesis stops for it as it does for Ctrl-C."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """An invariant that does not hold, and the shortest play found that shows it.
+    """A broken invariant, and the shortest play found that breaks it.
 
     - `invariant`, `watcher` and `proof`: see `BrokenInvariantError`
-    - `doing`: what was being done, in words
-    - `steps`: what was done at the table, as `TableInvariants` has it
-    - `record`: the lines of the play up to there; those behind the first that cannot be read again
-      are left out
+    - `doing`: the current step, in words
+    - `steps`: the steps at the table, as in `TableInvariants`
+    - `record`: the lines of the play so far that can be read again, up to the first error
     """
 
     invariant: str
@@ -69,10 +68,10 @@ class Failure:
 
 @dataclass
 class Run:
-    """A test run of one game: what came up (`seen`), and what failed (`failure`).
+    """A test run of one game: its counts (`seen`) and its `failure`.
 
-    `tell` is called before every step and every try to make a failure shorter, so that somebody
-    can be told how far the run is. `found` is how many seconds it took to find a failure.
+    `tell` is called before every step and every attempt at shrinking, to show progress. `found` is
+    the number of seconds until the failure was found.
     """
 
     invariants: type[Invariants]
@@ -81,7 +80,7 @@ class Run:
     tell: Callable[[Run], None] = lambda _run: None
 
     def __post_init__(self) -> None:
-        """Begin the clock."""
+        """Start the clock."""
         self.seen: Counter[str] = Counter()
         self.failure: Failure | None = None
         self.found = 0.0
@@ -90,18 +89,18 @@ class Run:
 
     @property
     def left(self) -> float:
-        """The seconds that are left at most, also to make a failure shorter."""
+        """The number of seconds left at most, shrinking included."""
         return self.until - time.monotonic()
 
     @property
     def took(self) -> float:
-        """The seconds since it began."""
+        """The number of seconds since the start."""
         return time.monotonic() - self.began
 
     def go(self) -> Failure | None:
-        """Run until an invariant is broken or the time is up; return the failure, made shorter.
+        """Run until an invariant is broken or the time is up; return the failure, shrunk.
 
-        The same seed tests the same plays in the same order; the time says how many.
+        The same seed tests the same plays in the same order; their number depends on the time.
         """
         machine = self.machine()
         batch = 0
@@ -116,11 +115,11 @@ class Run:
         return self.failure
 
     def machine(self) -> type[TableInvariants]:
-        """Return the invariants of the game at a table, which tell the run what they see."""
+        """Return the machine of the game at a table, which reports its steps to the run."""
         run, invariants = self, cast(Any, self.invariants)
 
         class Tried(TableInvariants, invariants):  # type: ignore[misc, valid-type]  # it is given
-            """The invariants of the game and of the table, told to the run."""
+            """The invariants of the game and of the table, reported to the run."""
 
             seen = run.seen
             kernel = compiled_kernel(invariants.game)
@@ -136,7 +135,7 @@ class Run:
         return Tried
 
     def watch(self, machine: TableInvariants, act: Callable[[], None]) -> None:
-        """Let a machine do something; if an invariant breaks, make the play shorter and stop."""
+        """Let a machine act; if an invariant breaks, shrink the play and stop."""
         if time.monotonic() > self.until:
             raise Enough
         self.tell(self)
@@ -158,7 +157,7 @@ class Run:
         self.without_pieces(machine, 1)
 
     def without_pieces(self, machine: TableInvariants, smallest: int) -> TableInvariants:
-        """Return a play without any pieces, of so many steps at least, that can go."""
+        """Return a play without every removable piece of at least `smallest` steps."""
         size = len(machine.steps)
         while size >= smallest:
             shorter, place = False, 0
@@ -173,7 +172,7 @@ class Run:
         return machine
 
     def without_stretches(self, machine: TableInvariants) -> TableInvariants:
-        """Return a shorter play, in which chance may have brought something else here and there."""
+        """Return a shorter play without random stretches; some events of chance may differ."""
         rng, vain = Random(self.seed), 0
         while vain < PATIENCE:
             steps, left = machine.steps, stretch(machine.table.events, rng)
@@ -188,7 +187,7 @@ class Run:
     def tried(
         self, machine: TableInvariants, steps: Sequence[Step], rng: Random | None = None
     ) -> TableInvariants | None:
-        """Return a play of some of the steps of another one, if it breaks the same invariant."""
+        """Return a play of some steps of another one, if it breaks the same invariant."""
         if time.monotonic() > self.until:
             raise Enough
         self.tell(self)
@@ -204,7 +203,7 @@ class Run:
         return other
 
     def note(self, machine: TableInvariants, broken: BrokenInvariantError) -> None:
-        """Note a failure, the shortest so far."""
+        """Store a failure, the shortest so far."""
         self.failure = Failure(
             broken.invariant,
             broken.watcher,
@@ -216,9 +215,9 @@ class Run:
 
 
 def stretch(events: Sequence[Event], rng: Random) -> set[int]:
-    """Return the places of some events in a row; behind them there are often some like them.
+    """Return the indexes of consecutive events, chosen so that the rest is likely to stay legal.
 
-    Where these are left out, the same seat is to act in the same phase as before.
+    Half of the stretches end where the same seat is to act in the same phase as at their start.
     """
     if not events:
         return set()
@@ -233,14 +232,14 @@ def stretch(events: Sequence[Event], rng: Random) -> set[int]:
 def play_again(
     machine: TableInvariants, header: Header, steps: Sequence[Step], rng: Random
 ) -> None:
-    """Begin as another play did, and take some of its steps."""
+    """Begin like another play, and take some of its steps."""
     machine.seed, machine.free = header.seed, header.undo == "free"
     machine.set_up(header.rules, len(header.seats))
     machine.do_again(steps, rng)
 
 
 def broken_by(act: Callable[[], None]) -> BrokenInvariantError | None:
-    """Do something, and return the invariant that it breaks, if it does."""
+    """Run a function; return the invariant that it breaks, `None` if it breaks none."""
     try:
         act()
     except HypothesisException:
@@ -253,14 +252,14 @@ def broken_by(act: Callable[[], None]) -> BrokenInvariantError | None:
 
 
 def sound(game: Game[Any], lines: Sequence[bytes]) -> tuple[bytes, ...]:
-    """Return the lines of a record up to the first that cannot be read again."""
+    """Return the lines of a record that can be read again, up to the first error."""
     read = 0
 
     def count(_table: object) -> None:
         nonlocal read
         read += 1
 
-    with suppress(Exception):  # whatever a broken game raises
+    with suppress(Exception):  # a broken game may raise anything
         replay(game, record.parse(b"".join(lines), NAME).game(), NAME, each=count)
     return tuple(lines[: max(read, 1)])
 

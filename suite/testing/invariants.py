@@ -28,18 +28,18 @@ from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from suite.testing.strategies import by_weight, rules_of
 
 NOTHING_FAILS: Final = "whatever is legal can be done"
-"""The invariant that breaks with everything that fails outside of any other."""
+"""The invariant that is broken by any error outside the tests of the others."""
 
 LIKED: Final = 7
-"""Of eight actions, those below this one (from 0) are what a seat likes best."""
+"""Of eight actions, those below this number (from 0) are the ones that a seat values most."""
 
 Check = TypeVar("Check", bound=Callable[..., None])
 
 
 class BrokenInvariantError(AssertionError):
-    """An invariant that does not hold: after how many events, and for which watcher if for one.
+    """A broken invariant, with the number of events so far and the watcher, if it is about one.
 
-    `proof` is what showed it: a line of the test, or the exception that came.
+    `proof` is the evidence: the failed line of the test, or the exception.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class BrokenInvariantError(AssertionError):
 
 
 def _proof(problem: Exception) -> str:
-    """Return in a line where a test failed, and by what."""
+    """Return in one line where a test failed, and why."""
     said = str(problem).partition("\n")[0]
     kind = type(problem).__name__
     place = extract_tb(problem.__traceback__)[-1]
@@ -67,9 +67,9 @@ def _name(watcher: Watcher) -> str:
 
 
 def invariant(sentence: str) -> Callable[[Check], Check]:
-    """Make a method of `Invariants` the test of one, which is broken by whatever it raises.
+    """Make a method of `Invariants` the test of an invariant; any exception breaks it.
 
-    It says whose view it looks at by a parameter `watcher`, and it must draw nothing.
+    A parameter `watcher` names the watcher whose view is tested. The method must not draw.
     """
 
     def made(check: Check) -> Check:
@@ -87,18 +87,18 @@ def invariant(sentence: str) -> Callable[[Check], Check]:
 
 
 class Invariants(RuleBasedStateMachine):
-    """Plays a game and tests at every step what must hold; a subclass names the `game`.
+    """Plays games and tests their invariants at every step; a subclass sets the `game`.
 
-    The invariants are those of every game and those that the game declares. Play by even odds
-    hardly ever reaches what is rare; so a seat mostly does what it likes best, by a taste that the
-    game declares. A subclass may override `begun` and `happened` to test more.
+    The invariants are those of every game and those that the game declares. Uniformly random play
+    hardly ever reaches rare positions, so a seat usually takes the action that it values most by a
+    taste that the game declares. A subclass may override `begun` and `happened` to test more.
     """
 
     game: ClassVar[Game[Any]]
     seen: ClassVar[Counter[str]] = Counter()
-    """How often each thing has come up, in all games together; a subclass has its own."""
+    """How often each thing has occurred, in all games together; a subclass has its own."""
     only: str = ""
-    """The one invariant to test, where a play that breaks it is made shorter; empty: all."""
+    """The one invariant to test, while a play that breaks it is shrunk; empty for all."""
 
     state: Any
     given_rules: Rules
@@ -108,25 +108,25 @@ class Invariants(RuleBasedStateMachine):
     """The number of events so far."""
 
     def begun(self) -> None:
-        """Be told that a new game begins."""
+        """Called when a new game begins."""
 
     def happened(self, before: Any, action: Action) -> None:
-        """Be told of an action or event; `before` is the true state before it, `state` after."""
+        """Called after an action or event; `before` is the true state before it, `state` after."""
 
     @cached_property
     def declared(self) -> GameInvariants:
-        """What the game declares."""
+        """The invariants that the game declares."""
         return declared_by(self.game)
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
-        """Begin a new game, by any rules."""
+        """Begin a new game with random rules."""
         number = data.draw(st.sampled_from(self.game.seats), label="seats")
         self.set_up(data.draw(rules_of(self.game), label="rules"), number)
         self.seats = [data.draw(st.sampled_from(self.declared.tastes)) for _ in range(number)]
 
     def set_up(self, rules: Rules, seats: int) -> None:
-        """Begin a new game by these rules."""
+        """Begin a new game with these rules."""
         game = self.game
         self.given_rules = rules
         self.state = game.new(rules, seats)
@@ -140,9 +140,9 @@ class Invariants(RuleBasedStateMachine):
 
     @property
     def watched(self) -> tuple[Watcher, ...]:
-        """The watchers for whom costly invariants are tested at this ply: the actor and one more.
+        """The watchers for whom costly invariants are tested at this ply: the actor and one other.
 
-        Where a play that breaks one is made shorter, these are all.
+        While a play is shrunk, these are all watchers.
         """
         watchers = tuple(self.views)
         if self.only:
@@ -152,7 +152,7 @@ class Invariants(RuleBasedStateMachine):
 
     @property
     def moment(self) -> Moment[Any]:
-        """This moment, as the invariants of the game are given it."""
+        """The current moment, as the invariants of the game receive it."""
         return Moment(
             self.game,
             self.given_rules,
@@ -165,7 +165,7 @@ class Invariants(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
-        """Let whoever is to act do something; begin again when the game is over."""
+        """Take an action of the actor or an event of chance; begin again when the game is over."""
         self.only_the_end_has_a_result()
         if self.game.actor(self.state) is None:
             self.begin(data)
@@ -173,7 +173,7 @@ class Invariants(RuleBasedStateMachine):
         self.take(self.chosen(data))
 
     def chosen(self, data: st.DataObject) -> Action:
-        """Draw an action of the seat to act, mostly what it likes best, or an event of chance."""
+        """Draw an action of the actor, usually one that it values most, or an event of chance."""
         game, actor = self.game, self.game.actor(self.state)
         if not isinstance(actor, int):
             return data.draw(by_weight(game.outcomes(self.state)))
@@ -183,20 +183,20 @@ class Invariants(RuleBasedStateMachine):
         return data.draw(st.sampled_from(ways))
 
     def liked_best(self, seat: Seat, ways: Sequence[Action]) -> list[Action]:
-        """Return those actions that lead to what is worth most to a seat, of all or some."""
+        """Return the actions that lead to the most valuable state for a seat, of the shortlist."""
         ways = self.declared.shortlist(self.state, ways, Random(self.ply))
         worth = [self.worth(seat, action) for action in ways]
         most = max(worth)
         return [action for action, value in zip(ways, worth, strict=True) if value == most]
 
     def worth(self, seat: Seat, action: Action) -> float:
-        """Return what a seat would give for an action; most if search breaks down over it.
+        """Return the value of an action for a seat; infinite if the search table raises an error.
 
-        So it will be taken, and an invariant finds out.
+        Then the action is taken, and an invariant reports the error.
         """
         try:
             after = self.searched(self.state, action)
-        except Exception:  # whatever a broken game raises
+        except Exception:  # a broken game may raise anything
             return inf
         return self.seats[seat](after, seat)
 
@@ -207,7 +207,7 @@ class Invariants(RuleBasedStateMachine):
         return after
 
     def take(self, action: Action) -> None:
-        """Test one action or event, and carry it out."""
+        """Test one action or event, and apply it."""
         game, before = self.game, self.state
         self.text_is_the_action(action)
         for watcher in self.watched:
@@ -219,7 +219,7 @@ class Invariants(RuleBasedStateMachine):
         self.search_does_the_same(before, action)
         known = self.views
         self.views = {watcher: game.view(self.state, watcher) for watcher in known}
-        # What only the game has comes first: it tells more than that a view is amiss.
+        # The game's own invariants come first: they say more than that a view is wrong.
         self.transitions_hold(before, action)
         self.states_hold()
         self.happened(before, action)
@@ -229,7 +229,7 @@ class Invariants(RuleBasedStateMachine):
         self.seen.update(self.declared.counts(game, before, action, self.state))
 
     def test(self, sentence: str, check: Callable[[], None], watcher: Watcher | None) -> None:
-        """Test an invariant, if it is to be tested."""
+        """Test an invariant, unless another one is the only one to test."""
         if self.only not in ("", sentence):
             return
         try:
@@ -240,20 +240,20 @@ class Invariants(RuleBasedStateMachine):
             raise BrokenInvariantError(sentence, self.ply, watcher, problem) from problem
 
     def transitions_hold(self, before: Any, action: Action) -> None:
-        """Test what the game declares of an action or event."""
+        """Test the invariants that the game declares for an action or event."""
         moment = self.moment
         for sentence, check in self.declared.transitions.items():
             self.test(sentence, partial(check, moment, before, action), None)
 
     def states_hold(self) -> None:
-        """Test what the game declares of a state."""
+        """Test the invariants that the game declares for a state."""
         moment = self.moment
         for sentence, check in self.declared.states.items():
             self.test(sentence, partial(check, moment), None)
 
     @invariant("text is the action: what is written is read as the same")
     def text_is_the_action(self, action: Action) -> None:
-        """The fourth invariant, for an action or event."""
+        """Test the fourth invariant for an action or event."""
         text = self.game.write(action)
         if currently_in_test_context():
             note(text)
@@ -261,7 +261,7 @@ class Invariants(RuleBasedStateMachine):
 
     @invariant("who acts knows what is legal, and others what may be")
     def legal_is_known(self, watcher: Watcher) -> None:
-        """The third invariant, for one watcher, before an action."""
+        """Test the third invariant for one watcher, before an action."""
         game, view = self.game, self.views[watcher].state
         legal, seen = game.legal(self.state), game.legal(view)
         if watcher in (game.actor(self.state), EVERYBODY):
@@ -277,7 +277,7 @@ class Invariants(RuleBasedStateMachine):
     def the_watcher_keeps_up(
         self, before: Any, action: Action, view: View[Any], watcher: Watcher
     ) -> None:
-        """The first invariant, and that a view allows what it is told of."""
+        """Test the first invariant, and that a view allows the reports it is given."""
         game = self.game
         report = game.report(before, action, watcher)
         assert game.read(game.write(report)) == report
@@ -286,17 +286,17 @@ class Invariants(RuleBasedStateMachine):
 
     @invariant("only the state that is given changes")
     def nothing_else_changes(self, before: Any, untouched: Any) -> None:
-        """A state that something was done in is what it was."""
+        """Test that a state is unchanged after an action was applied to a copy."""
         assert before == untouched
 
     @invariant("search does what the machine does")
     def search_does_the_same(self, before: Any, action: Action) -> None:
-        """The search table leads where the machine leads."""
+        """Test that the search table and the machine lead to the same state."""
         assert self.state == self.searched(before, action)
 
     @invariant("a game that is over has a result, and no other has")
     def only_the_end_has_a_result(self) -> None:
-        """So it is of the true state; a view may not show it."""
+        """Test the results of the true state and of the views, which may hide it."""
         game, result = self.game, self.game.result(self.state)
         if game.actor(self.state) is None:
             assert result is not None
@@ -307,13 +307,13 @@ class Invariants(RuleBasedStateMachine):
             assert game.result(view.state) in (None, result)
 
     def worlds_are_possible(self) -> None:
-        """The second invariant, for the watchers of this ply."""
+        """Test the second invariant for the watchers of this ply."""
         for watcher in self.watched:
             self.the_view_may_be_the_truth(watcher)
 
     @invariant("every view may be the truth: a world dealt from it looks like it")
     def the_view_may_be_the_truth(self, watcher: Watcher) -> None:
-        """The second invariant, for one watcher."""
+        """Test the second invariant for one watcher."""
         game, view = self.game, self.views[watcher]
         world = game.determinize(view, Random(self.ply))
         assert game.view(world, watcher) == view
@@ -321,15 +321,15 @@ class Invariants(RuleBasedStateMachine):
 
     @invariant("a position comes back from its JSON")
     def the_position_comes_back(self, watcher: Watcher) -> None:
-        """What JSON can hold of a view is the same when it has been read, or it is refused."""
+        """Test that the JSON of a view is read as the same view, or refused."""
         game, view = self.game, self.views[watcher]
-        told = game.to_json(view)
-        data = json.loads(json.dumps(told))
+        written = game.to_json(view)
+        data = json.loads(json.dumps(written))
         try:
             read = game.from_json(data, self.given_rules, watcher)
         except PositionError:
             return  # no game begins in this phase
-        assert game.to_json(View(game, watcher, read)) == told
+        assert game.to_json(View(game, watcher, read)) == written
         assert game.legal(read) == game.legal(view.state)
 
 

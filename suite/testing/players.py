@@ -1,4 +1,4 @@
-"""What a player promises: legal, repeatable choices that follow from what it sees."""
+"""The contract of players: legal, repeatable choices that depend only on their view."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from suite.core.view import View
 from suite.testing.strategies import actions, rules_of
 
 WORLDS: Final = 2
-"""How many worlds that look the same to the player it is asked in."""
+"""The number of determinizations of its view in which a player is asked."""
 
 
 def player_contract(game: Game[Any], player: Player, state: Any, seed: int = 1) -> Choice:
-    """Return what a player chooses in a true state in which a seat acts.
+    """Return a player's choice in a true state in which a seat is to act.
 
     Raises `AssertionError` if it breaks its contract:
 
-    - it takes a legal action, and plans only what is legal as long as it acts itself;
+    - its action is legal, and so is its plan as long as the seat itself acts;
     - it does not change the view;
-    - asked again with the same generator, it chooses the same;
-    - it chooses the same when what it cannot see is dealt anew.
+    - it chooses the same again with the same generator;
+    - it chooses the same in any determinization of its view.
     """
     seat = game.actor(state)
     assert isinstance(seat, int), "no seat is to act"
@@ -53,9 +53,9 @@ def player_contract(game: Game[Any], player: Player, state: Any, seed: int = 1) 
 
 
 class PlayerContract(RuleBasedStateMachine):
-    """Plays a game whose every decision a player is asked for; a subclass names both.
+    """Plays games in which a player is asked for every decision; a subclass sets both.
 
-    A seat then does what the player has chosen, or any legal action.
+    The seat then takes the player's choice, or any legal action.
     """
 
     game: ClassVar[Game[Any]]
@@ -65,7 +65,7 @@ class PlayerContract(RuleBasedStateMachine):
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
-        """Begin a new game, by any rules."""
+        """Begin a new game with random rules."""
         rules = data.draw(rules_of(self.game), label="rules")
         self.state = self.game.new(rules, data.draw(st.sampled_from(self.game.seats)))
 

@@ -1,4 +1,4 @@
-"""Play at a table, in steps that can be noted and taken again, and the invariants of such play."""
+"""Play at a table in steps that can be recorded and repeated, with the invariants of the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVENTS: Final = ("act", "deal", "stand_in")
 """The steps that make events."""
 
 Step: TypeAlias = tuple[Any, ...]
-"""Something done at a table: the name of a method of the machine, and what it is given."""
+"""A step at a table: the name of a method of the machine, and its arguments."""
 
 
 class Lines(Recorder):
@@ -43,8 +43,8 @@ class Lines(Recorder):
 class StepByStep(Invariants):
     """Plays at a table that writes its record.
 
-    Besides the invariants of the game: the table is where the game is, one seed is one deal, and
-    compiled kernels, where they run, do what the machine does.
+    More invariants: the table is in the same state as the game, one seed gives one deal, and
+    compiled kernels, if they run, agree with the machine.
     """
 
     kernel: ClassVar[Any] = None
@@ -57,24 +57,24 @@ class StepByStep(Invariants):
     table: Table[Any]
     recorder: Lines
     steps: list[Step]
-    """All that has been done, also what is being done now."""
+    """All steps so far, including the current one."""
     doing: str
-    """What is being done, in words."""
+    """The current step, in words."""
     before: list[Any]
     """The state before each event."""
     reached: list[Any]
-    """The state behind each line of the record."""
+    """The state after each line of the record."""
     dealer: Dealer | None
-    """A dealer of the same seed, who has been told of the events so far."""
+    """A dealer with the same seed that has followed the events so far."""
 
     def begin(self, data: st.DataObject) -> None:
-        """Begin a new game, by any rules."""
+        """Begin a new game with random rules."""
         self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
         self.free = data.draw(st.integers(0, 3), label="free undo") == 1
         super().begin(data)
 
     def set_up(self, rules: Rules, seats: int) -> None:
-        """Begin a new game by these rules, at a table whose record begins."""
+        """Begin a new game with these rules, at a table with a new record."""
         self.header = Header(
             format=FORMAT,
             game=self.game.name,
@@ -96,7 +96,7 @@ class StepByStep(Invariants):
         self.table_is_where_the_game_is()
 
     def note_lines(self) -> None:
-        """Note the state that the lines written last lead to."""
+        """Store the state after the lines written last."""
         more = len(self.recorder.lines) - len(self.reached)
         self.reached += [self.table.state] * more
 
@@ -111,9 +111,9 @@ class StepByStep(Invariants):
         getattr(self, name)(*given)
 
     def do_again(self, steps: Sequence[Step], rng: Random) -> None:
-        """Take steps of another play, as far as they can be taken in this one.
+        """Take the steps of another play that are possible in this one.
 
-        Where chance must act before a seat can, it brings anything.
+        Where chance must act before a seat can, an event is drawn at random.
         """
         for step in steps:
             if self.table.actor is CHANCE and not self.is_chance(*step):
@@ -123,11 +123,11 @@ class StepByStep(Invariants):
                 self.do(*step)
 
     def is_chance(self, name: str, *given: Any) -> bool:
-        """Say whether a step can be taken while chance is to act."""
+        """Return whether a step can be taken while chance is to act."""
         return name != "act" or bool(given[0] >= self.game.seats_actions)
 
     def can_do(self, name: str, *given: Any) -> bool:
-        """Say whether a step can be taken now."""
+        """Return whether a step can be taken now."""
         table, actor = self.table, self.table.actor
         if name == "act":
             return actor is not None and actor not in table.left and self.is_possible(*given)
@@ -136,12 +136,12 @@ class StepByStep(Invariants):
         return name != "stand_in" or actor in table.left
 
     def is_possible(self, action: Action) -> bool:
-        """Say whether an action is legal, or an event can come up."""
+        """Return whether an action is legal, or an event possible."""
         game, state = self.game, self.state
         return action in game.legal(state) or action in dict(game.outcomes(state))
 
     def draw_action(self, data: st.DataObject) -> Step:
-        """Draw what the actor, or chance, does."""
+        """Draw an action of the actor, or an event of chance."""
         table, actor = self.table, self.table.actor
         if actor in table.left:
             return ("stand_in",)
@@ -163,20 +163,20 @@ class StepByStep(Invariants):
         self.it_is_the_deal(self.table.events[-1], dealt)
 
     def act(self, action: Action) -> None:
-        """Let the actor, or chance, act."""
+        """Take an action of the actor, or an event of chance."""
         self.doing = self.named(action)
         self.text_is_the_action(action)
         self.carry_out(lambda: self.table.take(action))
 
     def named(self, action: Action) -> str:
-        """Return an action as a sentence names it."""
+        """Return an action in the notation, or as a number if that fails."""
         try:
             return repr(self.game.write(action))
-        except Exception:  # whatever a broken notation raises
+        except Exception:  # a broken notation may raise anything
             return f"the action {action}"
 
     def carry_out(self, act: Callable[[], record.Event]) -> None:
-        """Carry out what is legal, at the table and in the game."""
+        """Apply a legal action or event, at the table and in the game."""
         self.only_the_end_has_a_result()
         event = act()
         self.before.append(self.state)
@@ -191,14 +191,14 @@ class StepByStep(Invariants):
             self.the_table_reports(action, watcher)
 
     def take(self, action: Action) -> None:
-        """Test one action or event, and carry it out."""
+        """Test one action or event, and apply it."""
         before = self.state
         super().take(action)
         self.compiled_does_the_same(before, action)
 
     @invariant("the table is where the game is")
     def table_is_where_the_game_is(self) -> None:
-        """State, events, views and outcome of the table are those of the game."""
+        """Test that state, events, views and outcome of the table are those of the game."""
         table, game = self.table, self.game
         assert table.state == self.state
         assert table.ply == len(table.events) + 1 == len(self.before) + 1
@@ -214,13 +214,13 @@ class StepByStep(Invariants):
 
     @invariant("the table tells a watcher what the game reports to it")
     def the_table_reports(self, action: Action, watcher: Watcher) -> None:
-        """So it does of the last event."""
+        """Test the table's report of the last event."""
         game, before = self.game, self.before[-1]
-        told = self.table.report(len(self.before) - 1, watcher)
-        assert told == game.write(game.report(before, action, watcher))
+        reported = self.table.report(len(self.before) - 1, watcher)
+        assert reported == game.write(game.report(before, action, watcher))
 
     def new_dealer(self) -> Dealer | None:
-        """Return a dealer who has only been told of the events so far, if there is a seed."""
+        """Return a dealer that has followed only the events so far; `None` without a seed."""
         table, game = self.table, self.game
         if table.header.seed is None:
             return None
@@ -232,12 +232,12 @@ class StepByStep(Invariants):
 
     @invariant("one seed is one deal")
     def it_is_the_deal(self, event: record.Event, dealt: Action) -> None:
-        """What a table deals follows from the seed and from the events that still stand."""
+        """Test that the deal depends only on the seed and on the events that were not undone."""
         assert event.action == self.game.write(dealt)
 
     @invariant("the compiled kernel does what the machine does")
     def compiled_does_the_same(self, before: Any, action: Action) -> None:
-        """It leads to the same state, in which the same is legal."""
+        """Test that the compiled kernel leads to the same state and the same legal actions."""
         if self.kernel is None:
             return
         kernel, form = self.kernel

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: rules, positions that play leads to, and what can happen there."""
+"""Hypothesis strategies: rules, positions reached by play, and actions and events in them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from suite.core.options import Value
 
 
 def rules_of(game: Game[Any]) -> st.SearchStrategy[dict[str, Value]]:
-    """Return the strategy of all rules that a game can be played by."""
+    """Return the strategy of all rules of a game."""
     return st.fixed_dictionaries(
         {option.name: st.sampled_from(option.values) for option in game.options}
     )
 
 
 def positions(game: Game[Any], *, plies: int = 200) -> st.SearchStrategy[Any]:
-    """Return the strategy of true states in which a seat acts, reached by at most so many plies.
+    """Return the strategy of true states in which a seat acts, after at most `plies` plies.
 
-    They are of any rules and numbers of seats. Play is what `random` plays; a game that would be
-    over before is looked at where its last decision was.
+    They have any rules and numbers of seats. Play is uniformly random; of a game that ends earlier
+    the position of its last decision is taken.
     """
     return st.builds(
         lambda rules, seats, seed, number: _played(game, rules, seats, seed, number),
@@ -56,9 +56,9 @@ def _played(game: Game[Any], rules: dict[str, Value], seats: int, seed: int, num
 
 
 def actions(game: Game[Any], state: Any) -> st.SearchStrategy[Action]:
-    """Return the strategy of what can happen in a state that is not over.
+    """Return the strategy of the actions or events in a state that is not over.
 
-    These are the legal actions of the seat to act, or the events of chance by their odds.
+    These are the legal actions of the seat to act, or the events of chance by their weights.
     """
     if game.actor(state) is CHANCE:
         return by_weight(game.outcomes(state))
@@ -66,7 +66,7 @@ def actions(game: Game[Any], state: Any) -> st.SearchStrategy[Action]:
 
 
 def by_weight(ways: Sequence[tuple[Action, int]]) -> st.SearchStrategy[Action]:
-    """Return the strategy of actions or events, each as often as it weighs."""
+    """Return the strategy of actions or events, each with a probability by its weight."""
     ends = list(accumulate(weight for _, weight in ways))
 
     def at(digits: tuple[int, ...]) -> Action:

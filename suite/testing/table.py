@@ -1,4 +1,4 @@
-"""The invariants of a game at a table: what is refused, taken back, written down and read again."""
+"""The invariants of a game at a table: refusals, undo, and records written and read again."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from suite.testing.invariants import invariant
 from suite.testing.steps import Step, StepByStep
 
 NAME: Final = "the record"
-"""What the record is called in messages."""
+"""The name of the record in messages."""
 ORDINARY: Final = 6
-"""Of eight steps, those below this one (from 0) are ordinary actions."""
+"""Of eight steps, those below this number (from 0) are ordinary actions."""
 TROUBLES: Final = (
     *("refusal",) * 22,
     *("text",) * 18,
@@ -34,35 +34,35 @@ TROUBLES: Final = (
     "redaction",
     "leave",
 )
-"""What else is drawn, by methods of `TableInvariants`, each as often as it is here."""
+"""The other steps, drawn by methods of `TableInvariants`, each as often as it occurs here."""
 NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
 """Numbers that are no action of any game."""
 WORDS: Final = ("", "?", "-1", "0", "99", "end", "draw", "start", "é", "A1", "a1", "\t", "\x1b[2J")
-"""Words that a text is spoilt with."""
+"""Words that make a text invalid."""
 
 
 class TableInvariants(StepByStep):
-    """Plays at a table that writes its record, and does what nobody should.
+    """Plays at a table that writes its record, and tries invalid steps.
 
-    Besides the invariants of the game: what is not legal, or no notation, is refused with its own
-    error and changes nothing; what may be taken back comes back as it was, and nothing else can be;
-    a record, also one cut short at any byte, is read again and leads to the same table; redacted
-    for a watcher it leads to the same views.
+    More invariants: illegal actions and invalid notation are refused with their own errors and
+    change nothing; undo restores the earlier state, and is refused where it is not allowed; a
+    record, even one truncated at any byte, is read again and leads to the same table; redacted for
+    a watcher it leads to the same views.
     """
 
     closed: bool
     """Whether the end of the game has been tested."""
 
     def set_up(self, rules: Rules, seats: int) -> None:
-        """Begin a new game by these rules."""
+        """Begin a new game with these rules."""
         self.closed = False
         super().set_up(rules, seats)
 
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
-        """Let whoever is to act do something, or try what is refused, taken back, cut short ...
+        """Take an action of the actor or an event of chance, or one of the other steps.
 
-        Behind the end of a game another one begins.
+        After the end of a game another one begins.
         """
         if self.table.actor is None:
             if self.closed:
@@ -78,7 +78,7 @@ class TableInvariants(StepByStep):
             self.do(*step)
 
     def can_do(self, name: str, *given: Any) -> bool:
-        """Say whether a step can be taken now."""
+        """Return whether a step can be taken now."""
         if name == "look_at_the_end":
             return self.table.actor is None and not self.closed
         if self.table.actor is None:
@@ -89,10 +89,10 @@ class TableInvariants(StepByStep):
             return bool(1 <= given[0] <= len(self.lines))
         return super().can_do(name, *given)
 
-    # What is refused.
+    # Refusals.
 
     def draw_refusal(self, data: st.DataObject) -> Step | None:
-        """Draw an action that is not legal, or a number that may be none."""
+        """Draw an illegal action, or a number that may be no action."""
         game = self.game
         legal = game.legal(self.state)
         events = [event for event, _ in game.outcomes(self.state)]
@@ -108,14 +108,14 @@ class TableInvariants(StepByStep):
         return None if action in legal or action in events else ("try_action", action)
 
     def try_action(self, action: Action) -> None:
-        """Try an action that is not legal."""
+        """Try an illegal action."""
         self.doing = f"try {self.named(action)}"
         self.is_refused(action)
         self.seen["refused actions"] += 1
 
     @invariant("what is not legal is refused, and changes nothing")
     def is_refused(self, action: Action) -> None:
-        """An action is refused by the game and by the table."""
+        """Test that an action is refused by the game and by the table."""
         game, table = self.game, self.table
         self.refused(IllegalActionError, lambda: table.take(action))
         self.refused(IllegalActionError, lambda: game.play(self.state, action))
@@ -128,7 +128,7 @@ class TableInvariants(StepByStep):
                 assert not game.explain(view, action).legal
 
     def refused(self, error: type[ZweistromError], act: Callable[[], object]) -> None:
-        """Do what must be refused in one sentence, and must change nothing."""
+        """Test that a call is refused in one sentence, and changes nothing."""
         table, game = self.table, self.game
         state, untouched = table.state, game.copy(table.state)
         there = (len(table.events), len(table.states), dict(table.left), table.outcome)
@@ -147,7 +147,7 @@ class TableInvariants(StepByStep):
         assert lines == len(self.recorder.lines)
 
     def draw_text(self, data: st.DataObject) -> Step:
-        """Draw a text that may be no notation."""
+        """Draw a text that may be invalid notation."""
         game = self.game
         events = [event for event, _ in game.outcomes(self.state)]
         action = data.draw(st.sampled_from(events or list(game.legal(self.state))))
@@ -165,7 +165,7 @@ class TableInvariants(StepByStep):
 
     @invariant("a text is read as what is written so, or refused")
     def is_read_or_refused(self, text: str) -> None:
-        """A text is the one form of an action or event, or it is no notation."""
+        """Test that a text is the notation of one action or event, or is refused."""
         game = self.game
         try:
             action = game.read(text)
@@ -184,29 +184,29 @@ class TableInvariants(StepByStep):
         return ("free_undo",)
 
     def mark_hint(self, seat: Seat) -> None:
-        """Mark that a seat has asked for a hint, which changes nothing."""
+        """Mark that a seat has asked for a hint, which has no effect on the game."""
         self.doing = "mark a hint"
         self.table.mark(HINT, seat)
         self.note_lines()
         self.table_is_where_the_game_is()
 
     def free_undo(self) -> None:
-        """Allow that everything is taken back."""
+        """Allow free undo."""
         self.doing = "allow free undo"
         self.table.free_undo()
         self.free = True
         self.note_lines()
         self.table_is_where_the_game_is()
 
-    # What is taken back.
+    # Undo.
 
     def draw_undo(self, data: st.DataObject) -> Step:
-        """Draw how many events somebody wants to take back."""
+        """Draw the number of events that a seat wants to undo."""
         number = data.draw(st.sampled_from((1, 2, 3, 7, 0, -1, 1000)))
         return "undo", number, data.draw(st.sampled_from((None, *range(len(self.seats)))))
 
     def undo(self, number: int, seat: Seat | None) -> None:
-        """Take back some events, or try to."""
+        """Undo some events, or try to."""
         whose = "" if seat is None else f" for seat {seat + 1}"
         self.doing = f"undo {number}{whose}"
         self.only_what_may_be_undone_can_be(number, seat)
@@ -224,7 +224,7 @@ class TableInvariants(StepByStep):
         self.seen["undos"] += 1
 
     def may_be_undone(self, number: int, seat: Seat | None) -> bool:
-        """Say whether the last events may be taken back, by the rule of the table."""
+        """Return whether the last events may be undone, by the rule of the table."""
         table = self.table
         actors = [event.actor for event in table.events]
         if table.actor is None or not 1 <= number <= len(actors):
@@ -237,7 +237,7 @@ class TableInvariants(StepByStep):
 
     @invariant("only what may be taken back can be")
     def only_what_may_be_undone_can_be(self, number: int, seat: Seat | None) -> None:
-        """A seat takes back its own decisions only, unless undo is free."""
+        """Test that a seat undoes only its own decisions, unless undo is free."""
         table, may = self.table, self.may_be_undone(number, seat)
         assert (not table.can_undo(number, seat)) == may
         if not may:
@@ -245,7 +245,7 @@ class TableInvariants(StepByStep):
 
     @invariant("what is taken back comes back as it was")
     def what_is_undone_is_as_it_was(self) -> None:
-        """The table is where it was before the events that were taken back."""
+        """Test that the table is as it was before the undone events."""
         table = self.table
         assert table.state == self.state
         assert self.before == table.states
@@ -253,17 +253,17 @@ class TableInvariants(StepByStep):
         for watcher, view in self.views.items():
             assert table.view(watcher) == view
 
-    # What is written down.
+    # Records.
 
     def draw_leave(self, data: st.DataObject) -> Step | None:
-        """Draw who leaves, seldom: a game that is left early has shown little."""
+        """Draw a seat that leaves, seldom: a game that is left early tests little."""
         if data.draw(st.integers(0, 3)) < 3:
             return None
         how = data.draw(st.sampled_from(("resign", "forfeit", "stop")))
         return "leave", how, data.draw(st.integers(-1, len(self.seats)))
 
     def leave(self, how: str, seat: Seat) -> None:
-        """Let a seat resign or be put out, or the game be stopped."""
+        """Let a seat resign or forfeit, or stop the game."""
         table = self.table
         self.doing = how if how == "stop" else f"{how} seat {seat + 1}"
         if how != "stop" and seat not in table.staying:
@@ -279,13 +279,13 @@ class TableInvariants(StepByStep):
 
     @invariant("only a seat that is there can leave")
     def cannot_leave(self, seat: Seat) -> None:
-        """Any other is refused."""
+        """Test that a seat that cannot leave is refused."""
         self.refused(IllegalActionError, lambda: self.table.resign(seat))
         self.refused(IllegalActionError, lambda: self.table.forfeit(seat))
 
     @invariant("who has left cannot win, and the last who stays has won")
     def who_stays_plays_on(self) -> None:
-        """The outcome, if there is one, is that of the seats that stay."""
+        """Test that the outcome, if there is one, is that of the seats that stay."""
         table, game = self.table, self.game
         assert table.state == self.state
         if len(table.staying) == 1:
@@ -296,11 +296,11 @@ class TableInvariants(StepByStep):
         assert bool(table.outcome) == (b'"result"' in self.lines[-1])
 
     def recorded(self, cut: int | None = None) -> record.Game:
-        """Return the record as it is read, of all its bytes or so many."""
+        """Return the record as it is read from all its bytes, or from the first `cut`."""
         return record.parse(b"".join(self.lines)[:cut], NAME).game()
 
     def draw_load(self, data: st.DataObject) -> Step:
-        """Draw whose position is read, too."""
+        """Draw the watcher whose position is read too."""
         return "save_and_load", data.draw(st.sampled_from(list(self.views)))
 
     def save_and_load(self, watcher: Watcher) -> None:
@@ -313,7 +313,7 @@ class TableInvariants(StepByStep):
 
     @invariant("a record leads to the same table")
     def the_record_comes_back(self) -> None:
-        """All that a table knows is in its record."""
+        """Test that the record restores everything that the table knows."""
         table, read = self.table, replay(self.game, self.recorded(), NAME)
         for name in ("state", "states", "events", "left", "outcome", "undo_free", "actor"):
             assert getattr(read, name) == getattr(table, name), name
@@ -323,48 +323,48 @@ class TableInvariants(StepByStep):
             self.it_is_the_deal(read.deal(), self.dealer.deal(self.state))
 
     def draw_cut(self, data: st.DataObject) -> Step:
-        """Draw where the record is cut."""
+        """Draw where the record is truncated."""
         line = data.draw(st.integers(1, len(self.lines)))
         rest = self.lines[line] if line < len(self.lines) else b""
         return "cut_short", line, data.draw(st.integers(0, len(rest)))
 
     def cut_short(self, line: int, more: int) -> None:
-        """Read what a kill may have left of the record: some bytes behind a line."""
+        """Read a record truncated within the line after line `line`, as by a kill."""
         self.doing = f"read the record, cut {more} bytes behind line {line}"
         self.a_record_cut_short_is_read(line, more)
         self.seen["records cut short"] += 1
 
     @invariant("a record cut short is read up to its last whole line")
     def a_record_cut_short_is_read(self, line: int, more: int) -> None:
-        """It leads to where that line led."""
+        """Test that a truncated record leads to the state of its last complete line."""
         cut = sum(map(len, self.lines[:line])) + more
         whole = line < len(self.lines) and more >= len(self.lines[line]) - 1
         read = replay(self.game, self.recorded(cut), NAME)
         assert read.state == self.reached[line - 1 + whole]
 
     def draw_redaction(self, data: st.DataObject) -> Step:
-        """Draw whose side is told."""
+        """Draw the watcher for whom the record is redacted."""
         watchers = [watcher for watcher in self.views if watcher != EVERYBODY]
         return "redact", data.draw(st.sampled_from(watchers))
 
     def redact(self, watcher: Watcher) -> None:
-        """Read the record as a watcher saw the game."""
+        """Read the record redacted for a watcher."""
         self.doing = "redact the record"
         self.a_redacted_record_shows_the_same(watcher)
         self.seen["records redacted"] += 1
 
     @invariant("a redacted record leads to what its watcher saw, and tells no seed")
     def a_redacted_record_shows_the_same(self, watcher: Watcher) -> None:
-        """Its header names no seed, and its last view is the watcher's."""
+        """Test that the redacted record has no seed, and that its last view is the watcher's."""
         lines = redact(self.game, self.recorded(), NAME, watcher)
-        told = record.parse(b"".join(map(record.encode, lines)), NAME).game()
-        assert told.header.seed is None
-        read = replay(self.game, told, NAME)
+        redacted = record.parse(b"".join(map(record.encode, lines)), NAME).game()
+        assert redacted.header.seed is None
+        read = replay(self.game, redacted, NAME)
         assert read.view(watcher) == self.views[watcher]
         assert read.outcome == self.table.outcome
 
     def look_at_the_end(self) -> None:
-        """Look at a game that is over."""
+        """Test a game that is over."""
         self.closed = True
         self.only_the_end_has_a_result()
         self.doing = "go on after the end"
@@ -376,7 +376,7 @@ class TableInvariants(StepByStep):
 
     @invariant("after the end nothing can be done")
     def nothing_goes_on_after_the_end(self) -> None:
-        """Whatever is tried is refused."""
+        """Test that every step is refused."""
         table = self.table
         tries: tuple[Callable[[], object], ...] = (
             lambda: table.take(0),

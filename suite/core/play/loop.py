@@ -1,4 +1,4 @@
-"""The play loop: who has to decide next at a table, until the game is over."""
+"""The play loop: yields the seats that decide at a table, until the game is over."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from suite.core.play.table import Table
 def decisions(
     table: Table[Any], after: Callable[[], object] | None = None, *, until: int | None = None
 ) -> Iterator[Seat]:
-    """Yield each seat that must decide, until the game is over or has a number of events.
+    """Yield each seat that must decide, until the game is over or has `until` events.
 
-    What the seat does is up to the caller, who may also stop asking: all that has happened is in
-    the record, and another call goes on from there. Chance deals by itself, and `random` stands in
-    for a seat that has left. `after` is called after each of these and after each decision.
+    The caller takes the seat's action, and may stop the loop at any time: the record is complete,
+    and another call continues from there. The loop itself deals events of chance and lets `random`
+    act for a seat that has left. `after` is called after each of these and after each decision.
     """
     while (actor := table.actor) is not None and (until is None or len(table.events) < until):
         if actor is CHANCE:

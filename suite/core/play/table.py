@@ -1,9 +1,9 @@
-"""A table: one play of a game, with its seats, its dealer, its record, and what can be taken back.
+"""A table: one play of a game, with its seats, its dealer, its record and undo.
 
-The table asks nobody by itself. Whoever runs it looks who is to act, and calls `deal` for chance,
-`stand_in` for a seat that has left, `decide` for a program's next action, and `take` for any action
-of a seat. Every event is written down before it can be seen, and a table can be set up again from
-its record.
+The table calls no player by itself. The code that runs it checks who is to act, and calls `deal`
+for chance, `stand_in` for a seat that has left, `decide` for a program's next action, and `take`
+for any action of a seat. Every event is recorded before it is visible, and a table can be restored
+from its record.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ HINT = "hint"
 class Table(Generic[S]):
     """One play of a game.
 
-    - `state`: where the play has got to; `events`: what has happened, `actions[n]`: the action or
-      event `n` (from 0) itself, `states[n]`: the state before it
-    - `left`: the seats that have resigned or were put out, each with the number of events before
-    - `outcome`: how it ended, also by resigning; `None` while it goes on
+    - `state`: the current state; `events`: the events so far; `actions[n]`: the action or event `n`
+      (from 0) itself; `states[n]`: the state before it
+    - `left`: the seats that have resigned or forfeited, each with the number of events before
+    - `outcome`: the result, also by resignation; `None` while the game is running
     """
 
     def __init__(self, game: Game[S], header: Header, recorder: Recorder | None = None) -> None:
-        """Set up a game as its header says; with a recorder, everything is written down.
+        """Set up the game of a header; with a recorder, every event is recorded.
 
-        Raises `SettingError` or `PositionError` if the header asks for what does not exist.
+        Raises `SettingError` or `PositionError` if the header is invalid.
         """
         self.game = game
         self.header = header
@@ -77,7 +77,7 @@ class Table(Generic[S]):
 
     @property
     def actor(self) -> Actor:
-        """Who must act: a seat, `CHANCE`, or nobody because the game is over (`None`)."""
+        """The actor: a seat, `CHANCE`, or `None` when the game is over."""
         return None if self.outcome else self.game.actor(self.state)
 
     @property
@@ -91,11 +91,11 @@ class Table(Generic[S]):
         return len(self.events) + 1
 
     def view(self, watcher: Watcher) -> View[S]:
-        """Return what a watcher knows now; a table that is itself a view knows one watcher only."""
+        """Return a watcher's view; a table whose record is one view knows only that watcher's."""
         return self.view_at(len(self.events), watcher)
 
     def view_at(self, number: int, watcher: Watcher) -> View[S]:
-        """Return what a watcher knew after a number of events."""
+        """Return a watcher's view after a number of events."""
         state = self.states[number] if number < len(self.events) else self.state
         if self.watcher != EVERYBODY:
             return View(self.game, self.watcher, state)
@@ -118,7 +118,7 @@ class Table(Generic[S]):
         return self.game.narrate(view, self.seen(number, watcher), names)
 
     def take(self, action: Action) -> Event:
-        """Let the actor, or chance, do `action`; raises `IllegalActionError` if it may not."""
+        """Apply an action of the actor, or of chance; raises `IllegalActionError` if illegal."""
         actor, game = self.actor, self.game
         if actor is None:
             raise IllegalActionError(
@@ -149,13 +149,13 @@ class Table(Generic[S]):
         self._plan = self._plan[1:] if as_planned and self.actor == event.actor else []
 
     def deal(self) -> Event:
-        """Let the seeded dealer bring what comes up; chance must be to act."""
+        """Apply the event of chance that the seeded dealer deals; chance must be to act."""
         if self._dealer is None:
             raise IllegalActionError(_("this game has no seed, so nobody can deal"))
         return self.take(self._dealer.deal(self.state))
 
     def stand_in(self) -> Event:
-        """Let `random` play on for the seat to act, which must have left."""
+        """Apply an action of `random` for the seat to act, which must have left."""
         seat = self.actor
         if not isinstance(seat, int) or seat not in self.left:
             raise IllegalActionError(_("the seat to act has not left"))
@@ -163,10 +163,10 @@ class Table(Generic[S]):
         return self.take(self.game.random_action(legal, generator(self.seed_of(seat), self.ply)))
 
     def decide(self, player: Player) -> Action:
-        """Return what a program does next on the seat to act; it still has to be taken.
+        """Return a program's next action for the seat to act, without applying it.
 
-        As long as nothing new is seen the program's plan is followed and it is not asked again.
-        Raises `PlayerError` if it breaks down or wants what is not legal.
+        The program's plan is followed without another call until something new is seen. Raises
+        `PlayerError` if the program raises an exception or returns an illegal action.
         """
         seat = self.actor
         if not isinstance(seat, int):
@@ -181,7 +181,7 @@ class Table(Generic[S]):
         return self._plan[0]
 
     def _ask(self, player: Player, seat: Seat, number: int) -> tuple[Action, ...]:
-        """Return what a player would do after a number of events: an action, and its plan."""
+        """Return a player's choice after a number of events: an action and the plan after it."""
         view = self.view_at(number, seat)
         legal = self.game.legal(view.state)
         rng = generator(self.seed_of(seat), number + 1)
@@ -190,7 +190,7 @@ class Table(Generic[S]):
         except ZweistromError:
             raise
         except Exception as problem:
-            # The player's own words could tell what it holds.
+            # The message of the player's exception could reveal its hand.
             kind = type(problem).__name__
             raise PlayerError(
                 _("the player on seat {seat} broke down ({kind})", seat=seat + 1, kind=kind)
@@ -200,9 +200,9 @@ class Table(Generic[S]):
         return actions
 
     def _plan_before(self, player: Player, seat: Seat) -> list[Action]:
-        """Return what is left of the plan that a game was in the middle of.
+        """Return the rest of the plan that the seat was following.
 
-        After resuming and after undoing, the player is asked again what it had been asked.
+        After resuming and after an undo, the player is asked again at the same events as before.
         """
         number = len(self.events)
         while number and self.events[number - 1].actor == seat:
@@ -219,14 +219,14 @@ class Table(Generic[S]):
         return []
 
     def seed_of(self, seat: Seat) -> str:
-        """Return the seed of the player on a seat, from which the deal does not follow."""
+        """Return the seed of the player on a seat; the deal cannot be derived from it."""
         return seat_seed("" if self.header.seed is None else self.header.seed, seat)
 
     def can_undo(self, number: int = 1, seat: Seat | None = None) -> str:
-        """Return why the last `number` events cannot be taken back; empty if they can.
+        """Return why the last `number` events cannot be undone; empty if they can.
 
-        Without free undo only a seat's own decisions can, as long as nobody else has acted since;
-        `seat` is who asks, `None` a record, which does not say.
+        Without free undo only a seat's own decisions can be undone, and only until another seat or
+        chance acts. `seat` is the seat that asks; `None` for a record, which does not name it.
         """
         if self.actor is None:
             return _("the game is over")
@@ -249,7 +249,7 @@ class Table(Generic[S]):
         )
 
     def undo(self, number: int = 1, seat: Seat | None = None) -> None:
-        """Take back the last events, or raise `IllegalActionError`; see `can_undo`."""
+        """Undo the last events; raises `IllegalActionError` if it is refused, see `can_undo`."""
         problem = self.can_undo(number, seat)
         if problem:
             raise IllegalActionError(_("this cannot be taken back: {problem}", problem=problem))
@@ -265,7 +265,7 @@ class Table(Generic[S]):
                     dealer.follow(state, action)
 
     def free_undo(self) -> None:
-        """Allow from now on to take back anything; the record is marked.
+        """Allow free undo from now on, and mark the record.
 
         Raises `IllegalActionError` if the game is over.
         """
@@ -275,7 +275,7 @@ class Table(Generic[S]):
             self.undo_free = True
 
     def mark(self, word: str, seat: Seat | None = None) -> None:
-        """Write a mark, of a seat or of all, which changes nothing.
+        """Write a mark of a seat or of all; it has no effect on the game.
 
         Raises `IllegalActionError` if the game is over.
         """
@@ -283,15 +283,15 @@ class Table(Generic[S]):
         self._write(record.Mark(word, self.ply, seat))
 
     def resign(self, seat: Seat) -> None:
-        """Let a seat give up.
+        """Let a seat resign.
 
-        If only one other is left, that one has won; else `random` plays on for the seat (see
-        `stand_in`), and the best of those who stay win.
+        If only one other seat stays, it wins; else `random` acts for the seat (see `stand_in`), and
+        the best of the seats that stay win.
         """
         self._leave(record.Resign(seat, self.ply), seat, marked("resigned"))
 
     def forfeit(self, seat: Seat) -> None:
-        """Put a seat out, which then has lost as if it had resigned."""
+        """Remove a seat for its faults; it loses as if it had resigned."""
         self._leave(record.Forfeit(seat, self.ply), seat, marked("forfeit"))
 
     def _leave(self, line: record.Resign | record.Forfeit, seat: Seat, reason: str) -> None:
@@ -309,7 +309,7 @@ class Table(Generic[S]):
             self.recorder.sync()
 
     def stop(self) -> None:
-        """End the game undecided, for a runner's limit: the best scores so far win.
+        """End the game undecided, for a runner's limit: the seats with the best scores so far win.
 
         Raises `IllegalActionError` if the game is over.
         """
@@ -317,12 +317,12 @@ class Table(Generic[S]):
         self._end(marked("limit"), self._best())
 
     def _check_goes_on(self) -> None:
-        """Raise `IllegalActionError` if there is an outcome: it is the last line of a record."""
+        """Raise `IllegalActionError` if there is a result: it is the last line of a record."""
         if self.outcome:
             raise IllegalActionError(_("the game is over"))
 
     def _best(self) -> tuple[Seat, ...]:
-        """Return who is ahead of those who have stayed."""
+        """Return the seats that are ahead among those that have stayed."""
         return self.game.best(self.state, self.staying)
 
     def _end(self, reason: str, winners: tuple[Seat, ...]) -> None:
@@ -332,9 +332,9 @@ class Table(Generic[S]):
             self.recorder.sync()
 
     def go_on(self, recorder: Recorder | None, *, ended: bool) -> None:
-        """Write down what happens from now on; what is there so far was read from a record.
+        """Continue with a recorder, after the events so far were read from a record.
 
-        `ended` says whether that record has the result; one that a kill cut off is written now.
+        `ended` is whether that record has the result; a missing result is written now.
         """
         self.recorder = recorder
         self._plan_lost = True
@@ -351,7 +351,7 @@ def _misled(seat: Seat) -> PlayerError:
 
 
 def watcher_of(header: Header) -> Watcher:
-    """Return whose side a record tells: everybody's, unless its header names a view."""
+    """Return the watcher of a record: everybody, unless its header names a view."""
     if header.view is None:
         return EVERYBODY
     return header.view if isinstance(header.view, int) else SPECTATOR
