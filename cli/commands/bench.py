@@ -1,4 +1,4 @@
-"""`zweistrom bench`: how fast the kernels of the games are, interpreted and compiled."""
+"""`zweistrom bench`: measures the speed of the games' kernels, interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from suite.native import yardstick
 _: Final = Catalogue("cli")
 
 SECONDS: Final = 0.25
-"""About how long a round takes; one of the yardstick takes as long on a usual machine."""
+"""The approximate time of a round; one of the yardstick takes as long on a usual machine."""
 ROUNDS: Final = 7
 SEED: Final = 1
 SEARCH: Final = "search"
@@ -37,7 +37,7 @@ LOAD: Final[Mapping[str, Callable[[str], ModuleType]]] = {
     native.INTERPRETED: import_module,
     native.COMPILED: native.compiled,
 }
-"""How a module is imported in each form."""
+"""How the modules of each backend are imported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class FlowLoops:
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The kernel of a game in one form, with states: a start, the middle of a game, and a view.
+    """The kernel of a game in one backend, with states: a start, the middle of a game, and a view.
 
     The view is of the middle, that of the seat to act there. A game without a kernel is timed by
     its flow.
@@ -91,30 +91,30 @@ class Kernel:
         return self.module("engine.bench") if self.game.kernel_package else FlowLoops(self.game)
 
     def module(self, name: str) -> ModuleType:
-        """Return a module of the game in this form, `engine.bench` say."""
+        """Return a module of the game in this backend, such as `engine.bench`."""
         return LOAD[self.mode](f"{self.game.kernel_package}.{name}")
 
 
 def play(kernel: Kernel, number: int) -> int:
-    """Play so many random games; return how many actions the seats took."""
+    """Play `number` random games; return the number of actions of the seats."""
     taken: int = kernel.loops.playouts(kernel.start, number, Random(SEED))
     return taken
 
 
 def list_actions(kernel: Kernel, number: int) -> int:
-    """Work out the legal actions in mid-game so many times."""
+    """Compute the legal actions in mid-game `number` times."""
     kernel.loops.legal_sets(kernel.middle, number)
     return number
 
 
 def clone(kernel: Kernel, number: int) -> int:
-    """Clone a state in mid-game so many times."""
+    """Clone a state in mid-game `number` times."""
     kernel.loops.clones(kernel.middle, number)
     return number
 
 
 def search(kernel: Kernel, number: int) -> int:
-    """Let a search tree grow in mid-game by so many iterations."""
+    """Run `number` iterations of a tree search in mid-game."""
     kernel.module("players.tree").new_tree(kernel.view, Random(SEED)).grow(number)
     return number
 
@@ -122,8 +122,8 @@ def search(kernel: Kernel, number: int) -> int:
 class Timed(NamedTuple):
     """Something that is timed.
 
-    `counted` is what people call what it does so many of; `do` does it a number of times and
-    returns how many that were.
+    `counted` is the unit for people; `do` is called with a number of times and returns the number
+    of units.
     """
 
     counted: str
@@ -136,11 +136,11 @@ TIMED: Final[Mapping[str, Timed]] = {
     "clone": Timed(marked("clones"), clone),
     SEARCH: Timed(marked("iterations of tree search"), search),
 }
-"""All that is timed, by its name in JSON."""
+"""All benchmarks, by their names in JSON."""
 
 
 class Figure(NamedTuple):
-    """How much was done a second, and how many times what the yardstick does that is."""
+    """The speed of something in units per second, and its ratio to the yardstick's speed."""
 
     what: str
     game: str | None
@@ -202,7 +202,7 @@ def timed_of(game: Game[Any]) -> list[str]:
 
 
 def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
-    """Return the kernels of a game, with as few seats as can be and with every optional rule."""
+    """Return the kernels of a game, with the fewest seats and with every optional rule."""
     optional = {each.name: True for each in game.options if each.values == (False, True)}
     start = game.new(game.new_rules(None, optional), game.seats[0])
     middle = middle_of(game, start)
@@ -213,7 +213,7 @@ def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
 
 
 def in_form(mode: str, game: Game[Any], state: Any) -> Any:
-    """Return a state in one form."""
+    """Return a state in the classes of one backend."""
     if not game.kernel_package:
         return state
     return native.converted(state, LOAD[mode](f"{game.kernel_package}.model.state").State)
@@ -241,7 +241,7 @@ def measure(
     yardsticks: list[float],
     tell: Callable[[str], None],
 ) -> Iterator[Figure]:
-    """Time something on each kernel in turn with the yardstick, whose speeds are noted."""
+    """Time something on each kernel in turn with the yardstick, whose speeds are appended."""
     counted, do = TIMED[what]
     game = kernels[0].game.name
     tell(f"{game}: {_(counted)}")
@@ -259,7 +259,7 @@ def measure(
 
 
 def number_for(do: Callable[[Kernel, int], int], kernel: Kernel) -> int:
-    """Return how often to do something in a round."""
+    """Return the number of times to do something in a round."""
     number = 1
     while (took := timed(partial(do, kernel, number))[1]) < SECONDS / 4:
         number *= 2
@@ -267,13 +267,13 @@ def number_for(do: Callable[[Kernel, int], int], kernel: Kernel) -> int:
 
 
 def speed(task: Callable[[], int]) -> float:
-    """Return how much of what a task does it does a second."""
+    """Return the speed of a task, in units per second."""
     done, took = timed(task)
     return done / took
 
 
 def timed(task: Callable[[], int]) -> tuple[int, float]:
-    """Return what a task returns, and how many seconds of the processor it took."""
+    """Return the result of a task, and its processor time in seconds."""
     began = time.process_time()
     done = task()
     return done, time.process_time() - began

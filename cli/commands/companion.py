@@ -97,7 +97,7 @@ def companion(
 
 
 def go_on(game: Game[Any], path: Path, interface: Ui) -> None:
-    """Go on with the last game of a file, which must be one of a companion."""
+    """Resume the last game of a file, which must be one of a companion."""
     file = record.read_file(path)
     recorded = file.games[-1]
     if game_of(recorded, str(path)).name != game.name:
@@ -147,7 +147,7 @@ def _open_companion(table: Table[Any], path: Path, interface: Ui) -> None:
 def _header(
     game: Game[Any], rules: Rules, people: Sequence[str], known: str | None, position: Path | None
 ) -> Header:
-    """Return the header of a new game; what was not said on the command line is asked."""
+    """Return the header of a new game; settings missing on the command line are asked for."""
     state = None if position is None else read_position(position)
     ask = not people
     if ask:
@@ -179,14 +179,14 @@ def _header(
 
 
 def _side(known: str, names: Sequence[str]) -> int | str | None:
-    """Return the side of a record that knows a hand: a seat, `spectator`, or none for all."""
+    """Return the view of a record that knows a hand: a seat, `spectator`, or `None` for all."""
     if known == ALL:
         return None
     return "spectator" if known == NOBODY else seat_of(known, names)
 
 
 def _side_of(state: dict[str, Any], seats: int) -> int | str | None:
-    """Return the side that a position tells: that of its view, or none if it is whole."""
+    """Return the view of a position: that of its watcher, or `None` if it is the true state."""
     if "seat" not in state:
         return None
     seat = state["seat"]
@@ -199,7 +199,7 @@ def _side_of(state: dict[str, Any], seats: int) -> int | str | None:
     )
 
 
-# --- what is asked
+# --- questions
 
 
 def _who(game: Game[Any]) -> list[str]:
@@ -217,7 +217,7 @@ def _who(game: Game[Any]) -> list[str]:
 
 
 def _rules(game: Game[Any], rules: Rules) -> Rules:
-    """Ask for the edition, unless the rules differ from the usual ones by what was said."""
+    """Ask for the edition, unless the command line has changed the default rules."""
     if rules != game.new_rules():
         return rules
     note(_("Which edition?"))

@@ -1,4 +1,4 @@
-"""`zweistrom doctor`: what is installed, what the terminal can do, and whether it works."""
+"""`zweistrom doctor`: checks the installation, the terminal and the games."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _: Final = Catalogue("cli")
 
 PACKAGE: Final = "zweistrom"
 VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, config.SETTINGS))
-"""What the environment says about how to show a game."""
+"""The environment variables that decide how a game is shown."""
 NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"]([\w-]+)['"]""")
 """A package that an extra needs, and the extra."""
 FOR_PLAYING: Final = ("tui", "png")
-"""The extras that show something; the others are for work on the games."""
+"""The extras that users see; the others are for development."""
 
 
 def command(as_json: Json = False) -> None:
@@ -101,13 +101,13 @@ def _games() -> tuple[list[Game[Any]], dict[str, list[str]]]:
 
 
 def _dependencies() -> list[str]:
-    """Return the names of the packages that must be there; extras are left out."""
+    """Return the names of the required packages, without the extras."""
     needed = [each for each in requires(PACKAGE) or [] if "extra ==" not in each]
     return sorted(re.split(r"[^\w.-]", each, maxsplit=1)[0] for each in needed)
 
 
 def _extras() -> dict[str, list[str]]:
-    """Return the extras that show something, each with the packages it needs."""
+    """Return the extras that users see, each with the packages it needs."""
     found = defaultdict(list)
     for each in requires(PACKAGE) or []:
         if named := NAMED.match(each):
@@ -116,7 +116,7 @@ def _extras() -> dict[str, list[str]]:
 
 
 def _versions(packages: list[str]) -> dict[str, str] | None:
-    """Return the versions of some packages, or nothing if one is not there."""
+    """Return the versions of some packages; `None` if one is not installed."""
     try:
         return {name: version(name) for name in packages}
     except PackageNotFoundError:
@@ -137,7 +137,7 @@ def _terminal() -> dict[str, Any]:
 
 
 def _size(game: Game[Any]) -> str:
-    """Return how large a board of this game is drawn on this terminal: the size it looks like."""
+    """Return the size in which a board of this game is drawn on this terminal."""
     view = game.view(game.new(game.new_rules(), game.seats[0]), SPECTATOR)
     names = [str(seat + 1) for seat in range(game.seats[0])]
 
@@ -151,7 +151,7 @@ def _size(game: Game[Any]) -> str:
 
 
 def _what_is_wrong() -> str | None:
-    """Return what is wrong with the settings, if anything is."""
+    """Return what is wrong with the settings; `None` if they are valid."""
     try:
         config.check()
     except SettingError as problem:
@@ -160,7 +160,7 @@ def _what_is_wrong() -> str | None:
 
 
 def _saved_games() -> tuple[list[str], list[str]]:
-    """Return the games of the user's folder that can go on, and what is wrong with damaged ones."""
+    """Return the user's games that can be resumed, and the problems of damaged ones."""
     unfinished = []
     damaged = []
     for path in files():
@@ -224,7 +224,7 @@ COLOURS: Final = config.variable("colours")
 
 
 def _why(chosen: Ui) -> str:
-    """Say why games are shown as they are."""
+    """Return the reason for the interface that is chosen."""
     match chosen:
         case Ui.LINE:
             return _("no person reads and types here")
@@ -237,7 +237,7 @@ def _why(chosen: Ui) -> str:
 
 
 def _show_colours(depth: int) -> None:
-    """Show the pieces of each game in the colours they have here, their letters on."""
+    """Print the pieces of each game in their colours on this terminal, with their letters."""
     from rich.segment import Segment, Segments
 
     for game in _games()[0]:

@@ -1,4 +1,4 @@
-"""`zweistrom fuzz GAME`: look for a play that breaks an invariant of its game."""
+"""`zweistrom fuzz GAME`: searches for a play that breaks an invariant of its game."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 DURATION: Final = re.compile(r"([1-9][0-9]{0,5})([smh])")
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600}
 PICTURES_A_SECOND: Final = 5
-"""How often the progress is told anew."""
+"""How often the progress is printed per second."""
 STORAGE: Final = "HYPOTHESIS_STORAGE_DIRECTORY"
-"""The variable that says where hypothesis keeps what it remembers."""
+"""The variable with the folder where hypothesis keeps its examples."""
 
 
 def seconds_of(text: str) -> int:
-    """Return how long `60s`, `5m` or `1h` is; raises `SettingError` for anything else."""
+    """Return the seconds in `60s`, `5m` or `1h`; raises `SettingError` for anything else."""
     found = DURATION.fullmatch(text)
     if not found:
         raise SettingError(_("{text!r} is no time: write 60s, 5m or 1h", text=text))
@@ -91,7 +91,7 @@ def command(
 
         code = 0
         with progress() as show:
-            run = Run(invariants_of(found), number, seconds, told(show))
+            run = Run(invariants_of(found), number, seconds, throttled(show))
             try:
                 run.go()
             except KeyboardInterrupt:
@@ -113,7 +113,7 @@ def command(
 
 
 def check_ready(output: Path | None) -> None:
-    """Raise `SettingError` if nothing could be found, or what is found could not be written."""
+    """Raise `SettingError` if invariants are not tested, or a failure could not be written."""
     if find_spec("hypothesis") is None:
         raise SettingError(_("to look for faults: pip install 'zweistrom[fuzz]'"))
     if not __debug__:
@@ -126,20 +126,20 @@ def check_ready(output: Path | None) -> None:
 
 @contextmanager
 def storage() -> Iterator[None]:
-    """Let hypothesis keep what it remembers for as long as the block lasts, and nowhere here."""
+    """Let hypothesis keep its examples in a temporary folder during the block."""
     with TemporaryDirectory(prefix="zweistrom-") as folder:
         os.environ.setdefault(STORAGE, folder)
         yield
 
 
 def fresh(name: str) -> Path:
-    """Return the name of a record that is not there yet, in the current folder."""
+    """Return the name of a new record in the current folder."""
     names = (f"{name}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 10_000))))
     return next(path for path in map(Path, names) if not path.exists())
 
 
-def told(show: Callable[[str], None]) -> Callable[[Run], None]:
-    """Return what shows how far a run is, some times a second."""
+def throttled(show: Callable[[str], None]) -> Callable[[Run], None]:
+    """Return a function that shows the progress of a run, some times a second."""
     last = 0.0
 
     def tell(run: Run) -> None:
@@ -171,7 +171,7 @@ def told(show: Callable[[str], None]) -> Callable[[Run], None]:
 
 
 def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> None:
-    """Say which invariant is broken, where, and how to see it."""
+    """Print which invariant is broken, where, and how to see it."""
     table = replay(game, record.parse(b"".join(failure.record), str(path)).game(), str(path))
     last = table.events[-1] if table.events else None
     ply = len(table.events)
@@ -194,7 +194,7 @@ def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> N
 def tell_figures(
     game: Game[Any], seen: Counter[str], took: float, seed: int, *, stopped: bool
 ) -> None:
-    """Say that nothing was found, and how often each thing came up."""
+    """Print that no invariant is broken, and how often each thing occurred."""
     facts = {"game": game.name, "seed": seed, "seconds": round(took)}
     if stopped:
         say(_("{game}, seed {seed}: stopped after {seconds} s; so far every law held", **facts))

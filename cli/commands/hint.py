@@ -97,9 +97,9 @@ def command(
 
 
 def asking(table: Table[Any], seat: str | None) -> Seat:
-    """Return the seat that a hint is for: the one to act, which must be the one that asks.
+    """Return the seat that asks for a hint: the one to act, which `seat` must name if given.
 
-    Raises `IllegalActionError` if it is not, or if chance is to act.
+    Raises `IllegalActionError` if it names another seat, or if chance is to act.
     """
     names = names_of(table.header.seats)
     actor = table.actor

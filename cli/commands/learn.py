@@ -52,7 +52,7 @@ def command(
 
 
 def list_lessons() -> None:
-    """Write all lessons, those that have been solved with a mark."""
+    """Print all lessons, with a mark at those that are solved."""
     done = solved()
     width = max(map(len, LESSONS))
     for word, lesson in LESSONS.items():

@@ -1,4 +1,4 @@
-"""`zweistrom phases`: the order of play of a game, as its machine has it."""
+"""`zweistrom phases`: the order of play of a game, as its machine defines it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from suite.core.flow import Flow, Kind, Phase, sentence
 
 
 class Format(StrEnum):
-    """How the order of play is written."""
+    """The format of the order of play."""
 
     TEXT = "text"
     MERMAID = "mermaid"
@@ -49,7 +49,7 @@ def command(
 
 
 def phases_of(flow: Flow[Any]) -> list[dict[str, str]]:
-    """Return every phase with its kind, who decides in it, and what it means."""
+    """Return every phase with its kind, its actor and its meaning."""
     return [
         {
             "phase": phase.word,
@@ -62,7 +62,7 @@ def phases_of(flow: Flow[Any]) -> list[dict[str, str]]:
 
 
 def rows_of(flow: Flow[Any]) -> list[dict[str, str]]:
-    """Return every row: from a phase, by a verb, to a phase, if a guard holds, with an effect."""
+    """Return every row: from a phase, by a verb, to a phase, with its guard and its effect."""
     return [
         {
             "from": row.source,

@@ -1,4 +1,4 @@
-"""`zweistrom play GAME [SEAT]...`: a new game, played at this terminal."""
+"""`zweistrom play GAME [SEAT]...`: plays a new game at this terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`zweistrom record`: what can be asked of a record, and of many."""
+"""`zweistrom record`: commands that check, show and convert records."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def check(
 
 
 def _check(path: Path) -> int:
-    """Return how many games a file holds, or raise `RecordError` with what is wrong first."""
+    """Return the number of games in a file; raises `RecordError` for the first problem."""
     name = str(path)
     file = record.read_file(path)
     for recorded in file.games:
@@ -176,7 +176,7 @@ def show(
 def _export(
     recorded_game: RecordedGame, ply: int, form: Format, size: Size, output: Path | None
 ) -> None:
-    """Write a position to a file, or to stdout what can be read there."""
+    """Write a position to a file, or to stdout if it is text."""
     if form is Format.PNG and output is None:
         raise SettingError(_("a PNG is no text to be shown here; -o FILE says where it goes"))
     view, names = recorded_game.view(ply), recorded_game.names
@@ -195,7 +195,7 @@ def _export(
 
 
 def _say_standing(recorded_game: RecordedGame, ply: int) -> None:
-    """Say what a position does not show: which seats have left, and that the game is over."""
+    """Print what a position does not show: the seats that have left, and that the game is over."""
     table = recorded_game.table
     if table.outcome and ply == len(table.events):
         say_whole_words(result_sentence(table, recorded_game.names))

@@ -1,4 +1,4 @@
-"""`zweistrom replay`: a recorded game, event by event."""
+"""`zweistrom replay`: shows a recorded game, event by event."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def command(
 
 
 def sides(recorded_game: RecordedGame) -> list[Watcher]:
-    """Return the sides that may be seen of a record: all of a finished game or of one revealed.
+    """Return the watchers whose views may be seen: all of a finished or revealed game.
 
-    Of another the side that was asked for, and a spectator's.
+    Of another game, the chosen watcher and a spectator.
     """
     seats = range(len(recorded_game.names))
     if recorded_game.recorded.header.view is not None:
@@ -59,7 +59,7 @@ def sides(recorded_game: RecordedGame) -> list[Watcher]:
 
 
 def _open(recorded_game: RecordedGame) -> None:
-    """Show a game on the full screen, and say in the end how its forks go on."""
+    """Show a game on the full screen; at the end print how to resume its forks."""
     from cli.screens.replay import Replay, ReplayApp
 
     forks: list[Path] = []

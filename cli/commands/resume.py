@@ -1,4 +1,4 @@
-"""`zweistrom resume [FILE]`: a game that was left goes on."""
+"""`zweistrom resume [FILE]`: resumes a game that was left."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def command(
                 path=path,
             )
         )
-    # What is refused stays as it is.
+    # A game that is refused stays unchanged.
     if not trust:
         check_harmless(recorded, path)
     check_programs(game, recorded, str(path))
@@ -88,7 +88,7 @@ def command(
 
 
 def check_harmless(recorded: record.Game, path: Path) -> None:
-    """Raise `SettingError` if going on would run what the record alone names."""
+    """Raise `SettingError` if resuming would run commands or files that only the record names."""
     for number, seat in enumerate(recorded.header.seats, 1):
         if roster.is_anybodys(seat.player):
             raise SettingError(

@@ -21,7 +21,7 @@ from suite.core.text.phrases import listed
 _: Final = Catalogue("cli")
 
 OURS: Final = "ours"
-"""What a handbook gives as the chapter of what no rulebook says."""
+"""The chapter that a handbook gives for topics that are in no rulebook."""
 
 
 def command(

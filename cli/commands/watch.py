@@ -1,4 +1,4 @@
-"""`zweistrom watch GAME [SEAT]...`: programs play against each other, shown whole."""
+"""`zweistrom watch GAME [SEAT]...`: shows a game between programs, with all hands."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ Seats = Annotated[
 ]
 
 PICTURES_A_SECOND: Final = 8
-"""How often the live board is drawn anew."""
+"""How often the live board is redrawn per second."""
 LOWEST: Final = 16
-"""Rows that every live board needs."""
+"""The minimum number of rows for a live board."""
 TOLD_BELOW: Final = 4
-"""Rows below the live board, in which the last events are told."""
+"""The number of rows below the live board for the last events."""
 
 
 def watch(
@@ -125,7 +125,7 @@ def show_game(
 ) -> None:
     """Play a game to its end and show it: as a live board, or line by line.
 
-    `keep` says that the last picture of the live board stays.
+    `keep` is whether the last picture of the live board stays.
     """
     if not as_json and can_animate(interface):
         with live_board(table, names, interface, keep=keep):
@@ -144,7 +144,7 @@ def show_game(
 
 
 def can_animate(interface: Ui) -> bool:
-    """Say whether a live board can be shown in this interface."""
+    """Return whether a live board can be shown in this interface."""
     return (
         interface is not Ui.LINE
         and sys.stdout.isatty()
@@ -157,7 +157,7 @@ def can_animate(interface: Ui) -> bool:
 def live_board(
     table: Table[Any], names: Sequence[str], interface: Ui, *, keep: bool
 ) -> Iterator[None]:
-    """Show the position, as it is, for as long as the block lasts."""
+    """Show the current position during the block."""
     from rich.console import Group
     from rich.live import Live
     from rich.text import Text
@@ -183,7 +183,7 @@ def live_board(
 
 
 def last_events(output: GameOutput) -> list[str]:
-    """Return the last event in rows, and those before it as long as there is room for them."""
+    """Return the last event in rows, and earlier ones as long as there is room for them."""
     rows: list[str] = []
     for number in reversed(range(len(output.table.events))):
         wrapped = whole_words(output.sentence(number))
@@ -194,9 +194,9 @@ def last_events(output: GameOutput) -> list[str]:
 
 
 def fitting(view: View[Any], names: Sequence[str], interface: Ui, height: int) -> RenderableType:
-    """Return the board in at most so many rows, or a sentence why there is none.
+    """Return the board in at most `height` rows, or a sentence on why there is none.
 
-    Letters are cut below, where they say the least.
+    Boards in letters are cut at the bottom, where they say the least.
     """
     from rich.segment import Segments
     from rich.text import Text
@@ -217,7 +217,7 @@ def fitting(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
 
 
 def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bool) -> None:
-    """Write how many games each seat has won.
+    """Write the number of games that each seat has won.
 
     As JSON this is the last line: `{"v": 1, "totals": {"games", "won", "drawn"}}`.
     """
@@ -239,9 +239,9 @@ def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bo
 
 
 def append_to(path: Path) -> Recorder:
-    """Return a recorder that writes behind the records a file may hold already.
+    """Return a recorder that appends to the records in a file.
 
-    Raises `SettingError` if the last of them could not be resumed any more.
+    Raises `SettingError` if its last game has not ended, as it could not be resumed afterwards.
     """
     if path.is_file() and path.stat().st_size:
         file = read_file(path)

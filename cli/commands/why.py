@@ -1,4 +1,4 @@
-"""`zweistrom why`: whether an action is allowed in a recorded game, what it would do, and why."""
+"""`zweistrom why`: explains whether an action is legal in a recorded game, and what it would do."""
 
 from __future__ import annotations
 
@@ -70,6 +70,6 @@ def _reason(recorded_game: RecordedGame, ply: int, action: int) -> Reason:
 
 
 def _knows(recorded_game: RecordedGame, ply: int) -> bool:
-    """Say whether the asker knows all that decides what is legal."""
+    """Return whether the asker knows everything that decides which actions are legal."""
     view = recorded_game.view(ply)
     return view.watcher in (EVERYBODY, recorded_game.game.actor(view.state))

@@ -74,7 +74,7 @@ class CompanionSession:
         return found[0] if len(found) == 1 and not self._is_of_the_game(line) else ""
 
     def _is_of_the_game(self, line: str) -> bool:
-        """Say whether a line is an action, legal or not, or begins with one of its verbs."""
+        """Return whether a line is an action, legal or not, or begins with one of its verbs."""
         texts = parser.texts_of(self.game)
         verbs = parser.verbs_in(texts, self.game)
         if meant(line.split()[0], verbs, self.game.vocabulary()):
@@ -128,7 +128,7 @@ class CompanionSession:
         return [self.companion.sentence(n) for n in range(before, len(self.table.events))]
 
     def _is_said_again(self, entry: str) -> bool:
-        """Say whether the same question was asked before, without an event since."""
+        """Return whether the same question was asked before, without an event since."""
         again = self._last == (len(self.table.events), entry)
         self._last = (len(self.table.events), entry)
         return again
@@ -346,7 +346,7 @@ class CompanionSession:
 
 
 def _asks_for_a_seat(possible: Iterable[str]) -> bool:
-    """Say whether the question is which seat begins."""
+    """Return whether the question is which seat begins."""
     return next(iter(possible), "").startswith("start ")
 
 

@@ -70,7 +70,7 @@ class LessonSession:
         say_whole_words(_("Task: {task}", task=lesson_text(self.lesson.task)))
 
     def _obey(self, line: str) -> bool:
-        """Obey a line, and say whether the lesson goes on."""
+        """Obey a line, and return whether the lesson goes on."""
         word = parser.command_word(line, self.practice.game)
         rest = parser.behind(line, word).strip() if word else ""
         match word:

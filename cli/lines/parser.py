@@ -31,7 +31,7 @@ CELL: Final = re.compile(r"[A-Z][0-9]+")
 
 
 def is_remark(line: str) -> bool:
-    """Say whether a line is ignored: it is empty or begins with `#`."""
+    """Return whether a line is ignored: it is empty or begins with `#`."""
     return not line.strip() or line.lstrip().startswith("#")
 
 

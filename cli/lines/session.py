@@ -120,7 +120,7 @@ class Session:
         note(how_to_resume(self.path, self.table.header.seats))
 
     def _play(self) -> bool:
-        """Play, and say whether the game is over."""
+        """Play, and return whether the game is over."""
         for seat in decisions(self.table, self.screen.follow):
             if seat in self.programs.players:
                 self.programs.act()
@@ -130,7 +130,7 @@ class Session:
         return True
 
     def _ask(self, seat: Seat) -> bool:
-        """Ask a person while the seat is to act; say whether the person stays."""
+        """Ask a person while the seat is to act; return whether the person stays."""
         if self.curtain is None:
             return self._listen(seat, self.screen)
         self.screen.ask(seat, first=True)
@@ -150,7 +150,7 @@ class Session:
             return self._listen(seat, own)
 
     def _listen(self, seat: Seat, screen: GameOutput) -> bool:
-        """Read and obey lines while the seat is to act; say whether the person stays."""
+        """Read and obey lines while the seat is to act; return whether the person stays."""
         queries = Queries(self.table, self.names, seat, screen.watcher)
         first = True
         while self.table.actor == seat and seat not in self.table.left:

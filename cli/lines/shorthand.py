@@ -91,12 +91,12 @@ def _shortest(texts: Sequence[str]) -> list[str]:
 
 
 def _whole(word: str) -> bool:
-    """Say whether a word must be typed in full: it contains a number."""
+    """Return whether a word must be typed in full: it contains a number."""
     return any(map(str.isdecimal, word))
 
 
 def _fits_apart(typed: Sequence[str], words: Sequence[str], spoken: Mapping[str, str]) -> bool:
-    """Say whether each typed word is a beginning of the word in its place."""
+    """Return whether each typed word is a beginning of the word in its place."""
     return len(typed) == len(words) and all(
         any(way == each if _whole(word) else way.startswith(each) for way in ways(word, spoken))
         for each, word in zip(map(str.casefold, typed), words, strict=True)
@@ -104,7 +104,7 @@ def _fits_apart(typed: Sequence[str], words: Sequence[str], spoken: Mapping[str,
 
 
 def _fits(typed: str, words: Sequence[str], spoken: Mapping[str, str]) -> bool:
-    """Say whether the input consists of beginnings of all these words, one after the other."""
+    """Return whether the input consists of beginnings of all these words, one after the other."""
     if not words or not typed:
         return not words and not typed
     if _whole(words[-1]) and not typed.endswith(words[-1].casefold()):

@@ -215,9 +215,9 @@ class Run:
 
 
 def stretch(events: Sequence[Event], rng: Random) -> set[int]:
-    """Return the indexes of consecutive events, chosen so that the rest is likely to stay legal.
+    """Return the indexes of consecutive events, a random stretch to leave out of a play.
 
-    Half of the stretches end where the same seat is to act in the same phase as at their start.
+    Half of them, at random, end where the same seat is to act in the same phase as at its start.
     """
     if not events:
         return set()

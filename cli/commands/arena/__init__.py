@@ -1,4 +1,4 @@
-"""`zweistrom arena`: tournaments of programs, and what they show."""
+"""`zweistrom arena`: runs tournaments of programs and shows their results."""
 
 from __future__ import annotations
 

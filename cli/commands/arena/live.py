@@ -1,4 +1,4 @@
-"""A tournament while it is played, on stderr: live on a terminal, else a line now and then."""
+"""The progress of a tournament on stderr: live on a terminal, else a line now and then."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 PICTURES_A_SECOND: Final = 4
 SECONDS_A_LINE: Final = 10.0
-"""How long it is at least from one line to the next where nothing is live."""
+"""The minimum time between two lines where nothing is live, in seconds."""
 BAR: Final = 30
-"""Columns of a bar."""
+"""The width of a bar in columns."""
 WIDEST: Final = 30
-"""Columns of a player's name."""
+"""The width of a player's name in columns."""
 
 
 @contextmanager
 def shown(run: Run, workers: Workers) -> Iterator[Callable[[], None]]:
-    """Show a tournament while the block lasts; yield what is to be called when games have ended."""
+    """Show a tournament during the block; yield a function to call when games have ended."""
     from rich.console import Console
     from rich.live import Live
 
@@ -54,7 +54,7 @@ def shown(run: Run, workers: Workers) -> Iterator[Callable[[], None]]:
 
 
 class Pace:
-    """How fast the games end, from now on."""
+    """The speed at which games end, measured from its creation."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -62,19 +62,19 @@ class Pace:
 
     @property
     def games_a_second(self) -> float:
-        """Games played now, and not in an earlier run, by the second."""
+        """The number of games per second in this run, without those of earlier runs."""
         return self.run.fresh / max(0.001, monotonic() - self.begun)
 
     @property
     def left(self) -> str:
-        """The time that is left, if it goes on like this; empty if nobody knows."""
+        """The estimated time left; empty if it is unknown."""
         if not self.run.fresh:
             return ""
         seconds = (self.run.last - self.run.done) / self.games_a_second
         return str(timedelta(seconds=ceil(seconds)))
 
     def tell_now_and_then(self) -> None:
-        """Tell in a line how it goes, if the last one was told some time ago."""
+        """Print a line on the progress, unless the last one is too recent."""
         if monotonic() - self.said_at < SECONDS_A_LINE:
             return
         self.said_at = monotonic()
@@ -96,7 +96,7 @@ class Pace:
 
 
 def picture(run: Run, pace: Pace, workers: int) -> RenderableType:
-    """Return how far it is: the games, and what each player has of them."""
+    """Return the progress: the games, and each player's share of the wins."""
     from rich.console import Group
     from rich.text import Text
 
@@ -123,7 +123,7 @@ def picture(run: Run, pace: Pace, workers: int) -> RenderableType:
 
 
 def progress(run: Run, pace: Pace, workers: int) -> Table:
-    """Return the line of the games: a bar, how many of how many, how fast, how long still."""
+    """Return the line of the games: a bar, their number of all, their speed and the time left."""
     from rich.progress_bar import ProgressBar
     from rich.table import Table
     from rich.text import Text
@@ -141,7 +141,7 @@ def progress(run: Run, pace: Pace, workers: int) -> Table:
 
 
 def shares(run: Run) -> Table:
-    """Return the players, each with its share of the wins and how sure that is."""
+    """Return the players, each with its share of the wins and the confidence interval."""
     from rich.box import SIMPLE_HEAD
     from rich.progress_bar import ProgressBar
     from rich.table import Table

@@ -1,4 +1,4 @@
-"""`zweistrom arena report DIR`: a tournament as one page, with plots."""
+"""`zweistrom arena report DIR`: writes a tournament as one page, with plots."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def report(
 
 
 def run_command(standings: Standings) -> str:
-    """Return the command that plays the same tournament again, into a folder to be named."""
+    """Return the command that repeats the tournament, with a placeholder for its folder."""
     tournament = standings.tournament
     game = games.find(tournament.game)
     usual = game.new_rules()

@@ -1,4 +1,4 @@
-"""`zweistrom arena run GAME PLAYER...`: a tournament is played, or goes on."""
+"""`zweistrom arena run GAME PLAYER...`: plays a tournament, or resumes one."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from suite.players.runner import MOVE_TIME
 _: Final = Catalogue("cli")
 
 CAP: Final = 2000
-"""Games after which the sequential test gives up, if no other number is named."""
+"""The default number of games after which the sequential test gives up."""
 MOST_FAULTS: Final = 20
-"""Faults of players that are told; then they are only counted."""
+"""The number of faults of players that are printed; further ones are only counted."""
 
 
 def _players(ctx: typer.Context) -> list[str]:
-    """Return the players of the game whose command is being typed, for a shell to complete."""
+    """Return the players of the game on the command line, to complete a word in a shell."""
     with suppress(ZweistromError):
         return list(roster.words(known.find(ctx.info_name or "")))
     return []
 
 
 def _folder(name: str) -> Path:
-    """Return the path of a name; raises `SettingError` for none."""
+    """Return the path of a name; raises `SettingError` if it is empty."""
     if not name:
         raise SettingError(_("-o needs the name of a folder, not ''"))
     return Path(name)
@@ -154,7 +154,7 @@ def new_tournament(
     seed: int | None,
     output: Path | None,
 ) -> Tournament:
-    """Return what is to be played; what is left out is as in the folder, if it has a tournament."""
+    """Return the tournament to play; omitted settings are those of a tournament in the folder."""
     if output and (output / SETTINGS).exists():
         there = read_tournament(output)
         seed = there.seed if seed is None else seed
@@ -192,7 +192,7 @@ def last_game(
 
 
 def workers_for(number: int | None, scheduler: str | None) -> Workers:
-    """Return who is to play."""
+    """Return the workers that play the games."""
     if scheduler is None:
         return Here() if number in (None, 1) else Processes(number)
     if number is not None:
@@ -201,7 +201,7 @@ def workers_for(number: int | None, scheduler: str | None) -> Workers:
 
 
 def new_folder(game: str) -> Path:
-    """Make a folder for a tournament, named by the day and counted; return its path."""
+    """Create a folder for a tournament, named by the date and a number; return its path."""
     home = user_data_path("zweistrom", appauthor=False) / "arena"
     home.mkdir(parents=True, exist_ok=True)
     day = date.today().isoformat()
@@ -217,7 +217,7 @@ def new_folder(game: str) -> Path:
 
 
 def teller() -> Callable[[str], None]:
-    """Return what tells the faults of players, but not endlessly."""
+    """Return a function that prints the first faults of players and skips the rest."""
     number = 0
 
     def tell(fault: str) -> None:
@@ -232,7 +232,7 @@ def teller() -> Callable[[str], None]:
 
 
 def say_result(arena: Run, path: Path) -> None:
-    """Write what the games so far show, and what can be done with them."""
+    """Write the results of the games so far, and which commands use them."""
     played, tally = arena.tournament, arena.tally
     say(
         _(
@@ -268,7 +268,7 @@ def say_result(arena: Run, path: Path) -> None:
 
 
 def verdict(test: Sequential, players: Sequence[str]) -> str:
-    """Return what a sequential test has found."""
+    """Return the result of a sequential test."""
     fields = {"one": players[0], "other": players[1], "blocks": test.blocks, "elo": f"{ELO[1]:g}"}
     if test.stronger is None:
         return _(
@@ -284,7 +284,7 @@ def verdict(test: Sequential, players: Sequence[str]) -> str:
 
 
 def result_of(arena: Run, path: Path) -> dict[str, Any]:
-    """Return what the games so far show, for JSON; without a test there is no `test`."""
+    """Return the results of the games so far, for JSON; `test` only if there is a test."""
     played, tally = arena.tournament, arena.tally
     found: dict[str, Any] = {
         "folder": str(path),

@@ -1,4 +1,4 @@
-"""`zweistrom arena table DIR`: how a tournament stands, as a table, or as data for programs."""
+"""`zweistrom arena table DIR`: shows a tournament as a table, or as data for programs."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 _: Final = Catalogue("cli")
 
 
-class Form(StrEnum):
-    """How the figures are written."""
+class Format(StrEnum):
+    """The format of the figures."""
 
     TABLE = "table"
     CSV = "csv"
@@ -42,20 +42,20 @@ Folder = Annotated[
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDEST: Final = 10_000
-"""Columns, more than any table has."""
+"""A width in columns, larger than any table."""
 A_BAR: Final = 4
-"""The games of a bar."""
+"""The number of games of a bar."""
 RATED: Final = {"elo": "Elo", "skill": marked("skill")}
-"""What each kind of rating is called, the one that is shown if there are both first."""
+"""The name of each kind of rating; if there are both, the first is shown."""
 DIGITS: Final = 6
-"""Digits behind the point of what is written for programs."""
+"""The number of decimal places of figures for programs."""
 
 
 def table(
     folder: Folder,
     form: Annotated[
-        Form, typer.Option("--format", help="A table, or all figures for a program.")
-    ] = Form.TABLE,
+        Format, typer.Option("--format", help="A table, or all figures for a program.")
+    ] = Format.TABLE,
 ) -> None:
     """Show how a tournament stands: who wins how often, ratings, times, and games worth seeing.
 
@@ -66,16 +66,16 @@ def table(
     standings = read_standings(folder)
     note_missing_ratings()
     match form:
-        case Form.TABLE:
+        case Format.TABLE:
             show(standings)
-        case Form.CSV:
+        case Format.CSV:
             say(as_csv(standings))
-        case Form.JSON:
+        case Format.JSON:
             say_json(as_json(standings))
 
 
 def note_missing_ratings() -> None:
-    """Say how to get ratings, if what makes them is not installed."""
+    """Print how to get ratings, if the packages they need are not installed."""
     from suite.arena import ratings
 
     if not ratings.are_installed():
@@ -83,7 +83,7 @@ def note_missing_ratings() -> None:
 
 
 def row_of(standing: Standing) -> dict[str, Any]:
-    """Return the figures of a player by the names of their columns, which stay what they are."""
+    """Return the figures of a player by the names of their columns, which are stable."""
     pace = standing.pace
     return {
         "rank": standing.rank,
@@ -122,7 +122,7 @@ def _rounded(number: float | None) -> float | None:
 
 
 def as_csv(standings: Standings) -> str:
-    """Return a line a player, below the names of the columns."""
+    """Return the figures as CSV: a line per player, below the names of the columns."""
     text = StringIO()
     rows = [row_of(each) for each in standings.players]
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
@@ -132,7 +132,7 @@ def as_csv(standings: Standings) -> str:
 
 
 def as_json(standings: Standings) -> dict[str, Any]:
-    """Return all figures; shares are from 0 to 1, times are seconds."""
+    """Return all figures; shares are from 0 to 1, times in seconds."""
     tournament = standings.tournament
     verdict = standings.verdict
     return {
@@ -178,7 +178,7 @@ def _spread(spread: Spread) -> dict[str, Any]:
 
 
 def show(standings: Standings) -> None:
-    """Write the figures for people: tables as wide as the terminal, and sentences."""
+    """Write the figures for people: tables that fit the terminal, and sentences."""
     from suite.arena.report import sentences
 
     say_whole_words(sentences.summary(standings))
@@ -198,7 +198,7 @@ def show(standings: Standings) -> None:
 
 
 def show_table(*tables: Table) -> None:
-    """Write the first of some tables that is not too wide; the last, if all of them are."""
+    """Write the first of some tables that fits the terminal; if none does, the last."""
     from rich.measure import Measurement
 
     console = terminal()
@@ -250,7 +250,7 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
 
 
 def meetings_of(standings: Standings) -> Table:
-    """Return the table of who wins against whom, or comes before whom, in percent."""
+    """Return the table of the wins of each player against each, or places before it, in percent."""
     two = standings.tournament.seats == 2
     found = _new_table()
     found.title = _("Wins against, %") if two else _("Placed before, %")
@@ -286,7 +286,7 @@ def _kind(standings: Standings) -> str:
 
 
 def _rating_cells(rating: Rating | None) -> tuple[str, str]:
-    """Return a rating, and how far it may be wrong."""
+    """Return the cells of a rating and of its error."""
     if rating is None:
         return "-", "-"
     if rating.low is None or rating.high is None:
@@ -295,17 +295,17 @@ def _rating_cells(rating: Rating | None) -> tuple[str, str]:
 
 
 def _faults_cell(faults: int) -> Text:
-    """Return a number of faults, which stands out if there are any."""
+    """Return the cell of a number of faults, highlighted if there are any."""
     from rich.text import Text
 
     return Text(str(faults), style="red" if faults else "")
 
 
 def bars_of(shares: Sequence[float]) -> str:
-    """Return what a player got of its last games: a bar, or a digit, for each four of them.
+    """Return the results of a player's last games: a bar or a digit for each four of them.
 
-    The digit is how many were won, the highest bar all of them. The last is the latest; games that
-    do not fill a bar are left out.
+    The digit is the number of wins, the highest bar all four. The last one is the latest; games
+    that do not fill a bar are left out.
     """
     begin = len(shares) % A_BAR
     won = [sum(shares[at : at + A_BAR]) for at in range(begin, len(shares), A_BAR)]

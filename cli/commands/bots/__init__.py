@@ -1,4 +1,4 @@
-"""`zweistrom bots`: the computer players of each game, and bots that others write."""
+"""`zweistrom bots`: the computer players of each game, and bots of others."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from suite.players.external import plugins
 _: Final = Catalogue("cli")
 
 LIST: Final = "list"
-"""The command that is meant if none is named."""
+"""The default command."""
 
 
 class Bots(Group):
-    """The commands, of which the first may be left out."""
+    """The commands; the name of the first may be left out."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the command line up to the command."""
+        """Parse the command line up to the command."""
         asks_help = bool(args) and args[0] in ctx.help_option_names
         if not ((args and args[0] in self.commands) or asks_help or ctx.resilient_parsing):
             args = [LIST, *args]
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """Return the commands, and what may follow the one that may be left out."""
+        """Return the completions: the commands, and those of the command that may be left out."""
         command = self.commands[LIST]
         meant: Any = command.make_context(LIST, [], parent=ctx, resilient_parsing=True)
         games_offered = command.params[0].shell_complete(meant, incomplete)
@@ -53,10 +53,10 @@ app: Final = typer.Typer(
 
 
 class Listed(NamedTuple):
-    """A player of a game as it is listed.
+    """A player of a game in the list.
 
-    - `spec`: of a level, the player it stands for
-    - `source`: the package that brings the player; none brings ours
+    - `spec`: for a level, the player it stands for
+    - `source`: the package that provides the player; none for ours
     """
 
     game: str
@@ -103,7 +103,7 @@ def list_players(
 def listed(game: Game[Any]) -> Iterator[Listed]:
     """Yield the levels of a game, the players of the suite, and those of installed packages.
 
-    A player that cannot be used is noted.
+    Players that cannot be used are reported on stderr.
     """
     for word, meaning in programs_offered(game).items():
         level = game.levels.get(word)

@@ -1,4 +1,4 @@
-"""`zweistrom bots check CMD`: a bot plays some games, and whatever it does wrong is said."""
+"""`zweistrom bots check CMD`: lets a bot play some games and reports its faults."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from suite.players.runner import Answer, Programs, play_out
 _: Final = Catalogue("cli")
 
 OTHER: Final = "random"
-"""Who plays against the bot."""
+"""The bot's opponent."""
 GAMES: Final = 4
-"""How many games of each kind are played if nothing else is said."""
+"""The default number of games of each kind."""
 
 
 class Timed(Programs):
@@ -36,7 +36,7 @@ class Timed(Programs):
         self.seconds: list[float] = []
 
     def ask(self) -> Answer:
-        """Return what the program on the seat to act does."""
+        """Return the answer of the program on the seat to act."""
         began = time.monotonic()
         answer = super().ask()
         if self.table.actor == self.seat:
@@ -46,7 +46,7 @@ class Timed(Programs):
 
 @dataclass(slots=True)
 class Played:
-    """What came of some games: the bot's faults, its wins, and how long each answer took."""
+    """The results of some games: the bot's faults, its wins, and its times per answer."""
 
     faults: int = 0
     won: int = 0
@@ -105,7 +105,7 @@ def check(
 
 
 def play_one(game: Game[Any], spec: str, seed: int, seat: int, played: Played) -> list[str]:
-    """Play a game in which the bot has a seat; return what has happened, and add to `played`."""
+    """Play a game with the bot on a seat; return its events, and update `played`."""
     specs = [OTHER] * min(game.seats)
     specs[seat] = spec
     header = Header(
@@ -130,7 +130,7 @@ def play_one(game: Game[Any], spec: str, seed: int, seat: int, played: Played) -
 
 
 def tell(game: Game[Any], number: int, played: Played) -> None:
-    """Say how it went in a game."""
+    """Write the results for a game."""
     half, most = (f"{1000 * each:.1f}" for each in (median(played.seconds), max(played.seconds)))
     say(
         _.plural(
@@ -151,7 +151,7 @@ def tell(game: Game[Any], number: int, played: Played) -> None:
 
 
 def same_game(game: Game[Any], same: bool) -> str:
-    """Return whether the same seed has given the same game."""
+    """Return a sentence on whether the same seed has given the same game."""
     if same:
         return _("{game}: the same seed gives the same game.", game=game.name)
     return _(

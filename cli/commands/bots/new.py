@@ -1,4 +1,4 @@
-"""`zweistrom bots new NAME`: a bot to begin with, and its test."""
+"""`zweistrom bots new NAME`: writes a first bot, and its test."""
 
 from __future__ import annotations
 

@@ -67,12 +67,12 @@ class ActionBuilder:
         return self._left[self.beginnings]
 
     def begins(self, words: Iterable[str]) -> bool:
-        """Say whether a legal action begins with one of these, regardless of the choice so far."""
+        """Return whether a legal action begins with one of these, whatever the choice so far."""
         beginnings = tuple(words)
         return any(_begins(text, each) for text in self.legal for each in beginnings)
 
     def press(self, words: Sequence[str]) -> bool:
-        """Choose one of some beginnings, and say whether it leads to a legal action.
+        """Choose one of some beginnings, and return whether it leads to a legal action.
 
         It narrows down the current choice, extends it, or replaces it.
         """
@@ -124,7 +124,7 @@ class ActionBuilder:
             self._steps.append((text,))
 
     def drop(self) -> bool:
-        """Undo the last choice, and say whether there was one."""
+        """Undo the last choice, and return whether there was one."""
         return bool(self._steps and self._steps.pop())
 
     def point(self, place: str) -> None:
@@ -217,7 +217,7 @@ class ActionBuilder:
 
 
 def _begins(text: str, words: str) -> bool:
-    """Say whether a text begins with these words, each in full."""
+    """Return whether a text begins with these words, each in full."""
     return f"{text} ".startswith(f"{words} ".lstrip())
 
 

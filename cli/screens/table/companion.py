@@ -74,7 +74,7 @@ class CompanionScreen(TableScreen):
         lines += ["", _("q leaves, r goes through the game.")]
         self.show(_("The game is over"), lines, keys="qr", then=self._press)
 
-    # --- what is shown
+    # --- output
 
     def _picture(self) -> Canvas:
         actor, shown = self.table.actor, self.shown
@@ -126,7 +126,7 @@ class CompanionScreen(TableScreen):
         self.show(_("Is that right?"), lines, choices, self.take)
 
     def _must_wait(self) -> bool:
-        """Say whether input is blocked for now; if so, show why."""
+        """Return whether input is blocked for now; if so, show why."""
         selection = self.selection
         if self.busy or not selection.acts:
             selection.say(self.shown.notice or _("The game is over."))

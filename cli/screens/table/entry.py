@@ -149,7 +149,7 @@ class Entry(Selection):
     # --- input
 
     def takes(self, character: str) -> bool:
-        """Say whether a character continues the input; at first it may be a command."""
+        """Return whether a character continues the input; at first it may be a command."""
         if self.deals:
             return not self.asks_for_a_seat and bool(self._card(character))
         if self.draft:
@@ -157,7 +157,7 @@ class Entry(Selection):
         return False
 
     def begins(self, character: str) -> bool:
-        """Say whether a character begins an action, legal or not."""
+        """Return whether a character begins an action, legal or not."""
         texts = parser.texts_of(self.game)
         decides = self.acts and not self.deals
         return decides and bool(begun(character, self.game, [*self.possible, *texts]))
@@ -219,7 +219,7 @@ class Entry(Selection):
             self.say(str(problem))
 
     def rub_out(self) -> bool:
-        """Undo the last key, and say whether there was one."""
+        """Undo the last key, and return whether there was one."""
         self._forget()
         if not self._drafts:
             return self.builder.drop()
@@ -229,7 +229,7 @@ class Entry(Selection):
         return True
 
     def drop(self) -> bool:
-        """Discard the input and the choice, and say whether there was any."""
+        """Discard the input and the choice, and return whether there was any."""
         found = super().drop() or bool(self._drafts)
         self._drafts = []
         self.builder.begin([])
@@ -244,7 +244,7 @@ class Entry(Selection):
             self._write_out()
 
     def press(self, words: Sequence[str]) -> bool:
-        """Choose one of some beginnings; say whether it leads to an action, else explain."""
+        """Choose one of some beginnings; return whether it leads to an action, else explain."""
         done = super().press(words)
         if done:
             self._write_out()

@@ -156,7 +156,7 @@ class PlayScreen(TableScreen):
         self._take(self.selection.builder.legal[text])
 
     def _must_wait(self) -> bool:
-        """Say whether input is blocked for now; if so, show why."""
+        """Return whether input is blocked for now; if so, show why."""
         if self.shown.hides:
             self.selection.say(self.shown.why_hidden)
             return True

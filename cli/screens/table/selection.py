@@ -118,7 +118,7 @@ class Selection:
         return next((key.words for key in self._keys if words in key.words), (words,))
 
     def press(self, words: Sequence[str]) -> bool:
-        """Choose one of some beginnings; say whether it leads to an action, else explain."""
+        """Choose one of some beginnings; return whether it leads to an action, else explain."""
         self._forget()
         if not self.builder.press(words):
             self.refuse(words)
@@ -145,7 +145,7 @@ class Selection:
         return builder.choose(self.cursor)
 
     def drop(self) -> bool:
-        """Undo the last choice, and say whether there was one."""
+        """Undo the last choice, and return whether there was one."""
         self._forget()
         return self.builder.drop()
 

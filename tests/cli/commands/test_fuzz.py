@@ -41,10 +41,10 @@ def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> None:
     """Call a function when a run has seen fifty actions."""
 
-    def told(_show: Callable[[str], None]) -> Callable[[Run], None]:
+    def throttled(_show: Callable[[str], None]) -> Callable[[Run], None]:
         return lambda run: end(run) if run.seen["actions"] >= 50 else None
 
-    monkeypatch.setattr(fuzz, "told", told)
+    monkeypatch.setattr(fuzz, "throttled", throttled)
 
 
 def test_what_came_up_is_told_where_every_law_held(monkeypatch: pytest.MonkeyPatch) -> None:
