@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from suite.core.game import find, names
+from suite.core.games import find, names
 from suite.core.picture.canvas import Canvas, stacked, svg
 from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND, INK

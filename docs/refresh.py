@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import PROCEED, Kind, Row, sentence
 
 DOCS: Final = Path(__file__).parent

@@ -20,7 +20,7 @@ from cli.shell.options import Json
 from cli.shell.progress import progress
 from cli.shell.terminal import terminal
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue, marked

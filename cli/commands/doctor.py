@@ -28,7 +28,7 @@ from cli.shell.terminal import (
     terminal,
 )
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.picture.canvas import Canvas

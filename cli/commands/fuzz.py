@@ -21,7 +21,7 @@ from cli.shell.console import BAD, STOPPED, note, say
 from cli.shell.export import write_new
 from cli.shell.options import LARGEST_SEED, Output, new_seed
 from cli.shell.progress import progress
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.play import record

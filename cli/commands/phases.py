@@ -11,7 +11,7 @@ import typer
 from cli.shell import completion
 from cli.shell.console import say, say_json
 from cli.shell.terminal import say_whole_words
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import Flow, Kind, Phase, sentence
 
 

@@ -11,7 +11,7 @@ from cli.shell import completion
 from cli.shell.console import say, say_json
 from cli.shell.options import Json
 from cli.shell.terminal import terminal
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue

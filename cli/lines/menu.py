@@ -25,7 +25,7 @@ from cli.shell.seats import (
     seat_people_and_programs,
     seat_programs,
 )
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.core.options import Option
 from suite.core.play import record

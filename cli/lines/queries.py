@@ -13,7 +13,7 @@ from typing import Any, Final
 from cli.lines import parser
 from cli.lines.words import TABLE, said
 from cli.shell.recorded import score_sentence
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import LegalActions

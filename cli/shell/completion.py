@@ -31,19 +31,19 @@ LATEST: Final = 20
 
 def games() -> list[str]:
     """Return the names of the games without importing them."""
-    from suite.core import game
+    from suite.core import games as installed
 
-    return game.names()
+    return installed.names()
 
 
 def players(ctx: typer.Context) -> list[str]:
     """Return the programs for a seat of the game whose command is being typed."""
-    from suite.core import game
+    from suite.core import games as installed
     from suite.players import roster
     from suite.players.roster import PROGRAM
 
     with suppress(ZweistromError):
-        rules = game.find(ctx.info_name or "")
+        rules = installed.find(ctx.info_name or "")
         guests = filter(WORD.fullmatch, roster.guests(rules))
         words = [*rules.levels, *roster.words(rules), *guests]
         # A shell may split words at a colon.
@@ -102,14 +102,14 @@ def seats_of_record() -> list[str]:
 
 def topics(ctx: typer.Context) -> list[str]:
     """Return the words of the handbooks' topics, of one game only if it has been typed."""
-    from suite.core import game
+    from suite.core import games as installed
 
-    names = game.names()
+    names = installed.names()
     wanted = ctx.params.get("game")
     return [
         topic.word
         for name in ([wanted] if wanted in names else names)
-        for topic in game.topics(name)
+        for topic in installed.topics(name)
     ]
 
 

@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli.shell.console import capitalized
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import Option, Value

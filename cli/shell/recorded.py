@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from cli.shell.console import note
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import PositionError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game

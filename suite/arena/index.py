@@ -22,7 +22,7 @@ from suite.arena.blocks import Tournament
 from suite.arena.checks import POINTS, check_played, check_times, seated
 from suite.arena.folder import RESULTS, SETTINGS, TIMES, read_tournament, trouble
 from suite.arena.match import Played, Times
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from suite.arena.blocks import Pairing, Tournament
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import Actor, Seat
 from suite.core.play.player import Player
 from suite.core.play.record import FORMAT, Header, Line, Outcome, Recorder, Seating, encode

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pkgutil import resolve_name
 from typing import Any, Final
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.core.lesson import Lesson
 from suite.lessons.practice import NAMES, Practice

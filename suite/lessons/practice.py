@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game, LegalActions
 from suite.core.lesson import Lesson

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 from hypothesis import strategies as st
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Dealer, LegalActions
 from suite.core.options import Rules

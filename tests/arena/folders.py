@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from suite.arena.blocks import Tournament
-from suite.core import game as games
+from suite.core import games
 
 Line = dict[str, Any]
 STRENGTHS: Final = (2.0, 1.0, 0.5, 0.25)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from suite.arena.blocks import Pairing, seatings, tournament
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.tiles.game import Tiles
 

@@ -14,7 +14,7 @@ from suite.arena import folder
 from suite.arena.blocks import Tournament, tournament
 from suite.arena.folder import Folder, read_lines, read_tournament, records
 from suite.arena.match import Finished, Times, play
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
 

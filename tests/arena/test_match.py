@@ -11,7 +11,7 @@ import pytest
 from suite.arena import match
 from suite.arena.blocks import tournament
 from suite.arena.match import Finished, play
-from suite.core import game as games
+from suite.core import games
 from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.play.table import Table

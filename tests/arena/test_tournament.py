@@ -25,7 +25,7 @@ from suite.arena.match import Finished, play
 from suite.arena.sequential import Sequential
 from suite.arena.tournament import Batch, Run, Tally, play_batch
 from suite.arena.workers import Cluster, Here, Processes, Workers
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import PlayerError, SettingError
 from tests.arena.folders import content
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from typer.testing import CliRunner, Result
 
 from cli.app import app
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.replay import redact, replay

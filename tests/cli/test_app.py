@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 import cli
 from cli.app import COMMANDS
 from cli.shell.game_commands import app_for, spell
-from suite.core import game as games
+from suite.core import games
 from suite.core.options import Edition, Option
 from suite.temples.game import Temples
 from tests.cli.records import run
@@ -114,8 +114,8 @@ def test_flags_come_from_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None
         """Swim."""
         seen.append((game.name, rules, far))
 
-    monkeypatch.setattr("suite.core.game.names", lambda: ["rivers"])
-    monkeypatch.setattr("suite.core.game.find", lambda name: {"rivers": Rivers()}[name])
+    monkeypatch.setattr("suite.core.games.names", lambda: ["rivers"])
+    monkeypatch.setattr("suite.core.games.find", lambda name: {"rivers": Rivers()}[name])
     app = app_for(swim)
     words = ["rivers", "--deep-water", "no", "--far", "3"]
     assert CliRunner().invoke(app, words).exit_code == 0

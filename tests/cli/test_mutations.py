@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 from typer.testing import Result
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.view import SPECTATOR
 from tests.cli.records import (
     GAMES,

@@ -16,7 +16,7 @@ import pytest
 from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.shell.options import Ui
 from cli.shell.recorded import names_of
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.core.play.record import read_file
 from suite.core.play.replay import redact, replay

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
 from tests.tools.secrets import compare, shown, watch

@@ -11,7 +11,7 @@ import pytest
 
 from suite import native
 from suite.companion.advice import Advice, advice
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE
 from suite.core.game import LegalActions

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME as TEMPLES

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.core.play.loop import decisions
 from suite.core.play.record import FORMAT, Header, Recorder, Seating, read_file, repair

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Flow, Kind, Row
 from suite.core.game import Game

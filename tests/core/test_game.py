@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from suite.core.errors import IllegalActionError, PositionError, SettingError
-from suite.core.game import Game, LegalActions, find
+from suite.core.game import Game, LegalActions
+from suite.core.games import find
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.tiles.game import GAME as TILES

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.game import Game
 from suite.core.play.record import read_file

@@ -15,7 +15,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import Kind
 from tests.docs.pages import blocks
 

@@ -13,7 +13,7 @@ from suite.arena import folder
 from suite.arena.blocks import Tournament, seatings
 from suite.arena.folder import Folder, read_lines, read_tournament
 from suite.arena.match import MOST_PLIES, Played, Times
-from suite.core import game as games
+from suite.core import games
 from suite.players.runner import MOVE_TIME
 from tests.docs.pages import blocks, page, section, table, words
 from tests.docs.sessions import missing, run, sessions

@@ -19,7 +19,7 @@ from cli.screens.replay import KEYS as KEYS_OF_REPLAY
 from cli.screens.table.commands import SHOWN
 from cli.screens.table.play import MOVES
 from cli.shell import console, settings
-from suite.core import game as games
+from suite.core import games
 from suite.core.text.catalogue import LANGUAGES
 from suite.lessons import LESSONS
 from suite.temples.picture.palette import PROMISES as TEMPLES_SIGNS

@@ -15,7 +15,7 @@ import pytest
 from cli.shell import settings
 from cli.shell.options import Ui
 from cli.shell.terminal import MADE_FOR
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.players.external import command
 from tests.docs.pages import DOCS, ROOT, page, section, words

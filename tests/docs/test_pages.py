@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.tiles.text.explain import CHAPTERS, CHAPTERS_OF_PHASES
 from tests.docs.pages import DOCS, ROOT, anchor, blocks, headings, page, prose, words
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.app import COMMANDS
-from suite.core import game as games
+from suite.core import games
 from tests.docs.pages import ROOT, blocks, section, table, words
 from tests.docs.sessions import missing, run, sessions
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from tests.tools.forms import Forms
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE, Seat
 from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.table import Table

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.core.view import View

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.play.player import RunnerUp
 from suite.players import roster
 from suite.players.comparison import runner_up

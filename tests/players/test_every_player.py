@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.options import Value

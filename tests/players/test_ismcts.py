@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.players import ismcts, roster
 from suite.temples.game import GAME as TEMPLES

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.players import roster
 from tests.tools.blind import positions
 

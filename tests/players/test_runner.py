@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import PlayerError
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice

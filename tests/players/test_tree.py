@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.players.tree import NOBODY, TRUST, WIDENING, Line, Node, Plan, Tree, World, plan
@@ -135,7 +135,7 @@ ENDLESS = """
 import sys, threading
 from random import Random
 from suite import native
-from suite.core import game as games
+from suite.core import games
 
 game = games.find(sys.argv[1])
 state, rng = game.new(game.new_rules(), 2), Random(1)

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.play.player import Choice, Player

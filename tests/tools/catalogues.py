@@ -18,7 +18,7 @@ from typing import Final, TypeGuard
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.text.catalogue import FOLDER, LANGUAGES
 
 ROOT: Final = Path(__file__).parents[2]

@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.core.play.record import Event, ResultLine, read_file
 

@@ -24,7 +24,7 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import Any, Final
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import Flow
 
 Rule = Callable[..., Any]

@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game, LegalActions
 from suite.core.options import Rules

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from suite.core.game import find, names
+from suite.core.games import find, names
 from suite.core.picture.canvas import Canvas, svg
 from tests.palettes import reduced
 

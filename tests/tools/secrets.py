@@ -24,7 +24,7 @@ from typing import Any, Final
 from cli.lines import parser as prompt
 from cli.screens.table.presenter import Presenter
 from cli.screens.table.selection import Selection
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.picture.look import SIZES

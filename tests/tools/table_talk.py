@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.flow import CHANCE
 from suite.core.game import Game

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 
 ROOT = Path(__file__).parents[2]
 TOYS = {"nim": "tests.toys.nim:GAME", "trio": "tests.toys.trio:GAME"}

@@ -10,7 +10,7 @@ import pytest
 
 from cli.lines import menu
 from cli.shell import completion
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play.record import read_file
 from suite.core.play.replay import replay

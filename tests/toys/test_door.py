@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.view import View
@@ -36,7 +36,7 @@ def test_a_game_must_have_about_a_dozen_members() -> None:
 
 
 def test_the_names_are_found_without_importing_a_game() -> None:
-    program = "from suite.core import game; import sys; print(game.names()); " + (
+    program = "from suite.core import games; import sys; print(games.names()); " + (
         "print([name for name in sys.modules if name.endswith('.game')])"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

@@ -11,7 +11,7 @@ from cli.screens.menu.home import Home
 from cli.screens.overlays import Sheet
 from cli.screens.table import curtain
 from cli.screens.table.curtain import Curtain
-from suite.core import game as games
+from suite.core import games
 from suite.core.play.record import read_file
 from suite.core.play.replay import replay
 from tests.cli.conftest import home as home

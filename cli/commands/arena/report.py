@@ -16,7 +16,7 @@ from cli.shell.console import note
 from cli.shell.export import write_new
 from cli.shell.game_commands import spell
 from cli.shell.saved_games import quoted
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 

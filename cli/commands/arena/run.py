@@ -21,7 +21,7 @@ from suite.arena.intervals import wilson
 from suite.arena.sequential import ELO, Sequential
 from suite.arena.tournament import Run
 from suite.arena.workers import Cluster, Here, Processes, Workers
-from suite.core import game as known
+from suite.core import games as known
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.game import Game
 from suite.core.options import Rules

@@ -13,7 +13,7 @@ from cli.shell.console import note, say, say_json
 from cli.shell.group import Group
 from cli.shell.options import Json
 from cli.shell.seats import programs_offered
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue

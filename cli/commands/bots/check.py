@@ -11,7 +11,7 @@ import typer
 
 from cli.shell import completion
 from cli.shell.console import BAD, note, say
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Game
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table

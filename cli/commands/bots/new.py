@@ -10,7 +10,7 @@ import typer
 
 from cli.shell import completion
 from cli.shell.console import say
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 

@@ -18,7 +18,7 @@ from cli.screens.board import Board
 from cli.screens.menu.listing import Listing
 from cli.screens.menu.new_game import NewGame
 from cli.shell.solved_lessons import solved
-from suite.core import game as games
+from suite.core import games
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
 from suite.core.text.catalogue import Catalogue

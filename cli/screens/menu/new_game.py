@@ -15,8 +15,7 @@ from cli.screens.dialogs import AskName
 from cli.screens.menu.listing import Listing
 from cli.shell.game_commands import spell
 from cli.shell.seats import PROGRAM, login_name, programs_offered
-from suite.core import game as games
-from suite.core import options
+from suite.core import games, options
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue

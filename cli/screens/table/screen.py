@@ -28,7 +28,7 @@ from cli.screens.table.commands import (
 )
 from cli.screens.table.presenter import Presenter
 from cli.screens.table.selection import Selection
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.picture.canvas import Canvas
 from suite.core.play.table import Table

@@ -21,7 +21,7 @@ from suite.arena.report.sentences import (
     summary,
 )
 from suite.arena.standings import Standing, Standings
-from suite.core import game as games
+from suite.core import games
 from suite.core.text.catalogue import Catalogue, marked, spoken
 from suite.core.text.phrases import in_percent
 

@@ -25,7 +25,7 @@ from suite.arena.report.sentences import (
     verdict,
 )
 from suite.arena.standings import Standings
-from suite.core import game as games
+from suite.core import games
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from suite.arena.folder import GAMES_A_FILE, records
 from suite.arena.standings import Meeting, Share, Spread, Standings
-from suite.core import game as games
+from suite.core import games
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 

@@ -16,8 +16,9 @@ _SWAP = VERBS.index("swap")
 def seen_by(state: State, watcher: int) -> State:
     """Return a true state as a watcher knows it; `EVERYBODY` knows all of it.
 
-    Points and treasures won stay, because they are sums of public events. Raises `PositionError`
-    for the view of another watcher.
+    Points, treasures won and the size of the bag stay, because they follow from public events;
+    screens and hints leave out what the rulebook hides (`without_counting`). Nobody but
+    `EVERYBODY` knows what is in the bag. Raises `PositionError` for the view of another watcher.
     """
     if state.watcher not in (EVERYBODY, watcher):
         raise PositionError("this is a view already, and not of the one who is to see it")

@@ -7,7 +7,7 @@ from ..model.pieces cimport RED
 from ..model.state cimport State
 from .kingdoms cimport send_home_the_templeless, survey
 
-@cython.locals(spared=Board)
+@cython.locals(protected=Board)
 cdef Board cells_to_strike(State state) noexcept
 cdef Placed strikes(State state) noexcept
 @cython.locals(struck=Board, temples=Board, colour=int)

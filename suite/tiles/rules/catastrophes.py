@@ -15,12 +15,15 @@ from suite.tiles.rules.kingdoms import send_home_the_templeless, survey
 
 
 def cells_to_strike(state: State) -> int:
-    """Return the empty cells, and those of face-up tiles without treasure and building."""
+    """Return the empty cells, and those of face-up tiles that nothing protects.
+
+    A treasure and a building protect their tile; for protection in a war see `wars.settle_war`.
+    """
     if not state.catastrophes_left[state.active]:
         return EMPTY
     built = state.buildings
-    spared = state.treasures | built[0] | built[1] | built[2] | built[3]
-    return CELLS & ~(state.down | state.standing | state.catastrophes | spared)
+    protected = state.treasures | built[0] | built[1] | built[2] | built[3]
+    return CELLS & ~(state.down | state.standing | state.catastrophes | protected)
 
 
 def strikes(state: State) -> int:

@@ -86,8 +86,8 @@ def supporters(state: State, piece: int) -> int:
 def settle_war(state: State) -> None:
     """Send the loser's leader home, and its supporters out of the game.
 
-    A tile under a building stays, and so does a temple with a treasure or beside a leader that
-    still stands. The losing priest protects nothing. So no other leader loses its last temple.
+    Protected are a tile under a building, and a temple with a treasure or beside a leader that
+    still stands; the losing priest protects nothing. So no other leader loses its last temple.
     """
     if conflicts.the_attacker_wins(state):
         winner, loser = state.attacker, state.defender

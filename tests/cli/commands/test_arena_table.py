@@ -17,7 +17,7 @@ from cli.commands.arena.table import bars_of
 from cli.shell.terminal import terminal
 from suite.arena.blocks import Tournament
 from suite.arena.standings import read_standings
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import LANGUAGES
 from tests.arena.folders import folder_of, result, tournament, written

@@ -12,7 +12,7 @@ import pytest
 
 from cli.commands import bench
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.text.catalogue import LANGUAGES
 from suite.native import yardstick
 from tests.cli.records import read, run

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.players import roster
 from tests.cli.records import read, run
 

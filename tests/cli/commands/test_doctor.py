@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import Flow
 from tests.cli.records import golden, run, saved, unfinished
 from tests.cli.terminal import Terminal, plain

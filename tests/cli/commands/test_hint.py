@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from tests.cli.records import TABLES, begun, finished, lines_of, run, saved, seen_by, table_of
 from tests.cli.shell.test_completion import completed
 

@@ -12,7 +12,7 @@ import pytest
 from cli.lines.lesson import next_lesson
 from cli.lines.words import typed_words
 from cli.shell.solved_lessons import progress_file, solved
-from suite.core import game as games
+from suite.core import games
 from suite.core.text.catalogue import Catalogue, speak
 from suite.lessons import LESSONS
 from tests.cli.records import run

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from tests.cli.records import run
 
 

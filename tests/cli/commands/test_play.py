@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from tests.cli.positions import saved_border, saved_position
 from tests.cli.records import GAMES, RANDOM, TABLES, Line, lines_of, only, play, run
 from tests.cli.terminal import start

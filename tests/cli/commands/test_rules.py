@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.text import handbook
 from tests.cli.records import read, run
 from tests.cli.terminal import Terminal, plain

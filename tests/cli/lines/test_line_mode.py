@@ -13,7 +13,7 @@ import pytest
 from cli.lines import parser
 from cli.lines.queries import Queries
 from cli.lines.words import TABLE, said, typed_words
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.text.catalogue import LANGUAGES, speak
 from suite.core.text.lookup import meant

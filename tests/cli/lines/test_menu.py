@@ -12,7 +12,7 @@ from cli.lines import menu as menu
 from cli.lines.menu import command_line, entries, saved_games
 from cli.screens.opening import choose_command
 from cli.shell.options import Ui
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from tests.cli.records import begun, finished, lines_of, only, run, saved, seen_by
 from tests.cli.terminal import Terminal, plain

@@ -18,7 +18,7 @@ from cli.screens.overlays import Line, Sheet
 from cli.screens.table.app import PlayApp
 from cli.screens.table.curtain import Curtain
 from cli.screens.table.play import PlayScreen
-from suite.core import game as games
+from suite.core import games
 from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.table import Table
 

@@ -10,7 +10,7 @@ import pytest
 from cli.lines.companion_session import CompanionSession
 from cli.screens.table.companion import CompanionCommands
 from cli.screens.table.entry import Entry, begun
-from suite.core import game as games
+from suite.core import games
 from tests.cli.screens.sitting import SMALL
 from tests.cli.screens.typist import LARGE, Typist, companion_of, sit_beside
 from tests.temples.positions import position

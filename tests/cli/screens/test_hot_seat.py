@@ -9,7 +9,7 @@ import pytest
 
 from cli.screens.table import curtain
 from cli.screens.table.curtain import Curtain
-from suite.core import game as games
+from suite.core import games
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
 from suite.temples.model.pieces import PEOPLES

@@ -12,7 +12,7 @@ import msgspec
 from cli.screens.table.companion import CompanionApp
 from cli.screens.table.entry import Entry
 from suite.companion.companion import Companion
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import Actor
 from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.table import Table, watcher_of

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.shell.settings import SETTINGS
-from suite.core import game as games
+from suite.core import games
 from suite.lessons import LESSONS
 from suite.players import roster
 from tests.cli.records import begun, saved

@@ -14,7 +14,7 @@ import pytest
 from cli.screens.table.presenter import Presenter
 from cli.shell.options import Ui
 from cli.shell.terminal import ALL_COLOURS, colour_depth, picture, segments, show_board, terminal
-from suite.core import game as games
+from suite.core import games
 from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.look import STRONG, Look
 from suite.core.picture.palette import GOLD, INK, Shade

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from tests.tools.crash import kill_and_resume
 
 

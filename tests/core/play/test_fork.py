@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.play import record
 from suite.core.play.fork import fork
 from suite.core.play.record import Event, Line, Mark, Origin, RecordError, encode, parse

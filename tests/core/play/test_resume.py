@@ -37,7 +37,7 @@ def test_three_fresh_processes_write_the_same_bytes(
 ) -> None:
     code = (
         "import sys; from pathlib import Path; from tests.core.playing import header, record_game; "
-        "from suite.core.game import find; path, game, *players = sys.argv[1:]; "
+        "from suite.core.games import find; path, game, *players = sys.argv[1:]; "
         "record_game(Path(path), header(11, players, find(game)), until=90)"
     )
     written = set()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text import catalogue
 from suite.core.text.catalogue import FOLDER, LANGUAGES, Catalogue, speak, spoken

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text import handbook
 from suite.core.text.handbook import Topic

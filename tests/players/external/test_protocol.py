@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play.record import Event, encode, parse, read_file
 from suite.core.play.replay import redact, replay

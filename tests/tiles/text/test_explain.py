@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from suite.core import game as games
+from suite.core import games
 from suite.core.game import Reason
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.tiles.game import GAME

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.view import View

@@ -19,7 +19,7 @@ from statistics import mean, median
 from typing import Any, Final
 
 from suite import native
-from suite.core import game as games
+from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 

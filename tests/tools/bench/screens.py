@@ -20,7 +20,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from suite.core import game as games
+from suite.core import games
 from tests.cli.terminal import PATIENCE, Terminal
 
 SIZE: Final = (38, 163)

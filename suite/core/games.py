@@ -1,0 +1,99 @@
+"""The installed games: how one is found by its name."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any, Final
+
+from suite.core.errors import SettingError
+from suite.core.game import Game
+from suite.core.text import handbook
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.handbook import Topic
+
+_: Final = Catalogue("core")
+
+GROUP: Final = "zweistrom.games"
+"""The entry points by which a package names its games: name -> `module:GAME`."""
+
+
+@cache
+def entries() -> dict[str, EntryPoint]:
+    """Return the entry points of all games by their names; none is imported.
+
+    Raises `SettingError` if two packages give different games one name.
+    """
+    found: dict[str, EntryPoint] = {}
+    for entry in sorted(entry_points(group=GROUP)):
+        known = found.setdefault(entry.name, entry)
+        if known.value != entry.value:
+            raise SettingError(
+                _(
+                    "two packages have a game {name!r}: {one} and {other}",
+                    name=entry.name,
+                    one=known.value,
+                    other=entry.value,
+                )
+            )
+    return found
+
+
+def names() -> list[str]:
+    """Return the names of all installed games, without importing one."""
+    return list(entries())
+
+
+def find(name: str) -> Game[Any]:
+    """Return a game by its name, importing it now.
+
+    Raises `SettingError` if there is none, or if it cannot be loaded.
+    """
+    if name not in entries():
+        raise SettingError(
+            _("there is no game {name!r}; there is {names}", name=name, names=", ".join(names()))
+        )
+    entry = entries()[name]
+    try:
+        game = entry.load()
+    except Exception as problem:  # whatever a package raises when it is imported
+        raise _not_loaded(entry, f"{type(problem).__name__}: {problem}") from problem
+    if not isinstance(game, Game) or game.name != name:
+        raise _not_loaded(entry, _("it is no game of this name"))
+    return game
+
+
+def sound() -> dict[str, Game[Any]]:
+    """Return the installed games that can be loaded; `zweistrom doctor` tells of the others."""
+    found = {}
+    for name in names():
+        with suppress(SettingError):
+            found[name] = find(name)
+    return found
+
+
+def _not_loaded(entry: EntryPoint, reason: str) -> SettingError:
+    return SettingError(
+        _(
+            "the game {name!r} ({value}) cannot be loaded: {reason}",
+            name=entry.name,
+            value=entry.value,
+            reason=reason,
+        )
+    )
+
+
+def topics(name: str) -> list[Topic]:
+    """Return the topics of a game's handbook, without importing its rules; none if it has none.
+
+    The handbook lies in the package of the module that the entry point names.
+    """
+    entry = entries().get(name)
+    with suppress(ImportError):  # a package that is not there has no handbook either
+        spec = find_spec(entry.module) if entry else None
+        if spec and spec.parent:
+            return handbook.topics(name, files(spec.parent))
+    return []
