@@ -13,13 +13,13 @@ from cli.shell.solved_lessons import solved
 from cli.shell.terminal import choose_interface
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
-from suite.lessons import LESSONS
+from suite.lessons import lessons
 
 _: Final = Catalogue("cli")
 
 
 def _words(incomplete: str) -> list[str]:
-    return [word for word in LESSONS if word.startswith(incomplete)]
+    return [word for word in lessons() if word.startswith(incomplete)]
 
 
 def command(
@@ -43,27 +43,27 @@ def command(
     if word is None:
         list_lessons()
         return
-    if word not in LESSONS:
-        known = ", ".join(LESSONS)
+    if word not in lessons():
+        known = ", ".join(lessons())
         raise SettingError(
             _("there is no lesson {word!r}; there is {known}", word=word, known=known)
         )
-    LessonSession(LESSONS[word], choose_interface(interface)).teach()
+    LessonSession(lessons()[word], choose_interface(interface)).teach()
 
 
 def list_lessons() -> None:
     """Print all lessons, with a mark at those that are solved."""
     done = solved()
-    width = max(map(len, LESSONS))
-    for word, lesson in LESSONS.items():
+    width = max(map(len, lessons()))
+    for word, lesson in lessons().items():
         mark = "[x]" if word in done else "[ ]"
         say(f"{mark} {word:{width}}  {lesson_text(lesson.title)}")
-    number = len(done & LESSONS.keys())
+    number = len(done & lessons().keys())
     note(
         _.plural(
             "{number} of {all} is solved; 'zweistrom learn LESSON' begins one.",
             "{number} of {all} are solved; 'zweistrom learn LESSON' begins one.",
             number,
-            all=len(LESSONS),
+            all=len(lessons()),
         )
     )

@@ -12,7 +12,7 @@ from cli.shell.solved_lessons import keep, solved
 from cli.shell.terminal import say_whole_words, show_board
 from suite.core.errors import NotationError, SettingError
 from suite.core.text.catalogue import Catalogue
-from suite.lessons import LESSONS, Lesson, Practice
+from suite.lessons import Lesson, Practice, lessons
 
 _: Final = Catalogue("cli")
 
@@ -153,7 +153,7 @@ class LessonSession:
 
 def next_lesson(word: str) -> str:
     """Return the next lesson to take: the first unsolved one after `word`, or of all."""
-    words = [*LESSONS]
+    words = [*lessons()]
     place = words.index(word) + 1
     done = solved()
     return next((each for each in words[place:] + words[:place] if each not in done), "")

@@ -1,4 +1,4 @@
-"""Short lessons: a position, a task, and a check by the engine; `LESSONS` has all by their words.
+"""Short lessons: a position, a task, and a check by the engine.
 
 Each game declares its own; see `Game.lessons`.
 """
@@ -6,8 +6,9 @@ Each game declares its own; see `Game.lessons`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pkgutil import resolve_name
-from typing import Any, Final
+from typing import Any
 
 from suite.core import games
 from suite.core.game import Game
@@ -21,11 +22,11 @@ def _lessons(game: Game[Any]) -> Sequence[Lesson]:
     return found
 
 
-LESSONS: Final = {
-    lesson.word: lesson
-    for lessons in sorted(map(_lessons, games.sound().values()), key=len, reverse=True)
-    for lesson in lessons
-}
-"""Every lesson by its word: the game with the most lessons first, in each the easiest first."""
+@cache
+def lessons() -> dict[str, Lesson]:
+    """Return every lesson by its word: the game with the most first, in each the easiest first."""
+    declared = sorted(map(_lessons, games.sound().values()), key=len, reverse=True)
+    return {lesson.word: lesson for each in declared for lesson in each}
 
-__all__ = ["LESSONS", "NAMES", "Lesson", "Practice"]
+
+__all__ = ["NAMES", "Lesson", "Practice", "lessons"]

@@ -21,7 +21,7 @@ from cli.screens.table.play import MOVES
 from cli.shell import console, settings
 from suite.core import games
 from suite.core.text.catalogue import LANGUAGES
-from suite.lessons import LESSONS
+from suite.lessons import lessons
 from suite.temples.picture.palette import PROMISES as TEMPLES_SIGNS
 from suite.tiles.picture.glyphs import PROMISES as TILES_SIGNS
 from tests.docs.pages import DOCS, ROOT, headings, page, prose, section, table, words
@@ -181,7 +181,7 @@ def test_the_keys_of_the_replay_are_those_that_are_understood() -> None:
 def test_the_lessons_are_those_there_are() -> None:
     rows = table(section(PAGE, "learn").split("| option |")[0])
     assert {words(row[0])[0]: row[1] for row in rows} == {
-        word: lesson.title for word, lesson in LESSONS.items()
+        word: lesson.title for word, lesson in lessons().items()
     }
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from suite.core.errors import IllegalActionError
 from suite.core.text.catalogue import Catalogue, speak
-from suite.lessons import LESSONS, Lesson, Practice
+from suite.lessons import Lesson, Practice, lessons
 from tests.lessons.solutions import SOLUTIONS, WRONG, actions
 from tests.tools.catalogues import TRANSLATED
 
@@ -30,7 +30,7 @@ def _english_again() -> Iterator[None]:
 
 def tried(word: str, line: str) -> Practice:
     """Practise a lesson by a line, each of whose actions must be legal."""
-    practice = Practice(LESSONS[word])
+    practice = Practice(lessons()[word])
     for text in actions(line):
         action = practice.game.read(text)
         assert action in practice.legal, (text, practice.told)
@@ -40,12 +40,12 @@ def tried(word: str, line: str) -> Practice:
 
 def test_there_are_six_lessons_of_each_game_and_all_are_tested() -> None:
     for game in ("tiles", "temples"):
-        assert sum(lesson.game == game for lesson in LESSONS.values()) >= 6
-    assert LESSONS.keys() == SOLUTIONS.keys() == WRONG.keys()
+        assert sum(lesson.game == game for lesson in lessons().values()) >= 6
+    assert lessons().keys() == SOLUTIONS.keys() == WRONG.keys()
     assert all(len(lines) >= 2 for lines in WRONG.values())
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.word)
+@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.word)
 def test_a_lesson_begins_unsolved_with_the_learner_to_act(lesson: Lesson) -> None:
     practice = Practice(lesson)
     assert practice.game.actor(practice.state) == lesson.seat
@@ -72,10 +72,10 @@ def test_a_wrong_line_does_not_solve_a_lesson_and_ends_the_try(word: str, line: 
     assert practice.missing
 
 
-@pytest.mark.parametrize("word", LESSONS)
+@pytest.mark.parametrize("word", lessons())
 def test_a_solution_is_found_by_trying(word: str) -> None:
     shortest = min(len(actions(line)) for line in SOLUTIONS[word])
-    found = next(_solved(Practice(LESSONS[word]), shortest, _considered(word, shortest)), None)
+    found = next(_solved(Practice(lessons()[word]), shortest, _considered(word, shortest)), None)
     assert found is not None
     assert len(found.taken) <= shortest
 
@@ -85,7 +85,7 @@ def _considered(word: str, decisions: int) -> set[str] | None:
 
     For the longest way only those of the way itself are tried, in any order.
     """
-    if decisions == 1 or (LESSONS[word].game == "temples" and decisions <= SHORT):
+    if decisions == 1 or (lessons()[word].game == "temples" and decisions <= SHORT):
         return None
     lines = SOLUTIONS[word] if decisions > SHORT else SOLUTIONS[word] + WRONG[word]
     return {action for line in lines for action in actions(line)}
@@ -107,14 +107,14 @@ def _solved(practice: Practice, left: int, considered: set[str] | None) -> Itera
 
 
 def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
-    practice = Practice(LESSONS["tiles-point"])
+    practice = Practice(lessons()["tiles-point"])
     before = practice.state
     with pytest.raises(IllegalActionError):
         practice.take(practice.game.read("tile farm H4"))
     assert (practice.state, practice.taken, practice.told) == (before, [], [])
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.word)
+@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.word)
 def test_the_learner_does_not_see_the_hands_of_others(lesson: Lesson) -> None:
     practice = Practice(lesson)
     hands = practice.game.to_json(practice.view)["hands"]
@@ -123,7 +123,7 @@ def test_the_learner_does_not_see_the_hands_of_others(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.word)
+@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.word)
 def test_every_text_of_a_lesson_is_in_every_language(lesson: Lesson, language: str) -> None:
     texts = [lesson.title, *lesson.story, lesson.task, lesson.hint, lesson.closing]
     missing = Practice(lesson).missing

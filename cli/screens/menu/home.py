@@ -22,7 +22,7 @@ from suite.core import games
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
 from suite.core.text.catalogue import Catalogue
-from suite.lessons import LESSONS
+from suite.lessons import lessons
 
 _: Final = Catalogue("cli")
 
@@ -115,7 +115,7 @@ class Lessons(Listing):
         yield OptionList(
             *(
                 Option(f"[{'x' if word in done else ' '}]  {lesson_text(lesson.title)}", id=word)
-                for word, lesson in LESSONS.items()
+                for word, lesson in lessons().items()
             ),
             markup=False,
         )

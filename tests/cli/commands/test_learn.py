@@ -14,7 +14,7 @@ from cli.lines.words import typed_words
 from cli.shell.solved_lessons import progress_file, solved
 from suite.core import games
 from suite.core.text.catalogue import Catalogue, speak
-from suite.lessons import LESSONS
+from suite.lessons import lessons
 from tests.cli.records import run
 from tests.lessons.solutions import SOLUTIONS, WRONG, actions
 from tests.tools.catalogues import TRANSLATED
@@ -30,19 +30,19 @@ def learn(word: str, typed: str, *more: str) -> str:
 def test_all_lessons_are_listed_with_those_that_are_solved() -> None:
     told = run("learn")
     lines = told.stdout.splitlines()
-    assert [line.split()[2] for line in lines] == list(LESSONS)
+    assert [line.split()[2] for line in lines] == list(lessons())
     assert all(line.startswith("[ ] ") for line in lines)
-    assert told.stderr.startswith(f"0 of {len(LESSONS)} are solved")
+    assert told.stderr.startswith(f"0 of {len(lessons())} are solved")
     learn("tiles-peace", SOLUTIONS["tiles-peace"][0])
     told = run("learn")
     marked = [line.split()[1] for line in told.stdout.splitlines() if line.startswith("[x] ")]
     assert marked == ["tiles-peace"]
-    assert told.stderr.startswith(f"1 of {len(LESSONS)} is solved")
+    assert told.stderr.startswith(f"1 of {len(lessons())} is solved")
 
 
-@pytest.mark.parametrize("word", LESSONS)
+@pytest.mark.parametrize("word", lessons())
 def test_every_lesson_is_told_and_solved_from_a_pipe(word: str) -> None:
-    lesson = LESSONS[word]
+    lesson = lessons()[word]
     told = learn(word, SOLUTIONS[word][0])
     for text in (lesson.title, *lesson.story, f"Task: {lesson.task}"):
         assert text in told
@@ -50,11 +50,11 @@ def test_every_lesson_is_told_and_solved_from_a_pipe(word: str) -> None:
     assert solved() == {word}
 
 
-@pytest.mark.parametrize("word", LESSONS)
+@pytest.mark.parametrize("word", lessons())
 def test_a_wrong_answer_says_what_is_missing_and_begins_again(word: str) -> None:
     told = learn(word, f"{WRONG[word][0]};{SOLUTIONS[word][0]}")
     assert "That does not solve it: " in told
-    assert told.count(f"Task: {LESSONS[word].task}") == 2
+    assert told.count(f"Task: {lessons()[word].task}") == 2
     assert "Solved. " in told
 
 
@@ -65,7 +65,7 @@ def test_what_is_missing_is_the_last_that_is_told_before_the_task(interface: str
     assert missing == (
         "That does not solve it: you have no green point. Once more, from the beginning."
     )
-    assert task == f"Task: {LESSONS['tiles-leader'].task}"
+    assert task == f"Task: {lessons()['tiles-leader'].task}"
     assert lines[-3].startswith("(1r 2w) strength") == (interface == "plain")
 
 
@@ -76,12 +76,12 @@ def test_what_would_evade_the_lesson_is_refused() -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-@pytest.mark.parametrize("word", LESSONS)
+@pytest.mark.parametrize("word", lessons())
 def test_every_lesson_is_solved_in_words_of_another_language(
     word: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ZWEISTROM_LANGUAGE", language)
-    lesson = LESSONS[word]
+    lesson = lessons()[word]
     speak(language)
     spoken = games.find(lesson.game).vocabulary()
     answers = [
@@ -121,7 +121,7 @@ def test_a_line_that_is_no_action_is_told_what_would_be() -> None:
 
 
 def test_help_can_be_asked_for() -> None:
-    lesson = LESSONS["temples-migrate"]
+    lesson = lessons()["temples-migrate"]
     told = learn("temples-migrate", "hint;?;can;why steal 1;? migrate medes persians;help;look")
     assert lesson.hint in told
     assert told.count("migrate  ") == 2
@@ -152,12 +152,12 @@ def test_no_hand_of_another_is_shown() -> None:
 
 
 def test_there_are_other_lessons_to_go_on_with() -> None:
-    first, second, *_rest, last = LESSONS
+    first, second, *_rest, last = lessons()
     assert next_lesson(first) == second
     assert next_lesson(last) == first
     told = run("learn", first, lines=SOLUTIONS[first][0].replace(";", "\n") + "\n")
     assert f"zweistrom learn {second}" in told.stderr
-    progress_file().write_text(json.dumps({"solved": list(LESSONS)}))
+    progress_file().write_text(json.dumps({"solved": list(lessons())}))
     assert next_lesson(first) == ""
     told = run("learn", first, lines=SOLUTIONS[first][0].replace(";", "\n") + "\n")
     assert "All lessons are solved" in told.stderr

@@ -13,7 +13,7 @@ from textual.widgets import Markdown, OptionList, Static
 from cli.app import COMMANDS
 from cli.lines.menu import entries
 from cli.screens.menu.home import Home, rivers
-from suite.lessons import LESSONS
+from suite.lessons import lessons
 from tests.cli.records import GAMES, begun, finished, saved
 
 Script = Callable[[Pilot[list[str]]], Awaitable[None]]
@@ -168,11 +168,11 @@ def test_the_rules_are_read_topic_by_topic() -> None:
 
 def test_a_lesson_is_chosen_from_their_list() -> None:
     learn = f"{entries(COMMANDS).index('learn') + 1}"
-    words = list(LESSONS)
+    words = list(lessons())
 
     async def then(pilot: Pilot[list[str]]) -> None:
         assert len(rows(pilot)) == len(words)
-        assert rows(pilot)[0] == f"[ ]  {LESSONS[words[0]].title}"
+        assert rows(pilot)[0] == f"[ ]  {lessons()[words[0]].title}"
         await pilot.press("down", "enter")
 
     assert chosen(learn, then=then) == ["learn", words[1]]

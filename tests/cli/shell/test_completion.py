@@ -11,7 +11,7 @@ import pytest
 
 from cli.shell.settings import SETTINGS
 from suite.core import games
-from suite.lessons import LESSONS
+from suite.lessons import lessons
 from suite.players import roster
 from tests.cli.records import begun, saved
 from tests.cli.terminal import PROGRAM
@@ -55,7 +55,7 @@ def completed(line: str, shell: str = "bash", **variables: str) -> list[str]:
         ("zweistrom --language ", list(SETTINGS["language"].values)),
         ("zweistrom play temples --ui l", ["line"]),
         ("zweistrom record ch", ["check"]),
-        ("zweistrom learn ", list(LESSONS)),
+        ("zweistrom learn ", list(lessons())),
     ],
 )
 def test_a_shell_is_offered_what_there_is(line: str, offered: list[str]) -> None:
