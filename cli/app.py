@@ -18,22 +18,22 @@ from suite.core.text.catalogue import Catalogue, speak
 _: Final = Catalogue("cli")
 
 COMMANDS: Final = {
-    "play": "Play a game: people and programs at one table.",
-    "resume": "Go on with a game that was left.",
-    "companion": "Sit beside a game on a real table: score, rules, advice.",
+    "play": "Play a game with people and programs.",
+    "resume": "Resume an unfinished game.",
+    "companion": "Follow a game on a real table: score, rules, advice.",
     "watch": "Watch programs play against each other.",
-    "replay": "Go through a recorded game.",
+    "replay": "Replay a recorded game.",
     "record": "Check, show, list, redact or fork records.",
-    "why": "Say why an action is allowed or refused.",
-    "hint": "Give hints for a game that was left.",
-    "learn": "Learn by doing: short lessons.",
+    "why": "Explain why an action is allowed or refused.",
+    "hint": "Give hints for an unfinished game.",
+    "learn": "Learn the games in short lessons.",
     "rules": "Read the rules, topic by topic.",
     "phases": "Show the order of play of a game.",
     "bots": "List the computer players, write one, or check one.",
-    "arena": "Let programs play tournaments, and see which is stronger.",
-    "fuzz": "Look for a play that breaks a law of its game.",
+    "arena": "Run tournaments of programs and compare their strength.",
+    "fuzz": "Search for plays that break an invariant.",
     "bench": "Measure how fast the games run.",
-    "doctor": "Say what is installed.",
+    "doctor": "Report what is installed and whether it works.",
 }
 """The commands, each with the first sentence of its help; `x` is the module `cli.commands.x`."""
 
@@ -128,12 +128,12 @@ def zweistrom(
             is_eager=True,
             show_default=False,
             autocompletion=_languages,
-            help="The language of all that is said; auto asks the system.",
+            help="The language of the output; auto is the language of the system.",
         ),
     ] = None,
     show_version: Annotated[
         bool,
-        typer.Option("--version", callback=_show_version, help="Say the version."),
+        typer.Option("--version", callback=_show_version, help="Show the version."),
     ] = False,
 ) -> None:
     """Two board games about the land between Euphrates and Tigris, for people and programs."""

@@ -161,14 +161,14 @@ def command(
     ] = None,
     rounds: Annotated[
         int,
-        typer.Option(metavar="N", min=1, help="How often each is timed; the median counts."),
+        typer.Option(metavar="N", min=1, help="Number of rounds; the median counts."),
     ] = ROUNDS,
     as_json: Json = False,
 ) -> None:
     """Measure how fast the games run, interpreted and compiled.
 
-    By the time of the processor. A yardstick, random play that never changes, is timed in turn with
-    each, so that figures of different machines can be compared.
+    Speeds are per second of processor time. A yardstick, random play of a small game that never
+    changes, is timed in turn with each, so that figures of different machines can be compared.
     """
     measured = list(games.sound().values()) if game is None else [games.find(game)]
     why = native.why_interpreted()
@@ -287,7 +287,7 @@ def show(game: str, figures: Sequence[Figure]) -> None:
     table = Table(title=game, title_justify="left", box=SIMPLE_HEAD)
     table.show_edge = table.pad_edge = False
     table.add_column("")
-    table.add_column(_("form"))
+    table.add_column(_("backend"))
     for title in (_("a second"), _("yardsticks"), _("times")):
         table.add_column(title, justify="right")
     interpreted = {each.what: each for each in figures if each.mode == native.INTERPRETED}

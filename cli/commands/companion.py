@@ -44,8 +44,8 @@ def companion(
         typer.Argument(
             metavar="FILE",
             show_default=False,
-            help="The file to write the record to; if a game at a table is in it, that goes on. "
-            "Left out, a new file among your games.",
+            help="The file to write the record to; a companion's game in it is continued. Default: "
+            "a new file among your games.",
         ),
     ] = None,
     people: Annotated[
@@ -54,8 +54,8 @@ def companion(
             "--player",
             metavar="NAME",
             show_default=False,
-            help="Who sits at the table, in the order of play; once for each. Left out, all that "
-            "is needed is asked.",
+            help="A player at the table, in the order of play; once for each. Without it the "
+            "companion asks for all it needs.",
         ),
     ] = None,
     known: Annotated[
@@ -64,7 +64,7 @@ def companion(
             "--knows",
             metavar="NAME|nobody|all",
             show_default=False,
-            help="Whose hand the companion is told: one player's, nobody's or everybody's.",
+            help="Whose hand the companion knows: one player's, nobody's or everybody's.",
         ),
     ] = None,
     position: Annotated[
@@ -72,15 +72,15 @@ def companion(
         typer.Option(
             "--from",
             metavar="STATE.json",
-            help="Begin from this position; as a view it may have unknown cards, and says whose "
-            "hand is known.",
+            help="Begin from this position; a view may have unknown cards, and says whose hand is "
+            "known.",
         ),
     ] = None,
     interface: Interface = Ui.AUTO,
 ) -> None:
-    """Sit beside a game on a real table: score, rules, advice.
+    """Follow a game on a real table: score, rules, advice.
 
-    You type what happens and what comes up; what you type is checked, and kept in a record.
+    You type each action and each card or tile that comes up; entries are checked and recorded.
     """
     if path is not None and path.is_file() and path.stat().st_size:
         if people or known or position:

@@ -52,10 +52,10 @@ FOR_PLAYING: Final = ("tui", "png")
 
 
 def command(as_json: Json = False) -> None:
-    """Say what is installed, and whether it works.
+    """Report what is installed and whether it works.
 
-    Also what the terminal can do, how games are shown and why, and which games wait to be resumed.
-    Ends with 1 if the order of play of a game has a fault.
+    Also what the terminal can do, how games are shown and why, and which games can be resumed.
+    The exit code is 1 if the order of play of a game has a fault.
     """
     unfinished, damaged = _saved_games()
     settings = config.path()
@@ -198,7 +198,7 @@ def _tell(facts: dict[str, Any]) -> None:
     number = _("all") if facts["depth"] == ALL_COLOURS else facts["depth"]
     say(
         _(
-            "palette: {number} colours; {variable} can say 16, 256 or true",
+            "palette: {number} colours; {variable} can be 16, 256 or true",
             number=number,
             variable=COLOURS,
         )
@@ -227,9 +227,9 @@ def _why(chosen: Ui) -> str:
     """Return the reason for the interface that is chosen."""
     match chosen:
         case Ui.LINE:
-            return _("no person reads and types here")
+            return _("input or output is no terminal")
         case Ui.ASCII:
-            return _("the terminal shows no colours or no UTF-8, or they are not wanted")
+            return _("the terminal has no colours or no UTF-8, or colours are switched off")
         case Ui.PLAIN if not has_full_screen():
             return _("the terminal has colours, but the extra tui is not installed")
         case _other:

@@ -1,4 +1,4 @@
-"""`zweistrom fuzz GAME`: searches for a play that breaks an invariant of its game."""
+"""`zweistrom fuzz GAME`: search for plays that break an invariant."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ def command(
             metavar="GAME",
             show_default=False,
             autocompletion=completion.games,
-            help="The game to look at.",
+            help="The game to test.",
         ),
     ],
     time: Annotated[
-        str, typer.Option(metavar="TIME", help="How long to look: 60s, 5m or 1h.")
+        str, typer.Option(metavar="TIME", help="How long to search: 60s, 5m or 1h.")
     ] = "60s",
     seed: Annotated[
         int | None,
@@ -69,17 +69,17 @@ def command(
             metavar="NUMBER",
             min=0,
             max=LARGEST_SEED,
-            help="What is tried follows from it; left out, it is random.",
+            help="Determines what is tried; default: random.",
         ),
     ] = None,
     output: Output = None,
 ) -> None:
-    """Look for a play that breaks a law of its game.
+    """Search for plays that break an invariant.
 
-    Plays games of any rules and numbers of seats, with actions that are legal and many that are
-    not, with undo, saving and loading, and tests at every step what must always be true. What
-    breaks a law is made shorter, for a minute at most, and written as a record; then it ends
-    with 1. The same seed tries the same in the same order.
+    Plays random games of all rules and numbers of seats, with legal and illegal actions, undo,
+    saving and loading, and checks the invariants at every step. A play that breaks one is shrunk,
+    for a minute at most, and written as a record; the exit code is then 1. The same seed tries
+    the same plays in the same order.
     """
     found = games.find(game)
     seconds = seconds_of(time)
@@ -102,7 +102,7 @@ def command(
         tell_failure(found, run.failure, path, again)
         note(
             _(
-                "It was found after {found} s; {more} s went into a shorter play.",
+                "Found after {found} s; shrunk for another {more} s.",
                 found=round(run.found),
                 more=round(run.took - run.found),
             )
@@ -115,11 +115,11 @@ def command(
 def check_ready(output: Path | None) -> None:
     """Raise `SettingError` if invariants are not tested, or a failure could not be written."""
     if find_spec("hypothesis") is None:
-        raise SettingError(_("to look for faults: pip install 'zweistrom[fuzz]'"))
+        raise SettingError(_("for fuzzing: pip install 'zweistrom[fuzz]'"))
     if not __debug__:
-        raise SettingError(_("Python leaves out all tests when it is told to optimize (-O)"))
+        raise SettingError(_("fuzzing needs assertions, which Python leaves out with -O"))
     if output and output.exists():
-        raise SettingError(_("{path} is there already, and nothing is written over", path=output))
+        raise SettingError(_("{path} exists already and is not overwritten", path=output))
     if output and not output.absolute().parent.is_dir():
         raise SettingError(_("there is no folder {folder}", folder=output.parent))
 
@@ -152,7 +152,8 @@ def throttled(show: Callable[[str], None]) -> Callable[[Run], None]:
             steps = len(run.failure.steps)
             show(
                 _(
-                    "a law is broken, by a play of {steps} steps; {left} s left to make it shorter",
+                    "an invariant is broken, by a play of {steps} steps; {left} s left to shrink "
+                    "it",
                     steps=steps,
                     left=left,
                 )
@@ -171,21 +172,27 @@ def throttled(show: Callable[[str], None]) -> Callable[[Run], None]:
 
 
 def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> None:
-    """Print which invariant is broken, where, and how to see it."""
+    """Report which invariant is broken, where, and how to see it."""
     table = replay(game, record.parse(b"".join(failure.record), str(path)).game(), str(path))
     last = table.events[-1] if table.events else None
     ply = len(table.events)
     if last and repr(last.action) == failure.doing:
         where = _("at ply {ply}, {doing}", ply=ply, doing=failure.doing)
     else:
-        where = _("after ply {ply}, when it was to {doing}", ply=ply, doing=failure.doing)
-    law = failure.invariant
-    say(_("{game}: a law is broken {where}: {law}.", game=game.name, where=where, law=law))
+        where = _("after ply {ply}, in the step {doing}", ply=ply, doing=failure.doing)
+    say(
+        _(
+            "{game}: an invariant is broken {where}: {law}.",
+            game=game.name,
+            where=where,
+            law=failure.invariant,
+        )
+    )
     if failure.watcher is not None:
         whose = {SPECTATOR: _("a spectator"), EVERYBODY: _("everybody")}
         seat = _("seat {seat}", seat=failure.watcher + 1)
         say(_("It is broken for {watcher}.", watcher=whose.get(failure.watcher, seat)))
-    say(_("What shows it: {proof}", proof=failure.proof))
+    say(_("Failed check: {proof}", proof=failure.proof))
     shown = shlex.quote(str(path))
     say(_("See it: {command}", command=f"zweistrom replay {shown} --reveal"))
     say(_("Try it again: {command}", command=again))
@@ -197,8 +204,13 @@ def tell_figures(
     """Print that no invariant is broken, and how often each thing occurred."""
     facts = {"game": game.name, "seed": seed, "seconds": round(took)}
     if stopped:
-        say(_("{game}, seed {seed}: stopped after {seconds} s; so far every law held", **facts))
+        say(
+            _(
+                "{game}, seed {seed}: stopped after {seconds} s; every invariant held so far",
+                **facts,
+            )
+        )
     else:
-        say(_("{game}, seed {seed}: every law held, for {seconds} s", **facts))
+        say(_("{game}, seed {seed}: every invariant held, for {seconds} s", **facts))
     for what, number in sorted(seen.items(), key=lambda each: (-each[1], each[0])):
         say(f"{number:9,} {what}")

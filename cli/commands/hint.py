@@ -33,24 +33,28 @@ def command(
             "--as",
             metavar="SEAT",
             autocompletion=completion.seats_of_record,
-            help="Who asks (number from 1, or name); it must be to act.",
+            help="The seat that asks (number from 1, or name); it must be the seat to act.",
         ),
     ] = None,
-    number: Annotated[int, typer.Option("-n", min=1, max=MOST, help="How many hints.")] = 3,
+    number: Annotated[int, typer.Option("-n", min=1, max=MOST, help="Number of hints.")] = 3,
     which: Annotated[
         int | None,
         typer.Option(
-            "--game", metavar="N", min=1, show_default="the last", help="Which game, from 1."
+            "--game",
+            metavar="N",
+            min=1,
+            show_default="the last",
+            help="Which game of the file, from 1.",
         ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Give hints for a game that was left.
+    """Give hints for an unfinished game.
 
-    They are good actions of the seat to act, the best first.
+    Hints are good actions of the seat to act, the best first.
 
-    They are worked out from what that seat has seen and from nothing else, and the record is
-    marked. A last line that was cut short is removed, with a word about it, as when resuming.
+    They are computed from that seat's view only, and the record is marked. A last line that was
+    cut short is removed and reported, as when resuming.
     """
     file = record.read_file(path)
     which = len(file.games) if which is None else which
@@ -113,7 +117,7 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
     if asked not in (None, actor):
         raise IllegalActionError(
             _(
-                "{actor} is to act, not {asker}: a hint is for whoever decides",
+                "{actor} is to act, not {asker}: a hint is for the seat to act",
                 actor=names[actor],
                 asker=names[asked],
             )

@@ -29,16 +29,16 @@ def command(
             metavar="LESSON",
             show_default=False,
             autocompletion=_words,
-            help="Left out, all lessons are listed.",
+            help="Default: list all lessons.",
         ),
     ] = None,
     interface: Interface = Ui.AUTO,
 ) -> None:
-    """Learn by doing: short lessons.
+    """Learn the games in short lessons.
 
-    A lesson shows a position and sets a task, and the rules check what you do.
+    A lesson shows a position and sets a task; the rules check your actions.
 
-    Every way to the task is right. Without a lesson all are listed, and which you have solved.
+    Every solution counts. Without LESSON all lessons are listed, the solved ones marked.
     """
     if word is None:
         list_lessons()

@@ -37,7 +37,7 @@ def command(
         Format, typer.Option("--format", help="As tables, as a Mermaid diagram, or as JSON.")
     ] = Format.TEXT,
 ) -> None:
-    """Show the order of play of a game: its phases, and what leads from one to another."""
+    """Show the order of play of a game: its phases and the transitions between them."""
     flow = games.find(game).flow
     match form:
         case Format.TEXT:

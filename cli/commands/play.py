@@ -35,7 +35,7 @@ Seats = Annotated[
         show_default=False,
         autocompletion=completion.players,
         help="A person's name, ai:NAME[:key=value...], cmd:COMMAND or FILE.py:Class, one for each "
-        "seat; left out, you against the strongest.",
+        "seat; default: you against the strongest program.",
     ),
 ]
 
@@ -62,7 +62,7 @@ def play(
     interface: Interface = Ui.AUTO,
     as_json: Json = False,
 ) -> None:
-    """Play a game: people and programs at one table."""
+    """Play a game with people and programs."""
     seated = seat_people_and_programs(game, seats or [])
     header = Header(
         format=FORMAT,

@@ -59,8 +59,8 @@ def check(
 ) -> None:
     """Replay every game of the files by the rules.
 
-    Says of each file that it is sound, or the first line that is wrong, and why; then it ends
-    with 1. A file that cannot be read at all makes it end with 2.
+    For each file: that it is sound, or the first line that is wrong, and why; the exit code is
+    then 1, and 2 for a file that cannot be read.
     """
     worst = FINE
     for path in files:
@@ -108,7 +108,7 @@ def states(
     seat: AsSeat = None,
     reveal: Reveal = False,
 ) -> None:
-    """Write every position of a game, a line of JSON each.
+    """Write every position of a game, one line of JSON each.
 
     A line is {"ply": n, "state": {...}}, from ply 0, before the first event, to the last; events
     taken back are left out. A finished game is written whole, one not finished as a spectator sees
@@ -158,9 +158,9 @@ def show(
     new file, a board in letters; a PNG goes nowhere else.
     """
     if as_json and (output or form is not Format.TEXT):
-        raise SettingError(_("--json tells the position to a script: leave --format and -o out"))
+        raise SettingError(_("--json cannot be combined with --format or -o"))
     if size and form not in (Format.SVG, Format.PNG):
-        raise SettingError(_("--size is that of a picture: add --format svg or --format png"))
+        raise SettingError(_("--size needs a picture: add --format svg or --format png"))
     recorded_game = read_game(file, number, seat, reveal)
     ply = recorded_game.check_ply(at)
     view = recorded_game.view(ply)
@@ -178,7 +178,7 @@ def _export(
 ) -> None:
     """Write a position to a file, or to stdout if it is text."""
     if form is Format.PNG and output is None:
-        raise SettingError(_("a PNG is no text to be shown here; -o FILE says where it goes"))
+        raise SettingError(_("a PNG cannot be written to the terminal: name a file with -o FILE"))
     view, names = recorded_game.view(ply), recorded_game.names
     match form:
         case Format.TEXT:
@@ -240,15 +240,15 @@ def fork_game(
     file: RecordFile,
     at: Annotated[
         int,
-        typer.Option(metavar="PLY", show_default=False, help="The last ply of the old game in it."),
+        typer.Option(metavar="PLY", show_default=False, help="The last ply that is taken over."),
     ],
     number: GameNumber = 1,
     output: Output = None,
 ) -> None:
-    """Begin a new game that repeats a recorded one up to a ply, for 'resume' to go on with.
+    """Begin a new game that repeats a recorded one up to a ply; 'resume' continues it.
 
-    It has the same seats, rules and seed, so what has not been drawn comes in the same order. It
-    goes to a new file, among your games if none is named.
+    It has the same seats, rules and seed, so the draws still to come are the same. It is written
+    to a new file, among your games if none is named.
     """
     recorded_game = read_game(file, number, None, reveal=False)
     path = save_fork(recorded_game, recorded_game.check_ply(at), output)

@@ -28,10 +28,10 @@ def command(
     interface: Interface = Ui.AUTO,
     as_json: Json = False,
 ) -> None:
-    """Go through a recorded game: a sentence for each event, and a board when another seat acts.
+    """Replay a recorded game: a sentence for each event, and a board when another seat acts.
 
-    A finished game is shown whole, one not finished as a spectator sees it. What was taken back
-    is left out. On the full screen one goes back and forth; in lines (--ui line) there are no
+    A finished game is shown whole, an unfinished one as a spectator sees it. Events taken back
+    are left out. On the full screen you step back and forth; in lines (--ui line) there are no
     boards.
     """
     recorded_game = read_game(file, number, seat, reveal)

@@ -34,7 +34,7 @@ def command(
             metavar="FILE",
             show_default=False,
             autocompletion=completion.records,
-            help="Left out, the last game left.",
+            help="Default: your last unfinished game.",
         ),
     ] = None,
     undo: UndoFree = None,
@@ -45,11 +45,11 @@ def command(
     interface: Interface = Ui.AUTO,
     as_json: Json = False,
 ) -> None:
-    """Go on with a game that was left: the last one of a file, or of your games.
+    """Resume an unfinished game: the last one of a file, or of your games.
 
-    A last line that was cut short, as when the machine stopped, is removed, with a word about it;
-    any other damage is refused. Commands and files that the record names as players are run only
-    if you say so: anybody may have written it.
+    A last line that was cut short, as by a power cut, is removed and reported; any other damage is
+    refused. Commands and Python files that the record names as players run only with --trust:
+    anybody may have written it.
     """
     path = last_unfinished() if path is None else path
     file = record.read_file(path)
@@ -67,8 +67,8 @@ def command(
     if not is_known_whole(recorded):
         raise SettingError(
             _(
-                "the last game in {path} cannot go on here: not all in it is known, "
-                "or it has no seed to deal by",
+                "the last game in {path} cannot go on here: parts of it are unknown, or it has "
+                "no seed to deal from",
                 path=path,
             )
         )
@@ -93,8 +93,8 @@ def check_harmless(recorded: record.Game, path: Path) -> None:
         if roster.is_anybodys(seat.player):
             raise SettingError(
                 _(
-                    "on seat {number} of {path} plays {player!r}, which may be anything; "
-                    "--trust lets it run",
+                    "seat {number} of {path} runs {player!r}, which may be harmful; --trust "
+                    "allows it",
                     number=number,
                     path=path,
                     player=seat.player,

@@ -31,7 +31,7 @@ def command(
             metavar="TOPIC",
             show_default=False,
             autocompletion=completion.topics,
-            help="A word of the list, or its beginning.",
+            help="A topic of the list, or its first letters.",
         ),
     ] = None,
     game: Annotated[
@@ -39,12 +39,12 @@ def command(
         typer.Option(
             metavar="GAME",
             autocompletion=completion.games,
-            help="Look into the rules of this game only.",
+            help="Only the rules of this game.",
         ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Read the rules, topic by topic; without a topic, list them all."""
+    """Read the rules, topic by topic; without TOPIC, list the topics."""
     names = games.names()
     if game is not None and game not in names:
         raise SettingError(

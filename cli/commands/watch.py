@@ -64,7 +64,9 @@ def watch(
     game: Game[Any],
     rules: Rules,
     seats: Seats = None,
-    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many.")] = 1,
+    number: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, help="Number of games.")
+    ] = 1,
     seed: Seed = None,
     output: Output = None,
     interface: Interface = Ui.AUTO,
@@ -73,7 +75,7 @@ def watch(
     """Watch programs play against each other.
 
     On a terminal the board is live; elsewhere every action is a line. With -o all records are
-    appended to one file. Every game has a seed of its own: that of the game before, and one more.
+    appended to one file. The seed of each further game is one more than the seed before.
     """
     seated = seat_programs(game, seats or [])
     players = programs(game, seated)

@@ -22,18 +22,21 @@ def command(
     file: RecordFile,
     action: Annotated[
         list[str],
-        typer.Argument(metavar="ACTION", show_default=False, help="As at the table, such as: end"),
+        typer.Argument(
+            metavar="ACTION",
+            show_default=False,
+            help="An action as typed at the table, such as: end",
+        ),
     ],
     at: At = None,
     number: GameNumber = 1,
     seat: AsSeat = None,
     as_json: Json = False,
 ) -> None:
-    """Say why an action is allowed or refused in a recorded game, and what it would do.
+    """Explain why an action is allowed or refused in a recorded game, and what it would do.
 
-    The answer is by what the asker knows: everything in a finished game, in one not finished
-    what a spectator has seen or, with --as, a seat. Ends with 0 if the action is allowed, with 1
-    if not.
+    The answer is based on the asker's view: everything in a finished game, else the view of a
+    spectator or, with --as, of a seat. The exit code is 0 if the action is allowed, else 1.
     """
     text = " ".join(action)
     if not text.strip():
@@ -59,7 +62,7 @@ def command(
     if not reason.legal:
         raise typer.Exit(BAD)
     if not _knows(recorded_game, ply):
-        note(_("so it looks from this side; what is hidden from it may still forbid it"))
+        note(_("as far as this side can see; what it cannot see may still forbid it"))
 
 
 def _reason(recorded_game: RecordedGame, ply: int, action: int) -> Reason:

@@ -112,8 +112,8 @@ def _font() -> str:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a new file atomically; raises `SettingError` if it exists or cannot be written."""
-    there = SettingError(_("{path} is there already, and nothing is written over", path=path))
+    """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
+    there = SettingError(_("{path} exists already and is not overwritten", path=path))
     if path.exists():
         raise there
     part = path.with_name(f".{path.name}.part")

@@ -63,7 +63,7 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
         no_args_is_help=True,
         rich_markup_mode=None,
         subcommand_metavar=f"GAME {arguments}",
-        epilog="What comes after GAME is its own; 'GAME --help' lists it.",
+        epilog="The options of a game follow its name; 'GAME --help' lists them.",
     )
     app.callback(help=run.__doc__)(lambda: None)
     return app
@@ -112,7 +112,7 @@ def _flag(name: str, values: list[str], meaning: str) -> inspect.Parameter:
 
 def _editions(game: Game[Any]) -> str:
     editions = "; ".join(f"{each.name}: {each.meaning}" for each in game.editions)
-    return f"The rules of a printed edition, the first if none is named. {editions}."
+    return f"The rules of a printed edition; default: the first. {editions}."
 
 
 def spell(value: Value) -> str:

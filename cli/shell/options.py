@@ -50,13 +50,13 @@ AsSeat = Annotated[
         "--as",
         metavar="SEAT",
         autocompletion=completion.watchers_of_record,
-        help="See the game as a seat did (its number from 1, or its name), or as a 'spectator'.",
+        help="The view of a seat (its number from 1, or its name) or of a 'spectator'.",
     ),
 ]
 Reveal = Annotated[
     bool, typer.Option("--reveal", help="Show everything, hidden cards and tiles too.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Write one JSON object a line.")]
+Json = Annotated[bool, typer.Option("--json", help="Write one JSON object per line.")]
 
 
 def _file(name: str) -> Path:
@@ -84,7 +84,7 @@ Seed = Annotated[
         metavar="NUMBER",
         min=0,
         max=LARGEST_SEED,
-        help="The deal follows from it; left out, it is random.",
+        help="Determines the deal; default: random.",
     ),
 ]
 
@@ -103,12 +103,13 @@ Interface = Annotated[
         "--ui",
         envvar=settings.variable("ui"),
         callback=_interface,
-        help="Full screen, in colour, in sentences, or in letters; auto looks at the terminal.",
+        help="Full screen, in colour, in sentences, or in letters; auto: what the terminal can do.",
     ),
 ]
 
 UndoFree = Annotated[
-    Undo | None, typer.Option("--undo", help="Let everything be taken back; the record says so.")
+    Undo | None,
+    typer.Option("--undo", help="Allow every action to be undone; the record notes it."),
 ]
 
 

@@ -27,7 +27,9 @@ _: Final = Catalogue("cli")
 
 At = Annotated[
     int | None,
-    typer.Option(metavar="PLY", show_default=False, help="After this ply; the last if left out."),
+    typer.Option(
+        metavar="PLY", show_default=False, help="The position after this ply; default: the last."
+    ),
 ]
 
 
@@ -163,9 +165,7 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
         raise SettingError(_("--as shows one side and --reveal shows everything: give one of them"))
     if side != EVERYBODY:
         if seat is not None or reveal:
-            raise SettingError(
-                _("this record holds one side only, so --as and --reveal cannot help")
-            )
+            raise SettingError(_("this record holds one side only: leave --as and --reveal out"))
         return side
     if reveal:
         note(_("everything is shown, hidden cards and tiles too"))

@@ -84,7 +84,7 @@ def begin_record(path: Path, header: Header) -> Recorder:
     """Return the recorder of a new game in a new or empty file; raises `SettingError`."""
     if path.is_file() and path.stat().st_size:
         raise SettingError(
-            _("{path} is there already and is not empty; -o names a new file", path=path)
+            _("{path} exists already and is not empty; -o names a new file", path=path)
         )
     recorder = Recorder(path)
     recorder.write(header)

@@ -99,7 +99,7 @@ def tournament(
         )
     if seats < len(players) != len(set(players)):
         raise SettingError(
-            _("where players take turns at the table, each is named once only: they meet anyway")
+            _("with fewer seats than players, name each player once: all of them meet anyway")
         )
     for player in players:
         roster.seat(game, player)

@@ -237,8 +237,8 @@ class Run:
                 seated = self.tournament.pairing(number).seating
                 raise PlayerError(
                     _(
-                        "game {number} ({players}) has ended the process that played it {times} "
-                        "times; all games before it are kept",
+                        "game {number} ({players}) has crashed its worker {times} times; all "
+                        "games before it are kept",
                         number=number,
                         players=", ".join(self.tournament.players[each] for each in seated),
                         times=DEATHS,

@@ -41,7 +41,9 @@ def advice(view: View[Any], names: Sequence[str], rng: Random) -> Advice:
     """
     game: Game[Any] = view.game
     if game.actor(view.state) != view.watcher:
-        raise IllegalActionError(_("advice is for whoever is to act, and you are not"))
+        raise IllegalActionError(
+            _("advice is only for the seat to act, and it is not your turn to act")
+        )
     legal = game.legal(view.state)
     choice = roster.seat(game, game.adviser).choose(view, legal, rng)
     if choice.worlds:
@@ -69,10 +71,10 @@ def _quoted(view: View[Any], action: int) -> str:
 def _not_sampled(choice: Choice, only: bool) -> str:
     """Return why no world was dealt; `only` says that there is one legal action."""
     if choice.complete and choice.value == 1.0:
-        return _("It wins in this turn whatever you cannot see, so nothing had to be sampled.")
+        return _("It wins this turn in every possible deal, so no deals were sampled.")
     if only:
-        return _("There is nothing else you may do, so nothing was sampled.")
-    return _("There was nothing else worth a comparison, so nothing was sampled.")
+        return _("It is the only legal action, so no deals were sampled.")
+    return _("No other action was worth comparing, so no deals were sampled.")
 
 
 def _sampled(view: View[Any], choice: Choice) -> Iterator[str]:
@@ -85,30 +87,37 @@ def _sampled(view: View[Any], choice: Choice) -> Iterator[str]:
     if choice.runner_up:
         yield _compared(_quoted(view, choice.runner_up.action), choice.runner_up)
     else:
-        yield _("All that was compared with it begins with the same action.")
+        yield _("All plans compared with it begin with the same action.")
     yield _("By these deals you win about {share} of games from here.", share=_about(choice.value))
 
 
 def _compared(other: str, runner_up: RunnerUp) -> str:
     """Return how the choice did against the next best, and whether that can be chance."""
-    fields = {"other": other, "share": percent(runner_up.better), "number": runner_up.worlds}
-    ahead = (2 * runner_up.better - 1) * sqrt(runner_up.worlds)
+    share, number = percent(runner_up.better), runner_up.worlds
+    ahead = (2 * runner_up.better - 1) * sqrt(number)
     if ahead > DEVIATIONS:
         return _(
-            "It did better than {other}, the next best to begin with, in {share} of the deals with "
-            "both ({number}; alike counts half).",
-            **fields,
+            "It was better than {other}, the next best first action, in {share} of {number} deals.",
+            other=other,
+            share=share,
+            number=number,
         )
     if ahead < -DEVIATIONS:
         return _(
-            "It did better than {other}, the next best to begin with, only in {share} of the deals "
-            "with both ({number}; alike counts half), but there by more.",
-            **fields,
+            "It was better than {other}, the next best first action, in only {share} of "
+            "{number} deals, but by a larger margin.",
+            other=other,
+            share=share,
+            number=number,
         )
-    return _(
-        "It did better than {other}, the next best to begin with, in {share} of the deals with "
-        "both ({number}; alike counts half), so they can hardly be told apart.",
-        **fields,
+    return _.plural(
+        "It was better than {other}, the next best first action, in {share} of one deal: "
+        "no clear difference.",
+        "It was better than {other}, the next best first action, in {share} of {number} deals: "
+        "no clear difference.",
+        number,
+        other=other,
+        share=share,
     )
 
 

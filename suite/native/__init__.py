@@ -51,7 +51,7 @@ def why_not_usable() -> str:
         return _("this installation has no compiled kernels for this Python")
     if len(there) < len(modules):
         return _(
-            "{there} of {all} compiled modules are there, and they are run together or not at all",
+            "only {there} of {all} compiled modules are installed, and all of them are needed",
             there=len(there),
             all=len(modules),
         )

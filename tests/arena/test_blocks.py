@@ -102,7 +102,7 @@ def test_all_players_sit_down_if_the_game_has_so_many_seats(
         (
             ("random", "greedy", "random"),
             2,
-            "where players take turns at the table, each is named once only: they meet anyway",
+            "with fewer seats than players, name each player once: all of them meet anyway",
         ),
     ],
 )

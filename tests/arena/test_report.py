@@ -134,7 +134,7 @@ def test_every_picture_is_told_in_words(case: str) -> None:
     standings = CASES[case]
     titles = [each.title for each in drawn(case)]
     assert len(titles) == len(set(titles)) >= 5
-    assert ("Who wins against whom, of a hundred games" in titles) is (
+    assert ("Wins against each other, %" in titles) is (
         len(standings.players) > 2 and standings.tournament.seats == 2
     )
     for each in drawn(case):
@@ -157,8 +157,8 @@ def test_figures_are_written_in_the_pictures() -> None:
         ]
 
     for each in CASES["six"].players:
-        assert in_percent(each.share.value) in words("Who wins how often")
-    crossed = words("Who wins against whom, of a hundred games")
+        assert in_percent(each.share.value) in words("Win rates")
+    crossed = words("Wins against each other, %")
     for meeting in CASES["six"].meetings:
         assert in_percent(meeting.share.value) in crossed
     assert any(HOSTILE[:15] in word for word in crossed), "no formula is made of a name"
@@ -211,8 +211,8 @@ def test_one_game_is_enough_for_a_page(tmp_path: Path) -> None:
     standings = read_standings(written(tmp_path / "arena", arena, [result(arena, 1)]))
     assert Page(page(standings, COMMAND, "1")).text.count("101") >= 3
     titles = [each.title for each in plots(standings)]
-    assert "How it went" not in titles
-    assert "Time a move" not in titles
+    assert "Win rates by block" not in titles
+    assert "Time per move" not in titles
 
 
 def test_without_ratings_the_table_has_no_columns_for_them() -> None:

@@ -205,15 +205,15 @@ def test_sentences_of_two_players(by_hand: Path) -> None:
     assert summary(standings) == "tiles, 2 seats, 4 games in 2 blocks, seed 7"
     low, high = (200 * end - 100 for end in wilson(2.5, 4))
     assert list(duels(standings)) == [
-        "turn and greedy cannot be told apart: +25.0 points of win rate, "
+        "turn and greedy do not differ clearly: +25.0 points of win rate, "
         f"95 % interval [{low:+.1f}, {high:+.1f}], in 4 games."
     ]
     assert list(verdict(standings)) == [
         "The sequential test (0 against 20 Elo) is undecided after 2 blocks whether turn is "
         "stronger than greedy."
     ]
-    assert list(forfeits(standings)) == ["greedy was put out of one game."]
-    assert first(standings).startswith("Who acts first wins 37.5 %, 95 % interval [")
+    assert list(forfeits(standings)) == ["greedy forfeited one game."]
+    assert first(standings).startswith("The seat that acts first wins 37.5 %, 95 % interval [")
     assert lengths(standings) == [
         "Plies a game: median 100, least 90, most 200.",
         "Turns a game: median 50, least 50, most 60.",
@@ -256,7 +256,7 @@ def test_games_worth_seeing_come_with_the_command_that_replays_them(by_hand: Pat
         "the longest game": f"zweistrom replay {file} --game 1",
         "the worst loss of turn": f"zweistrom replay {file} --game 2",
         "the worst loss of greedy": f"zweistrom replay {file} --game 1",
-        "the first game that put greedy out": f"zweistrom replay {file} --game 4",
+        "the first game that greedy forfeited": f"zweistrom replay {file} --game 4",
     }
 
 

@@ -77,7 +77,7 @@ def test_what_is_compiled_for_another_python_is_not_there(suite: Path) -> None:
 def test_a_missing_module_keeps_the_others_from_being_run(suite: Path) -> None:
     compiled(suite, "game/state").unlink()
     assert native.why_interpreted() == (
-        "1 of 2 compiled modules are there, and they are run together or not at all"
+        "only 1 of 2 compiled modules are installed, and all of them are needed"
     )
 
 

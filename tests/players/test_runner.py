@@ -214,7 +214,7 @@ def test_a_guest_cannot_change_what_the_table_goes_by(guests: Path, game: str, n
 def test_a_plan_of_a_guest_that_comes_to_what_is_not_legal_is_a_fault(guests: Path) -> None:
     table, told = play("tiles", "random", f"{guests}:Planning")
     assert len(told) == 3
-    assert all("wants what is not legal" in each for each in told)
+    assert all("returned an illegal action" in each for each in told)
     assert table.outcome
     assert table.outcome.reason == "forfeit"
 

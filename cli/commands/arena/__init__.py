@@ -12,7 +12,7 @@ from cli.shell.group import Group
 
 app: Final = typer.Typer(
     cls=Group,
-    help="Let programs play tournaments, and see which is stronger.",
+    help="Run tournaments of programs and compare their strength.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,

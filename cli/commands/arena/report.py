@@ -33,10 +33,10 @@ def report(
         typer.Option("-o", "--output", metavar="FILE", help="The file to write the page to."),
     ] = None,
 ) -> None:
-    """Write how a tournament stands as a page for a browser: tables, sentences and plots.
+    """Write a report of a tournament for a browser: tables, sentences and plots.
 
-    It is one HTML file that needs nothing else. With -o it goes to a new file, which is written
-    whole or not at all; nothing is ever written over.
+    It is one HTML file without dependencies. With -o it is written to a new file, whole or not at
+    all; an existing file is never overwritten.
     """
     if find_spec("matplotlib") is None:
         raise SettingError(

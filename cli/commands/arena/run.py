@@ -67,7 +67,7 @@ def run(
     number: Annotated[
         int | None,
         typer.Option(
-            "-n", "--games", metavar="N", min=1, help="How many games, rounded up to whole blocks."
+            "-n", "--games", metavar="N", min=1, help="Number of games, rounded up to whole blocks."
         ),
     ] = None,
     output: Annotated[
@@ -77,45 +77,48 @@ def run(
             "--output",
             metavar="FOLDER",
             parser=_folder,
-            help="Where the games go; a tournament that is there goes on. Else a new folder.",
+            help="The folder of the tournament; an existing one is continued. Default: a new one.",
         ),
     ] = None,
     seed: Seed = None,
     seats: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=1, help="How many play at a table; left out, all players if they can."
+            metavar="N",
+            min=1,
+            help="Seats at a table; default: one per player, if the game allows it.",
         ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="How many processes play.")
+        int | None, typer.Option(metavar="N", min=1, help="Number of processes.")
     ] = None,
     scheduler: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Let the Dask cluster of this scheduler play."),
+        typer.Option(metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."),
     ] = None,
     until_decided: Annotated[
         bool,
         typer.Option(
-            "--until-decided", help="Stop as soon as it is clear whether the first is stronger."
+            "--until-decided",
+            help="Stop as soon as a sequential test decides whether the first player is stronger.",
         ),
     ] = False,
     cap: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help=f"With --until-decided: at most {CAP} games, or N."),
+        typer.Option(metavar="N", min=1, help=f"With --until-decided: at most N games ({CAP})."),
     ] = None,
     move_time: Annotated[
         float,
         typer.Option(
-            metavar="SECONDS", min=0.01, help="The time a player that others wrote has to answer."
+            metavar="SECONDS", min=0.01, help="Time limit for each answer of an external bot."
         ),
     ] = MOVE_TIME,
     as_json: Json = False,
 ) -> None:
-    """Let programs play a tournament, every deal in all seatings.
+    """Run a tournament of programs, every deal in all seatings.
 
-    The records and results are appended to a folder, the same to the byte however many workers
-    there are. Ctrl-C keeps them; the same command with the same -o goes on.
+    Records and results are appended to a folder; they are the same to the byte for any number of
+    workers. Ctrl-C keeps them; the same command with the same -o continues.
     """
     played = new_tournament(game, rules, players, seats, seed, output)
     last = last_game(played, number, cap, until_decided=until_decided)
@@ -196,7 +199,9 @@ def workers_for(number: int | None, scheduler: str | None) -> Workers:
     if scheduler is None:
         return Here() if number in (None, 1) else Processes(number)
     if number is not None:
-        raise SettingError(_("the cluster of --scheduler has its own workers, so leave out theirs"))
+        raise SettingError(
+            _("--scheduler plays on the workers of its cluster: leave out --workers")
+        )
     return Cluster(scheduler)
 
 
@@ -226,7 +231,7 @@ def teller() -> Callable[[str], None]:
         if number <= MOST_FAULTS:
             note(fault)
         if number == MOST_FAULTS:
-            note(_("Faults are told no more; the results count them."))
+            note(_("Further faults are not shown; the results count them."))
 
     return tell
 
@@ -263,8 +268,8 @@ def say_result(arena: Run, path: Path) -> None:
         say(verdict(arena.test, played.players))
     if not arena.done:
         return
-    say(_("More about it: zweistrom arena table {path}", path=quoted(path)))
-    say(_("And in pictures: zweistrom arena report {path} -o report.html", path=quoted(path)))
+    say(_("Details: zweistrom arena table {path}", path=quoted(path)))
+    say(_("With plots: zweistrom arena report {path} -o report.html", path=quoted(path)))
 
 
 def verdict(test: Sequential, players: Sequence[str]) -> str:

@@ -54,12 +54,12 @@ DIGITS: Final = 6
 def table(
     folder: Folder,
     form: Annotated[
-        Format, typer.Option("--format", help="A table, or all figures for a program.")
+        Format, typer.Option("--format", help="A table, or all figures in a format for programs.")
     ] = Format.TABLE,
 ) -> None:
-    """Show how a tournament stands: who wins how often, ratings, times, and games worth seeing.
+    """Show the standings of a tournament: win rates, ratings, times, and games worth seeing.
 
-    A tournament that is still going on shows the games that have ended.
+    Of a running tournament the finished games are shown.
     """
     from suite.arena.standings import read_standings
 

@@ -72,17 +72,17 @@ def check(
         ),
     ] = None,
     number: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, help="How many of each game.")
+        int, typer.Option("--games", metavar="N", min=1, help="Number of games of each kind.")
     ] = GAMES,
     seed: Annotated[
         int, typer.Option(metavar="NUMBER", min=0, help="The seed of the first deal.")
     ] = 1,
 ) -> None:
-    """Let a bot play against 'random', and say what it does wrong.
+    """Check a bot in games against 'random'.
 
-    Every answer that is illegal, late or broken is shown, and how long the answers took. It ends
-    with 1 if there is any. Then the first game is played once more, to see whether the same seed is
-    the same game. What the bot writes to stderr is seen, and where a class breaks down.
+    Every illegal, late or malformed answer is shown, and how long the answers took; the exit code
+    is 1 if there is any. Then the first game is repeated, to check that the same seed gives the
+    same game. The bot's stderr and the tracebacks of a class are shown.
     """
     named = bot.startswith(roster.PROGRAM) or roster.is_anybodys(bot)
     spec = roster.spec_of(bot) if named else roster.COMMAND + bot
@@ -134,10 +134,10 @@ def tell(game: Game[Any], number: int, played: Played) -> None:
     half, most = (f"{1000 * each:.1f}" for each in (median(played.seconds), max(played.seconds)))
     say(
         _.plural(
-            "{game}: {number} game, {won} won against {other}; "
-            "faults: {faults}; answers: {answers}, half within {half} ms, all within {most} ms.",
-            "{game}: {number} games, {won} won against {other}; "
-            "faults: {faults}; answers: {answers}, half within {half} ms, all within {most} ms.",
+            "{game}: {number} game, {won} won against {other}; faults: {faults}; answers: "
+            "{answers}, median {half} ms, longest {most} ms.",
+            "{game}: {number} games, {won} won against {other}; faults: {faults}; answers: "
+            "{answers}, median {half} ms, longest {most} ms.",
             number,
             game=game.name,
             won=played.won,
@@ -155,6 +155,7 @@ def same_game(game: Game[Any], same: bool) -> str:
     if same:
         return _("{game}: the same seed gives the same game.", game=game.name)
     return _(
-        "{game}: the same seed gives another game: not all its chance comes from its seed.",
+        "{game}: the same seed gives another game: not all randomness of the bot comes "
+        "from its seed.",
         game=game.name,
     )

@@ -92,14 +92,16 @@ def new(
     game: Annotated[
         str | None,
         typer.Option(
-            metavar="GAME", autocompletion=completion.games, help="The only game it is for."
+            metavar="GAME",
+            autocompletion=completion.games,
+            help="The only game it plays; default: all.",
         ),
     ] = None,
 ) -> None:
-    """Write a bot that works, NAME.py, and its test, into this folder.
+    """Write a working bot, NAME.py, and its test into the current folder.
 
-    It is written in Python, as a program of its own: it needs nothing of Zweistrom. Nothing that is
-    there already is overwritten.
+    It is a standalone Python program that does not need Zweistrom. Existing files are not
+    overwritten.
     """
     if not (name.isidentifier() and name.isascii()):
         raise SettingError(
@@ -107,16 +109,16 @@ def new(
         )
     if name in sys.stdlib_module_names:
         raise SettingError(
-            _("{name!r} is no name for a bot: a module of Python is called so", name=name)
+            _("{name!r} is no name for a bot: Python has a module of that name", name=name)
         )
     only = "" if game is None else f', "{games.find(game).name}"'
     bot, test = Path(f"{name}.py"), Path(f"test_{name}.py")
     for path in (bot, test):
         if path.exists():
-            raise SettingError(_("{path} is there already", path=path))
+            raise SettingError(_("{path} exists already", path=path))
     for path, text in ((bot, BOT), (test, TEST)):
         with path.open("x", encoding="utf-8") as file:
             file.write(text.replace("@NAME@", name).replace("@GAME@", only))
     bot.chmod(0o755)
-    say(_("{bot} is a bot that works, {test} its test.", bot=bot, test=test))
+    say(_("{bot} is a working bot, {test} is its test.", bot=bot, test=test))
     say(_("To check it: zweistrom bots check ./{bot}", bot=bot))

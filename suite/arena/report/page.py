@@ -144,7 +144,7 @@ def _table(standings: Standings) -> Iterator[str]:
         _("points"),
         _("ms/move"),
         _("faults"),
-        _("put out"),
+        _("forfeits"),
     ]
     unequal = has_unequal_chances(standings)
     rows = [_cells(each, unequal=unequal) for each in standings.players]

@@ -118,8 +118,8 @@ def shares(standings: Standings) -> Plot:
         axes.set_xlabel(_("won, %"))
 
     sentences = [f"{each.player}: {interval(each.share)}." for each in players]
-    sentences.append(_("The dashed line is what is fair."))
-    title = _("Who wins how often")
+    sentences.append(_("The dashed line is the fair share."))
+    title = _("Win rates")
     return _plot("shares", title, [*sentences, first(standings)], _height(players), draw)
 
 
@@ -171,7 +171,7 @@ def course(standings: Standings) -> Plot:
             ),
             *verdict(standings),
         ]
-    return _plot("course", _("How it went"), sentences, 3.2, draw)
+    return _plot("course", _("Win rates by block"), sentences, 3.2, draw)
 
 
 def cross_table(standings: Standings) -> Plot:
@@ -218,11 +218,7 @@ def cross_table(standings: Standings) -> Plot:
         for other in words[at + 1 :]
         if (met := standings.meeting(player, other))
     ]
-    title = (
-        _("Who wins against whom, of a hundred games")
-        if two
-        else _("Who is placed before whom, in a hundred games")
-    )
+    title = _("Wins against each other, %") if two else _("Placed before each other, %")
     return _plot("cross", title, sentences, _height(players), draw)
 
 
@@ -244,7 +240,7 @@ def game_lengths(standings: Standings) -> Plot:
         axes.set_xlabel(_("plies"))
         axes.set_ylabel(_("games"))
 
-    return _plot("lengths", _("How long games are"), lengths(standings), 2.8, draw)
+    return _plot("lengths", _("Length of games"), lengths(standings), 2.8, draw)
 
 
 def reasons(standings: Standings) -> Plot:
@@ -262,7 +258,7 @@ def reasons(standings: Standings) -> Plot:
         axes.set_xticks(range(0, 101, 20))
         axes.set_xlabel(_("games, %"))
 
-    return _plot("reasons", _("Why games end"), [ends(standings)], _height(found), draw)
+    return _plot("reasons", _("Reasons for the end"), [ends(standings)], _height(found), draw)
 
 
 def times(standings: Standings) -> Plot:
@@ -285,12 +281,11 @@ def times(standings: Standings) -> Plot:
         axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5) if most < 100 * least else (1,)))
         axes.xaxis.set_minor_locator(NullLocator())
         axes.xaxis.set_major_formatter(lambda number, _place: f"{number:,g}")
-        axes.set_xlabel(_("milliseconds a move"))
+        axes.set_xlabel(_("milliseconds per move"))
 
     sentences = [
         _(
-            "{player}: in the mean {mean} ms; by games {median} ms, in nine of ten {fast} to "
-            "{slow} ms.",
+            "{player}: mean {mean} ms; games: median {median} ms, nine of ten {fast} to {slow} ms.",
             player=player,
             mean=milliseconds(pace.mean),
             median=milliseconds(pace.median),
@@ -299,7 +294,7 @@ def times(standings: Standings) -> Plot:
         )
         for player, pace in timed
     ]
-    return _plot("times", _("Time a move"), sentences, _height(timed), draw)
+    return _plot("times", _("Time per move"), sentences, _height(timed), draw)
 
 
 def printable(text: str) -> str:

@@ -36,7 +36,9 @@ def legend(standings: Standings) -> str:
         _("points: the mean of the scores, of each the lowest if it has several numbers"),
     ]
     if has_unequal_chances(standings):
-        notes.append(_("fair %: who sits on several seats of a table wins more by chance"))
+        notes.append(
+            _("fair %: the share expected by chance, which grows with the seats of a player")
+        )
     if any(each.elo for each in standings.players):
         notes.append(_("Elo: the mean of all is 0"))
     return "; ".join(notes) + "."
@@ -77,7 +79,7 @@ def _duel(meeting: Meeting, seats: int) -> str:
         fields["share"] = interval(share)
         if share.low <= 0.5:
             return _(
-                "{player} and {other} cannot be told apart: of {games} games the first comes "
+                "{player} and {other} do not differ clearly: of {games} games the first comes "
                 "before the second in {share}.",
                 **fields,
             )
@@ -90,7 +92,7 @@ def _duel(meeting: Meeting, seats: int) -> str:
     )
     if share.low <= 0.5:
         return _(
-            "{player} and {other} cannot be told apart: {difference}, in {games} games.", **fields
+            "{player} and {other} do not differ clearly: {difference}, in {games} games.", **fields
         )
     return _("{player} beats {other}: {difference}, in {games} games.", **fields)
 
@@ -131,16 +133,16 @@ def forfeits(standings: Standings) -> Iterator[str]:
     for each in standings.players:
         if each.forfeits:
             yield _.plural(
-                "{player} was put out of one game.",
-                "{player} was put out of {number} games.",
+                "{player} forfeited one game.",
+                "{player} forfeited {number} games.",
                 each.forfeits,
                 player=each.player,
             )
 
 
 def first(standings: Standings) -> str:
-    """Return the share of the seat that acted first."""
-    return _("Who acts first wins {share}.", share=interval(standings.first))
+    """Return what the seat that acted first got."""
+    return _("The seat that acts first wins {share}.", share=interval(standings.first))
 
 
 def interval(share: Share) -> str:
@@ -196,7 +198,7 @@ def sights(standings: Standings) -> list[tuple[str, str]]:
             found.append((_("the worst loss of {player}", player=each.player), each.worst))
         if each.forfeited:
             found.append(
-                (_("the first game that put {player} out", player=each.player), each.forfeited)
+                (_("the first game that {player} forfeited", player=each.player), each.forfeited)
             )
     return [(what, replay_command(standings, game)) for what, game in found]
 

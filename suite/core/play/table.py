@@ -347,7 +347,7 @@ class Table(Generic[S]):
 
 
 def _misled(seat: Seat) -> PlayerError:
-    return PlayerError(_("the player on seat {seat} wants what is not legal", seat=seat + 1))
+    return PlayerError(_("the player on seat {seat} returned an illegal action", seat=seat + 1))
 
 
 def watcher_of(header: Header) -> Watcher:

@@ -125,7 +125,7 @@ class Conversation:
         while True:
             move = self._hear(process, protocol.Move, deadline)
             if move.id not in self._unanswered:
-                raise UnfitError(_("it answered what nobody had asked"), str(move.id))
+                raise UnfitError(_("it answered a question that was not asked"), str(move.id))
             self._unanswered.remove(move.id)
             if move.id == self._asked:  # else a late answer, already counted as a fault
                 break
@@ -169,7 +169,7 @@ class Conversation:
         except EndedError:
             raise self._lost(_("it has ended")) from None
         except TooLongError:
-            raise self._lost(_("it said a line longer than a megabyte")) from None
+            raise self._lost(_("it sent a line longer than a megabyte")) from None
         if line is None:
             raise UnfitError(_("it did not answer within {limit:g} seconds", limit=self.limit))
         try:
@@ -178,8 +178,8 @@ class Conversation:
             said = None
         if not isinstance(said, kind):
             wanted = kind.__struct_config__.tag
-            text = line.decode("utf-8", "replace")
-            raise UnfitError(_("what it said is no {wanted!r}", wanted=wanted), text)
+            told = line.decode("utf-8", "replace")
+            raise UnfitError(_("its answer is not a {wanted!r} message", wanted=wanted), told)
         return said
 
     def _lost(self, why: str) -> UnfitError:

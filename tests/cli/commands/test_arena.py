@@ -37,8 +37,8 @@ def test_the_games_and_what_they_show(tmp_path: Path) -> None:
     assert first == "temples, 2 seats, 6 games from seed 3:"
     assert [each.split()[0] for each in shares] == ["random", "beam:width=1"]
     assert all(each.endswith("; 50.0 % is fair)") for each in shares)
-    assert table == f"More about it: zweistrom arena table {path}"
-    assert report == f"And in pictures: zweistrom arena report {path} -o report.html"
+    assert table == f"Details: zweistrom arena table {path}"
+    assert report == f"With plots: zweistrom arena report {path} -o report.html"
     assert read_tournament(path).players == PLAYERS
     assert run("record", "check", path / "games" / "000001.jsonl").exit_code == 0
 
@@ -129,7 +129,10 @@ def test_another_tournament_is_refused_by_what_differs(
         ((*PLAYERS, "-n", "2", "--until-decided"), "leave out -n"),
         (("random", "random", "--until-decided"), "needs two different players at two seats"),
         (("random", "beam", "turn", "--until-decided"), "needs two different players"),
-        ((*PLAYERS, "-n", "2", "--workers", "2", "--scheduler", "tcp://x:1"), "its own workers"),
+        (
+            (*PLAYERS, "-n", "2", "--workers", "2", "--scheduler", "tcp://x:1"),
+            "leave out --workers",
+        ),
         ((*PLAYERS, "-n", "2", "--move-time", "0"), "must be at least"),
         ((*PLAYERS, "-n", "2", "-o", ""), "-o needs the name of a folder"),
     ],
@@ -174,7 +177,7 @@ def test_broken_players_lose_and_are_told_but_not_endlessly(
     assert told.stdout.splitlines()[2].startswith("  random            100.0 %")
     faults = [line for line in told.stderr.splitlines() if line.startswith("Game ")]
     assert len(faults) == 20
-    assert told.stderr.splitlines()[-1] == "Faults are told no more; the results count them."
+    assert told.stderr.splitlines()[-1] == "Further faults are not shown; the results count them."
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -223,7 +226,7 @@ def test_on_a_terminal_it_is_live(tmp_path: Path) -> None:
     assert "temples, 2 seats, seed 3: every deal in 2 seatings" in told
     assert "40/40" in told
     assert "1 worker" in told
-    assert told.splitlines()[-1].startswith("And in pictures: ")
+    assert told.splitlines()[-1].startswith("With plots: ")
 
 
 def test_nothing_is_animated_where_nobody_watches(

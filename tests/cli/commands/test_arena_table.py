@@ -199,7 +199,7 @@ def test_the_report_is_a_file_that_is_never_written_over(two: Path, tmp_path: Pa
     assert page.endswith("</html>\n")
     again = run("arena", "report", two, "-o", file)
     assert again.exit_code == 2
-    assert again.stderr == f"zweistrom: {file} is there already, and nothing is written over\n"
+    assert again.stderr == f"zweistrom: {file} exists already and is not overwritten\n"
     assert file.read_text("utf-8") == page
     assert run("arena", "report", two).stdout == page
 
@@ -298,7 +298,7 @@ def test_faults_and_forfeits_are_shown(tmp_path: Path) -> None:
     ]
     told = run("arena", "table", written(tmp_path / "arena", TWO, results)).stdout
     [row] = [line for line in told.splitlines() if re.match(r"\d +greedy ", line)]
-    assert "greedy was put out of one game." in told
+    assert "greedy forfeited one game." in told
     assert re.search(r" 4( +\d*)?$", row.rstrip())
     assert "Ended by: forfeit 1 (50.0 %), treasures 1 (50.0 %)." in told
 

@@ -77,7 +77,7 @@ def test_without_a_game_all_are_measured() -> None:
 def test_the_table_has_a_row_for_each_figure() -> None:
     told = run("bench", "temples", "--rounds", "1").stdout.splitlines()
     assert told[0].strip() == "temples"
-    assert told[1].split() == ["form", "a", "second", "yardsticks", "times"]
+    assert told[1].split() == ["backend", "a", "second", "yardsticks", "times"]
     for backend in BACKENDS:
         assert len([line for line in told if backend in line.split()]) == len(bench.TIMED)
     for counted, _do in bench.TIMED.values():

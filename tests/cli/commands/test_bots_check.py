@@ -1,4 +1,4 @@
-"""`zweistrom bots new` writes a bot that works, and `bots check` proves one."""
+"""`zweistrom bots new` writes a working bot, and `bots check` proves one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_new_bot_works_in_every_game_and_says_so() -> None:
     made = run("bots", "new", "mybot")
     assert made.stdout.splitlines() == [
-        "mybot.py is a bot that works, test_mybot.py its test.",
+        "mybot.py is a working bot, test_mybot.py is its test.",
         "To check it: zweistrom bots check ./mybot.py",
     ]
     assert os.access("mybot.py", os.X_OK)
@@ -69,7 +69,7 @@ def test_the_test_of_a_bot_for_all_games_names_none() -> None:
 def test_nothing_is_overwritten(there: str) -> None:
     Path(there).write_text("mine")
     refused = run("bots", "new", "mybot")
-    assert (refused.exit_code, refused.stderr) == (2, f"zweistrom: {there} is there already\n")
+    assert (refused.exit_code, refused.stderr) == (2, f"zweistrom: {there} exists already\n")
     assert Path(there).read_text() == "mine"
     assert [path.name for path in Path().glob("*mybot*")] == [there]
 
@@ -87,7 +87,7 @@ def test_a_name_that_would_hide_a_module_of_python_is_refused(name: str, here: P
     refused = run("bots", "new", name)
     assert (refused.exit_code, refused.stderr) == (
         2,
-        f"zweistrom: {name!r} is no name for a bot: a module of Python is called so\n",
+        f"zweistrom: {name!r} is no name for a bot: Python has a module of that name\n",
     )
     assert not list(here.iterdir())
 
@@ -111,7 +111,7 @@ def test_faults_are_shown_with_what_was_said_and_where_and_end_with_1() -> None:
         for number in (1, 2, 3)
     ]
     assert all(fault.startswith("temples, seed 3, ply ") for fault in faults)
-    assert sums.startswith("temples: 1 game, 0 won against random; faults: 3; answers: 3, half")
+    assert sums.startswith("temples: 1 game, 0 won against random; faults: 3; answers: 3, median")
 
 
 def test_a_bot_whose_chance_does_not_come_from_its_seed_is_told_so() -> None:
@@ -122,7 +122,8 @@ def test_a_bot_whose_chance_does_not_come_from_its_seed_is_told_so() -> None:
     told = run("bots", "check", command, "temples", "--games", "1")
     assert told.exit_code == 0
     assert told.stderr == (
-        "temples: the same seed gives another game: not all its chance comes from its seed.\n"
+        "temples: the same seed gives another game: "
+        "not all randomness of the bot comes from its seed.\n"
     )
 
 

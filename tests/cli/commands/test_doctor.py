@@ -96,8 +96,8 @@ def test_it_says_what_the_terminal_can_do_and_how_games_are_shown(
     ("environment", "interface", "why"),
     [
         ({}, "full", "the terminal has colours, and the extra tui is installed"),
-        ({"NO_COLOR": "1"}, "ascii", "the terminal shows no colours or no UTF-8"),
-        ({"TERM": "dumb"}, "ascii", "the terminal shows no colours or no UTF-8"),
+        ({"NO_COLOR": "1"}, "ascii", "the terminal has no colours or no UTF-8"),
+        ({"TERM": "dumb"}, "ascii", "the terminal has no colours or no UTF-8"),
     ],
 )
 def test_at_a_terminal_it_names_what_auto_chooses_there_and_why(

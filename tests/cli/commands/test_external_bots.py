@@ -49,7 +49,7 @@ def test_where_a_bot_forfeits_the_games_go_on(tmp_path: Path) -> None:
     assert told.exit_code == 0
     faults = [line for line in told.stderr.splitlines() if line.startswith("Seat 1")]
     assert len(faults) == 9
-    assert faults[2] == f"Seat 1 ({NAME}): what it said is no 'move'; fault 3, it forfeits"
+    assert faults[2] == f"Seat 1 ({NAME}): its answer is not a 'move' message; fault 3, it forfeits"
     assert told.stdout.splitlines()[-1] == (f"Games won: {NAME} 0, random 3; shared 0; played 3.")
     assert run("record", "check", path).exit_code == 0
 
@@ -101,8 +101,8 @@ def test_what_a_record_names_is_run_only_if_it_is_trusted(
     before = path.read_bytes()
     refused = run("resume", path, lines="quit\n")
     assert refused.exit_code == 2
-    assert refused.stderr.startswith(f"zweistrom: on seat 2 of {path} plays ")
-    assert refused.stderr.endswith("which may be anything; --trust lets it run\n")
+    assert refused.stderr.startswith(f"zweistrom: seat 2 of {path} runs ")
+    assert refused.stderr.endswith("which may be harmful; --trust allows it\n")
     assert path.read_bytes() == before
     assert run("resume", path, "--trust", lines="quit\n").exit_code == 0
 

@@ -52,7 +52,7 @@ def test_what_came_up_is_told_where_every_law_held(monkeypatch: pytest.MonkeyPat
     told = run("fuzz", "temples", "--time", "1h", "--seed", "7")
     first, *figures = told.stdout.splitlines()
     assert told.exit_code == 0
-    assert re.fullmatch(r"temples, seed 7: every law held, for \d+ s", first)
+    assert re.fullmatch(r"temples, seed 7: every invariant held, for \d+ s", first)
     assert all(re.fullmatch(r" *[\d,]+ [a-z ]+", line) for line in figures)
     assert figures[0] in ("       50 actions", "       51 actions")
     assert list(Path().iterdir()) == []
@@ -66,7 +66,7 @@ def test_what_was_done_before_ctrl_c_is_told(monkeypatch: pytest.MonkeyPatch) ->
     told = run("fuzz", "tiles", "--time", "1h", "--seed", "7")
     first, *figures = told.stdout.splitlines()
     assert told.exit_code == 130
-    assert re.fullmatch(r"tiles, seed 7: stopped after \d+ s; so far every law held", first)
+    assert re.fullmatch(r"tiles, seed 7: stopped after \d+ s; every invariant held so far", first)
     assert figures[0] == "       50 actions"
 
 
@@ -80,15 +80,15 @@ def test_what_is_found_is_told_and_can_be_seen() -> None:
     told = run("fuzz", "temples", "--time", "100s", "--seed", "7")
     first, proof, see, again = told.stdout.splitlines()
     assert told.exit_code == 1
-    assert first.startswith("temples: a law is broken after ply ")
-    assert first.endswith(f", when it was to 'settle hittites': {LAW}.")
-    assert proof.startswith("What shows it: invariants.py, line ")
+    assert first.startswith("temples: an invariant is broken after ply ")
+    assert first.endswith(f", in the step 'settle hittites': {LAW}.")
+    assert proof.startswith("Failed check: invariants.py, line ")
     assert see == "See it: zweistrom replay fuzz-temples-7.jsonl --reveal"
     assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s"
     assert run("replay", "fuzz-temples-7.jsonl", "--reveal").exit_code == 0
     checked = run("record", "check", "fuzz-temples-7.jsonl")
     assert checked.stdout == "fuzz-temples-7.jsonl: sound, one game\n"
-    assert re.match(r"It was found after \d+ s; \d+ s went into a shorter play\.", told.stderr)
+    assert re.match(r"Found after \d+ s; shrunk for another \d+ s\.", told.stderr)
 
 
 @pytest.mark.usefixtures("wrong")
@@ -137,7 +137,7 @@ def test_times_are_read() -> None:
     ("words", "sentence"),
     [
         ("fuzz chess", "there is no game 'chess'; there is temples, tiles"),
-        ("fuzz temples -o there", "there is there already, and nothing is written over"),
+        ("fuzz temples -o there", "there exists already and is not overwritten"),
         ("fuzz temples -o nowhere/at-all", "there is no folder nowhere"),
     ],
 )
@@ -154,14 +154,14 @@ def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.Monkey
     )
     refused = run("fuzz", "temples")
     assert refused.exit_code == 2
-    assert refused.stderr == "zweistrom: to look for faults: pip install 'zweistrom[fuzz]'\n"
+    assert refused.stderr == "zweistrom: for fuzzing: pip install 'zweistrom[fuzz]'\n"
 
 
 def test_without_asserts_nothing_could_be_found() -> None:
     program = [sys.executable, "-O", "-c", "from cli import main; main()"]
     terminal = Terminal("fuzz", "temples", size=(24, 100), program=program)
     assert terminal.end() == 2
-    assert "leaves out all tests" in plain(terminal.output)
+    assert "fuzzing needs assertions" in plain(terminal.output)
 
 
 def test_ctrl_c_tells_what_was_done_and_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -171,6 +171,6 @@ def test_ctrl_c_tells_what_was_done_and_leaves_nothing_behind(tmp_path: Path) ->
     assert terminal.end() == 130
     told = plain(terminal.output)
     assert "temples, seed 7: stopped after" in told
-    assert "so far every law held" in told
+    assert "every invariant held so far" in told
     assert "Traceback" not in told
     assert list(tmp_path.iterdir()) == []

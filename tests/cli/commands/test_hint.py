@@ -80,7 +80,7 @@ def test_only_whoever_decides_is_given_a_hint(tmp_path: Path) -> None:
     refused = run("hint", path, "--as", other)
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert refused.stderr == (
-        f"zweistrom: {actor} is to act, not {other}: a hint is for whoever decides\n"
+        f"zweistrom: {actor} is to act, not {other}: a hint is for the seat to act\n"
     )
     assert run("hint", path, "--as", "Zoe").exit_code == 2
     assert path.read_bytes() == marked

@@ -106,7 +106,7 @@ def test_a_position_goes_to_a_new_file_and_never_over_an_old_one(
         assert before
         refused = run("record", "show", left, "--at", "9", "--format", form, "-o", path)
         assert (refused.exit_code, path.read_bytes()) == (2, before)
-        assert "is there already" in refused.stderr
+        assert "exists already" in refused.stderr
     assert (tmp_path / "position.png").read_bytes().startswith(PNG)
     assert (tmp_path / "position.text").read_bytes().isascii()
 
@@ -115,7 +115,7 @@ def test_a_png_is_written_to_a_file_only(left: Path) -> None:
     refused = run("record", "show", left, "--format", "png")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert refused.stderr == (
-        "zweistrom: a PNG is no text to be shown here; -o FILE says where it goes\n"
+        "zweistrom: a PNG cannot be written to the terminal: name a file with -o FILE\n"
     )
 
 
@@ -164,7 +164,7 @@ def test_a_position_as_json_is_what_play_begins_from(tmp_path: Path) -> None:
 def test_json_for_scripts_and_a_form_for_a_file_are_two_things(left: Path) -> None:
     refused = run("record", "show", left, "--json", "--format", "svg")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "leave --format and -o out" in refused.stderr
+    assert "cannot be combined with --format or -o" in refused.stderr
 
 
 @cache

@@ -64,9 +64,7 @@ def test_redact_writes_a_new_file_as_a_whole_and_never_over_another(
     for path in (new, left):
         refused = run("record", "redact", left, "--as", "1", "-o", path)
         assert refused.exit_code == 2
-        assert refused.stderr == (
-            f"zweistrom: {path} is there already, and nothing is written over\n"
-        )
+        assert refused.stderr == (f"zweistrom: {path} exists already and is not overwritten\n")
     assert {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == before
 
 
@@ -82,7 +80,7 @@ def test_redact_writes_nothing_of_a_record_that_is_damaged(tmp_path: Path) -> No
 def test_redact_does_not_write_into_a_folder(left: Path, folder: str) -> None:
     refused = run("record", "redact", left, "-o", folder)
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "is there already" in refused.stderr
+    assert "exists already" in refused.stderr
 
 
 def test_redact_says_why_a_file_cannot_be_written(tmp_path: Path, left: Path) -> None:

@@ -268,7 +268,7 @@ def test_a_finished_game_and_a_redacted_one_cannot_go_on(
     redacted = saved(tmp_path / "seen.jsonl", seen_by(0, begun(game, 12)))
     hidden = run("resume", redacted)
     assert hidden.exit_code == 2
-    assert "not all in it is known" in hidden.stderr
+    assert "parts of it are unknown" in hidden.stderr
 
 
 def test_free_undo_can_be_allowed_when_resuming_and_marks_the_record(tmp_path: Path) -> None:

@@ -117,19 +117,19 @@ def test_a_plan_that_comes_to_what_is_not_legal_is_named() -> None:
 
     table = table_of(hand="m")
     table.take(table.decide(Hasty()))
-    with pytest.raises(PlayerError, match="seat 1 wants what is not legal"):
+    with pytest.raises(PlayerError, match="seat 1 returned an illegal action"):
         table.decide(Hasty())
 
 
 def test_a_player_that_wants_what_is_not_legal_is_named() -> None:
-    with pytest.raises(PlayerError, match="seat 1 wants what is not legal"):
+    with pytest.raises(PlayerError, match="seat 1 returned an illegal action"):
         table_of(hand="m").decide(Scripted("travel persians"))
 
     class Silent:
         def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
             return Choice(())
 
-    with pytest.raises(PlayerError, match="seat 1 wants what is not legal"):
+    with pytest.raises(PlayerError, match="seat 1 returned an illegal action"):
         table_of(hand="m").decide(Silent())
 
 

@@ -19,8 +19,8 @@ from suite.players.runner import play_out
 from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_at, table_of
 
 LATE = f"it did not answer within {LIMIT} seconds"
-NO_MOVE = "what it said is no 'move'"
-UNASKED = "it answered what nobody had asked"
+NO_MOVE = "its answer is not a 'move' message"
+UNASKED = "it answered a question that was not asked"
 NO_HELLO = "it did not begin with a 'hello'"
 BROKEN = {
     "garbage": [NO_MOVE] * 3,
@@ -37,8 +37,8 @@ BROKEN = {
     "dying_in_mid_line": ["it has ended"] * 3,
     "flooding": [NO_MOVE] * 3,
     "flooding_with_moves": [UNASKED] * 3,
-    "flooding_from_the_beginning": ["what it said is no 'hello'", NO_HELLO, NO_HELLO],
-    "long_line": ["it said a line longer than a megabyte"] * 3,
+    "flooding_from_the_beginning": ["its answer is not a 'hello' message", NO_HELLO, NO_HELLO],
+    "long_line": ["it sent a line longer than a megabyte"] * 3,
 }
 """Bots that break the rules, with the faults that they are charged with."""
 SILENT = (
