@@ -64,6 +64,6 @@ def test_a_block_has_so_many_games(row: list[str]) -> None:
 
 def test_the_numbers_of_the_page_are_those_of_the_code() -> None:
     assert f"after {MOST_PLIES:,} plies" in PAGE
-    assert f"after so many games, {CAP} if nothing is said" in PAGE
-    assert f"{MOVE_TIME:g} if nothing is said" in PAGE
+    assert f"number of games, {CAP} by default" in PAGE
+    assert f"default: {MOVE_TIME:g}." in PAGE
     assert f"games 1 to {folder.GAMES_A_FILE};" in PAGE

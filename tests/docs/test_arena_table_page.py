@@ -42,7 +42,7 @@ def test_every_column_and_key_is_told(tmp_path: Path) -> None:
 
 
 def test_the_numbers_of_the_page_are_those_of_the_code() -> None:
-    assert f"{SAMPLES:,} times over" in TABLE
+    assert f"{SAMPLES:,} resamples" in TABLE
     assert "fewer than ten blocks" in TABLE
     assert FEWEST == 10
     assert f"last {RECENT} games" in TABLE

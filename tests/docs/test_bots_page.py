@@ -24,7 +24,7 @@ from tests.players.tables import LIMIT, bot, play
 
 PAGE = page("bots.md")
 FORMAT = section(page("formats.md"), "Bots")
-OURS, THEIRS = FORMAT.split("What the bot answers:")
+OURS, THEIRS = FORMAT.split("Answers of the bot:")
 SCHEMA = json.loads((DOCS / "bots.schema.json").read_text())
 
 

@@ -103,7 +103,7 @@ def test_the_phases_are_those_that_last_and_what_is_said_in_them_is_there(game: 
 def test_what_is_called_bad_notation_is_and_what_is_called_illegal_only_reads(
     game: Game[Any],
 ) -> None:
-    text = section(page_of(game), "Two kinds of no")
+    text = section(page_of(game), "Bad notation and illegal actions")
     bad, illegal = text.split("*bad notation*")
     assert words(bad) and words(illegal)
     for example in words(bad):
