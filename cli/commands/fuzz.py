@@ -84,6 +84,7 @@ def command(
     found = games.find(game)
     seconds = seconds_of(time)
     check_ready(output)
+    check_flow(found)
     number = new_seed() if seed is None else seed
     again = f"zweistrom fuzz {found.name} --seed {number} --time {time}"
     with storage():
@@ -110,6 +111,14 @@ def command(
         raise typer.Exit(code or BAD)
     tell_figures(found, run.seen, run.took, number, stopped=bool(code))
     raise typer.Exit(code)
+
+
+def check_flow(game: Game[Any]) -> None:
+    """Raise `SettingError` if the order of play has a fault, which play would hit at random."""
+    for problem in game.flow.problems():
+        raise SettingError(
+            _("the order of play of {game} has a fault: {problem}", game=game.name, problem=problem)
+        )
 
 
 def check_ready(output: Path | None) -> None:

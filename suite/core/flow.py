@@ -220,7 +220,7 @@ class Flow(Generic[S]):
     def step(self, state: S, verb: str, action: Action) -> None:
         """Carry out `action` on the machine, then proceed until a seat or chance must act.
 
-        Raises `IllegalActionError` if the phase does not have the verb; nothing else is checked.
+        Raises `IllegalActionError` if the phase does not have the verb, or if no row leads on.
         """
         self._fire(verb, state, action)
         while self.phases[state.phase].kind is Kind.AUTOMATIC:
@@ -231,7 +231,8 @@ class Flow(Generic[S]):
         if event is None or state.phase not in event.transitions:
             raise IllegalActionError(f"there is no {trigger!r} in the phase {state.phase!r}")
         # The first `state` is the machine's model, the second the argument of guards and effects.
-        event.trigger(state, state, *args)
+        if not event.trigger(state, state, *args):
+            raise IllegalActionError(f"no row of {trigger!r} holds in the phase {state.phase!r}")
 
     def table(self) -> Table:
         """Derive the search table from the machine's public attributes."""

@@ -205,6 +205,16 @@ def test_a_verb_that_the_phase_does_not_know_is_refused(verb: str) -> None:
         flow().step(Sticks(), verb, 1)
 
 
+def test_where_no_row_leads_on_play_does_not_proceed_for_ever() -> None:
+    guarded = with_row(4, when=lambda _state: False)
+    state = Sticks()
+    sticks = flow(rows=guarded)
+    sticks.step(state, "roll", 11)
+    state.left = 1
+    with pytest.raises(IllegalActionError, match="no row of 'proceed' holds in the phase 'taken'"):
+        sticks.step(state, "take", 1)
+
+
 def test_a_state_is_never_registered_with_the_machine() -> None:
     sticks, state = flow(), Sticks()
     sticks.step(state, "roll", 11)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cli.commands import fuzz
+from cli.shell.console import USAGE
 from suite.temples.game import Temples
 from suite.testing import Run, fuzzing
 from tests.cli.records import run
@@ -92,6 +93,17 @@ def test_what_is_found_is_told_and_can_be_seen() -> None:
 
 
 @pytest.mark.usefixtures("wrong")
+def test_a_fault_of_the_order_of_play_is_told_before_any_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("suite.core.flow.Flow.problems", lambda flow: ["act: nobody acts"])
+    told = run("fuzz", "temples", "--time", "1s")
+    assert told.exit_code == USAGE
+    assert told.stderr == (
+        "zweistrom: the order of play of temples has a fault: act: nobody acts\n"
+    )
+
+
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert run("fuzz", "temples", "--time", "100s", "--seed", "7").exit_code == 1
     before = (tmp_path / "fuzz-temples-7.jsonl").read_bytes()
