@@ -92,7 +92,6 @@ def test_what_is_found_is_told_and_can_be_seen() -> None:
     assert re.match(r"Found after \d+ s; shrunk for another \d+ s\.", told.stderr)
 
 
-@pytest.mark.usefixtures("wrong")
 def test_a_fault_of_the_order_of_play_is_told_before_any_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -104,6 +103,7 @@ def test_a_fault_of_the_order_of_play_is_told_before_any_play(
     )
 
 
+@pytest.mark.usefixtures("wrong")
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert run("fuzz", "temples", "--time", "100s", "--seed", "7").exit_code == 1
     before = (tmp_path / "fuzz-temples-7.jsonl").read_bytes()
