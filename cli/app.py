@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand
 
 from cli.shell import settings as config
-from cli.shell.console import USAGE, at_terminal, exit_on_error, note, say
+from cli.shell.console import USAGE, at_terminal, drop_broken_streams, exit_on_error, note, say
 from cli.shell.group import Group
 from suite.core.text.catalogue import Catalogue, speak
 
@@ -163,3 +163,5 @@ def main() -> None:
             app(prog_name="zweistrom")
     except typer.Exit as end:
         sys.exit(end.exit_code)
+    finally:
+        drop_broken_streams()

@@ -151,10 +151,10 @@ def exit_on_error() -> Iterator[None]:
         raise typer.Exit(BAD) from None
     except BrokenPipeError:
         # The reader of our output has closed the pipe: that is no error.
-        _write_no_more()
+        drop_broken_streams()
         raise typer.Exit(FINE) from None
     except OSError as problem:
-        _write_no_more()
+        drop_broken_streams()
         # An error without a file name is one of stdout; stdin is named where it is read.
         note(f"zweistrom: {problem.filename or 'stdout'}: {problem.strerror or problem}")
         raise typer.Exit(USAGE) from None
@@ -162,9 +162,10 @@ def exit_on_error() -> Iterator[None]:
         raise typer.Exit(STOPPED) from None
 
 
-def _write_no_more() -> None:
-    """Redirect a broken stdout to the null device, or Python would report it again at exit."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def drop_broken_streams() -> None:
+    """Redirect broken streams to the null device, or Python would report them again at exit."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
