@@ -120,14 +120,14 @@ WORDS: Final = {
     "board": Word({TABLE | LESSON | COMPANION: marked("the board again")}, in_sight=True),
     "hand": Word(
         {
-            TABLE: marked("what whoever is to act holds"),
+            TABLE: marked("the hand of the seat to act"),
             COMPANION: marked("what is known of the hands"),
         }
     ),
     "tally": Word(
         {
-            COMPANION: marked("what is to be kept in sight: sums, hands, what is left, threats"),
-            COMPANION_SCREEN: marked("what is to be kept in sight"),
+            COMPANION: marked("the status: sums, hands, what is left, threats"),
+            COMPANION_SCREEN: marked("the status of the game"),
         },
         key="y",
         labels={COMPANION_SCREEN: marked("tally")},

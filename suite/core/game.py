@@ -81,7 +81,7 @@ class Dealer(Protocol):
         """Return the event that comes up in a true state in which chance is to act."""
 
     def follow(self, state: Any, action: Action) -> None:
-        """Note an event of chance that is about to happen in `state`, whoever dealt it."""
+        """Note an event of chance that is about to happen in `state`, dealt here or elsewhere."""
 
 
 class FlowDealer:
@@ -97,7 +97,7 @@ class FlowDealer:
         return self.flow.deal(state, Random(f"{self.seed}:deal:{self.dealt}").random)
 
     def follow(self, state: Any, action: Action) -> None:
-        """Count an event of chance, whoever dealt it."""
+        """Count an event of chance, dealt here or elsewhere."""
         del state, action
         self.dealt += 1
 
@@ -106,7 +106,7 @@ class Game(Presentation[S]):
     """The rules of one game, and its presentation.
 
     A game must have `name`, `seats`, `flow`, `seats_actions` and the nine abstract methods; the
-    rest has defaults. It holds no play of its own: every method is told the state, and none but
+    rest has defaults. It holds no play of its own: every method gets the state, and none but
     `step` changes it. A state is a true one or that of a view; the same flow and notation work on
     both.
     """
@@ -199,7 +199,7 @@ class Game(Presentation[S]):
         return self.write(action).partition(" ")[0]
 
     def copy(self, state: S) -> S:
-        """Return a state that can go its own way."""
+        """Return an independent copy of a state."""
         clone = getattr(state, "clone", None)
         copied: S = clone() if clone else deepcopy(state)
         return copied

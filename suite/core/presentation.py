@@ -50,7 +50,7 @@ class Reason:
 class Presentation(ABC, Generic[S]):
     """What people see of a game, and what they can ask of it.
 
-    `names` are what the seats are called. Every method is told a view, and tells nothing else.
+    `names` are the names of the seats. Every method gets a view and reveals nothing beyond it.
     """
 
     reasons: ClassVar[Sequence[str]] = ()
@@ -193,7 +193,7 @@ class Presentation(ABC, Generic[S]):
         )
 
     def status(self, view: View[S], names: Sequence[str]) -> list[str]:
-        """Return in short lines what a table of open play wants always in sight.
+        """Return the status of a game in short lines, for a table where all is seen.
 
         Points and what can be counted are told as far as the watcher can add them up, also where
         people hide them from each other.
