@@ -126,8 +126,14 @@ class Replay(Screen[None]):
         """Redraw once the layout is known."""
         self.call_after_refresh(self.show)
 
+    def _is_closed(self) -> bool:
+        """Return whether the screen lost its board before a redraw that was still due."""
+        return not self.query("#board")
+
     def show(self) -> None:
         """Show the position and the event before it."""
+        if self._is_closed():
+            return
         width, height = WITH_LOG
         beside = self.size.width >= width and self.size.height >= height
         text = self.message or ("" if beside else self.sentence())
@@ -143,6 +149,8 @@ class Replay(Screen[None]):
 
     def _draw(self) -> None:
         """Draw the board in the space left by the rows of text."""
+        if self._is_closed():
+            return
         board = self.query_one("#board", Board)
         table, ply = self.table, self.ply
         look = Look(
