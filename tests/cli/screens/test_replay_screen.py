@@ -236,6 +236,13 @@ def test_a_hint_in_a_game_that_goes_on_marks_the_record(tmp_path: Path) -> None:
     assert "'zweistrom hint' gives one" in replay.message
 
 
+def test_a_redraw_that_was_due_when_the_screen_closed_draws_nothing() -> None:
+    closed = Replay(new_table("temples", HUMAN, RANDOM), NAMES[:2], SPECTATOR)
+    closed.show()
+    closed.on_board_resized()
+    assert not closed.query(Board)
+
+
 def test_where_chance_is_to_act_there_is_no_hint() -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("i")
