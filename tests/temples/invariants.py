@@ -10,7 +10,7 @@ from suite.temples.formats import position
 from suite.temples.game import GAME
 from suite.temples.model.state import State
 from suite.testing import Invariants, invariant
-from tests.temples.slow import Slow
+from suite.testing.temples.engine import SecondEngine
 
 
 class TemplesInvariants(Invariants):
@@ -19,10 +19,10 @@ class TemplesInvariants(Invariants):
     game = GAME
     seen: ClassVar[Counter[str]] = Counter()
 
-    slow: Slow
+    slow: SecondEngine
 
     def begun(self) -> None:
-        self.slow = Slow(self.state.first_hand)
+        self.slow = SecondEngine(self.state.first_hand)
         self.the_second_engine_agrees()
 
     def happened(self, before: State, action: int) -> None:

@@ -13,8 +13,8 @@ from suite.core.play.perft import perft
 from suite.core.view import EVERYBODY
 from suite.temples.game import GAME, Temples
 from suite.temples.model.state import State
+from suite.testing.temples.engine import SecondEngine
 from tests.temples.perft import BEGINNINGS, FILE, beginning
-from tests.temples.slow import Slow
 
 GOLDEN: Final[list[dict[str, Any]]] = json.loads(FILE.read_text("utf-8"))
 
@@ -32,7 +32,7 @@ class ByTheMachine(Temples):
         self.flow.step(state, self.verb(action), action)
 
 
-def slow_perft(state: State, slow: Slow, depth: int) -> int:
+def slow_perft(state: State, slow: SecondEngine, depth: int) -> int:
     """Count with the second engine, which is told by the first what chance may bring."""
     actor = GAME.actor(state)
     if depth == 0 or actor is None:
@@ -42,7 +42,7 @@ def slow_perft(state: State, slow: Slow, depth: int) -> int:
         ways = [GAME.write(event) for event, _ in GAME.outcomes(state)]
     total = 0
     for text in ways:
-        then = Slow(state=deepcopy(slow.s))
+        then = SecondEngine(state=deepcopy(slow.s))
         then.take(text)
         total += slow_perft(GAME.apply(state, GAME.read(text)), then, depth - 1)
     return total
@@ -68,7 +68,7 @@ def test_the_machine_counts_the_same(told: dict[str, Any]) -> None:
 @pytest.mark.parametrize("told", GOLDEN, ids=name)
 def test_the_second_engine_counts_the_same(told: dict[str, Any]) -> None:
     state, depth = beginning(told), 3
-    slow = Slow(state=GAME.to_json(GAME.view(state, EVERYBODY)))
+    slow = SecondEngine(state=GAME.to_json(GAME.view(state, EVERYBODY)))
     assert slow_perft(state, slow, depth) == told["counts"][depth - 1]
 
 

@@ -18,12 +18,12 @@ from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY
 from suite.testing import Invariants, invariant
+from suite.testing.tiles.engine import SecondEngine
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.board import BITS, SIDES, bits_of
 from suite.tiles.model.pieces import ONE, RED
 from suite.tiles.model.state import State
-from tests.tiles.slow import Slow
 
 STRETCH: Final = 40
 """How many plies the second engine plays along, before it rests for two times as many."""
@@ -35,7 +35,7 @@ class TilesInvariants(Invariants):
     game = GAME
     seen: ClassVar[Counter[str]] = Counter()
 
-    slow: Slow | None
+    slow: SecondEngine | None
     """The second engine, in the stretches of plies in which it plays along."""
     table: Table[State]
     """A table of the same game, which only refuses."""
@@ -43,7 +43,7 @@ class TilesInvariants(Invariants):
     def begun(self) -> None:
         state = self.state
         rules = rules_of(state)
-        self.slow = Slow(rules, state.seats)
+        self.slow = SecondEngine(rules, state.seats)
         seats = tuple(Seating(f"seat {seat}", "random") for seat in range(state.seats))
         self.table = Table(GAME, Header(format=FORMAT, game="tiles", rules=rules, seats=seats))
         self.nothing_is_amiss()
@@ -89,10 +89,10 @@ class TilesInvariants(Invariants):
         elif self.slow:
             self.slow.take(GAME.write(action))
         elif state.phase == "action":
-            self.slow = Slow(rules_of(state), state=GAME.to_json(self.views[EVERYBODY]))
+            self.slow = SecondEngine(rules_of(state), state=GAME.to_json(self.views[EVERYBODY]))
 
     @invariant("the second engine agrees")
-    def the_second_engine_agrees(self, slow: Slow) -> None:
+    def the_second_engine_agrees(self, slow: SecondEngine) -> None:
         state = self.state
         assert json.dumps(GAME.to_json(self.views[EVERYBODY])) == json.dumps(slow.s)
         if self.ply % 2 == 0:

@@ -10,11 +10,11 @@ import pytest
 
 from suite.core.flow import CHANCE
 from suite.core.view import EVERYBODY
+from suite.testing.tiles.engine import SecondEngine
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
 from tests.tiles.invariants import rules_of
 from tests.tiles.perft import BEGINNINGS, DEPTH, FILE, beginning, first_draw, perft
-from tests.tiles.slow import Slow
 
 GOLDEN: Final[list[dict[str, Any]]] = json.loads(FILE.read_text("utf-8"))
 
@@ -23,7 +23,7 @@ def name(told: dict[str, Any]) -> str:
     return f"{told['record']}-{told['ply']}" if "record" in told else f"seed-{told['seed']}"
 
 
-def naive_perft(state: State, slow: Slow, depth: int) -> int:
+def naive_perft(state: State, slow: SecondEngine, depth: int) -> int:
     """Count with the second engine, cell by cell; it is told by the first what chance brings."""
     while GAME.actor(state) is CHANCE:
         draw = first_draw(state)
@@ -57,7 +57,7 @@ def test_counting_cell_by_cell_comes_to_the_same(told: dict[str, Any]) -> None:
     state = beginning(told)
     position = GAME.to_json(GAME.view(state, EVERYBODY))
     for depth in range(DEPTH):
-        slow = Slow(rules_of(state), state=position)
+        slow = SecondEngine(rules_of(state), state=position)
         assert naive_perft(state, slow, depth + 1) == told["counts"][depth]
 
 

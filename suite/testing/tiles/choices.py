@@ -7,7 +7,7 @@ from copy import deepcopy
 from itertools import product
 from typing import Any
 
-from tests.tiles.slow_board import (
+from suite.testing.tiles.board import (
     BUILDING_OF,
     CELLS,
     COLOUR_OF,

@@ -5,7 +5,7 @@ Written from the rules and the format alone; it works on the JSON of a state, ce
 
 from __future__ import annotations
 
-from tests.tiles.slow_board import (
+from suite.testing.tiles.board import (
     BESIDE,
     BUILDING_OF,
     COLOUR_OF,
@@ -20,10 +20,10 @@ from tests.tiles.slow_board import (
     temples_beside,
     tidy,
 )
-from tests.tiles.slow_choices import Choices
+from suite.testing.tiles.choices import Choices
 
 
-class Slow(Choices):
+class SecondEngine(Choices):
     """One play: `s` is its state as JSON, `result` how it ended."""
 
     def take(self, text: str) -> None:

@@ -49,7 +49,7 @@ def runs(row: list[str]) -> list[tuple[int, str]]:
     return found
 
 
-class Slow:
+class SecondEngine:
     """One play."""
 
     def __init__(self, first_hand: int = 5, state: dict[str, Any] | None = None) -> None:
