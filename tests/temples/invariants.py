@@ -22,7 +22,7 @@ class TemplesInvariants(Invariants):
     slow: SecondEngine
 
     def begun(self) -> None:
-        self.slow = SecondEngine(self.state.first_hand)
+        self.slow = SecondEngine()
         self.the_second_engine_agrees()
 
     def happened(self, before: State, action: int) -> None:

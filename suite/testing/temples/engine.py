@@ -11,8 +11,8 @@ PEOPLES: Final = ("assyrians", "hittites", "medes", "persians", "sumerians")
 SITES: Final = ("medes", "sumerians", "hittites", "persians", "assyrians")
 
 
-def setting_out(first_hand: int) -> dict[str, Any]:
-    """Return the state before anything has happened, and the option."""
+def setting_out() -> dict[str, Any]:
+    """Return the state before anything has happened."""
     nothing = dict.fromkeys(PEOPLES, 0)
     return {
         "game": "temples",
@@ -52,21 +52,25 @@ def runs(row: list[str]) -> list[tuple[int, str]]:
 class SecondEngine:
     """One play."""
 
-    def __init__(self, first_hand: int = 5, state: dict[str, Any] | None = None) -> None:
-        self.s = state or setting_out(first_hand)
+    def __init__(self, state: dict[str, Any] | None = None) -> None:
+        self.s = state or setting_out()
         self.result: dict[str, Any] | None = None
 
     def height(self, seat: int, site: str) -> int:
+        """Return the height of a temple: its top stage, 0 if it has none."""
         temple = self.s["temples"][seat].get(site, [])
         return temple[-1] if temple else 0
 
     def sum(self, seat: int) -> int:
+        """Return the sum of a seat's five heights."""
         return sum(self.height(seat, site) for site in SITES)
 
     def hand(self, seat: int) -> list[str]:
+        """Return the cards of a hand, in the order of the peoples."""
         return [people for people in PEOPLES for _ in range(self.s["hands"][seat][people])]
 
     def open(self, seat: int) -> int | None:
+        """Return the stage that is open in a seat's yard."""
         yard = self.s["yards"][seat]
         return yard[-1] if yard else None
 
@@ -88,6 +92,7 @@ class SecondEngine:
         return sorted(found)
 
     def migrations(self) -> set[str]:
+        """Return the legal migrations: of three cards, from one row to another."""
         rows = self.s["rows"][self.s["active"]]
         return {
             f"migrate {one} {other}"
@@ -97,6 +102,7 @@ class SecondEngine:
         }
 
     def builds(self) -> set[str]:
+        """Return the legal ways to build the next stage where the piece is."""
         me = self.s["active"]
         site = self.s["pieces"][me]
         people = len(self.s["rows"][me][site])
@@ -112,6 +118,7 @@ class SecondEngine:
         return found
 
     def uses(self) -> set[str]:
+        """Return the legal uses of the runs where the piece is."""
         me = self.s["active"]
         rival = 1 - me
         site = self.s["pieces"][me]

@@ -127,10 +127,12 @@ def tidy(s: State) -> None:
 
 
 def connects(s: State, cell: str) -> bool:
+    """Return whether a cell holds a tile, face up or down, or a leader."""
     return cell in s["tiles"] or cell in s["face_down"] or cell in s["leaders"]
 
 
 def empty(s: State, cell: str) -> bool:
+    """Return whether a cell holds nothing, not even a catastrophe."""
     return not connects(s, cell) and cell not in s["catastrophes"]
 
 
@@ -177,6 +179,7 @@ def kingdoms_beside(s: State) -> dict[str, int]:
 
 
 def temples_beside(s: State, cell: str) -> int:
+    """Return the number of face-up temples beside a cell."""
     return sum(s["tiles"].get(other) == "temple" for other in BESIDE[cell])
 
 

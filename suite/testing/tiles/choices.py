@@ -83,9 +83,11 @@ class Choices:
         return sorted(way()) if way else []
 
     def actions(self) -> set[str]:
+        """Return the legal actions of a turn."""
         return {"end"} | self.tile_places() | self.leader_places() | self.disasters() | self.swaps()
 
     def tile_places(self) -> set[str]:
+        """Return the legal placements of tiles."""
         hand = self.s["hands"][self.s["active"]]
         return {
             f"tile {kind} {cell}"
@@ -96,6 +98,7 @@ class Choices:
         }
 
     def leader_places(self) -> set[str]:
+        """Return the legal placements, moves and withdrawals of leaders."""
         s, found = self.s, set()
         as_it_stands = kingdoms_beside(s)
         for leader in LEADERS:
@@ -115,6 +118,7 @@ class Choices:
         return found
 
     def disasters(self) -> set[str]:
+        """Return the legal catastrophes."""
         s = self.s
         if not s["catastrophes_left"][s["active"]]:
             return set()
@@ -126,6 +130,7 @@ class Choices:
         }
 
     def swaps(self) -> set[str]:
+        """Return the legal swaps: one to six tiles of the hand."""
         hand = self.s["hands"][self.s["active"]]
         found = set()
         for numbers in product(*(range(hand[kind] + 1) for kind in KINDS)):
@@ -135,6 +140,7 @@ class Choices:
         return found
 
     def commits(self) -> set[str]:
+        """Return the legal numbers of supporters to add to a conflict."""
         conflict = self.s["conflict"]
         kind = "temple" if conflict["kind"] == "revolt" else SUPPORTERS[conflict["leader"]]
         mine, other = conflict["strength"]
@@ -153,6 +159,7 @@ class Choices:
         return [leader for leader in LEADERS if len(leaders_in(self.s, here, leader)) > 1]
 
     def builds(self) -> set[str]:
+        """Return the legal buildings after a tile."""
         if not self.rules["buildings"]:
             return set()
         stands = self.s["buildings"].get(BUILDING_OF[self.s["tiles"][self.placed]])
@@ -165,6 +172,7 @@ class Choices:
         }
 
     def monuments(self) -> set[str]:
+        """Return the legal monuments and wonders after a tile."""
         s, found = self.s, set()
         kind = s["tiles"][self.placed]
         left = [name for name in MONUMENTS if name not in s["monuments"].values()]

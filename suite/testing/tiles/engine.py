@@ -36,6 +36,7 @@ class SecondEngine(Choices):
         self.s["to_move"] = self.mover()
 
     def mover(self) -> int | None:
+        """Return the seat to move; `None` where chance is to act and at the end."""
         s = self.s
         if s["phase"] in ("setup", "redraw", "refill", "over"):
             return None
