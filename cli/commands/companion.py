@@ -17,7 +17,7 @@ from cli.shell.console import note
 from cli.shell.game_commands import app_for
 from cli.shell.options import Interface, Ui
 from cli.shell.recorded import game_of, has_ended, is_companions, names_of, read_position, seat_of
-from cli.shell.saved_games import begin_record, new_file
+from cli.shell.saved_games import begin_record
 from cli.shell.seats import person
 from cli.shell.terminal import choose_interface
 from suite.companion.companion import Companion
@@ -91,9 +91,9 @@ def companion(
         return
     header = _header(game, rules, people or [], known, position)
     table = Table(game, header)
-    path = path or new_file(game.name)
-    with closing(begin_record(path, header)) as table.recorder:
-        _open_companion(table, path, interface)
+    with closing(begin_record(path, game.name, header)) as recorder:
+        table.recorder = recorder
+        _open_companion(table, recorder.path, interface)
 
 
 def go_on(game: Game[Any], path: Path, interface: Ui) -> None:

@@ -23,6 +23,7 @@ from cli.shell.options import LARGEST_SEED, Output, new_seed
 from cli.shell.progress import progress
 from suite.core import games
 from suite.core.errors import SettingError
+from suite.core.files import is_taken
 from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.replay import replay
@@ -127,7 +128,7 @@ def check_ready(output: Path | None) -> None:
         raise SettingError(_("for fuzzing: pip install 'zweistrom[fuzz]'"))
     if not __debug__:
         raise SettingError(_("fuzzing needs assertions, which Python leaves out with -O"))
-    if output and output.exists():
+    if output and is_taken(output):
         raise SettingError(_("{path} exists already and is not overwritten", path=output))
     if output and not output.absolute().parent.is_dir():
         raise SettingError(_("there is no folder {folder}", folder=output.parent))
@@ -144,7 +145,7 @@ def storage() -> Iterator[None]:
 def fresh(name: str) -> Path:
     """Return the name of a new record in the current folder."""
     names = (f"{name}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 10_000))))
-    return next(path for path in map(Path, names) if not path.exists())
+    return next(path for path in map(Path, names) if not is_taken(path))
 
 
 def throttled(show: Callable[[str], None]) -> Callable[[Run], None]:

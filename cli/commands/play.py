@@ -13,7 +13,7 @@ from cli.shell import completion
 from cli.shell.game_commands import app_for
 from cli.shell.options import Interface, Json, Output, Seed, Ui, UndoFree, new_seed
 from cli.shell.recorded import names_of, read_position, seat_of
-from cli.shell.saved_games import begin_record, new_file
+from cli.shell.saved_games import begin_record
 from cli.shell.seats import seat_people_and_programs
 from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
@@ -79,11 +79,11 @@ def play(
         raise SettingError(_("{name} itself says who begins; leave --first out", name=game.name))
     if starter is not None and table.actor is not CHANCE:
         raise SettingError(_("the position given by --from says who is to act; leave --first out"))
-    path = output or new_file(game.name)
-    with closing(begin_record(path, header)) as table.recorder:
+    with closing(begin_record(output, game.name, header)) as recorder:
+        table.recorder = recorder
         if starter is not None:
             table.take(game.read(f"{START} {starter}"))
-        play_table(table, path, interface, as_json=as_json)
+        play_table(table, recorder.path, interface, as_json=as_json)
 
 
 app = app_for(play)

@@ -91,13 +91,14 @@ def check(
 
 def _check(path: Path) -> int:
     """Return the number of games in a file; raises `RecordError` for the first problem."""
-    name = str(path)
-    file = record.read_file(path)
-    for recorded in file.games:
+    name, number = str(path), 0
+    file = record.File(name, [])
+    for recorded in record.read_games(path, file):
         replay.replay(game_of(recorded, name), recorded, name)
+        number += 1
     if file.cut:
         raise RecordError(name, file.cut, _("the line was cut short; all before it is sound"))
-    return len(file.games)
+    return number
 
 
 @app.command()

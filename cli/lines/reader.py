@@ -5,8 +5,16 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from functools import cache
+from typing import Final
 
 from cli.shell.console import at_terminal
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+LONGEST_LINE: Final = 1 << 16
+"""The most characters of a line from a pipe, which may have no end."""
 
 
 def read_line(prompt: str) -> str | None:
@@ -25,10 +33,13 @@ def read_line(prompt: str) -> str | None:
         sys.stderr.write(prompt)
         sys.stderr.flush()
     try:
-        return sys.stdin.readline() or None
+        line = sys.stdin.readline(LONGEST_LINE)
     except OSError as problem:
         problem.filename = "stdin"
         raise
+    if len(line) == LONGEST_LINE:
+        raise SettingError(_("a typed line is longer than {most} characters", most=LONGEST_LINE))
+    return line or None
 
 
 @cache

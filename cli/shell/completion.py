@@ -90,10 +90,14 @@ def watchers_of_record() -> list[str]:
 
 def seats_of_record() -> list[str]:
     """Return the numbers and names of the seats of the record whose file has been typed."""
+    from suite.core import files
+    from suite.core.play.record import LARGEST, LONGEST_LINE
+
     for word in filter(os.path.isfile, typed_words()[1:]):
-        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError, MemoryError):
-            with Path(word).open(encoding="utf-8") as lines:
-                seats = json.loads(lines.readline())["seats"]
+        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
+            with files.open_to_read(Path(word), LARGEST) as file:
+                header = next(files.lines(file, LONGEST_LINE), b"")
+            seats = json.loads(header)["seats"]
             numbers = [str(number) for number, _ in enumerate(seats, 1)]
             names = [str(seat["name"]) for seat in seats]
             return [*numbers, *filter(WORD.fullmatch, names)]

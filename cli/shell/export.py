@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from enum import StrEnum
 from importlib.util import find_spec
@@ -12,6 +11,7 @@ from typing import Any, Final
 from cli.shell.terminal import (
     settled_areas,
 )
+from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.picture.canvas import svg
 from suite.core.picture.look import Look
@@ -111,24 +111,12 @@ def _font() -> str:
     )
 
 
-def write_new(path: Path, data: bytes) -> None:
+def write_new(path: Path, data: bytes, mode: int = files.SHARED) -> None:
     """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
-    there = SettingError(_("{path} exists already and is not overwritten", path=path))
-    if path.exists():
-        raise there
-    part = path.with_name(f".{path.name}.part")
     try:
-        try:
-            with part.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            # Unlike a rename, a hard link never replaces an existing file.
-            path.hardlink_to(part)
-        finally:
-            part.unlink(missing_ok=True)
+        files.write_new(path, data, mode)
     except FileExistsError:
-        raise there from None
+        raise SettingError(_("{path} exists already and is not overwritten", path=path)) from None
     except OSError as problem:
         raise SettingError(
             _("{path} cannot be written: {reason}", path=path, reason=problem.strerror)

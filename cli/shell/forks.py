@@ -6,9 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 from cli.shell.recorded import RecordedGame
-from cli.shell.saved_games import begin_record, new_file
+from cli.shell.saved_games import begin_record
 from suite.core.play.fork import fork
-from suite.core.play.record import Header
 
 
 def save_fork(recorded_game: RecordedGame, ply: int, output: Path | None = None) -> Path:
@@ -16,10 +15,6 @@ def save_fork(recorded_game: RecordedGame, ply: int, output: Path | None = None)
 
     Raises `SettingError` if the file exists, `RecordError` if the game cannot be forked.
     """
-    header, *lines = fork(recorded_game.recorded, recorded_game.path.name, ply)
-    assert isinstance(header, Header)
-    path = output or new_file(header.game)
-    with closing(begin_record(path, header)) as recorder:
-        for line in lines:
-            recorder.write(line)
-    return path
+    lines = fork(recorded_game.recorded, recorded_game.path.name, ply)
+    with closing(begin_record(output, recorded_game.game.name, *lines)) as recorder:
+        return recorder.path

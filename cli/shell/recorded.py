@@ -11,16 +11,17 @@ import msgspec
 import typer
 
 from cli.shell.console import note
-from suite.core import games
+from suite.core import files, games
 from suite.core.errors import PositionError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.play import record
-from suite.core.play.record import DEEPEST, RecordError, is_deeper
+from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
 from suite.core.play.table import Table, watcher_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
+from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 _: Final = Catalogue("cli")
@@ -31,6 +32,10 @@ At = Annotated[
         metavar="PLY", show_default=False, help="The position after this ply; default: the last."
     ),
 ]
+
+
+LARGEST_POSITION: Final = 1 << 20
+"""The most bytes in a file with a position; those of our games have about 2000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +220,7 @@ def read_position(path: Path) -> dict[str, Any]:
     """Return the JSON object in a file; raises `PositionError` if there is none."""
     position = None
     try:
-        position = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+        position = msgspec.json.decode(files.read(path, LARGEST_POSITION), type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise PositionError(
             _("{path} is no position: {problem}", path=path, problem=problem)

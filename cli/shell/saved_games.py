@@ -13,8 +13,9 @@ from platformdirs import user_data_path
 from cli.shell.console import note
 from cli.shell.recorded import can_go_on
 from suite.core.errors import SettingError
+from suite.core.files import PRIVATE, create, private_folder
 from suite.core.play import record
-from suite.core.play.record import Header, Recorder, RecordError
+from suite.core.play.record import Line, Recorder, RecordError
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 
@@ -26,10 +27,33 @@ def folder() -> Path:
     return user_data_path("zweistrom", appauthor=False) / "games"
 
 
-def new_file(game: str) -> Path:
-    """Create an empty file for a game; its name has the day and a number, so names sort by time."""
+def begin_record(path: Path | None, game: str, *lines: Line) -> Recorder:
+    """Return the recorder of a new game that begins with these lines.
+
+    It is in a new or empty file, or without a path in a new one of the user's folder. Raises
+    `SettingError` if the file holds anything, and `RecordError` if the lines cannot be written;
+    nothing new is left behind then.
+    """
+    if path is not None and path.is_file() and path.stat().st_size:
+        raise SettingError(
+            _("{path} exists already and is not empty; -o names a new file", path=path)
+        )
+    recorder = _new_recorder(game) if path is None else Recorder(path)
+    try:
+        recorder.write(*lines)
+    except BaseException:
+        recorder.close()
+        raise
+    return recorder
+
+
+def _new_recorder(game: str) -> Recorder:
+    """Return the recorder of a new file in the user's folder, which the user alone can read.
+
+    Its name has the day and a number, so names sort by time.
+    """
     home = folder()
-    home.mkdir(parents=True, exist_ok=True)
+    private_folder(home)
     day = date.today().isoformat()
     number = 1 + max(
         (int(path.name[11:15]) for path in home.glob(f"{day}-[0-9][0-9][0-9][0-9]-*")), default=0
@@ -37,11 +61,11 @@ def new_file(game: str) -> Path:
     while True:
         path = home / f"{day}-{number:04}-{game}.jsonl"
         try:
-            path.touch(exist_ok=False)
+            created = create(path, PRIVATE)
         except FileExistsError:
             number += 1
         else:
-            return path
+            return Recorder(path, created=created)
 
 
 def files() -> list[Path]:
@@ -78,14 +102,3 @@ def how_to_resume(path: Path, seats: Sequence[record.Seating]) -> str:
 def quoted(path: Path) -> str:
     """Return a path quoted for a shell."""
     return shlex.quote(str(path))
-
-
-def begin_record(path: Path, header: Header) -> Recorder:
-    """Return the recorder of a new game in a new or empty file; raises `SettingError`."""
-    if path.is_file() and path.stat().st_size:
-        raise SettingError(
-            _("{path} exists already and is not empty; -o names a new file", path=path)
-        )
-    recorder = Recorder(path)
-    recorder.write(header)
-    return recorder

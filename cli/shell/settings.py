@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import LANGUAGES, Catalogue, marked
 
@@ -20,6 +21,8 @@ _: Final = Catalogue("cli")
 
 FILE: Final = "ZWEISTROM_CONFIG"
 """The variable with the path of another file; if empty, no file is read."""
+LARGEST: Final = 1 << 16
+"""The most bytes in the file; all settings have some 200."""
 AUTO: Final = "auto"
 LONGEST_NAME: Final = 20
 """The most characters in the name of a person."""
@@ -102,7 +105,7 @@ def read() -> dict[str, str]:
     import tomllib
 
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
+        found = tomllib.loads(files.read(file, LARGEST).decode())
     except (ValueError, RecursionError) as problem:
         too_deep = isinstance(problem, RecursionError)
         raise SettingError(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
 
 from cli.shell.console import note
+from suite.core import files
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")
+
+LARGEST: Final = 1 << 20
+"""The most bytes in the file; a lesson takes some 20."""
 
 
 def progress_file() -> Path:
@@ -25,7 +27,7 @@ def solved() -> set[str]:
     """Return the solved lessons; a damaged file is ignored with a note."""
     path = progress_file()
     try:
-        words = json.loads(path.read_bytes())["solved"]
+        words = json.loads(files.read(path, LARGEST))["solved"]
         if not isinstance(words, list):
             raise TypeError
     except FileNotFoundError:
@@ -42,12 +44,9 @@ def keep(word: str) -> None:
     If it cannot be written, a note says so and nothing else happens.
     """
     path = progress_file()
-    new = path.with_suffix(f".{os.getpid()}")
+    data = json.dumps({"solved": sorted(solved() | {word})}).encode() + b"\n"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(json.dumps({"solved": sorted(solved() | {word})}) + "\n", "utf-8")
-        new.replace(path)
+        files.private_folder(path.parent)
+        files.replace(path, data, files.PRIVATE)
     except OSError as problem:
         note(_("{file} cannot be written: {reason}", file=path, reason=problem.strerror))
-        with suppress(OSError):
-            new.unlink(missing_ok=True)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from errno import ENOSPC
 from itertools import groupby, islice
 from os import strerror
@@ -25,6 +25,7 @@ import msgspec
 
 from suite.arena.blocks import FORMAT, Tournament
 from suite.arena.match import Finished, Played, Times
+from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
@@ -40,8 +41,12 @@ AT_ONCE: Final = 100
 """The most games that are appended at once, and so the most that a kill can leave incomplete."""
 RESULT_LINE: Final = b'{"result":'
 """The beginning of the last line of a record."""
-NEW: Final = ".new"
-"""The suffix of a file while it is being written."""
+LARGEST_SETTINGS: Final = 1 << 20
+"""The most bytes in the settings; even with bots' command lines they have some thousands."""
+LONGEST_LINE: Final = 1 << 20
+"""The most bytes in a line of any file; most have some hundreds."""
+LARGEST: Final = 1 << 33
+"""The most bytes in any other file: the results of some 30 million games."""
 T = TypeVar("T", Played, Times)
 
 
@@ -55,10 +60,9 @@ class Folder:
         """
         self.path = path
         with trouble(path):
-            if (path / SETTINGS).exists():
-                check_same(path, read_tournament(path), tournament)
-            else:
+            if not (path / SETTINGS).exists():
                 begin(path, tournament)
+            check_same(path, read_tournament(path), tournament)
             self.games = mend(path)
             self._sizes = {file: file.stat().st_size for file in path.rglob("*.jsonl")}
 
@@ -79,12 +83,16 @@ class Folder:
         self.games += len(finished)
 
     def _add(self, file: Path, data: bytes) -> None:
-        with trouble(file), file.open("ab", buffering=0) as end:
+        with trouble(file), files.create_or_append(file) as end:
             size = os.fstat(end.fileno()).st_size
             if size != self._sizes.get(file, 0):
                 raise RecordError(str(file), 0, _("another program is writing to it"))
-            if end.write(data) != len(data):
-                raise OSError(ENOSPC, strerror(ENOSPC))
+            try:
+                if end.write(data) != len(data):
+                    raise OSError(ENOSPC, strerror(ENOSPC))
+            except OSError:
+                end.truncate(size)
+                raise
             os.fsync(end.fileno())
             self._sizes[file] = size + len(data)
 
@@ -98,8 +106,9 @@ def begin(path: Path, tournament: Tournament) -> None:
     """Create the folder of a new tournament; raises `SettingError` if it is not empty."""
     if path.is_file():
         raise SettingError(_("{path} is a file, and a tournament needs a folder", path=path))
+    is_new = not path.exists()
     path.mkdir(parents=True, exist_ok=True)
-    if any(each.name != SETTINGS + NEW for each in path.iterdir()):
+    if not all(map(files.is_part, path.iterdir())):
         raise SettingError(
             _(
                 "{path} is not empty, and no folder of a tournament: it has no {settings}",
@@ -107,12 +116,13 @@ def begin(path: Path, tournament: Tournament) -> None:
                 settings=SETTINGS,
             )
         )
-    new = path / (SETTINGS + NEW)
-    with new.open("wb") as file:
-        file.write(msgspec.json.encode(tournament) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path / SETTINGS)
+    try:
+        with suppress(FileExistsError):  # of another program that begins it at the same time
+            files.write_new(path / SETTINGS, msgspec.json.encode(tournament) + b"\n")
+    except BaseException:
+        if is_new:
+            path.rmdir()
+        raise
 
 
 def read_tournament(path: Path) -> Tournament:
@@ -123,7 +133,7 @@ def read_tournament(path: Path) -> Tournament:
             str(path), 0, _("there is no tournament: it has no {settings}", settings=SETTINGS)
         )
     try:
-        found = msgspec.json.decode(file.read_bytes(), type=Tournament)
+        found = msgspec.json.decode(files.read(file, LARGEST_SETTINGS), type=Tournament)
     except OSError as problem:
         reason = problem.strerror or _("no reason is known")
         raise RecordError(str(file), 0, _("cannot be read: {reason}", reason=reason)) from None
@@ -171,8 +181,8 @@ def read_lines(file: Path, kind: type[T]) -> Iterator[T]:
     decode = msgspec.json.Decoder(kind).decode
     if not file.exists():
         return
-    with trouble(file), file.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
+    with trouble(file), files.open_to_read(file, LARGEST) as lines:
+        for number, line in enumerate(files.lines(lines, LONGEST_LINE), 1):
             try:
                 found = decode(line)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
@@ -193,11 +203,11 @@ def mend(path: Path) -> int:
 
     Raises `RecordError` if they differ by more than a kill can explain, rather than delete games.
     """
-    (path / GAMES).mkdir(exist_ok=True)
-    files = sorted((path / GAMES).glob("*.jsonl"))
-    before = GAMES_A_FILE * max(0, len(files) - 1)
+    files.folder_inside(path / GAMES)
+    filled = sorted((path / GAMES).glob("*.jsonl"))
+    before = GAMES_A_FILE * max(0, len(filled) - 1)
     whole = {
-        GAMES: before + sum(1 for file in files[-1:] for _ in ends(file, RESULT_LINE)),
+        GAMES: before + sum(1 for file in filled[-1:] for _ in ends(file, RESULT_LINE)),
         TIMES: sum(1 for _ in ends(path / TIMES)),
         RESULTS: sum(1 for _ in ends(path / RESULTS)),
     }
@@ -211,7 +221,7 @@ def mend(path: Path) -> int:
     cut(path / TIMES, games)
     last = records(path, max(games, 1))
     cut(last, games and (games - 1) % GAMES_A_FILE + 1, RESULT_LINE)
-    for file in files:
+    for file in filled:
         if file > last:
             file.unlink()
     return games
@@ -222,7 +232,7 @@ def cut(file: Path, number: int, beginning: bytes = b"") -> None:
     if file.exists():
         size = next(islice(ends(file, beginning), number - 1, None)) if number else 0
         if size != file.stat().st_size:
-            os.truncate(file, size)
+            files.truncate(file, size)
 
 
 def ends(file: Path, beginning: bytes = b"") -> Iterator[int]:
@@ -230,8 +240,8 @@ def ends(file: Path, beginning: bytes = b"") -> Iterator[int]:
     if not file.exists():
         return
     place = 0
-    with file.open("rb") as lines:
-        for line in lines:
+    with files.open_to_read(file, LARGEST) as lines:
+        for line in files.lines(lines, LONGEST_LINE):
             place += len(line)
             if line.startswith(beginning) and line.endswith(b"\n"):
                 yield place

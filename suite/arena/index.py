@@ -20,9 +20,17 @@ import msgspec
 
 from suite.arena.blocks import Tournament
 from suite.arena.checks import POINTS, check_played, check_times, seated
-from suite.arena.folder import RESULTS, SETTINGS, TIMES, read_tournament, trouble
+from suite.arena.folder import (
+    LARGEST,
+    LONGEST_LINE,
+    RESULTS,
+    SETTINGS,
+    TIMES,
+    read_tournament,
+    trouble,
+)
 from suite.arena.match import Played, Times
-from suite.core import games
+from suite.core import files, games
 from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
@@ -32,10 +40,10 @@ _: Final = Catalogue("arena")
 INDEX: Final = "index.sqlite"
 VERSION: Final = 1
 """The version of the tables below; an index of another version is rebuilt."""
+KEEPS: Final = hasattr(sqlite3.Connection, "serialize")
+"""Whether an index has a file; where SQLite lacks `serialize`, it is rebuilt each time."""
 BATCH: Final = 1000
 """Lines read at a time."""
-PATIENCE: Final = 60.0
-"""Seconds to wait for another program that is updating the same index."""
 
 TABLES: Final = """
 create table read (file text primary key, bytes integer, lines integer, digest text);
@@ -115,8 +123,9 @@ class Index:
 def open_index(folder: Path) -> Iterator[Index]:
     """Update the index of a folder and open it.
 
-    In a read-only folder it is built in memory. Raises `SettingError` if the folder holds no
-    tournament or no finished game, and `RecordError` if a file of it is damaged.
+    It is changed in memory, and its file is replaced, so programs that open it at the same time do
+    not see each other. In a read-only folder it has no file. Raises `SettingError` if the folder
+    holds no tournament or no finished game, and `RecordError` if a file of it is damaged.
     """
     tournament = _tournament(folder)
     with trouble(folder), closing(_database(folder)) as database:
@@ -128,7 +137,9 @@ def open_index(folder: Path) -> Iterator[Index]:
                     folder=folder,
                 )
             )
+        updated = _save(database, folder, 0)
         yield Index(folder, tournament, found, database)
+        _save(database, folder, updated)
 
 
 def _tournament(folder: Path) -> Tournament:
@@ -167,30 +178,33 @@ def _tournament(folder: Path) -> Tournament:
 
 
 def _database(folder: Path) -> sqlite3.Connection:
-    """Return the database of a folder: its file, or one in memory if the file is not writable."""
-    path = folder / INDEX
-    for _attempt in range(2):
-        database = None
-        try:
-            database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-            database.execute("begin immediate")
-            database.execute("commit")
-        except sqlite3.OperationalError:
-            break  # the folder or the index is read-only
-        except sqlite3.DatabaseError:
-            # The file is no database, and an index can be rebuilt.
-            with suppress(OSError):
-                path.unlink()
-        else:
-            return database
-        if database:
-            database.close()
-    return sqlite3.connect(":memory:", isolation_level=None)
+    """Return a copy in memory of a folder's database, an empty one if there is none to be read."""
+    database = sqlite3.connect(":memory:", isolation_level=None)
+    if not KEEPS:
+        return database
+    try:
+        if data := files.read(folder / INDEX, LARGEST):
+            database.deserialize(data)
+        database.execute("pragma user_version")
+    except (OSError, sqlite3.Error):
+        database.close()  # there is no file, or it is no database: an index can be rebuilt
+        return sqlite3.connect(":memory:", isolation_level=None)
+    return database
+
+
+def _save(database: sqlite3.Connection, folder: Path, saved: int) -> int:
+    """Write the database to its file, if it has changed since `saved` changes; return their number.
+
+    If the file cannot be written, nothing happens: an index can be rebuilt.
+    """
+    if KEEPS and database.total_changes != saved:
+        with suppress(OSError):
+            files.replace(folder / INDEX, database.serialize())
+    return database.total_changes
 
 
 def _brought_up_to_date(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> int:
     """Add the lines appended since the last update; return the number of finished games."""
-    database.execute("pragma synchronous = off")  # a lost index is rebuilt
     with _whole(database):
         if not _knows(database, folder):
             _make_tables(database, folder)
@@ -233,7 +247,7 @@ def _parts(path: Path, length: int) -> Iterator[bytes]:
     """Yield at most the first `length` bytes of a file in parts; none if it does not exist."""
     if not path.exists():
         return
-    with path.open("rb") as file:
+    with files.open_to_read(path, LARGEST) as file:
         while length and (part := file.read(min(length, 1 << 20))):
             length -= len(part)
             yield part
@@ -260,25 +274,28 @@ def _batches(database: sqlite3.Connection, path: Path) -> Iterator[list[tuple[in
     """
     if not path.exists():
         return
-    [(length, number)] = database.execute(
+    [(length, known)] = database.execute(
         "select bytes, lines from read where file = ?", (path.name,)
     )
+    number = known
     digest = sha256()
     for part in _parts(path, length):
         digest.update(part)
-    with path.open("rb") as file:
+    with files.open_to_read(path, LARGEST) as file:
         file.seek(length)
-        whole = (line for line in file if line.endswith(b"\n"))
+        added = files.lines(file, LONGEST_LINE)
+        whole = (line for line in added if line.endswith(b"\n"))
         while batch := list(enumerate(islice(whole, BATCH), number + 1)):
             read = b"".join(line for _number, line in batch)
             number += len(batch)
             length += len(read)
             digest.update(read)
             yield batch
-    database.execute(
-        "update read set bytes = ?, lines = ?, digest = ? where file = ?",
-        (length, number, digest.hexdigest(), path.name),
-    )
+    if number > known:
+        database.execute(
+            "update read set bytes = ?, lines = ?, digest = ? where file = ?",
+            (length, number, digest.hexdigest(), path.name),
+        )
 
 
 def _add_results(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> None:

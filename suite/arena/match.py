@@ -118,9 +118,9 @@ class Sheet(Recorder):
     def __init__(self) -> None:
         self.data = bytearray()
 
-    def write(self, line: Line | dict[str, Any]) -> None:
-        """Append a line."""
-        self.data += encode(line)
+    def write(self, *lines: Line | dict[str, Any]) -> None:
+        """Append lines."""
+        self.data += b"".join(map(encode, lines))
 
     def sync(self) -> None:
         """Do nothing: there is no disk."""

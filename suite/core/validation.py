@@ -16,6 +16,8 @@ _: Final = Catalogue("core")
 
 LONGEST: Final = 100
 """The most characters of a value in a message."""
+DEEPEST: Final = 20
+"""The most levels of nesting in a record, a position or a bot's message; the formats need six."""
 
 
 def shown(value: object) -> str:
@@ -27,6 +29,21 @@ def shown(value: object) -> str:
         return _("something of the type {name} too long to show", name=type(value).__name__)
     half = LONGEST // 2 - 2
     return text if len(text) <= LONGEST else f"{text[:half]}...{text[-half:]}"
+
+
+def is_deeper(data: Any, levels: int) -> bool:
+    """Return whether JSON is nested deeper than this number of levels."""
+    inside = [data]
+    for _ in range(levels):
+        if not inside:
+            return False
+        inside = [
+            each
+            for value in inside
+            if isinstance(value, dict | list)
+            for each in (value.values() if isinstance(value, dict) else value)
+        ]
+    return bool(inside)
 
 
 def frame(

@@ -32,9 +32,9 @@ class Lines(Recorder):
     def __init__(self) -> None:
         self.lines: list[bytes] = []
 
-    def write(self, line: Line | dict[str, Any]) -> None:
-        """Append a line."""
-        self.lines.append(record.encode(line))
+    def write(self, *lines: Line | dict[str, Any]) -> None:
+        """Append lines."""
+        self.lines += map(record.encode, lines)
 
     def sync(self) -> None:
         """Do nothing: there is no disk."""

@@ -151,8 +151,11 @@ def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
 def test_settings_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "path"
     path.mkdir()
-    (path / "arena.json.new").write_bytes(b'{"format":"zwei')  # a kill came before the end
-    assert content(filled(path, 1)) == content(filled(tmp_path / "other", 1))
+    part = path / f".{'0' * 32}.part"
+    part.write_bytes(b'{"format":"zwei')  # a kill came before the end
+    filled(path, 1)
+    part.unlink()
+    assert content(path) == content(filled(tmp_path / "other", 1))
 
 
 @pytest.mark.parametrize(

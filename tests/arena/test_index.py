@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from suite.arena.index import INDEX, open_index
+from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
 from tests.arena.folders import Line, folder_of, result, timed_at, tournament, written
@@ -128,6 +129,43 @@ def test_where_nothing_can_be_written_the_index_is_in_memory(
     (folder / INDEX).mkdir()
     assert len(kept(folder)["games"]) == 8
     assert (folder / INDEX).is_dir()
+
+
+def test_an_index_that_is_as_it_was_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = folder_of(tmp_path / "arena", TWO, 8)
+    before = kept(folder)
+
+    def write(path: Path, data: bytes) -> None:
+        raise AssertionError("it was written")
+
+    monkeypatch.setattr(files, "replace", write)
+    assert kept(folder) == before
+
+
+def test_two_programs_have_an_index_each_and_leave_a_whole_one(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "arena", TWO, 20)
+    whole = cut(folder, 12)
+    with open_index(folder) as one:
+        for name, data in whole.items():
+            (folder / name).write_bytes(data)
+        with open_index(folder) as other, other.changes():
+            other.database.execute("delete from elo")
+            assert (one.games, other.games) == (12, 20)
+        with one.changes():
+            one.database.execute("insert into elo values (0, 1.0, 0.0, 2.0)")
+    assert kept(folder) == kept(folder_of(tmp_path / "whole", TWO, 20))
+    assert [path.name for path in folder.iterdir() if path.name.startswith(".")] == []
+
+
+def test_where_sqlite_cannot_be_kept_the_index_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("suite.arena.index.KEEPS", False)
+    folder = folder_of(tmp_path / "arena", TWO, 8)
+    assert kept(folder) == kept(folder)
+    assert not (folder / INDEX).exists()
 
 
 def test_a_torn_last_line_is_passed_over_until_it_is_whole(tmp_path: Path) -> None:

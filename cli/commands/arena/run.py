@@ -23,6 +23,7 @@ from suite.arena.tournament import Run
 from suite.arena.workers import Cluster, Here, Processes, Workers
 from suite.core import games as known
 from suite.core.errors import SettingError, ZweistromError
+from suite.core.files import is_taken, private_folder
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
@@ -125,8 +126,8 @@ def run(
     test = Sequential() if until_decided else None
     team = workers_for(workers, scheduler)
     try:
-        path = output or new_folder(game.name)
-        folder = Folder(path, played)
+        folder = Folder(output, played) if output else new_folder(played)
+        path = folder.path
         arena = Run(played, folder, last, test=test, limit=move_time, tell=teller())
     except BaseException:
         team.dismiss(now=True)
@@ -205,20 +206,15 @@ def workers_for(number: int | None, scheduler: str | None) -> Workers:
     return Cluster(scheduler)
 
 
-def new_folder(game: str) -> Path:
-    """Create a folder for a tournament, named by the date and a number; return its path."""
+def new_folder(played: Tournament) -> Folder:
+    """Create the folder of a tournament among the user's data, named by the date and a number."""
     home = user_data_path("zweistrom", appauthor=False) / "arena"
-    home.mkdir(parents=True, exist_ok=True)
+    private_folder(home)
     day = date.today().isoformat()
     number = 1 + len(list(home.glob(f"{day}-*")))
-    while True:
-        path = home / f"{day}-{number:04}-{game}"
-        try:
-            path.mkdir()
-        except FileExistsError:
-            number += 1
-        else:
-            return path
+    while is_taken(path := home / f"{day}-{number:04}-{played.game}"):
+        number += 1
+    return Folder(path, played)
 
 
 def teller() -> Callable[[str], None]:

@@ -10,8 +10,10 @@ import typer
 
 from cli.shell import completion
 from cli.shell.console import say
+from cli.shell.export import write_new
 from suite.core import games
 from suite.core.errors import SettingError
+from suite.core.files import PROGRAM, is_taken
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")
@@ -114,11 +116,16 @@ def new(
     only = "" if game is None else f', "{games.find(game).name}"'
     bot, test = Path(f"{name}.py"), Path(f"test_{name}.py")
     for path in (bot, test):
-        if path.exists():
+        if is_taken(path):
             raise SettingError(_("{path} exists already", path=path))
-    for path, text in ((bot, BOT), (test, TEST)):
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text.replace("@NAME@", name).replace("@GAME@", only))
-    bot.chmod(0o755)
+    program, its_test = (
+        text.replace("@NAME@", name).replace("@GAME@", only).encode() for text in (BOT, TEST)
+    )
+    write_new(bot, program, PROGRAM)
+    try:
+        write_new(test, its_test)
+    except BaseException:
+        bot.unlink()  # both are written, or none
+        raise
     say(_("{bot} is a working bot, {test} is its test.", bot=bot, test=test))
     say(_("To check it: zweistrom bots check ./{bot}", bot=bot))

@@ -40,12 +40,15 @@ def fork(recorded: record.Game, file: str, ply: int) -> list[Line]:
 
 def _standing(lines: list[Line]) -> list[Line]:
     """Return the lines without undone events and the undos."""
-    left: list[Line] = []
-    for line in lines:
+    left: dict[int, Line] = {}
+    events: list[int] = []
+    for number, line in enumerate(lines):
         if isinstance(line, record.Undo):
-            events = [number for number, each in enumerate(left) if isinstance(each, Event)]
-            undone = events[-line.undo :]
-            left = [each for number, each in enumerate(left) if number not in undone]
-        else:
-            left.append(line)
-    return left
+            for undone in events[-line.undo :]:
+                del left[undone]
+            del events[-line.undo :]
+            continue
+        left[number] = line
+        if isinstance(line, Event):
+            events.append(number)
+    return list(left.values())

@@ -8,10 +8,11 @@ other damage is an error with its line and the reason.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from errno import EINVAL, ENOSPC
+from io import BytesIO, FileIO
 from os import strerror
 from pathlib import Path
 from stat import S_ISREG
@@ -19,8 +20,10 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from suite.core import files
 from suite.core.errors import ZweistromError
 from suite.core.text.catalogue import Catalogue
+from suite.core.validation import DEEPEST, is_deeper
 
 _: Final = Catalogue("core")
 
@@ -42,8 +45,10 @@ class RecordError(ZweistromError):
 FORMAT: Final = "zweistrom/1"
 HUMAN: Final = "human"
 """The player's word of a person."""
-DEEPEST: Final = 20
-"""The most levels of nesting in a line; the format needs six."""
+LONGEST_LINE: Final = 1 << 20
+"""The most bytes in a line; the longest, a header with a position, has about 2000."""
+LARGEST: Final = 1 << 29
+"""The most bytes in a file, which is some 20,000 games; all of it is held in memory at times."""
 
 
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,13 +162,14 @@ class File:
     """The contents of a file of records.
 
     - `cut`: the number of a truncated last line, which is not part of the games; 0 if there is none
-    - `sound`: the length in bytes of all complete lines
+    - `size`: its length in bytes; `sound`: that of all complete lines
     - `unended`: whether the last line is complete except for its line feed
     """
 
     name: str
     games: list[Game]
     cut: int = 0
+    size: int = 0
     sound: int = 0
     unended: bool = False
 
@@ -185,27 +191,42 @@ class File:
 
 def read_file(path: Path) -> File:
     """Read all games of a file; raises `RecordError` for any damage but a truncated last line."""
-    name = str(path)
-    if path.exists() and not path.is_file() and not path.is_dir():
-        raise RecordError(name, 0, _("cannot be read: it is no file, and may have no end"))
+    file = File(str(path), [])
+    file.games.extend(read_games(path, file))
+    return file
+
+
+def read_games(path: Path, file: File) -> Iterator[Game]:
+    """Yield the games of a file one by one, so that only one is held in memory.
+
+    What is said of the end is entered in `file`. Raises the errors of `read_file`.
+    """
     try:
-        data = path.read_bytes()
+        with files.open_to_read(path, LARGEST) as lines:
+            yield from _games(files.lines(lines, LONGEST_LINE), file)
     except OSError as problem:
-        reason = problem.strerror or _("it cannot be read")
-        raise RecordError(name, 0, _("cannot be read: {reason}", reason=reason)) from None
-    return parse(data, name)
+        reason = _("cannot be read: {reason}", reason=problem.strerror)
+        raise RecordError(file.name, 0, reason) from None
 
 
 def parse(data: bytes, name: str) -> File:
     """Read all games from the bytes of a file; see `read_file`."""
     file = File(name, [])
-    number = 0
-    for number, text in enumerate(data.split(b"\n"), 1):
-        if not text:
-            if file.sound < len(data) - 1:
-                raise RecordError(name, number, _("the line is empty; every line is a JSON object"))
-            break
-        whole = file.sound + len(text) < len(data)
+    file.games.extend(_games(BytesIO(data), file))
+    return file
+
+
+def _games(lines: Iterable[bytes], file: File) -> Iterator[Game]:
+    """Yield the games in the lines of a file; see `read_games`."""
+    game, empty, name = None, 0, file.name
+    for number, text in enumerate(lines, 1):
+        file.size += len(text)
+        whole = text.endswith(b"\n")
+        if empty:
+            raise RecordError(name, empty, _("the line is empty; every line is a JSON object"))
+        if text == b"\n":  # the last one may be
+            empty = number
+            continue
         try:
             line = _parse_line(text)
         except ValueError as problem:
@@ -213,28 +234,29 @@ def parse(data: bytes, name: str) -> File:
                 raise RecordError(name, number, str(problem)) from None
             file.cut = number
             break
-        file.sound += len(text) + whole
+        file.sound += len(text)
         file.unended = not whole
         if isinstance(line, Header):
-            file.games.append(Game(line, number))
-        elif not file.games:
+            if game:
+                yield game
+            game = Game(line, number)
+        elif game is None:
             raise RecordError(name, number, _("a record begins with a header: {'format': ...}"))
         else:
-            file.games[-1].lines.append((number, line))
-    if not file.games:
+            game.lines.append((number, line))
+    if game is None:
         what = _("its header was cut short") if file.cut else _("it is empty")
         raise RecordError(name, 1, _("there is no game in it: {what}", what=what))
-    return file
+    yield game
 
 
 def _looks_cut(text: bytes) -> bool:
     """Return whether a last line without a line feed is a truncated JSON object."""
-    try:
-        msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        return text.startswith(b"{")
-    except (UnicodeDecodeError, RecursionError):
-        return False
+    with suppress(UnicodeDecodeError, RecursionError):
+        try:
+            msgspec.json.decode(text)
+        except msgspec.DecodeError:
+            return text.startswith(b"{")
     return False
 
 
@@ -276,34 +298,27 @@ def _too_deep() -> str:
     return _("this is nested more than {deepest} levels deep", deepest=DEEPEST)
 
 
-def is_deeper(data: Any, levels: int) -> bool:
-    """Return whether JSON is nested deeper than this number of levels."""
-    inside = [data]
-    for _ in range(levels):
-        inside = [
-            each
-            for value in inside
-            if isinstance(value, dict | list)
-            for each in (value.values() if isinstance(value, dict) else value)
-        ]
-    return bool(inside)
-
-
 class Recorder:
     """Appends lines to a record, unbuffered.
 
-    If another program has written to the file, it raises an error instead of mixing two games.
+    If another program has written to the file, it raises an error instead of mixing two games. A
+    file that it has created is removed by `close` if it is still empty.
     """
 
-    def __init__(self, path: Path, length: int | None = None) -> None:
+    def __init__(self, path: Path, length: int | None = None, created: FileIO | None = None):
         """Open a file for appending; raises `RecordError` if it cannot be written.
 
-        `length` is the expected length in bytes, as it was read; `None` accepts any.
+        `length` is the expected length in bytes, as it was read; `None` accepts any. `created` is
+        the file at the path, if the caller has just created it.
         """
         self.path = path
         with self._trouble():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("ab", buffering=0)
+            if created is None:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with suppress(FileExistsError):
+                    created = files.create(path)
+            self._file = created or files.append(path)
+        self._created = created is not None
         self._length = os.fstat(self._file.fileno()).st_size if length is None else length
 
     def _has_changed(self) -> bool:
@@ -311,18 +326,29 @@ class Recorder:
         about = os.fstat(self._file.fileno())
         return S_ISREG(about.st_mode) and about.st_size != self._length
 
-    def write(self, line: Line | dict[str, Any]) -> None:
-        """Append one line by a single write, so that a kill leaves it complete or truncated.
+    def write(self, *lines: Line | dict[str, Any]) -> None:
+        """Append lines by a single write, so that a kill leaves each complete or truncated.
 
-        Raises `RecordError` if it is not written completely.
+        Raises `RecordError` if they are not written completely; the file is then as it was.
         """
-        data = encode(line)
-        if self._has_changed():
-            raise RecordError(str(self.path), 0, _("another program is writing to it"))
-        with self._trouble():
-            if self._file.write(data) != len(data):
-                raise OSError(ENOSPC, strerror(ENOSPC))
+        data = b"".join(map(encode, lines))
+        with self._changing():
+            try:
+                if self._file.write(data) != len(data):
+                    raise OSError(ENOSPC, strerror(ENOSPC))
+            except OSError:
+                with suppress(OSError):  # a pipe cannot be cut
+                    self._file.truncate(self._length)
+                raise
         self._length += len(data)
+
+    def repair(self, file: File) -> None:
+        """Repair the end of the file as it was read; see `repair`."""
+        with self._changing():
+            if file.cut:
+                self._file.truncate(file.sound)
+            else:
+                self._file.write(b"\n")
 
     def sync(self) -> None:
         """Sync the file to disk; pipes and devices are ignored."""
@@ -332,6 +358,13 @@ class Recorder:
             except OSError as problem:
                 if problem.errno != EINVAL:  # the error of pipes and devices
                     raise
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        if self._has_changed():
+            raise RecordError(str(self.path), 0, _("another program is writing to it"))
+        with self._trouble():
+            yield
 
     @contextmanager
     def _trouble(self) -> Iterator[None]:
@@ -346,18 +379,22 @@ class Recorder:
     def close(self) -> None:
         """Sync and close."""
         if not self._file.closed:
-            self.sync()
-            self._file.close()
+            with self._file:
+                if self._created and not os.fstat(self._file.fileno()).st_size:
+                    self.path.unlink(missing_ok=True)
+                self.sync()
 
 
 def repair(path: Path, file: File) -> str:
-    """Repair a truncated end of a file; return a sentence about it, empty if it was intact."""
+    """Repair a truncated end of a file; return a sentence about it, empty if it was intact.
+
+    Raises `RecordError` if the file has changed since it was read, or cannot be written.
+    """
+    if not (file.cut or file.unended):
+        return ""
+    with closing(Recorder(path, file.size)) as end:
+        end.repair(file)
     if file.cut:
-        os.truncate(path, file.sound)
         return _("line {cut} of {path} was cut short and has been removed", cut=file.cut, path=path)
-    if file.unended:
-        with path.open("ab") as end:
-            end.write(b"\n")
-        file.sound += 1
-        return _("the last line of {path} had no line feed and has been given one", path=path)
-    return ""
+    file.sound += 1
+    return _("the last line of {path} had no line feed and has been given one", path=path)

@@ -13,7 +13,7 @@ from typing import Final, Generic
 
 from suite.core.errors import IllegalActionError, PlayerError, PositionError, ZweistromError
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
-from suite.core.game import Game
+from suite.core.game import Dealer, Game
 from suite.core.play import record
 from suite.core.play.player import Player, generator, seat_seed
 from suite.core.play.record import Event, Header, Outcome, Recorder
@@ -53,7 +53,7 @@ class Table(Generic[S]):
         self.left: dict[Seat, int] = {}
         self.outcome: Outcome | None = None
         self.undo_free = header.undo == "free"
-        self._dealer = None if header.seed is None else game.dealer(header.seed)
+        self._dealer: Dealer | None = None
         self._plan: list[Action] = []
         self._plan_lost = False
 
@@ -150,9 +150,19 @@ class Table(Generic[S]):
 
     def deal(self) -> Event:
         """Apply the event of chance that the seeded dealer deals; chance must be to act."""
-        if self._dealer is None:
+        if self.header.seed is None:
             raise IllegalActionError(_("this game has no seed, so nobody can deal"))
+        if self._dealer is None:
+            self._dealer = self._following_dealer(self.header.seed)
         return self.take(self._dealer.deal(self.state))
+
+    def _following_dealer(self, seed: int | str) -> Dealer:
+        """Return the dealer as it stands after all events so far."""
+        dealer = self.game.dealer(seed)
+        for state, event, action in zip(self.states, self.events, self.actions, strict=True):
+            if event.actor == CHANCE_WORD:
+                dealer.follow(state, action)
+        return dealer
 
     def stand_in(self) -> Event:
         """Apply an action of `random` for the seat to act, which must have left."""
@@ -258,11 +268,7 @@ class Table(Generic[S]):
         del self.states[-number:], self.events[-number:], self.actions[-number:]
         self._plan = []
         self._plan_lost = True
-        if self.header.seed is not None:
-            self._dealer = dealer = self.game.dealer(self.header.seed)
-            for state, event, action in zip(self.states, self.events, self.actions, strict=True):
-                if event.actor == CHANCE_WORD:
-                    dealer.follow(state, action)
+        self._dealer = None  # a record may undo very often before anything is dealt
 
     def free_undo(self) -> None:
         """Allow free undo from now on, and mark the record.

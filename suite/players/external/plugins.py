@@ -13,6 +13,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Any, Final
 
+from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
@@ -21,6 +22,10 @@ _: Final = Catalogue("core")
 
 GROUP: Final = "zweistrom.players"
 """The entry-point group of players in installed packages: word -> `module:Class`."""
+
+
+LARGEST: Final = 1 << 24
+"""The most bytes in a Python file with a player."""
 
 
 def installed() -> dict[str, EntryPoint]:
@@ -41,7 +46,13 @@ def class_in_file(file: str, name: str) -> Any:
     path = Path(file).expanduser()
     if not path.is_file():
         raise SettingError(_("there is no file {file}", file=file))
-    module = _imported(lambda: _run(path.resolve()), file, str(path.resolve()))
+    try:
+        source = files.read(path, LARGEST)
+    except OSError as problem:
+        raise SettingError(
+            _("{file} cannot be read: {reason}", file=file, reason=problem.strerror)
+        ) from None
+    module = _imported(lambda: _run(path.resolve(), source), file, str(path.resolve()))
     if not name or not callable(getattr(module, name, None)):
         there = [
             word
@@ -61,7 +72,7 @@ def class_in_file(file: str, name: str) -> Any:
     return getattr(module, name)
 
 
-def _run(path: Path) -> ModuleType:
+def _run(path: Path, source: bytes) -> ModuleType:
     """Return the module of a file, running it if necessary."""
     # A changed file becomes a new module; the classes of the old one may still be in use.
     name = f"{path}@{path.stat().st_mtime_ns}"
@@ -70,7 +81,7 @@ def _run(path: Path) -> ModuleType:
         module.__file__ = str(path)
         sys.modules[name] = module  # dataclasses look for it there
         try:
-            exec(compile(path.read_bytes(), str(path), "exec"), vars(module))
+            exec(compile(source, str(path), "exec"), vars(module))
         except BaseException:
             del sys.modules[name]
             raise

@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from suite.core.flow import Action, Seat
-from suite.core.play.record import DEEPEST, is_deeper
 from suite.core.play.table import Table
+from suite.core.validation import DEEPEST, is_deeper
 
 FORMAT: Final = "zweistrom-bot/1"
 LONGEST_LINE: Final = 1 << 20

@@ -10,7 +10,7 @@ from errno import EIO
 from os import strerror
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import BinaryIO, Final
 from unittest.mock import Mock
 
 import pytest
@@ -141,7 +141,7 @@ def test_a_full_disk_is_named_and_the_game_is_saved(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> str:
+    def broken(most: int) -> str:
         raise OSError(EIO, strerror(EIO))
 
     monkeypatch.setattr(sys, "stdin", Mock(isatty=lambda: False, readline=broken))
@@ -169,10 +169,10 @@ def test_whoever_reads_nothing_is_no_failure(words: str) -> None:
 
 
 def test_too_little_memory_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(_: Path) -> bytes:
+    def endless(path: Path, most: int) -> BinaryIO:
         raise MemoryError
 
-    monkeypatch.setattr(Path, "read_bytes", endless)
+    monkeypatch.setattr("suite.core.files.open_to_read", endless)
     told = run("record", "check", tmp_path / "zero")
     assert told.exit_code == 1
     assert told.stderr == "zweistrom: there is not enough memory for this\n"

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
+from errno import ENOSPC
+from io import FileIO
+from os import strerror
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +15,7 @@ import pytest
 from suite.core.play import record
 from suite.core.play.record import (
     Event,
+    File,
     Forfeit,
     Mark,
     Origin,
@@ -23,6 +28,7 @@ from suite.core.play.record import (
     encode,
     parse,
     read_file,
+    read_games,
     repair,
 )
 from suite.core.play.table import Table
@@ -221,36 +227,40 @@ def test_what_is_no_file_on_a_disk_is_written_too() -> None:
     assert nowhere.path.stat().st_size == 0
 
 
-def test_a_line_that_is_not_taken_whole_is_said(
+class FullDisk(FileIO):
+    """A file on a disk that has room for some bytes more."""
+
+    room = 10
+
+    def write(self, data: Any, /) -> int:
+        if not self.room:
+            raise OSError(ENOSPC, strerror(ENOSPC))
+        self.room -= 10
+        return super().write(data[:10])
+
+
+@pytest.mark.parametrize("room", [0, 10])
+def test_a_full_disk_is_said_in_one_sentence_and_the_record_is_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD)
+    monkeypatch.setattr(FullDisk, "room", room)
+    monkeypatch.setattr("suite.core.files.FileIO", FullDisk)
+    with closing(Recorder(path)) as recorder:
+        with pytest.raises(RecordError, match="cannot be written: No space left on device"):
+            recorder.write(EVENT)
+        assert path.read_bytes() == HEAD
+    assert path.read_bytes() == HEAD
+
+
+def test_a_file_is_gone_to_which_nothing_could_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    recorder = Recorder(tmp_path / "x.jsonl")
-    recorder.close()
-
-    class File:
-        def write(self, data: bytes) -> int:
-            return len(data) - 1
-
-    monkeypatch.setattr(recorder, "_file", File())
-    monkeypatch.setattr(recorder, "_has_changed", lambda: False)
-    with pytest.raises(RecordError, match=r"x\.jsonl: cannot be written: No space left"):
+    monkeypatch.setattr("suite.core.files.FileIO", FullDisk)
+    with closing(Recorder(tmp_path / "x.jsonl")) as recorder, pytest.raises(RecordError):
         recorder.write(EVENT)
-
-
-def test_a_full_disk_is_said_in_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    recorder = Recorder(tmp_path / "x.jsonl")
-    recorder.close()
-
-    class File:
-        def write(self, data: bytes) -> None:
-            raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(recorder, "_file", File())
-    monkeypatch.setattr(recorder, "_has_changed", lambda: False)
-    with pytest.raises(RecordError, match="cannot be written: No space left on device"):
-        recorder.write(EVENT)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_that_is_not_there_or_cannot_be_written_is_said(tmp_path: Path) -> None:
@@ -280,3 +290,33 @@ def test_a_turns_end_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.Monk
 def test_what_has_no_end_is_not_read() -> None:
     with pytest.raises(RecordError, match="it is no file"):
         read_file(Path("/dev/zero"))
+
+
+def test_a_repair_waits_for_no_other_program_and_undoes_nothing_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD + encode(EVENT)[:20])
+    file = read_file(path)
+    path.write_bytes(HEAD + encode(EVENT))
+    with pytest.raises(RecordError, match="another program is writing to it"):
+        repair(path, file)
+    assert path.read_bytes() == HEAD + encode(EVENT)
+
+
+def test_a_line_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("suite.core.play.record.LONGEST_LINE", len(HEAD))
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD)
+    assert len(read_file(path).games) == 1
+    path.write_bytes(HEAD + b'{"mark":"' + b"x" * len(HEAD))
+    with pytest.raises(RecordError, match=f"line 2 is longer than {len(HEAD)} bytes"):
+        read_file(path)
+
+
+def test_games_are_read_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD * 2 + encode(EVENT) + HEAD + encode(EVENT)[:20])
+    file = File("x", [])
+    games = read_games(path, file)
+    assert [next(games).line, file.size] == [1, 2 * len(HEAD)]
+    assert [(game.line, len(game.lines)) for game in games] == [(2, 1), (4, 0)]
+    assert (file.cut, file.size, file.sound) == (5, path.stat().st_size, path.stat().st_size - 20)

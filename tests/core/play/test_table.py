@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from suite.core.errors import IllegalActionError, PositionError, SettingError
@@ -56,8 +57,8 @@ def test_what_is_not_legal_is_refused_and_not_written(tmp_path: Path) -> None:
     for text in ("end", "draw 0 medes medes medes medes medes", "lay 0 6 6"):
         with pytest.raises(IllegalActionError, match="is not legal in the phase 'setup'"):
             take(table, text)
-    recorder.close()
     assert (tmp_path / "x.jsonl").read_bytes() == b""
+    recorder.close()
     assert table.events == []
 
 
@@ -316,3 +317,29 @@ def test_a_finished_record_ends_with_its_result(tmp_path: Path) -> None:
     last = (tmp_path / "x.jsonl").read_bytes().splitlines()[-1]
     assert table.outcome is not None
     assert last.startswith(b'{"result":{"reason":"' + table.outcome.reason.encode())
+
+
+def test_a_replay_asks_no_dealer_however_often_it_takes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.jsonl"
+    recorder = Recorder(path)
+    table = Table(GAME, msgspec.structs.replace(header(7), undo="free"), recorder)
+    recorder.write(table.header)
+    play_on(table, until=9)
+    for _ in range(3):
+        table.undo(5)
+        play_on(table, until=9)
+    recorder.close()
+    dealt = [event.action for event in table.events]
+
+    def nobody(seed: int | str) -> None:
+        raise AssertionError("there is nothing to deal")
+
+    with monkeypatch.context() as without:
+        without.setattr(type(GAME), "dealer", lambda _, seed: nobody(seed))
+        again = replay(GAME, read_file(path).game(), "x")
+    assert [event.action for event in again.events] == dealt
+    again.undo(6)
+    play_on(again, until=9)
+    assert [event.action for event in again.events] == dealt

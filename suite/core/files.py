@@ -1,0 +1,229 @@
+"""Files on disk: the one module that opens, writes and replaces them.
+
+What others may have planted in a folder does no harm:
+
+- Only regular files are read, up to a number of bytes that the reader names. A device, pipe or
+  socket is refused at once, because it may have no end, or nobody writes to it.
+- A new file is written under a random name, synced, and then given its own name: it is there whole
+  or not at all, and it replaces nothing.
+- Nothing is written through a symbolic link; where files are replaced, the link itself is.
+  (Systems without `O_NOFOLLOW`, such as Windows, follow links when a file is appended to.)
+
+Every function raises `OSError` with the file's name and one sentence (`strerror`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EFBIG, EISDIR, ELOOP, ENOTDIR, ENXIO
+from io import FileIO
+from pathlib import Path
+from secrets import token_hex
+from stat import S_ISDIR, S_ISREG
+from typing import BinaryIO, Final
+
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("core")
+
+SHARED: Final = 0o666
+"""The mode of a file that the user has named: the umask decides who may read it."""
+PROGRAM: Final = 0o777
+"""The mode of a program, by the umask too."""
+PRIVATE: Final = 0o600
+"""The mode of a file in the user's data folder: it may hold hidden cards."""
+PRIVATE_FOLDER: Final = 0o700
+PART: Final = ".part"
+"""The suffix of a file while it is being written; a kill may leave one behind."""
+
+
+def _flag(name: str) -> int:
+    """Return a flag of `os.open`; 0 where the system lacks it."""
+    return int(getattr(os, name, 0))
+
+
+WITHOUT_WAITING: Final = _flag("O_NONBLOCK") | _flag("O_NOCTTY") | _flag("O_BINARY")
+"""Opening a pipe does not wait for its other end."""
+TO_READ: Final = os.O_RDONLY | WITHOUT_WAITING
+TO_APPEND: Final = os.O_WRONLY | os.O_APPEND | _flag("O_NOFOLLOW") | WITHOUT_WAITING
+TO_CREATE: Final = TO_APPEND | os.O_CREAT | os.O_EXCL
+
+
+# --- reading
+
+
+def open_to_read(path: Path, most: int) -> BinaryIO:
+    """Open a regular file of at most `most` bytes."""
+    with _named(path):
+        _check(path.stat(), most)  # opening a device may have effects, and a socket fails
+        file = open(os.open(path, TO_READ), "rb")  # noqa: PTH123, SIM115 - the caller closes it
+        try:
+            _check(os.fstat(file.fileno()), most)
+        except BaseException:
+            file.close()
+            raise
+        return file
+
+
+def read(path: Path, most: int) -> bytes:
+    """Return the contents of a regular file of at most `most` bytes."""
+    with _named(path), open_to_read(path, most) as file:
+        data = file.read(most + 1)
+        if len(data) > most:  # it has grown, or its size was not the true one, as in /proc
+            raise _too_large(most)
+        return data
+
+
+def lines(file: BinaryIO, longest: int) -> Iterator[bytes]:
+    """Yield the lines of a file, with their line feeds; each may have `longest` bytes."""
+    number = 0
+    while line := file.readline(longest + 1):
+        number += 1
+        if len(line) > longest:
+            raise OSError(
+                EFBIG, _("line {number} is longer than {most} bytes", number=number, most=longest)
+            )
+        yield line
+
+
+def _check(about: os.stat_result, most: int) -> None:
+    if S_ISDIR(about.st_mode):
+        raise OSError(EISDIR, os.strerror(EISDIR))
+    if not S_ISREG(about.st_mode):
+        raise OSError(ENXIO, _("it is no file, and may have no end"))
+    if about.st_size > most:
+        raise _too_large(most)
+
+
+def _too_large(most: int) -> OSError:
+    return OSError(EFBIG, _("it is larger than {most} bytes", most=most))
+
+
+# --- new files and replaced ones
+
+
+def write_new(path: Path, data: bytes, mode: int = SHARED) -> None:
+    """Write a file that was not there, whole or not at all; raises `FileExistsError` if it was."""
+    with _part(path, data, mode) as part:
+        path.hardlink_to(part)  # unlike a rename, a link never replaces a file
+
+
+def replace(path: Path, data: bytes, mode: int = SHARED) -> None:
+    """Write a file; one of that name stays as it is until the new one is whole."""
+    with _part(path, data, mode) as part:
+        part.replace(path)
+
+
+def is_taken(path: Path) -> bool:
+    """Return whether there is anything of this name, even a symbolic link that leads nowhere."""
+    return os.path.lexists(path)
+
+
+def is_part(path: Path) -> bool:
+    """Return whether a file is one that a kill has left behind half-written."""
+    return path.name.startswith(".") and path.suffix == PART
+
+
+@contextmanager
+def _part(path: Path, data: bytes, mode: int) -> Iterator[Path]:
+    """Write a file of a random name beside a path; its name is gone after the block."""
+    part = path.with_name(f".{token_hex(16)}{PART}")
+    with _named(path):
+        try:
+            with open(os.open(part, TO_CREATE, mode), "wb") as file:  # noqa: PTH123
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            yield part
+        finally:
+            part.unlink(missing_ok=True)
+        sync_folder(path.parent)
+
+
+# --- files that are appended to
+
+
+def create(path: Path, mode: int = SHARED) -> FileIO:
+    """Create an empty file, open for appending without a buffer; see `append`.
+
+    Raises `FileExistsError` if there is anything of this name.
+    """
+    with _named(path):
+        file = FileIO(os.open(path, TO_CREATE, mode), "ab")
+        sync_folder(path.parent)
+        return file
+
+
+def append(path: Path) -> FileIO:
+    """Open an existing file, or a device or pipe that is read, for appending without a buffer."""
+    with _named(path):
+        file = FileIO(os.open(path, TO_APPEND), "ab")
+        if not S_ISREG(os.fstat(file.fileno()).st_mode):
+            os.set_blocking(file.fileno(), True)
+        return file
+
+
+def create_or_append(path: Path) -> FileIO:
+    """Open a file for appending without a buffer; create it if it is missing."""
+    with suppress(FileExistsError):
+        return create(path)
+    return append(path)
+
+
+def truncate(path: Path, size: int) -> None:
+    """Cut a file to a size in bytes."""
+    with append(path) as file:
+        file.truncate(size)
+
+
+# --- folders
+
+
+def private_folder(path: Path) -> None:
+    """Create a folder, and all above it that are missing, for the user alone.
+
+    An existing folder is made private, unless the system or its owner does not allow it.
+    """
+    if not path.exists():
+        if not path.parent.exists():
+            private_folder(path.parent)
+        with suppress(FileExistsError):
+            path.mkdir(PRIVATE_FOLDER)
+    if path.is_dir():
+        with suppress(PermissionError):
+            path.chmod(PRIVATE_FOLDER)
+
+
+def folder_inside(path: Path) -> None:
+    """Create a folder inside one of ours; raises `NotADirectoryError` for a link in its place."""
+    with _named(path):
+        with suppress(FileExistsError):
+            path.mkdir()
+        if not S_ISDIR(path.lstat().st_mode):
+            raise OSError(ENOTDIR, os.strerror(ENOTDIR))
+
+
+def sync_folder(path: Path) -> None:
+    """Sync the names of the files in a folder to disk, where the system can."""
+    with suppress(OSError):
+        folder = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Name the file in every error of the block, and say in a sentence what an errno leaves out."""
+    try:
+        yield
+    except OSError as problem:
+        reason = problem.strerror
+        if problem.errno == ELOOP:
+            reason = _("it is a symbolic link, and nothing is written through one")
+        elif problem.errno == ENXIO and reason == os.strerror(ENXIO):
+            reason = _("it is no file, and nothing reads from it")
+        raise OSError(problem.errno, reason, str(path)) from None
