@@ -14,14 +14,18 @@ import typer
 from typer.testing import CliRunner
 
 from cli.app import COMMANDS, app, app_of
+from cli.lines.reader import LONGEST_LINE as LONGEST_TYPED
 from cli.lines.words import SCREEN, TABLE, WORDS, said
 from cli.screens.replay import KEYS as KEYS_OF_REPLAY
 from cli.screens.table.commands import SHOWN
 from cli.screens.table.play import MOVES
-from cli.shell import console, settings
+from cli.shell import console, recorded, settings, solved_lessons
+from suite.arena import folder
 from suite.core import games
+from suite.core.play import record
 from suite.core.text.catalogue import LANGUAGES
 from suite.lessons import lessons
+from suite.players.external import plugins
 from suite.temples.picture.palette import PROMISES as TEMPLES_SIGNS
 from suite.tiles.picture.glyphs import PROMISES as TILES_SIGNS
 from tests.docs.pages import DOCS, ROOT, headings, page, prose, section, table, words
@@ -225,3 +229,21 @@ def test_the_page_promises_no_more_than_its_tables() -> None:
     known = {text for command in KNOWN.values() for text in spellings(command)}
     known |= spellings(typer.main.get_command(app)) | {"--help"}
     assert set(loose) <= known
+
+
+def test_every_limit_of_a_file_is_told() -> None:
+    told = {row[0]: int(row[1].replace(",", "")) for row in table(section(PAGE, "Files"))}
+    assert told == {
+        "settings": settings.LARGEST,
+        "a position, `arena.json`, the list of solved lessons": recorded.LARGEST_POSITION,
+        "a file with a player in Python": plugins.LARGEST,
+        "a file of records": record.LARGEST,
+        "any other file of a tournament": folder.LARGEST,
+        "a line of any of them": record.LONGEST_LINE,
+    }
+    assert recorded.LARGEST_POSITION == folder.LARGEST_SETTINGS == solved_lessons.LARGEST
+    assert record.LONGEST_LINE == folder.LONGEST_LINE
+    assert f"{LONGEST_TYPED:,} characters" in section(PAGE, "Files")
+    damage = section(page("formats.md"), "Damage")
+    assert f"{record.LONGEST_LINE:,} bytes" in damage
+    assert f"{record.LARGEST:,}" in damage
