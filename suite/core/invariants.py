@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, Generic, TypeAlias
+from typing import Any, Final, Generic, Protocol, TypeAlias
 
 from suite.core.flow import Action, S, Seat
 from suite.core.game import Game
@@ -69,6 +69,33 @@ def usual_counts(game: Game[Any], _before: Any, action: Action, after: Any) -> I
         yield f"ended by {result.reason}"
 
 
+Json: TypeAlias = dict[str, Any]
+
+
+class SecondEngine(Protocol):
+    """The rules of a game a second time, for one play: independent of the first, slow and obvious.
+
+    - `s`: the true state as JSON, equal to that of `Game.to_json`
+    - `result`: `reason`, `scores` and `winners` of a play that is over, else `None`
+    """
+
+    s: Json
+    result: Json | None
+
+    def __init__(self, rules: Rules, seats: int, state: Json | None = None) -> None:
+        """Begin a play, or go on from a state that `Game.from_json` accepts."""
+
+    def legal(self) -> list[str]:
+        """Return the texts of the legal actions of the seat to act, sorted; none for chance."""
+
+    def take(self, text: str) -> None:
+        """Carry out an action or event; raises any exception if the rules cannot bring it about."""
+
+
+BuildPosition: TypeAlias = Callable[[Random, Rules, int], Json]
+"""Returns a random state that `Game.from_json` accepts, by rules and a number of seats."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameInvariants:
     """The invariants of one game, and how to reach its rare positions.
@@ -78,6 +105,10 @@ class GameInvariants:
     - `tastes`: each seat gets one per game, and usually takes the action it values most
     - `shortlist`: the legal actions that a seat compares by its taste, if all are too many
     - `counts`: the names to count for an action or event, given the true states around it
+    - `second_engine`: where its `SecondEngine` is, as `module:name`; it must agree with the game at
+      every action and event. Empty: the game has none
+    - `dense_positions`: where its `BuildPosition` is, as `module:name`; half of all games begin at
+      one of its positions. Empty: all games begin at the beginning
     """
 
     transitions: Mapping[str, TransitionCheck] = field(default_factory=dict)
@@ -85,6 +116,8 @@ class GameInvariants:
     tastes: Sequence[Taste] = (anything,)
     shortlist: Callable[[Any, Sequence[Action], Random], Sequence[Action]] = all_ways
     counts: Callable[[Game[Any], Any, Action, Any], Iterator[str]] = usual_counts
+    second_engine: str = ""
+    dense_positions: str = ""
 
 
 NONE: Final = GameInvariants()

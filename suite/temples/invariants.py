@@ -194,4 +194,6 @@ INVARIANTS: Final = GameInvariants(
         anything,
     ),
     counts=counts,
+    second_engine="suite.testing.temples.engine:SecondEngine",
+    dense_positions="suite.testing.temples.dense:dense_position",
 )

@@ -234,7 +234,7 @@ def play_again(
 ) -> None:
     """Begin like another play, and take some of its steps."""
     machine.seed, machine.free = header.seed, header.undo == "free"
-    machine.set_up(header.rules, len(header.seats))
+    machine.set_up(header.rules, len(header.seats), header.state)
     machine.do_again(steps, rng)
 
 
@@ -271,4 +271,5 @@ def invariants_of(game: Game[Any]) -> type[Invariants]:
         """The invariants of a game."""
 
     InvariantsOfTheGame.game = game
+    InvariantsOfTheGame.seen = Counter()
     return InvariantsOfTheGame

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from functools import cached_property, partial, wraps
 from inspect import signature
 from math import inf
@@ -22,9 +23,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from suite.core.errors import PositionError
 from suite.core.flow import Action, Seat
 from suite.core.game import Game
-from suite.core.invariants import NONE, GameInvariants, Moment, Taste, anything
+from suite.core.invariants import (
+    NONE,
+    GameInvariants,
+    Json,
+    Moment,
+    SecondEngine,
+    Taste,
+    anything,
+)
 from suite.core.options import Rules
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+from suite.testing.agreement import assert_agreement
 from suite.testing.strategies import by_weight, rules_of
 
 NOTHING_FAILS: Final = "whatever is legal can be done"
@@ -32,6 +42,9 @@ NOTHING_FAILS: Final = "whatever is legal can be done"
 
 LIKED: Final = 7
 """Of eight actions, those below this number (from 0) are the ones that a seat values most."""
+
+DENSE_PLIES: Final = 30
+"""The number of events after which a play that began at a dense position is given up."""
 
 Check = TypeVar("Check", bound=Callable[..., None])
 
@@ -89,9 +102,11 @@ def invariant(sentence: str) -> Callable[[Check], Check]:
 class Invariants(RuleBasedStateMachine):
     """Plays games and tests their invariants at every step; a subclass sets the `game`.
 
-    The invariants are those of every game and those that the game declares. Uniformly random play
-    hardly ever reaches rare positions, so a seat usually takes the action that it values most by a
-    taste that the game declares. A subclass may override `begun` and `happened` to test more.
+    The invariants are those of every game and those that the game declares; its second engine, if
+    it has one, plays along. Uniformly random play hardly ever reaches rare positions. So a seat
+    usually takes the action that it values most by a taste that the game declares, and half of the
+    games begin at a dense position, if the game declares a builder of them. A subclass may override
+    `begun` and `happened` to test more.
     """
 
     game: ClassVar[Game[Any]]
@@ -102,6 +117,10 @@ class Invariants(RuleBasedStateMachine):
 
     state: Any
     given_rules: Rules
+    position: Json | None
+    """The dense position at which the game began; `None` if it began at the beginning."""
+    second: SecondEngine | None
+    """The second engine, which has played the same events."""
     views: dict[Watcher, View[Any]]
     seats: list[Taste]
     ply: int = 0
@@ -120,21 +139,33 @@ class Invariants(RuleBasedStateMachine):
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
-        """Begin a new game with random rules."""
+        """Begin a new game with random rules, half of the time at a dense position."""
         number = data.draw(st.sampled_from(self.game.seats), label="seats")
-        self.set_up(data.draw(rules_of(self.game), label="rules"), number)
+        rules = data.draw(rules_of(self.game), label="rules")
+        position = None
+        if self.declared.dense_positions and data.draw(st.booleans(), label="dense"):
+            build = resolve_name(self.declared.dense_positions)
+            seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the position")
+            position = build(Random(seed), rules, number)
+            self.seen["dense positions"] += 1
+        self.set_up(rules, number, position)
         self.seats = [data.draw(st.sampled_from(self.declared.tastes)) for _ in range(number)]
 
-    def set_up(self, rules: Rules, seats: int) -> None:
-        """Begin a new game with these rules."""
+    def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
+        """Begin a new game with these rules, at the beginning or at a position."""
         game = self.game
         self.given_rules = rules
-        self.state = game.new(rules, seats)
+        self.position = position
+        self.state = game.new(rules, seats) if position is None else game.from_json(position, rules)
+        self.second = None
+        if self.declared.second_engine:
+            self.second = resolve_name(self.declared.second_engine)(rules, seats, position)
         self.ply = 0
         self.seats = [anything] * seats
         watchers = (*range(seats), SPECTATOR, EVERYBODY)
         self.views = {watcher: game.view(self.state, watcher) for watcher in watchers}
         self.states_hold()
+        self.the_second_engine_agrees()
         self.begun()
         self.worlds_are_possible()
 
@@ -167,10 +198,15 @@ class Invariants(RuleBasedStateMachine):
     def play(self, data: st.DataObject) -> None:
         """Take an action of the actor or an event of chance; begin again when the game is over."""
         self.only_the_end_has_a_result()
-        if self.game.actor(self.state) is None:
+        if self.game.actor(self.state) is None or self.is_given_up:
             self.begin(data)
             return
         self.take(self.chosen(data))
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether the play began at a dense position and has gone on for long enough."""
+        return self.position is not None and self.ply >= DENSE_PLIES
 
     def chosen(self, data: st.DataObject) -> Action:
         """Draw an action of the actor, usually one that it values most, or an event of chance."""
@@ -222,6 +258,7 @@ class Invariants(RuleBasedStateMachine):
         # The game's own invariants come first: they say more than that a view is wrong.
         self.transitions_hold(before, action)
         self.states_hold()
+        self.the_second_engine_agrees(action)
         self.happened(before, action)
         for watcher, view in known.items():
             self.the_watcher_keeps_up(before, action, view, watcher)
@@ -250,6 +287,16 @@ class Invariants(RuleBasedStateMachine):
         moment = self.moment
         for sentence, check in self.declared.states.items():
             self.test(sentence, partial(check, moment), None)
+
+    @invariant("the second engine agrees")
+    def the_second_engine_agrees(self, action: Action | None = None) -> None:
+        """Test the state, the legal actions and the result, after an action or event if given."""
+        if self.second is None:
+            return
+        if action is not None:
+            self.second = deepcopy(self.second)  # the one before is needed for undo
+            self.second.take(self.game.write(action))
+        assert_agreement(self.game, self.views[EVERYBODY], self.second)
 
     @invariant("text is the action: what is written is read as the same")
     def text_is_the_action(self, action: Action) -> None:

@@ -12,6 +12,7 @@ from suite import native
 from suite.core import games
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Dealer, LegalActions
+from suite.core.invariants import Json, SecondEngine
 from suite.core.options import Rules
 from suite.core.play import record
 from suite.core.play.record import FORMAT, Header, Line, Recorder, Seating
@@ -62,18 +63,20 @@ class StepByStep(Invariants):
     """The current step, in words."""
     before: list[Any]
     """The state before each event."""
+    seconds: list[SecondEngine | None]
+    """The second engine before each event."""
     reached: list[Any]
     """The state after each line of the record."""
     dealer: Dealer | None
     """A dealer with the same seed that has followed the events so far."""
 
     def begin(self, data: st.DataObject) -> None:
-        """Begin a new game with random rules."""
+        """Begin a new game with random rules, half of the time at a dense position."""
         self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
         self.free = data.draw(st.integers(0, 3), label="free undo") == 1
         super().begin(data)
 
-    def set_up(self, rules: Rules, seats: int) -> None:
+    def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
         """Begin a new game with these rules, at a table with a new record."""
         self.header = Header(
             format=FORMAT,
@@ -82,6 +85,7 @@ class StepByStep(Invariants):
             seats=tuple(Seating(f"Seat{seat + 1}", "random") for seat in range(seats)),
             seed=self.seed,
             undo="free" if self.free else None,
+            state=position,
         )
         self.doing = "set up the game"
         self.steps = []
@@ -89,10 +93,11 @@ class StepByStep(Invariants):
         self.recorder.write(self.header)
         self.table = Table(self.game, self.header, self.recorder)
         self.before = []
+        self.seconds = []
         self.reached = []
         self.note_lines()
         self.dealer = self.new_dealer()
-        super().set_up(rules, seats)
+        super().set_up(rules, seats, position)
         self.table_is_where_the_game_is()
 
     def note_lines(self) -> None:
@@ -180,6 +185,7 @@ class StepByStep(Invariants):
         self.only_the_end_has_a_result()
         event = act()
         self.before.append(self.state)
+        self.seconds.append(self.second)
         self.note_lines()
         action = self.game.read(event.action)
         if self.dealer and event.actor == CHANCE_WORD:
@@ -195,6 +201,15 @@ class StepByStep(Invariants):
         before = self.state
         super().take(action)
         self.compiled_does_the_same(before, action)
+
+    def go_back(self, number: int) -> None:
+        """Put the game, without the table, where it was before the last events."""
+        self.state = self.before[-number]
+        self.second = self.seconds[-number]
+        del self.before[-number:], self.seconds[-number:]
+        self.dealer = self.new_dealer()
+        self.ply = len(self.before)
+        self.views = {watcher: self.game.view(self.state, watcher) for watcher in self.views}
 
     @invariant("the table is where the game is")
     def table_is_where_the_game_is(self) -> None:

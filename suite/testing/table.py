@@ -12,6 +12,7 @@ from hypothesis.stateful import rule
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
 from suite.core.flow import CHANCE, Action, Seat
 from suite.core.game import Game, LegalActions
+from suite.core.invariants import Json
 from suite.core.options import Rules
 from suite.core.play import record
 from suite.core.play.replay import redact, replay
@@ -53,17 +54,20 @@ class TableInvariants(StepByStep):
     closed: bool
     """Whether the end of the game has been tested."""
 
-    def set_up(self, rules: Rules, seats: int) -> None:
-        """Begin a new game with these rules."""
+    def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
+        """Begin a new game with these rules, at the beginning or at a position."""
         self.closed = False
-        super().set_up(rules, seats)
+        super().set_up(rules, seats, position)
 
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
         """Take an action of the actor or an event of chance, or one of the other steps.
 
-        After the end of a game another one begins.
+        After the end of a game, or when it is given up, another one begins.
         """
+        if self.is_given_up:
+            self.begin(data)
+            return
         if self.table.actor is None:
             if self.closed:
                 self.begin(data)
@@ -214,11 +218,7 @@ class TableInvariants(StepByStep):
             self.seen["refused undos"] += 1
             return
         self.table.undo(number, seat)
-        self.state = self.before[-number]
-        del self.before[-number:]
-        self.dealer = self.new_dealer()
-        self.ply = len(self.before)
-        self.views = {watcher: self.game.view(self.state, watcher) for watcher in self.views}
+        self.go_back(number)
         self.note_lines()
         self.what_is_undone_is_as_it_was()
         self.seen["undos"] += 1

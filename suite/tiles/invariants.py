@@ -268,7 +268,7 @@ def is_within(pile: int, whole: int) -> bool:
 def everything_is_counted(moment: Moment[State]) -> None:
     """The census; in the beginning all tiles are there, and none is turned."""
     state = moment.state
-    if moment.ply == 0:
+    if state.phase == "setup":
         assert tiles_there(state) == list(TILES)
         assert not state.down
     if state.wonder:
@@ -391,4 +391,6 @@ INVARIANTS: Final = GameInvariants(
     tastes=TASTES,
     shortlist=shortlist,
     counts=counts,
+    second_engine="suite.testing.tiles.engine:SecondEngine",
+    dense_positions="suite.testing.tiles.dense:dense_position",
 )

@@ -15,22 +15,21 @@ from suite.core.flow import Action
 from suite.core.game import LegalActions
 from suite.core.invariants import GameInvariants
 from suite.core.view import View, Watcher
-from suite.temples.game import Temples
+from suite.temples.game import GAME, Temples
 from suite.temples.hidden.determinize import world_of
 from suite.temples.invariants import INVARIANTS
 from suite.temples.model.state import State
-from suite.testing import Invariants
-from tests.temples.invariants import TemplesInvariants
+from suite.testing import Invariants, invariants_of
 
 
 def test_the_invariants_hold() -> None:
-    TemplesInvariants.seen.clear()
+    machine = invariants_of(GAME)
     games = settings(max_examples=20, stateful_step_count=300)
-    run_state_machine_as_test(TemplesInvariants, settings=games)
-    assert TemplesInvariants.seen["actions"] > 4000
-    assert TemplesInvariants.seen["games"] > 10
+    run_state_machine_as_test(machine, settings=games)
+    assert machine.seen["actions"] > 4000
+    assert machine.seen["games"] > 10
     for rare in ("reshuffles in mid-draw", "halve", "collapse", "empty hands", "duties put off"):
-        assert TemplesInvariants.seen[rare], rare
+        assert machine.seen[rare], rare
 
 
 def test_nothing_but_testing_needs_hypothesis() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ from suite.core.play.table import Table
 from suite.core.view import View, Watcher
 from suite.players.random import Random as AtRandom
 from suite.temples.game import Temples
+from suite.temples.invariants import INVARIANTS
 from suite.temples.model.state import State as Cards
 from suite.testing import (
     BrokenInvariantError,
@@ -113,7 +115,12 @@ class ShowsADraw(Temples):
         return action
 
 
+WITHOUT_SECOND_ENGINE = replace(INVARIANTS, second_engine="")
+
+
 class WritesAnother(Temples):
+    invariants = f"{__name__}:WITHOUT_SECOND_ENGINE"
+
     def write(self, action: Action) -> str:
         return super().write(action).replace("migrate medes", "migrate hittites")
 

@@ -17,14 +17,9 @@ from typing import Final
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from suite.testing import Invariants
-from tests.temples.invariants import TemplesInvariants
-from tests.tiles.invariants import TilesInvariants
+from suite.core import games
+from suite.testing import Invariants, invariants_of
 
-INVARIANTS: Final[dict[str, type[Invariants]]] = {
-    "temples": TemplesInvariants,
-    "tiles": TilesInvariants,
-}
 GAMES_A_BATCH: Final = settings(
     max_examples=20,
     stateful_step_count=400,
@@ -37,7 +32,6 @@ GAMES_A_BATCH: Final = settings(
 
 def long_run(invariants: type[Invariants], number: int, first_seed: int) -> Counter[str]:
     """Test at least a number of actions; return how often each thing came up."""
-    invariants.seen.clear()
     batch = 0
     while invariants.seen["actions"] < number:
         sys.stderr.write(f"batch {batch}, {invariants.seen['actions']} actions\n")
@@ -50,12 +44,12 @@ def long_run(invariants: type[Invariants], number: int, first_seed: int) -> Coun
 def main() -> None:
     """Read the command line and print the figures of a run."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.fuzz", description=__doc__)
-    parser.add_argument("game", choices=INVARIANTS)
+    parser.add_argument("game", choices=games.names())
     parser.add_argument("--actions", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     began = time.perf_counter()
-    seen = long_run(INVARIANTS[given.game], given.actions, given.seed)
+    seen = long_run(invariants_of(games.find(given.game)), given.actions, given.seed)
     seconds = time.perf_counter() - began
     told = [f"{given.game}, seed {given.seed}: every invariant held, in {seconds:.0f} s"]
     told += [

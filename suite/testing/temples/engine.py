@@ -5,6 +5,7 @@ Written from the rules and the format alone; it works on the JSON of a state, by
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, Final
 
 PEOPLES: Final = ("assyrians", "hittites", "medes", "persians", "sumerians")
@@ -50,10 +51,15 @@ def runs(row: list[str]) -> list[tuple[int, str]]:
 
 
 class SecondEngine:
-    """One play."""
+    """One play: `s` is its state as JSON, `result` how it ended."""
 
-    def __init__(self, state: dict[str, Any] | None = None) -> None:
-        self.s = state or setting_out()
+    def __init__(
+        self, rules: dict[str, Any], seats: int = 2, state: dict[str, Any] | None = None
+    ) -> None:
+        """Begin a play, or go on from a state in the phase `act`."""
+        assert seats == 2
+        self.rules = rules
+        self.s = deepcopy(state) if state else setting_out()
         self.result: dict[str, Any] | None = None
 
     def height(self, seat: int, site: str) -> int:
@@ -154,8 +160,17 @@ class SecondEngine:
     def _start(self, seat: str) -> None:
         self.s["active"], self.s["turn"] = int(seat), 1
 
+    def due(self) -> int:
+        """Return how many people cards are to be drawn."""
+        s = self.s
+        if s["phase"] == "draw":
+            cards: int = sum(s["stock"].values()) + sum(s["discards"].values())
+            return min(3, cards)
+        return 5 if self.hand(s["active"]) else int(self.rules["first_hand"])
+
     def _draw(self, seat: str, *cards: str) -> None:
         s, left = self.s, list(cards)
+        assert len(cards) == self.due()
         if len(left) > sum(s["stock"].values()):
             for people in PEOPLES:
                 for _ in range(s["stock"][people]):
@@ -256,6 +271,7 @@ class SecondEngine:
 
     def _lay(self, seat: str, *stages: str) -> None:
         supply, left = self.s["supply"], list(map(int, stages))
+        assert len(left) == min(2, sum(supply["hidden"].values()) + len(supply["top"]))
         self.s["yards"][int(seat)] += sorted(left, reverse=True)
         while left and supply["top"]:
             left.remove(supply["top"].pop())

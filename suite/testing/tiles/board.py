@@ -35,6 +35,7 @@ BOARDS: Final = {
     ),
 }
 CELLS: Final = [f"{column}{row}" for row in range(1, 12) for column in "ABCDEFGHIJKLMNOP"]
+PLACE: Final = {cell: place for place, cell in enumerate(CELLS)}
 KINDS: Final = ("farm", "market", "settlement", "temple")
 LEADERS: Final = ("king", "priest", "farmer", "trader")
 COLOURS: Final = ("black", "red", "blue", "green")
@@ -63,7 +64,8 @@ MONUMENTS: Final = (
 
 def ground(board: str, cell: str) -> str:
     """Return the sign of a cell on the printed board: `. ~ T S`."""
-    return BOARDS[board][int(cell[1:]) - 1]["ABCDEFGHIJKLMNOP".index(cell[0])]
+    row, column = divmod(PLACE[cell], 16)
+    return BOARDS[board][row][column]
 
 
 def step(cell: str, east: int, south: int) -> str | None:
@@ -156,7 +158,7 @@ def regions(s: State) -> list[list[str]]:
         if cell not in done and connects(s, cell):
             here = region(s, cell)
             done.update(here)
-            found.append(sorted(here, key=CELLS.index))
+            found.append(sorted(here, key=PLACE.__getitem__))
     return found
 
 

@@ -100,6 +100,8 @@ class Choices:
     def leader_places(self) -> set[str]:
         """Return the legal placements, moves and withdrawals of leaders."""
         s, found = self.s, set()
+        land = [cell for cell in CELLS if ground(self.rules["board"], cell) != "~"]
+        by_temples = {cell for cell in land if temples_beside(s, cell)}
         as_it_stands = kingdoms_beside(s)
         for leader in LEADERS:
             own = [s["active"], leader]
@@ -107,14 +109,11 @@ class Choices:
             beside = as_it_stands
             if home is not None:
                 found.add(f"withdraw {leader}")
-                del s["leaders"][home]  # lifted first
-                beside = kingdoms_beside(s)
+                standing = {cell: each for cell, each in s["leaders"].items() if cell != home}
+                beside = kingdoms_beside({**s, "leaders": standing})  # lifted first
             for cell, kingdoms in beside.items():
-                on_land = ground(self.rules["board"], cell) != "~"
-                if on_land and kingdoms <= 1 and cell != home and temples_beside(s, cell):
+                if cell in by_temples and kingdoms <= 1 and cell != home:
                     found.add(f"leader {leader} {cell}")
-            if home is not None:
-                s["leaders"][home] = own
         return found
 
     def disasters(self) -> set[str]:

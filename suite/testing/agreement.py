@@ -1,0 +1,49 @@
+"""Compares a game with its second engine, and says where they differ."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from suite.core.game import Game, Result
+from suite.core.invariants import Json, SecondEngine
+from suite.core.validation import shown
+from suite.core.view import View
+
+
+def assert_agreement(game: Game[Any], view: View[Any], second: SecondEngine) -> None:
+    """Raise `AssertionError` unless a second engine has the same state, legal actions and result.
+
+    `view` is that of everybody, which is the whole state.
+    """
+    ours = {
+        "state": game.to_json(view),
+        "legal": sorted(map(game.write, game.legal(view.state))),
+        "result": result_json(game.result(view.state)),
+    }
+    theirs = {"state": second.s, "legal": second.legal(), "result": second.result}
+    assert json.dumps(ours) == json.dumps(theirs), difference(ours, theirs)
+
+
+def result_json(result: Result | None) -> Json | None:
+    """Return a result as JSON."""
+    if result is None:
+        return None
+    scores, winners = list(result.scores), list(result.winners)
+    return {"reason": result.reason, "scores": scores, "winners": winners}
+
+
+def difference(ours: Any, theirs: Any, where: str = "") -> str:
+    """Return the first difference between two JSON values in words; `where` is their place."""
+    if isinstance(ours, dict) and isinstance(theirs, dict) and list(ours) == list(theirs):
+        for key, value in ours.items():
+            if json.dumps(value) != json.dumps(theirs[key]):
+                return difference(value, theirs[key], f"{where}/{key}")
+    if isinstance(ours, list) and isinstance(theirs, list):
+        only_ours = [each for each in ours if each not in theirs]
+        only_theirs = [each for each in theirs if each not in ours]
+        if only_ours or only_theirs:
+            return f"{where}: only the game has {shown(only_ours)}, only the second engine " + (
+                shown(only_theirs)
+            )
+    return f"{where}: {shown(ours)} in the game, {shown(theirs)} in the second engine"
