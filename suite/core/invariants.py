@@ -107,8 +107,8 @@ class GameInvariants:
     - `counts`: the names to count for an action or event, given the true states around it
     - `second_engine`: where its `SecondEngine` is, as `module:name`; it must agree with the game at
       every action and event. Empty: the game has none
-    - `dense_positions`: where its `BuildPosition` is, as `module:name`; half of all games begin at
-      one of its positions. Empty: all games begin at the beginning
+    - `dense_positions`: where its `BuildPosition` is, as `module:name`; most plays begin at one
+      of its positions, and are short. Empty: all begin at the beginning
     """
 
     transitions: Mapping[str, TransitionCheck] = field(default_factory=dict)

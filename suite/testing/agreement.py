@@ -39,11 +39,15 @@ def difference(ours: Any, theirs: Any, where: str = "") -> str:
         for key, value in ours.items():
             if json.dumps(value) != json.dumps(theirs[key]):
                 return difference(value, theirs[key], f"{where}/{key}")
-    if isinstance(ours, list) and isinstance(theirs, list):
-        only_ours = [each for each in ours if each not in theirs]
-        only_theirs = [each for each in theirs if each not in ours]
-        if only_ours or only_theirs:
-            return f"{where}: only the game has {shown(only_ours)}, only the second engine " + (
-                shown(only_theirs)
-            )
+    if where == "/legal":
+        ours, theirs = without(ours, theirs), without(theirs, ours)
+    elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
+        for place, value in enumerate(ours):
+            if json.dumps(value) != json.dumps(theirs[place]):
+                return difference(value, theirs[place], f"{where}/{place}")
     return f"{where}: {shown(ours)} in the game, {shown(theirs)} in the second engine"
+
+
+def without(texts: list[str], others: list[str]) -> list[str]:
+    """Return the texts that are not among others."""
+    return [text for text in texts if text not in others]

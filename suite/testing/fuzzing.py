@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,12 +16,14 @@ from hypothesis import seed as seeded
 from hypothesis import strategies as st
 from hypothesis.errors import HypothesisException
 from hypothesis.stateful import initialize, rule, run_state_machine_as_test
+from msgspec import structs
 
 from suite.core.game import Game
+from suite.core.invariants import Json
 from suite.core.play import record
 from suite.core.play.record import Event, Header
 from suite.core.play.replay import replay
-from suite.core.view import Watcher
+from suite.core.view import EVERYBODY, Watcher
 from suite.testing.invariants import NOTHING_FAILS, BrokenInvariantError, Invariants
 from suite.testing.steps import EVENTS, Step, compiled_kernel
 from suite.testing.table import NAME, TableInvariants
@@ -147,14 +149,34 @@ class Run:
             raise Enough
 
     def shorten(self, machine: TableInvariants, broken: BrokenInvariantError) -> None:
-        """Leave out steps of a play while the rest breaks the same invariant and time is left."""
+        """Leave out parts of a play while the rest breaks the same invariant and time is left.
+
+        These are steps, and parts of the position at which it began.
+        """
         self.note(machine, broken)
-        *before, last = machine.steps
-        events = [step for step in before if step[0] in EVENTS]
-        machine = self.tried(machine, [*events, last]) or machine
-        machine = self.without_pieces(machine, 8)
-        machine = self.without_stretches(machine)
-        self.without_pieces(machine, 1)
+        if machine.steps:
+            *before, last = machine.steps
+            events = [step for step in before if step[0] in EVENTS]
+            machine = self.tried(machine, [*events, last]) or machine
+            machine = self.begun_later(machine)
+            machine = self.without_pieces(machine, 8)
+            machine = self.without_stretches(machine)
+            machine = self.without_pieces(machine, 1)
+        self.without_parts(machine)
+
+    def begun_later(self, machine: TableInvariants) -> TableInvariants:
+        """Return a play that begins at a position of another one, as late as possible."""
+        table = machine.table
+        steps = [("act", action) for action in table.actions]
+        for number in (*range(1, 16), 20, 30, 40, 60, 80, 120, 160):
+            if number > len(steps):
+                break
+            view = machine.game.view(table.states[-number], EVERYBODY)
+            position = machine.game.to_json(view)
+            other = self.tried_from(machine, position, [*steps[-number:], machine.steps[-1]])
+            if other:
+                return other
+        return machine
 
     def without_pieces(self, machine: TableInvariants, smallest: int) -> TableInvariants:
         """Return a play without every removable piece of at least `smallest` steps."""
@@ -174,7 +196,7 @@ class Run:
     def without_stretches(self, machine: TableInvariants) -> TableInvariants:
         """Return a shorter play without random stretches; some events of chance may differ."""
         rng, vain = Random(self.seed), 0
-        while vain < PATIENCE:
+        while vain < PATIENCE and len(machine.steps) > 2:
             steps, left = machine.steps, stretch(machine.table.events, rng)
             left |= {rng.randrange(len(steps)) for _ in range(rng.randrange(4))}
             rest = [step for at, step in enumerate(steps) if at not in left]
@@ -184,20 +206,51 @@ class Run:
                 machine = other
         return machine
 
-    def tried(
-        self, machine: TableInvariants, steps: Sequence[Step], rng: Random | None = None
+    def without_parts(self, machine: TableInvariants) -> None:
+        """Leave out every removable part of the position at which a play began."""
+        place, vain = 0, 0
+        while machine.position and vain < len(found := list(simpler(machine.position))):
+            place %= len(found)
+            other = self.tried_from(machine, found[place], machine.steps)
+            if other and len(other.steps) <= len(machine.steps):
+                machine, vain = other, 0
+            else:
+                place, vain = place + 1, vain + 1
+
+    def tried_from(
+        self, machine: TableInvariants, position: Json, steps: Sequence[Step]
     ) -> TableInvariants | None:
-        """Return a play of some steps of another one, if it breaks the same invariant."""
+        """Return a play from a position, if it is accepted and breaks the same invariant."""
+        try:
+            machine.game.from_json(position, machine.given_rules)
+        except Exception:  # a broken game may raise anything
+            return None
+        header = structs.replace(machine.header, state=position)
+        return self.tried(machine, steps, header=header)
+
+    def tried(
+        self,
+        machine: TableInvariants,
+        steps: Sequence[Step],
+        rng: Random | None = None,
+        header: Header | None = None,
+    ) -> TableInvariants | None:
+        """Return a play of some steps of another one, if it breaks the same invariant.
+
+        It has the header of the other one unless one is given.
+        """
         if time.monotonic() > self.until:
             raise Enough
         self.tell(self)
         assert self.failure
         other = type(machine)()
         other.only = self.failure.invariant
-        act = partial(play_again, other, machine.header, steps, rng or Random(self.seed))
+        act = partial(play_again, other, header or machine.header, steps, rng or Random(self.seed))
         broken = broken_by(act)
         if not broken or broken.invariant != self.failure.invariant:
             return None
+        if machine.steps and not other.steps:
+            return None  # a position that is wrong by itself shows another fault
         if len(other.steps) <= len(self.failure.steps):
             self.note(other, broken)
         return other
@@ -227,6 +280,20 @@ def stretch(events: Sequence[Event], rng: Random) -> set[int]:
     who = events[first].actor, events[first].phase
     ends = [at for at in range(first, len(events)) if (events[at].actor, events[at].phase) == who]
     return {*range(first, rng.choice(ends[:12]))}
+
+
+def simpler(value: Any) -> Iterator[Any]:
+    """Yield copies of a JSON value that each lack one entry, or have 0 for one number."""
+    if isinstance(value, dict):
+        yield from ({key: value[key] for key in value if key != left} for left in value)
+        for key, entry in value.items():
+            yield from ({**value, key: other} for other in simpler(entry))
+    elif isinstance(value, list):
+        yield from (value[:place] + value[place + 1 :] for place in range(len(value)))
+        for place, entry in enumerate(value):
+            yield from ([*value[:place], other, *value[place + 1 :]] for other in simpler(entry))
+    elif type(value) is int and value > 0:
+        yield 0
 
 
 def play_again(

@@ -71,7 +71,7 @@ class StepByStep(Invariants):
     """A dealer with the same seed that has followed the events so far."""
 
     def begin(self, data: st.DataObject) -> None:
-        """Begin a new game with random rules, half of the time at a dense position."""
+        """Begin a new game with random rules, often at a dense position."""
         self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
         self.free = data.draw(st.integers(0, 3), label="free undo") == 1
         super().begin(data)

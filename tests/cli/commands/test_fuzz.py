@@ -30,13 +30,14 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Break the notation of the card game."""
+    """Break the notation of the card game, which has no second engine then."""
     right = Temples.write
 
     def write(action: int) -> str:
         return right(action).replace("settle medes", "settle hittites")
 
     monkeypatch.setattr(Temples, "write", staticmethod(write))
+    monkeypatch.setattr(Temples, "invariants", "")
 
 
 def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> None:
