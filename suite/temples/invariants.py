@@ -189,6 +189,7 @@ INVARIANTS: Final = GameInvariants(
         building,
         fighting,
         halving,
+        halving,
         spending,
         hoarding,
         anything,

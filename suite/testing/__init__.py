@@ -20,7 +20,8 @@ watcher:
 Besides these: a view allows the reports that it is given; only the state passed to `step` changes;
 the search table and the machine agree; chance deals only possible events; a game has a result
 exactly when it is over, and a view may hide it. A game declares more invariants in
-`Game.invariants`; see `suite.core.invariants`.
+`Game.invariants`, and a second engine that must agree; see `suite.core.invariants`. Those of the
+suite's own games are in `suite.testing.temples` and `suite.testing.tiles`.
 
 - `TableInvariants`: the same at a table, with refusals, undo, and records written and read again
 - `Run`: tests the invariants of a game at a table for a given time, as `zweistrom fuzz` does

@@ -43,9 +43,9 @@ NOTHING_FAILS: Final = "whatever is legal can be done"
 LIKED: Final = 7
 """Of eight actions, those below this number (from 0) are the ones that a seat values most."""
 
-DENSE: Final = 2
-"""Of eight plays, those from this number on (from 0) begin at a dense position."""
-DENSE_PLIES: Final = 30
+WHOLE: Final = 10
+"""Of so many plays one begins at the beginning; so about half of the events are of such plays."""
+DENSE_PLIES: Final = 20
 """The number of events after which a play that began at a dense position is given up."""
 
 Check = TypeVar("Check", bound=Callable[..., None])
@@ -145,7 +145,7 @@ class Invariants(RuleBasedStateMachine):
         number = data.draw(st.sampled_from(self.game.seats), label="seats")
         rules = data.draw(rules_of(self.game), label="rules")
         position = None
-        if self.declared.dense_positions and data.draw(st.integers(0, 7)) >= DENSE:
+        if self.declared.dense_positions and data.draw(st.integers(0, WHOLE - 1)) > 0:
             build = resolve_name(self.declared.dense_positions)
             seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the position")
             position = build(Random(seed), rules, number)

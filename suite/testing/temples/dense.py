@@ -13,8 +13,9 @@ SUMS: Final = (0, 3, 6, 8, 9, 10, 11, 12, 13, 14, 14)
 """Sums of a seat before the final phase."""
 FINAL_SUMS: Final = (10, 10, 11, 13, 14, 15, 16, 18, 19, 19)
 """Sums of a seat in the final phase."""
+LONG_HAND: Final = 10
 LONGEST_HAND: Final = 20
-"""The most cards that a hand is dealt."""
+"""The most cards that a hand is dealt: of half of the hands, and of the others."""
 
 
 def dense_position(rng: Random, _rules: dict[str, Any], _seats: int) -> dict[str, Any]:
@@ -115,7 +116,7 @@ class DensePosition:
         s, rng = self.s, self.rng
         rng.shuffle(self.people)
         for seat in (0, 1):
-            s["hands"][seat] = self.pile(rng.randint(0, LONGEST_HAND))
+            s["hands"][seat] = self.pile(rng.randint(0, rng.choice((LONG_HAND, LONGEST_HAND))))
         s["stock"] = self.pile(rng.choice((0, 1, 2, 3, 4, 6, 12)))
         s["discards"] = self.pile(rng.randint(0, len(self.people)))
         while self.people:
@@ -129,10 +130,10 @@ class DensePosition:
         return pile
 
     def settle_run(self) -> None:
-        """Settle a run of one to five alike in a row, often where the piece is."""
+        """Settle a run of one to five alike in a row, mostly where the piece is."""
         rng, seat = self.rng, self.rng.randrange(2)
         here = self.s["pieces"][seat]
-        site = here if here != "quarry" and rng.random() < 0.4 else rng.choice(SITES)
+        site = here if here != "quarry" and rng.random() < 0.6 else rng.choice(SITES)
         people = rng.choice(self.people)
         for _ in range(min(rng.choice((1, 1, 3, 4, 5)), self.people.count(people))):
             self.people.remove(people)
