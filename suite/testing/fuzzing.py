@@ -166,12 +166,11 @@ class Run:
 
     def begun_later(self, machine: TableInvariants) -> TableInvariants:
         """Return a play that begins at a position of another one, as late as possible."""
-        table = machine.table
-        steps = [("act", action) for action in table.actions]
+        steps = [("act", action) for action in machine.table.actions]
         for number in (*range(1, 16), 20, 30, 40, 60, 80, 120, 160):
-            if number > len(steps):
+            if number > min(len(steps), len(machine.before)):
                 break
-            view = machine.game.view(table.states[-number], EVERYBODY)
+            view = machine.game.view(machine.before[-number], EVERYBODY)
             position = machine.game.to_json(view)
             other = self.tried_from(machine, position, [*steps[-number:], machine.steps[-1]])
             if other:
