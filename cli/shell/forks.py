@@ -15,6 +15,6 @@ def save_fork(recorded_game: RecordedGame, ply: int, output: Path | None = None)
 
     Raises `SettingError` if the file exists, `RecordError` if the game cannot be forked.
     """
-    lines = fork(recorded_game.recorded, recorded_game.path.name, ply)
+    lines = fork(recorded_game.game, recorded_game.recorded, recorded_game.path.name, ply)
     with closing(begin_record(output, recorded_game.game.name, *lines)) as recorder:
         return recorder.path

@@ -25,7 +25,7 @@ import msgspec
 
 from suite.arena.blocks import FORMAT, Tournament
 from suite.arena.match import Finished, Played, Times
-from suite.core import files
+from suite.core import files, games
 from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
@@ -76,8 +76,8 @@ class Folder:
         The results are written last: a game that has its result has its record and its times.
         """
         encode = msgspec.json.Encoder().encode_lines
-        for file, games in groupby(finished, lambda each: records(self.path, each.played.game)):
-            self._add(file, b"".join(each.record for each in games))
+        for file, some in groupby(finished, lambda each: records(self.path, each.played.game)):
+            self._add(file, b"".join(each.record for each in some))
         self._add(self.path / TIMES, encode([each.times for each in finished]))
         self._add(self.path / RESULTS, encode([each.played for each in finished]))
         self.games += len(finished)
@@ -156,9 +156,11 @@ def read_tournament(path: Path) -> Tournament:
 
 def check_same(path: Path, there: Tournament, wanted: Tournament) -> None:
     """Raise `SettingError` if the tournament of a folder differs from the one that is wanted."""
+    defaults = {option.name: option.values[0] for option in games.find(wanted.game).options}
+    played = {**defaults, **there.rules}
     pairs = [
         ("game", there.game, wanted.game),
-        *((option, there.rules.get(option), value) for option, value in wanted.rules.items()),
+        *((option, played.get(option), value) for option, value in wanted.rules.items()),
         ("players", " ".join(there.players), " ".join(wanted.players)),
         ("seats", there.seats, wanted.seats),
         ("seed", there.seed, wanted.seed),

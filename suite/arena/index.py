@@ -161,7 +161,7 @@ def _tournament(folder: Path) -> Tournament:
     try:
         game = games.find(tournament.game)
         game.check_seats(tournament.seats)
-        game.check_rules(tournament.rules)
+        tournament = msgspec.structs.replace(tournament, rules=game.check_rules(tournament.rules))
     except SettingError as problem:
         raise RecordError(str(folder / SETTINGS), 1, str(problem)) from None
     if len(tournament.players) < tournament.seats:

@@ -143,7 +143,10 @@ class Game(Presentation[S]):
 
     @abstractmethod
     def new(self, rules: Rules, seats: int) -> S:
-        """Return the state in which a game begins, or raise `SettingError`; see `check_seats`."""
+        """Return the state in which a game begins, or raise `SettingError`.
+
+        An option absent from the rules stands at its default; see `check_rules`, `check_seats`.
+        """
 
     @abstractmethod
     def read(self, text: str) -> Action:
@@ -264,7 +267,10 @@ class Game(Presentation[S]):
         return options_of.choose(self.editions, self.options, edition, given or {})
 
     def check_rules(self, rules: Rules) -> dict[str, Value]:
-        """Return rules that name every option, or raise `SettingError`."""
+        """Return the value of every option, its default where `rules` have none.
+
+        Raises `SettingError` for an unknown option or value.
+        """
         return options_of.check(self.options, rules)
 
     def check_seats(self, number: int) -> None:

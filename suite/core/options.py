@@ -59,7 +59,10 @@ def choose(
 
 
 def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
-    """Return `rules` in the order of the options; raises `SettingError` if one is invalid."""
+    """Return the value of every option, in their order; one absent from `rules` has its default.
+
+    Raises `SettingError` for an unknown option or value.
+    """
     names = [option.name for option in options]
     for name in rules:
         if name not in names:
@@ -70,10 +73,9 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
                     names=", ".join(names),
                 )
             )
+    chosen = {option.name: rules.get(option.name, option.values[0]) for option in options}
     for option in options:
-        if option.name not in rules:
-            raise SettingError(_("the rules do not say {name!r}", name=option.name))
-        value = rules[option.name]
+        value = chosen[option.name]
         # 1 == True in Python, but in a file they are different values.
         if not any(value == each and type(value) is type(each) for each in option.values):
             allowed = " or ".join(json.dumps(each) for each in option.values)
@@ -85,4 +87,4 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
                     value=json.dumps(value),
                 )
             )
-    return {name: rules[name] for name in names}
+    return chosen

@@ -102,7 +102,7 @@ class Temples(Game[State]):
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""
         self.check_seats(seats)
-        return State(int(rules["first_hand"]))
+        return State(int(self.check_rules(rules)["first_hand"]))
 
     def active(self, state: State) -> Seat:
         """Return the seat whose turn it is."""
@@ -139,7 +139,7 @@ class Temples(Game[State]):
 
     def from_json(self, data: object, rules: Rules, watcher: Watcher = EVERYBODY) -> State:
         """Return the state, or view, that JSON describes, checked whole."""
-        return position.from_json(data, int(rules["first_hand"]), watcher)
+        return position.from_json(data, int(self.check_rules(rules)["first_hand"]), watcher)
 
     # --- presentation
 

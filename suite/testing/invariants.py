@@ -156,12 +156,12 @@ class Invariants(RuleBasedStateMachine):
     def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
         """Begin a new game with these rules, at the beginning or at a position."""
         game = self.game
-        self.given_rules = rules
+        self.given_rules = game.check_rules(rules)
         self.position = position
         self.state = game.new(rules, seats) if position is None else game.from_json(position, rules)
         self.second = None
         if self.declared.second_engine:
-            self.second = resolve_name(self.declared.second_engine)(rules, seats, position)
+            self.second = resolve_name(self.declared.second_engine)(self.given_rules, seats, position)
         self.ply = 0
         self.seats = [anything] * seats
         watchers = (*range(seats), SPECTATOR, EVERYBODY)

@@ -57,6 +57,10 @@ def test_what_does_not_exist_is_refused_in_one_sentence(
     assert str(refused.value) == sentence
 
 
-def test_rules_must_say_every_option() -> None:
-    with pytest.raises(SettingError, match="the rules do not say 'wonder'"):
-        check(OPTIONS, {"hand": 5, "end": "bag"})
+def test_an_option_that_rules_leave_out_stands_at_its_default() -> None:
+    assert check(OPTIONS, {"hand": 3, "end": "points"}) == {
+        "hand": 3,
+        "wonder": False,
+        "end": "points",
+    }
+    assert check(OPTIONS, {}) == {"hand": 5, "wonder": False, "end": "bag"}

@@ -73,4 +73,5 @@ def rules_of(state: State) -> dict[str, Value]:
         "buildings": bool(state.buildings_allowed),
         "wonder": bool(state.wonder_allowed),
         "english": bool(state.english),
+        "war_support": "original" if state.by_original else "connected",
     }

@@ -45,6 +45,7 @@ RULES: Final[dict[str, Value]] = {
     "buildings": True,
     "wonder": True,
     "english": False,
+    "war_support": "connected",
 }
 """The rules where nothing else is said: the second edition with buildings and the wonder."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.record import Event, Line, Origin, RecordError
 from suite.core.text.catalogue import Catalogue
@@ -13,11 +14,11 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("core")
 
 
-def fork(recorded: record.Game, file: str, ply: int) -> list[Line]:
+def fork(game: Game[Any], recorded: record.Game, file: str, ply: int) -> list[Line]:
     """Return the lines of a fork: those of a valid record up to a ply, from 0.
 
     Undone events are left out, and so is everything after the last repeated event, such as
-    resignations and the result. The header names the origin.
+    resignations and the result. The header names the origin, and every option.
 
     Raises `RecordError` if the record holds one side only or has no seed to deal from.
     """
@@ -35,7 +36,8 @@ def fork(recorded: record.Game, file: str, ply: int) -> list[Line]:
     standing = _standing([line for _, line in recorded.lines])
     events = [number for number, line in enumerate(standing) if isinstance(line, Event)]
     kept = standing[: events[ply - 1] + 1] if ply else []
-    return [msgspec.structs.replace(header, origin=Origin(file, ply)), *kept]
+    rules = game.check_rules(header.rules)
+    return [msgspec.structs.replace(header, rules=rules, origin=Origin(file, ply)), *kept]
 
 
 def _standing(lines: list[Line]) -> list[Line]:

@@ -203,11 +203,11 @@ def redact(
         else:
             lines.append(line)
 
-    replay(game, recorded, file, each=note)
+    table = replay(game, recorded, file, each=note)
     public = Header(
         format=header.format,
         game=header.game,
-        rules=header.rules,
+        rules=table.header.rules,
         seats=header.seats,
         undo=header.undo,
         view=view,

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Generic
 
+import msgspec
+
 from suite.core.errors import IllegalActionError, PlayerError, PositionError, ZweistromError
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
 from suite.core.game import Dealer, Game
@@ -40,10 +42,11 @@ class Table(Generic[S]):
     def __init__(self, game: Game[S], header: Header, recorder: Recorder | None = None) -> None:
         """Set up the game of a header; with a recorder, every event is recorded.
 
+        The table's own header names every option: one absent from `header` has its default.
         Raises `SettingError` or `PositionError` if the header is invalid.
         """
         self.game = game
-        self.header = header
+        self.header = msgspec.structs.replace(header, rules=game.check_rules(header.rules))
         self.recorder = recorder
         self.watcher = watcher_of(header)
         self.state = self._begin()
@@ -59,11 +62,10 @@ class Table(Generic[S]):
 
     def _begin(self) -> S:
         game, header = self.game, self.header
-        rules = game.check_rules(header.rules)
         game.check_seats(len(header.seats))
         if header.state is None:
-            return game.view(game.new(rules, len(header.seats)), self.watcher).state
-        state = game.from_json(header.state, rules, self.watcher)
+            return game.view(game.new(header.rules, len(header.seats)), self.watcher).state
+        state = game.from_json(header.state, header.rules, self.watcher)
         seats = len(game.scores(state))
         if seats != len(header.seats):
             raise PositionError(

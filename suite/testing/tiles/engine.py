@@ -17,6 +17,7 @@ from suite.testing.tiles.board import (
     kingdoms_beside,
     leaders_in,
     region,
+    regions,
     temples_beside,
     tidy,
 )
@@ -137,6 +138,13 @@ class SecondEngine(Choices):
         s = self.s
         self._begin_action()
         joins = kingdoms_beside(s)[cell] == 2
+        if joins and self.rules["war_support"] == "original":
+            s["original"] = [
+                here
+                for here in regions(s)
+                if any(each in s["leaders"] for each in here)
+                and any(each in BESIDE[cell] for each in here)
+            ]
         s["hands"][s["active"]][kind] -= 1
         s["tiles"][cell] = kind
         self.placed = cell
@@ -169,6 +177,7 @@ class SecondEngine(Choices):
             self._war(wars[0])
         else:
             self.s["unification"] = None
+            self.s.pop("original", None)
             self._offer_building()
 
     def _war(self, leader: str) -> None:
@@ -179,9 +188,15 @@ class SecondEngine(Choices):
         self._begin_conflict("war", fighters[0], fighters[1], strength)
 
     def supporters(self, cell: str) -> list[str]:
-        """Return the face-up tiles of a leader's colour on its side of the unification tile."""
+        """Return the face-up tiles of a leader's colour on its side of the unification tile.
+
+        By `war_support` these are what the leader is connected with, or its kingdom as it was.
+        """
         s = self.s
         side = region(s, cell, without=s["unification"])
+        for kingdom in s.get("original", []):
+            if cell in kingdom:
+                side = kingdom
         return [each for each in side if s["tiles"].get(each) == SUPPORTERS[s["leaders"][cell][1]]]
 
     def _begin_conflict(self, kind: str, attacker: str, defender: str, strength: list[int]) -> None:

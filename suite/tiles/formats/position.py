@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.flow import FLOW
-from suite.tiles.model.board import bits_of, name_of, names_of
+from suite.tiles.model.board import bits_of, flood, name_of, names_of
 from suite.tiles.model.pieces import (
     BUILDINGS,
     COLOURS,
@@ -85,6 +85,8 @@ def to_json(state: State) -> Json:
         "catastrophes_left": [state.catastrophes_left[seat] for seat in seats],
         "conflict": _conflict(state),
     }
+    if state.original:
+        data["original"] = _original(state)
     if not whole:
         data |= {
             "unseen": _pile(state.unseen),
@@ -122,6 +124,15 @@ def _pile(pile: int) -> dict[str, int]:
 
 def _points(state: State, seat: int) -> dict[str, int]:
     return {colour: state.points[seat << 2 | number] for number, colour in enumerate(COLOURS)}
+
+
+def _original(state: State) -> list[list[str]]:
+    """Return the kingdoms that are being joined as they were, by their first cells.
+
+    They were not connected, so they fall apart again.
+    """
+    first = flood(state.original & -state.original, state.original)
+    return [names_of(first), names_of(state.original & ~first)]
 
 
 def _conflict(state: State) -> Json | None:

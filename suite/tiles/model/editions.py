@@ -30,13 +30,22 @@ OPTIONS: Final = (
     Option(
         "english", (False, True), marked("in a conflict only tiles that decide it can be added")
     ),
+    Option(
+        "war_support",
+        ("connected", "original"),
+        marked(
+            "in later wars of a unification only connected tiles support, "
+            "or all of the original kingdom"
+        ),
+    ),
 )
 
 
 def _rules(treasures: str, bag_end: str) -> Rules:
     """Return the rules of an edition: the standard board, and no optional rule."""
     extras = {"buildings": False, "wonder": False, "english": False}
-    return {"board": "standard", "treasures": treasures, "bag_end": bag_end, **extras}
+    ruled = {"war_support": "connected"}
+    return {"board": "standard", "treasures": treasures, "bag_end": bag_end, **extras, **ruled}
 
 
 EDITIONS: Final = (

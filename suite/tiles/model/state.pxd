@@ -18,13 +18,13 @@ cdef extern from "bits.hpp":
 @cython.final
 cdef class State:
     cdef int at, watcher, seats, side, by_turn, at_once
-    cdef int buildings_allowed, wonder_allowed, english
+    cdef int buildings_allowed, wonder_allowed, english, by_original
     cdef int active, actions_left, owed, ending
     cdef Board tiles[4]
     cdef Board leaders[16]
     cdef Board monuments[6]
     cdef Board buildings[4]
-    cdef Board down, standing, wonder, catastrophes, treasures, placed, union, hoard
+    cdef Board down, standing, wonder, catastrophes, treasures, placed, union, original, hoard
     cdef int kind
     cdef long long hands[4]
     cdef long long swapped[4]

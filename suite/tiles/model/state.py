@@ -70,7 +70,8 @@ class State:
     - `watcher`: who knows this much: a seat, `SPECTATOR`, or `EVERYBODY` for a true state
     - `seats`: 2 to 4; the options: `side` of the board (0 standard, 1 extended), and 0 or 1 for
       `by_turn` (treasures are taken at the end of a turn), `at_once` (the bag ends the game at
-      once), `buildings_allowed`, `wonder_allowed`, `english`
+      once), `buildings_allowed`, `wonder_allowed`, `english`, `by_original` (supporters are those
+      of a leader's original kingdom)
     - `active`: the seat whose turn it is, `NOBODY` before `start`; `actions_left`: 0 to 2
     - `owed`: tiles swapped out and not yet drawn; `ending`: 0, `BY_TREASURES` or `BY_BAG`
 
@@ -81,7 +82,8 @@ class State:
     - `catastrophes`, `treasures`; `monuments`: the north-west cell of each, empty in the supply;
       `buildings`: the cell of each; `wonder`: its centre
     - `placed`, `kind`: cell and kind of the tile laid in the running action; `union`: the tile that
-      joins two kingdoms, until no war is left; `hoard`: the treasures of which one is to be kept
+      joins two kingdoms, until no war is left; `original`: these kingdoms as they were before it,
+      kept only by `by_original`; `hoard`: the treasures of which one is to be kept
 
     The seats:
 
@@ -111,6 +113,7 @@ class State:
         "beside_two",
         "buildings",
         "buildings_allowed",
+        "by_original",
         "by_turn",
         "catastrophes",
         "catastrophes_left",
@@ -130,6 +133,7 @@ class State:
         "leaders",
         "monuments",
         "occupied",
+        "original",
         "owed",
         "placed",
         "points",
@@ -158,6 +162,7 @@ class State:
         self.buildings_allowed = 0
         self.wonder_allowed = 0
         self.english = 0
+        self.by_original = 0
         self.active = NOBODY
         self.actions_left = 0
         self.owed = 0
@@ -176,6 +181,7 @@ class State:
         self.placed = EMPTY
         self.kind = 0
         self.union = EMPTY
+        self.original = EMPTY
         self.hoard = EMPTY
         self.hands = [0] * 4
         self.swapped = [0] * 4
@@ -218,6 +224,7 @@ class State:
         twin.buildings_allowed = self.buildings_allowed
         twin.wonder_allowed = self.wonder_allowed
         twin.english = self.english
+        twin.by_original = self.by_original
         twin.active = self.active
         twin.actions_left = self.actions_left
         twin.owed = self.owed
@@ -234,6 +241,7 @@ class State:
         twin.placed = self.placed
         twin.kind = self.kind
         twin.union = self.union
+        twin.original = self.original
         twin.hoard = self.hoard
         twin.hands = self.hands[:]
         twin.swapped = self.swapped[:]
@@ -263,7 +271,7 @@ class State:
         """
         return (
             (self.at, self.watcher, self.seats, self.side, self.by_turn, self.at_once),
-            (self.buildings_allowed, self.wonder_allowed, self.english),
+            (self.buildings_allowed, self.wonder_allowed, self.english, self.by_original),
             (self.active, self.actions_left, self.owed, self.ending),
             [cells.__index__() for cells in self.tiles],
             [cell.__index__() for cell in self.leaders],
@@ -271,8 +279,8 @@ class State:
             [cell.__index__() for cell in self.buildings],
             (self.down.__index__(), self.standing.__index__(), self.wonder.__index__()),
             (self.catastrophes.__index__(), self.treasures.__index__()),
-            (self.placed.__index__(), self.union.__index__(), self.hoard.__index__()),
-            self.kind,
+            (self.placed.__index__(), self.union.__index__(), self.original.__index__()),
+            (self.hoard.__index__(), self.kind),
             list(self.hands),
             list(self.swapped),
             (self.bag, self.unseen),
@@ -287,7 +295,7 @@ class State:
     def __setstate__(self, fields: tuple[Any, ...]) -> None:
         """Restore all fields from the result of `__getstate__`."""
         self.at, self.watcher, self.seats, self.side, self.by_turn, self.at_once = fields[0]
-        self.buildings_allowed, self.wonder_allowed, self.english = fields[1]
+        self.buildings_allowed, self.wonder_allowed, self.english, self.by_original = fields[1]
         self.active, self.actions_left, self.owed, self.ending = fields[2]
         self.tiles = [EMPTY] * 4
         self.leaders = [EMPTY] * 16
@@ -307,8 +315,9 @@ class State:
         self.treasures = board(fields[8][1])
         self.placed = board(fields[9][0])
         self.union = board(fields[9][1])
-        self.hoard = board(fields[9][2])
-        self.kind = fields[10]
+        self.original = board(fields[9][2])
+        self.hoard = board(fields[10][0])
+        self.kind = fields[10][1]
         self.hands = fields[11]
         self.swapped = fields[12]
         self.bag, self.unseen = fields[13]

@@ -2,7 +2,7 @@ cimport cython
 from ...core.bits cimport Board, Moves, Wide, wide
 from ..model cimport actions
 from ..model.actions cimport NO_ACTIONS
-from ..model.board cimport BITS, CELLS, EMPTY, LAND, RIVER, cell
+from ..model.board cimport BITS, CELLS, EMPTY, LAND, RIVER, around, cell
 from ..model.pieces cimport BLACK, BLUE, GREEN, KING, RED
 from ..model.state cimport State
 from .hands cimport most_of, show
@@ -13,6 +13,8 @@ cdef Board open_cells(State state) noexcept
 cdef Moves lays(State state) noexcept
 @cython.locals(kind=int, placed=Board)
 cdef void lay(State state, long long action) noexcept
+@cython.locals(kingdom=Board)
+cdef void _keep_original(State state, Board beside) noexcept
 cdef bint two_kingdoms_are_joined(State state) noexcept
 @cython.locals(placed=Board, colour=int, kingdom=Board, owner=int)
 cdef void score(State state) noexcept

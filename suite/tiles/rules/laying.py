@@ -9,7 +9,7 @@ from __future__ import annotations
 from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import NO_ACTIONS
-from suite.tiles.model.board import BITS, CELLS, EMPTY, LAND, RIVER, cell
+from suite.tiles.model.board import BITS, CELLS, EMPTY, LAND, RIVER, around, cell
 from suite.tiles.model.pieces import BLACK, BLUE, GREEN, KING, RED
 from suite.tiles.model.state import State
 from suite.tiles.rules.hands import most_of, show
@@ -48,6 +48,8 @@ def lay(state: State, action: int) -> None:
     show(state, state.active, kind, 1)
     survey(state)
     state.union = placed & state.beside_two
+    if state.by_original and state.union != EMPTY:
+        _keep_original(state, around(placed))
     state.tiles[kind] |= placed
     state.placed = placed
     state.kind = kind
@@ -55,6 +57,13 @@ def lay(state: State, action: int) -> None:
         state.changed = 1
     else:
         state.occupied |= placed
+
+
+def _keep_original(state: State, beside: int) -> None:
+    """Keep the kingdoms that are about to be joined, those with cells `beside` the tile."""
+    for kingdom in state.kingdoms:
+        if kingdom & beside:
+            state.original |= kingdom
 
 
 def two_kingdoms_are_joined(state: State) -> bool:
@@ -90,3 +99,4 @@ def _owner_of_the_point(state: State, kingdom: int, colour: int) -> int:
 def take_unification_off(state: State) -> None:
     """Remove the unification tile: no war is left."""
     state.union = EMPTY
+    state.original = EMPTY

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from suite.core.options import Rules
+from suite.core.options import Rules, check
 from suite.tiles.model import actions
 from suite.tiles.model.board import SIDES
+from suite.tiles.model.editions import OPTIONS
 from suite.tiles.model.pieces import ACTIONS, HAND, size
 from suite.tiles.model.state import NOBODY, State
 from suite.tiles.rules.drawing import drawn_by, ways_to_draw
 
 
 def new_state(rules: Rules, seats: int) -> State:
-    """Return the initial state; `rules` has a value for every option of the game."""
+    """Return the initial state; an option absent from `rules` stands at its default.
+
+    Raises `SettingError` if the rules are invalid.
+    """
+    rules = check(OPTIONS, rules)
     state = State(seats, SIDES.index(str(rules["board"])))
     state.by_turn = int(rules["treasures"] == "turn")
     state.at_once = int(rules["bag_end"] == "at-once")
     state.buildings_allowed = int(rules["buildings"])
     state.wonder_allowed = int(rules["wonder"])
     state.english = int(rules["english"])
+    state.by_original = int(rules["war_support"] == "original")
     return state
 
 

@@ -19,7 +19,7 @@ cdef void go_to_war(State state, long long action) noexcept
 cdef void _begin(State state, int colour) noexcept
 @cython.locals(kingdom=Board, seat=int)
 cdef int first_at_war(State state, int colour, int first) noexcept
-@cython.locals(side=Board)
+@cython.locals(leader=Board, within=Board)
 cdef Board supporters(State state, int piece) noexcept
 @cython.locals(winner=int, loser=int, colour=int, gone=Board)
 cdef void settle_war(State state) noexcept

@@ -1,7 +1,8 @@
 """Wars: joined kingdoms have two leaders of one colour (chapters "Kriege", "External ...").
 
 A side's strength is the number of its supporters: face-up tiles of the leader's colour that are
-connected to it without the unification cell.
+connected to it without the unification cell. By the option `war_support` they are all those of its
+original kingdom, as it was before the unification: an earlier war may have cut some of them off.
 """
 
 from __future__ import annotations
@@ -77,10 +78,16 @@ def first_at_war(state: State, colour: int, first: int) -> int:
 
 
 def supporters(state: State, piece: int) -> int:
-    """Return the tiles of a leader's colour that are connected to it on its own side."""
+    """Return the tiles of a leader's colour that are connected to it on its own side.
+
+    While its original kingdom is kept, they are those that are left of this kingdom.
+    """
     survey(state)
-    side = flood(state.leaders[piece], state.occupied & ~state.union)
-    return side & state.tiles[piece & 3]
+    leader = state.leaders[piece]
+    within = state.occupied & ~state.union
+    if leader & state.original:
+        within = state.original
+    return flood(leader, within) & state.tiles[piece & 3]
 
 
 def settle_war(state: State) -> None:

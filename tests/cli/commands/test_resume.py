@@ -320,3 +320,19 @@ def test_a_record_of_one_side_among_the_games_is_passed_over(home: Path, tmp_pat
     listed = run("doctor").stdout
     assert str(sound) in listed
     assert redacted.name not in listed
+
+
+def test_a_record_older_than_an_option_goes_on_by_its_default(tmp_path: Path, game: str) -> None:
+    header, *played = begun(game, 20)
+    seats = [{"name": name, "player": "human"} for name in ("Anna", "Ben")]
+    path = saved(tmp_path / "old.jsonl", [{**header, "rules": {}, "seats": seats}, *played])
+    before = path.read_bytes()
+    assert run("record", "check", path).exit_code == 0
+    told = run("resume", path, "--json", lines="resign\n")
+    assert told.exit_code == 0
+    assert json.loads(told.stdout.splitlines()[0])["game"]["rules"] == header["rules"]
+    assert path.read_bytes().startswith(before)
+    assert "result" in read(path.read_bytes())[-1]
+    forked = tmp_path / "fork.jsonl"
+    assert run("record", "fork", path, "--at", "10", "-o", forked).exit_code == 0
+    assert read(forked.read_bytes())[0]["rules"] == header["rules"]

@@ -55,7 +55,7 @@ def test_a_fork_equals_the_original_up_to_its_ply_and_says_what_it_is_from(name:
     table = begun(name)
     last = len(table.events)
     for ply in (0, 1, 7, last // 2, last):
-        forked = read(fork(recorded(table), "game.jsonl", ply))
+        forked = read(fork(table.game, recorded(table), "game.jsonl", ply))
         assert forked.header.origin == Origin("game.jsonl", ply)
         assert (forked.header.seats, forked.header.rules, forked.header.seed) == (
             table.header.seats,
@@ -69,7 +69,7 @@ def test_a_fork_equals_the_original_up_to_its_ply_and_says_what_it_is_from(name:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_decisions_bring_the_same_deal_in_a_fork(name: str) -> None:
     table = begun(name)
-    forked = play_on(read(fork(recorded(table), "x", len(table.events) // 2)))
+    forked = play_on(read(fork(table.game, recorded(table), "x", len(table.events) // 2)))
     assert forked.events == table.events
     assert forked.outcome == table.outcome
 
@@ -78,7 +78,7 @@ def test_what_was_taken_back_is_left_out_of_a_fork() -> None:
     table = begun("tiles", 30, undo="free")
     table.undo(12)
     play_on(table, 40)
-    lines = fork(recorded(table), "x", 35)
+    lines = fork(table.game, recorded(table), "x", 35)
     assert [line for line in lines[1:] if not isinstance(line, Event)] == []
     assert read(lines).events == table.events[:35]
 
@@ -89,7 +89,7 @@ def test_a_free_undo_that_was_marked_holds_in_a_fork_from_later_on_only() -> Non
     table.undo(10)
     play_on(table, 40)
     for ply, holds in ((20, False), (21, True)):
-        lines = fork(recorded(table), "x", ply)
+        lines = fork(table.game, recorded(table), "x", ply)
         assert (Mark(UNDO_FREE, 31) in lines) == holds
         assert read(lines).undo_free == holds
 
@@ -98,15 +98,15 @@ def test_who_left_after_the_ply_of_a_fork_is_back_in_it() -> None:
     table = begun("tiles", 30, seats=3)
     table.resign(1)
     play_on(table, 40)
-    assert read(fork(recorded(table), "x", 30)).left == {}
-    assert read(fork(recorded(table), "x", 31)).left == {1: 30}
+    assert read(fork(table.game, recorded(table), "x", 30)).left == {}
+    assert read(fork(table.game, recorded(table), "x", 31)).left == {1: 30}
 
 
 def test_a_game_that_was_given_up_goes_on_in_a_fork_of_its_last_ply() -> None:
     table = begun("temples", 30)
     table.resign(0)
     assert table.outcome
-    forked = read(fork(recorded(table), "x", 30))
+    forked = read(fork(table.game, recorded(table), "x", 30))
     assert forked.outcome is None
     assert play_on(forked).outcome
 
@@ -116,12 +116,13 @@ def test_a_fork_of_a_game_that_began_from_a_position_begins_there_too() -> None:
     ply = max(n for n, event in enumerate(whole.events) if event.phase == "act")
     state = whole.game.to_json(whole.view_at(ply, -2))
     table = begun("temples", 10, state=state)
-    assert read(fork(recorded(table), "x", 6)).events == table.events[:6]
+    assert read(fork(table.game, recorded(table), "x", 6)).events == table.events[:6]
 
 
 def test_a_fork_of_a_fork_names_the_fork() -> None:
-    first = fork(recorded(begun("temples", 20)), "one", 12)
-    second = fork(parse(b"".join(map(encode, first)), "two").game(), "two", 9)
+    table = begun("temples", 20)
+    first = fork(table.game, recorded(table), "one", 12)
+    second = fork(table.game, parse(b"".join(map(encode, first)), "two").game(), "two", 9)
     assert read(second).header.origin == Origin("two", 9)
 
 
@@ -129,11 +130,11 @@ def test_one_side_of_a_game_cannot_be_forked() -> None:
     table = begun("tiles", 20)
     seen = redact(table.game, recorded(table), "x", SPECTATOR)
     with pytest.raises(RecordError, match="holds one side only"):
-        fork(parse(b"".join(map(encode, seen)), "x").game(), "x", 5)
+        fork(table.game, parse(b"".join(map(encode, seen)), "x").game(), "x", 5)
 
 
 def test_a_game_without_a_seed_cannot_be_forked() -> None:
     table = begun("tiles", 20)
     bare = record.Game(header(None, game=table.game), 1, recorded(table).lines)
     with pytest.raises(RecordError, match="has no seed"):
-        fork(bare, "x", 5)
+        fork(table.game, bare, "x", 5)

@@ -60,12 +60,13 @@ def test_each_seat_has_two_catastrophes_and_no_points() -> None:
 
 
 def test_every_option_sets_its_field() -> None:
-    state = new(treasures="turn", bag_end="at-once", buildings=True, wonder=True, english=True)
+    on = {"treasures": "turn", "bag_end": "at-once", "war_support": "original"}
+    state = new(2, buildings=True, wonder=True, english=True, **on)
     fields = (state.by_turn, state.at_once, state.buildings_allowed, state.wonder_allowed)
-    assert (*fields, state.english) == (1, 1, 1, 1, 1)
+    assert (*fields, state.english, state.by_original) == (1, 1, 1, 1, 1, 1)
     state = new()
     fields = (state.by_turn, state.at_once, state.buildings_allowed, state.wonder_allowed)
-    assert (*fields, state.english) == (0, 0, 0, 0, 0)
+    assert (*fields, state.english, state.by_original) == (0, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +81,7 @@ def test_the_editions(edition: str, treasures: str, bag_end: str) -> None:
         "buildings": False,
         "wonder": False,
         "english": False,
+        "war_support": "connected",
     }
     assert GAME.new_rules()["bag_end"] == "turn"
 

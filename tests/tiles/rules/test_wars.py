@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from suite.tiles.model.board import names_of
+from suite.tiles.rules import wars
 from tests.tiles.positions import board, hand, legal, on, play, points, position
 
 KINGS = "t k0 s . s k1 t"
 """Joined at H4, each king has one settlement on its side."""
 BOTH = "t0 t m . m t t1\n. k0 . . . k1 ."
 """Joined at H4, kings and traders are at war."""
+
+CUT = "s m k0 . k1 s .\n. t0 t . t t1 m"
+"""Joined at H4, kings and traders are at war; the market F4 ties E4 to the first king."""
 
 
 def test_supporters_are_those_of_the_own_side_without_the_unification_tile() -> None:
@@ -177,3 +182,54 @@ def test_the_tile_under_the_unification_tile_survives_the_wars() -> None:
     state = play(position(KINGS, hands=("s", "")), "tile settlement H4", "commit 0", "commit 0")
     assert on(state, "H4") == "s"
     assert points(state, 1) == [2, 0, 0, 0]
+
+
+@pytest.mark.parametrize(("war_support", "strength"), [("connected", 0), ("original", 1)])
+def test_what_an_earlier_war_has_cut_off_supports_only_by_the_original_kingdom(
+    war_support: str, strength: int
+) -> None:
+    state = position(CUT, hands=("s", ""), war_support=war_support)
+    state = play(state, "tile settlement H4", "war trader", "commit 0", "commit 0")
+    assert board(state, "E4", "K5") == "s . k0 s k1 s .\n. . t . t t1 m"
+    assert (state.phase, state.strength) == ("attack", [strength, 1])
+    # A tie, or one to none: the king who attacks loses with all his supporters.
+    state = play(state, "commit 0", "commit 0")
+    assert on(state, "E4") == ("s" if war_support == "connected" else ".")
+    assert points(state, 1) == [1 + strength, 0, 0, 2]
+    assert (state.phase, state.original) == ("action", 0)
+
+
+def test_the_original_kingdom_supports_the_winner_too() -> None:
+    state = position(CUT, hands=("ss", ""), war_support="original")
+    state = play(state, "tile settlement H4", "war trader", "commit 0", "commit 0")
+    state = play(state, "commit 1", "commit 0")
+    assert board(state, "E4", "K5") == "s . k0 s . . .\n. . t . t t1 m"
+    assert points(state, 0) == [2, 0, 0, 0]
+
+
+def test_in_a_first_war_both_readings_are_the_same() -> None:
+    drawn = "t k0 s . s k1 t\n. s s . s . ."
+    assert [
+        play(position(drawn, hands=("s", ""), war_support=each), "tile settlement H4").strength
+        for each in ("connected", "original")
+    ] == [[3, 2], [3, 2]]
+
+
+def test_regions_without_a_leader_are_in_no_original_kingdom() -> None:
+    drawn = "t k0 s . s k1 t\n. . . s . . .\n. . . s . . ."
+    state = position(drawn, hands=("s", ""), war_support="original")
+    state = play(state, "tile settlement H4")
+    assert state.strength == [1, 1]
+    assert names_of(state.original) == ["E4", "F4", "G4", "I4", "J4", "K4"]
+
+
+def test_the_original_kingdoms_are_forgotten_where_no_war_is_due() -> None:
+    state = position("t k0 s . s t1 t", hands=("s", ""), war_support="original")
+    assert play(state, "tile settlement H4").original == 0
+
+
+def test_a_leader_of_another_kingdom_keeps_its_own_supporters() -> None:
+    drawn = CUT + "\n. . . . . . .\n. s s k2 t . ."
+    state = position(drawn, hands=("s", "", ""), war_support="original")
+    state = play(state, "tile settlement H4")
+    assert wars.supporters(state, 2 << 2).bit_count() == 2
