@@ -105,6 +105,7 @@ def json_of(
         down += plus(1 << BIT_OF_NAME[wonder_at])
     left = Counter(dict(zip(KINDS, TILES, strict=True)))
     left -= Counter(tiles.values())
+    turned = 4 * len(monuments) + 5 * bool(wonder_at)
     for letters in hands:
         left -= Counter(KINDS[KIND_LETTERS.index(letter)] for letter in letters)
     by_seat = [dict(zip(COLOURS, each, strict=True)) for each in points]
@@ -124,12 +125,24 @@ def json_of(
         "wonder": wonder_at,
         "unification": None,
         "hands": [_counted(letters) for letters in hands],
-        "bag": {kind: left[kind] for kind in ALPHABETICAL} if bag is None else _counted(bag),
+        "bag": _without(left, turned) if bag is None else _counted(bag),
         "points": by_seat or [dict.fromkeys(COLOURS, 0) for _ in hands],
         "won_treasures": list(won) or [0] * seats,
-        "catastrophes_left": list(catastrophes_left) or [2] * seats,
+        "catastrophes_left": list(catastrophes_left) or _left_of_two(seats, len(struck)),
         "conflict": None,
     }
+
+
+def _without(left: Counter[str], turned: int) -> dict[str, int]:
+    """Return a bag without as many tiles as lie face down: of any kind, the most frequent first."""
+    for _ in range(turned):
+        left[max(ALPHABETICAL, key=lambda kind: left[kind])] -= 1
+    return {kind: left[kind] for kind in ALPHABETICAL}
+
+
+def _left_of_two(seats: int, struck: int) -> list[int]:
+    """Return the catastrophes left if those on the board came from the last seats."""
+    return [min(2, max(0, 2 * (seats - seat) - struck)) for seat in range(seats)]
 
 
 def _cells(drawn: str, at: str) -> list[tuple[int, str]]:

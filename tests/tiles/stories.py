@@ -12,6 +12,7 @@ from typing import Final
 from suite.core.flow import CHANCE
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
+from tests.core.test_vectors import examples_of
 
 FOLDER: Final = Path(__file__).parents[1] / "vectors" / "tiles"
 
@@ -27,7 +28,7 @@ def histories() -> tuple[tuple[State, int], ...]:
         header, *lines = map(json.loads, path.read_text("utf-8").splitlines())
         state = GAME.new(header["rules"], len(header["seats"]))
         found += _history(state, [line["action"] for line in lines if "action" in line])
-    for example in json.loads((FOLDER / "examples.json").read_text("utf-8")):
+    for example in examples_of("tiles"):
         state = GAME.from_json(example["state"], example["rules"])
         found += _history(state, example["actions"])
     return tuple(found)

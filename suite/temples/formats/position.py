@@ -176,6 +176,14 @@ def temple_census(state: State) -> int:
 
 
 def _check_census(state: State) -> None:
+    # First, for a pile cannot count as many cards as ten rows or three columns can hold.
+    for where, columns, most in (
+        ("rows", state.rows, pieces.PEOPLE_CARDS),
+        ("yards, supply/top", (*state.yards, state.top), pieces.TEMPLE_CARDS),
+    ):
+        number = sum(map(pieces.length, columns))
+        if number > most:
+            raise PositionError(_too_many(where, number, most))
     people = people_census(state)
     if state.watcher != EVERYBODY:
         # Unknown cards stand for those missing: only their number can be wrong.
@@ -246,16 +254,18 @@ def _read_pile(value: object, where: str, may_hide: bool) -> int:
     return named + unknown * ONE[pieces.UNKNOWN]
 
 
+def _too_many(where: str, number: int, most: int) -> str:
+    return _(
+        "{where} holds {number} cards; there are only {most}",
+        where=where,
+        number=number,
+        most=most,
+    )
+
+
 def _column(cards: Sequence[int], where: str, most: int) -> int:
     if len(cards) > most:
-        raise PositionError(
-            _(
-                "{where} holds {number} cards; there are only {most}",
-                where=where,
-                number=len(cards),
-                most=most,
-            )
-        )
+        raise PositionError(_too_many(where, len(cards), most))
     column = 0
     for card in cards:
         column = column << 3 | card

@@ -11,6 +11,7 @@ from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY
+from suite.tiles.formats.census import check_census
 from suite.tiles.formats.position import ALPHABETICAL, KEYS, KEYS_OF_A_VIEW
 from suite.tiles.model.board import (
     BIT_OF_NAME,
@@ -39,7 +40,6 @@ from suite.tiles.model.pieces import (
     ONE_UNKNOWN,
     RED,
     TILES,
-    count,
     size,
 )
 from suite.tiles.model.state import ACTION, NOBODY, State
@@ -92,7 +92,7 @@ def from_json(data: object, rules: Rules, watcher: int = EVERYBODY) -> State:
     _read_board(state, data)
     _read_seats(state, data)
     _check_board(state)
-    _check_census(state)
+    check_census(state)
     return state
 
 
@@ -262,26 +262,6 @@ def _check_board(state: State) -> None:
                     held=held,
                 )
             )
-    # A composed position may leave the seats more catastrophes than those on the board allow.
-    struck = state.catastrophes.bit_count()
-    if struck > CATASTROPHES * state.seats:
-        raise PositionError(
-            _(
-                "{struck} catastrophes lie on the board; each seat has {catastrophes}",
-                struck=struck,
-                catastrophes=CATASTROPHES,
-            )
-        )
-    treasures = state.treasures.bit_count() + sum(state.won)
-    most = SHRINES[state.side].bit_count()
-    if treasures > most:
-        raise PositionError(
-            _(
-                "there are {treasures} treasures; this side of the board has {most}",
-                treasures=treasures,
-                most=most,
-            )
-        )
 
 
 def _check_river(state: State) -> None:
@@ -308,26 +288,6 @@ def _refuse(cells: int, problem: str) -> None:
         raise PositionError(f"{names_of(cells & CELLS)[0]}: {problem}")
     if cells:
         raise PositionError(_("{problem}, and part of it is off the board", problem=problem))
-
-
-def _check_census(state: State) -> None:
-    """Raise `PositionError` if there are more tiles of a kind than the game has.
-
-    There may be fewer: tiles leave the game.
-    """
-    for kind, name in enumerate(KINDS):
-        there = state.tiles[kind].bit_count()
-        for pile in (*state.hands, state.bag, state.unseen):
-            there += count(pile, kind)
-        if there > TILES[kind]:
-            raise PositionError(
-                _(
-                    "the position has {there} tiles {name}; the game has {tiles}",
-                    there=there,
-                    name=name,
-                    tiles=TILES[kind],
-                )
-            )
 
 
 def _points(value: object, where: str) -> list[int]:

@@ -289,3 +289,19 @@ def test_no_damage_to_a_position_ends_in_anything_but_its_sentence() -> None:
             refused += 1
             assert str(problem)
     assert refused > 1500
+
+
+def test_no_more_cards_than_a_pile_can_count_pass_for_the_right_number() -> None:
+    # 140 Medes and 11 Sumerians: in lanes of 7 bits they would be 12 of each.
+    told = as_json(middle())
+    told["rows"][0] |= {"sumerians": ["medes"] * 42}
+    told["rows"][0] |= dict.fromkeys(("persians", "assyrians"), ["medes"] * 43)
+    told["stock"]["sumerians"] -= 1
+    with pytest.raises(PositionError, match="rows holds 135 cards; there are only 60"):
+        GAME.from_json(told, RULES)
+    # And 138 cards of stage 1 with 8 of stage 2 would be ten and nine.
+    told = as_json(middle())
+    told["yards"] = [[1] * 45, [1] * 45]
+    told["supply"] = {"hidden": {"1": 0, "2": 7, "3": 7, "4": 7, "5": 6, "6": 5}, "top": [1] * 45}
+    with pytest.raises(PositionError, match="yards, supply/top holds 135 cards; there are only 45"):
+        GAME.from_json(told, RULES)

@@ -6,6 +6,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable
 from copy import deepcopy
+from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ WHOLE: Final = json_of(
     catastrophes_left=[1, 2],
 )
 STATE: Final = GAME.from_json(WHOLE, RULES)
+BAG: Final = {"farm": 36, "market": 30, "settlement": 30, "temple": 57}
 WATCHERS: Final = (0, 1, SPECTATOR, EVERYBODY)
 
 
@@ -124,6 +126,61 @@ def test_a_position_may_lack_tiles() -> None:
     assert GAME.from_json(told, RULES).bag == 0
 
 
+def test_all_pieces_of_the_game_are_within_the_census() -> None:
+    assert len(WHOLE["catastrophes"]) + sum(WHOLE["catastrophes_left"]) == 4
+    piles = [WHOLE["bag"], *WHOLE["hands"]]
+    counted = sum(sum(pile.values()) for pile in piles)
+    assert len(WHOLE["tiles"]) + len(WHOLE["face_down"]) + counted == 153
+
+
+def test_the_kinds_of_what_lies_face_down_are_not_asked_for() -> None:
+    # Four settlements are missing, and a blue and red monument stands on them.
+    told = json_of(monuments={"L4": "blue-red"}, shrines=False)
+    assert GAME.from_json(told | {"bag": BAG | {"settlement": 26}}, RULES)
+    with pytest.raises(PositionError, match="has 154 tiles, 4 of them face down"):
+        GAME.from_json(told | {"bag": BAG | {"settlement": 27}}, RULES)
+
+
+@pytest.mark.parametrize("watcher", [0, SPECTATOR])
+def test_the_census_holds_for_views(watcher: int) -> None:
+    told = view_of(watcher)
+    assert GAME.from_json(told, RULES, watcher)
+    told["unseen"]["temple"] += 1
+    told["bag"]["unknown"] += 1
+    with pytest.raises(PositionError, match="has 154 tiles, 4 of them face down"):
+        GAME.from_json(told, RULES, watcher)
+    told = view_of(watcher) | {"catastrophes_left": [2, 2]}
+    with pytest.raises(PositionError, match="has 5 catastrophes, 1 on the board"):
+        GAME.from_json(told, RULES, watcher)
+
+
+def test_a_table_of_four_has_eight_catastrophes() -> None:
+    told = json_of("# # #", hands=("", "", "", ""), catastrophes_left=[2, 1, 1, 1])
+    assert GAME.from_json(told, RULES)
+    told["catastrophes_left"][3] = 2
+    with pytest.raises(PositionError, match="has 9 catastrophes.*the game has 8, 2 a seat"):
+        GAME.from_json(told, RULES)
+
+
+def test_the_original_kingdoms_are_told_only_while_they_count() -> None:
+    drawn = "s m k0 . k1 s\n. t0 t . t t1"
+    state = position(drawn, hands=("s", ""), war_support="original")
+    assert "original" not in shown(state)
+    state = play(state, "tile settlement H4", "war trader")
+    kingdoms = [["E4", "F4", "G4", "F5", "G5"], ["I4", "J4", "I5", "J5"]]
+    for watcher in WATCHERS:
+        told = shown(state, watcher)
+        assert told["original"] == kingdoms
+        assert [*told][[*told].index("conflict") + 1] == "original"
+        world = GAME.determinize(GAME.view(state, watcher), Random(1))
+        assert world.original == state.original
+    state = play(state, "commit 0", "commit 0")
+    assert shown(state)["original"] == kingdoms
+    assert "original" not in shown(play(state, "commit 0", "commit 0"))
+    connected = play(position(drawn, hands=("s", "")), "tile settlement H4", "war trader")
+    assert "original" not in shown(connected)
+
+
 NOT_JSON = "a position is a JSON object with the keys of the format"
 
 
@@ -183,7 +240,17 @@ REFUSED: Final[list[tuple[Callable[[Json], Any], str]]] = [
     (setting("catastrophes", ["E4"]), "E4: two things lie on one cell"),
     (
         setting("catastrophes", ["A1", "A2", "A3", "A4", "A5"]),
-        "5 catastrophes lie on the board; each seat has 2",
+        "the position has 8 catastrophes, 5 on the board and 3 left to the seats; "
+        "the game has 4, 2 a seat",
+    ),
+    (
+        setting("catastrophes_left", [2, 2]),
+        "the position has 5 catastrophes, 1 on the board and 4 left to the seats; "
+        "the game has 4, 2 a seat",
+    ),
+    (
+        setting("bag/temple", WHOLE["bag"]["temple"] + 1),
+        "the position has 154 tiles, 4 of them face down; the game has 153: take 1 out of the bag",
     ),
     (setting("treasures", None), "treasures is None; it must be a list"),
     (setting("treasures", ["E4", "E4"]), "treasures lists E4 twice"),

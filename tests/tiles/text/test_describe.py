@@ -50,7 +50,7 @@ def test_a_position_is_described_seat_by_seat_and_kingdom_by_kingdom() -> None:
         "Anna has the king on E4 and the trader on E5 on the board, and 2 catastrophes left.",
         "Anna holds 2 settlements, a temple, a farm and 2 markets.",
         "Anna has 1 black, 2 red, 3 blue and 4 green points, and a treasure.",
-        "Agnes has the king on J4 and the trader on J6 on the board, and 2 catastrophes left.",
+        "Agnes has the king on J4 and the trader on J6 on the board, and a catastrophe left.",
         "Agnes holds 6 tiles, unseen.",
         "The kingdom of Anna's king on E4: Anna's king on E4 (in a revolt 1, in a war 1) and "
         "Anna's trader on E5 (in a revolt 1, in a war 1); settlement on G4; temples on F4 and E6; "

@@ -1,0 +1,76 @@
+"""The census of a position: no more pieces than the game has, also where some lie face down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.errors import PositionError
+from suite.core.text.catalogue import Catalogue
+from suite.tiles.model.board import SHRINES
+from suite.tiles.model.pieces import ALL_TILES, CATASTROPHES, KINDS, TILES, count
+from suite.tiles.model.state import State
+
+_: Final = Catalogue("tiles")
+
+
+def check_census(state: State) -> None:
+    """Raise `PositionError` if a true state or a view has more of a piece than the game has.
+
+    There may be fewer: tiles leave the game, and a position may be composed.
+    """
+    struck = state.catastrophes.bit_count()
+    left = sum(state.catastrophes_left[: state.seats])
+    most = CATASTROPHES * state.seats
+    if struck + left > most:
+        raise PositionError(
+            _(
+                "the position has {there} catastrophes, {struck} on the board and {left} left to "
+                "the seats; the game has {most}, {each} a seat",
+                there=struck + left,
+                struck=struck,
+                left=left,
+                most=most,
+                each=CATASTROPHES,
+            )
+        )
+    treasures = state.treasures.bit_count() + sum(state.won)
+    most = SHRINES[state.side].bit_count()
+    if treasures > most:
+        raise PositionError(
+            _(
+                "there are {treasures} treasures; this side of the board has {most}",
+                treasures=treasures,
+                most=most,
+            )
+        )
+    _check_tiles(state)
+
+
+def _check_tiles(state: State) -> None:
+    """Count the tiles of each kind, and all with those face down, whose kinds nothing tells."""
+    there = state.down.bit_count()
+    for kind, name in enumerate(KINDS):
+        named = state.tiles[kind].bit_count()
+        for pile in (*state.hands, state.bag, state.unseen):
+            named += count(pile, kind)
+        if named > TILES[kind]:
+            raise PositionError(
+                _(
+                    "the position has {there} tiles {name}; the game has {tiles}",
+                    there=named,
+                    name=name,
+                    tiles=TILES[kind],
+                )
+            )
+        there += named
+    if there > ALL_TILES:
+        raise PositionError(
+            _(
+                "the position has {there} tiles, {down} of them face down; the game has {tiles}: "
+                "take {more} out of the bag",
+                there=there,
+                down=state.down.bit_count(),
+                tiles=ALL_TILES,
+                more=there - ALL_TILES,
+            )
+        )
