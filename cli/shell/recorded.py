@@ -18,7 +18,7 @@ from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
-from suite.core.play.table import Table, watcher_of
+from suite.core.play.table import Table, is_real, watcher_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.validation import DEEPEST, is_deeper
@@ -122,9 +122,7 @@ def is_known_whole(recorded: record.Game) -> bool:
 
 def is_companions(recorded: record.Game) -> bool:
     """Return whether a record is of the companion: a game on a real table, where people deal."""
-    header = recorded.header
-    people_deal = header.seed is None and header.undo == "free"
-    return people_deal and all(seat.player == record.HUMAN for seat in header.seats)
+    return is_real(recorded.header)
 
 
 def can_go_on(recorded: record.Game) -> bool:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic
 
 from suite.core.errors import ZweistromError
-from suite.core.flow import CHANCE, S
+from suite.core.flow import CHANCE, Action, S
 from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.record import Event, Header, Outcome, Recorder, RecordError
-from suite.core.play.table import CHANCE_WORD, UNDO_FREE, Table, watcher_of
+from suite.core.play.table import CHANCE_WORD, UNDO_FREE, Table, is_real, watcher_of
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 
@@ -122,7 +123,32 @@ class _Reader(Generic[S]):
                     must=table.state.phase,
                 )
             )
-        table.take(table.game.read(event.action))
+        before, action = table.state, table.game.read(event.action)
+        table.take(action)
+        if table.watcher != EVERYBODY and not is_real(table.header):
+            self._check_seen(before, action)
+
+    def _check_seen(self, before: Any, action: Action) -> None:
+        """Raise `RecordError` if an event just taken told more than the watcher has seen."""
+        game, watcher = self.table.game, self.table.watcher
+        seen = game.report(before, action, watcher)
+        # What a view knows anyway may be named: then both lead to the same view.
+        if seen == action or game.apply(before, seen) == self.table.state:
+            return
+        told, shown = game.write(action), game.write(seen)
+        hidden = Counter(told.split()) - Counter(shown.split())
+        raise self._wrong(
+            _(
+                "{told!r} names what {watcher} has not seen ({hidden}); a record of this side has "
+                "{shown!r}",
+                told=told,
+                watcher=_("a spectator")
+                if watcher == SPECTATOR
+                else _("seat {seat}", seat=watcher),
+                hidden=", ".join(hidden.elements()),
+                shown=shown,
+            )
+        )
 
     def _result(self, recorded: Outcome) -> None:
         """Check a result line against the outcome of the table."""

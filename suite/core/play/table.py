@@ -358,6 +358,15 @@ def _misled(seat: Seat) -> PlayerError:
     return PlayerError(_("the player on seat {seat} returned an illegal action", seat=seat + 1))
 
 
+def is_real(header: Header) -> bool:
+    """Return whether a header is of a real table: people play, deal and may undo everything.
+
+    The companion writes such headers. People may tell it a part of what others draw.
+    """
+    people_deal = header.seed is None and header.undo == "free"
+    return people_deal and all(seat.player == record.HUMAN for seat in header.seats)
+
+
 def watcher_of(header: Header) -> Watcher:
     """Return the watcher of a record: everybody, unless its header names a view."""
     if header.view is None:

@@ -13,6 +13,7 @@ from tests.cli.records import (
     TABLES,
     Line,
     begun,
+    begun_at,
     finished,
     from_position,
     golden,
@@ -340,3 +341,17 @@ def test_show_says_who_has_left_before(tmp_path: Path) -> None:
     gone = "Ben has left the game; from now on 'random' plays the seat, which cannot win."
     assert run("record", "show", path, "--ui", "line").stdout.splitlines()[-1] == gone
     assert gone not in run("record", "show", path, "--at", "29", "--ui", "line").stdout
+
+
+def test_check_refuses_a_game_that_begins_with_a_catastrophe_too_many(tmp_path: Path) -> None:
+    lines = begun_at("tiles", 30, 5)
+    assert len(lines[0]["state"]["catastrophes"]) == 4
+    path = saved(tmp_path / "x.jsonl", lines)
+    assert run("record", "check", path).exit_code == 0
+    lines[0]["state"]["catastrophes_left"] = [1, 0]
+    told = run("record", "check", saved(path, lines))
+    assert told.exit_code == 1
+    assert told.stdout == (
+        f"{path}, line 1: the position has 5 catastrophes, 4 on the board and 1 left to the seats; "
+        "the game has 4, 2 a seat\n"
+    )

@@ -113,3 +113,16 @@ def test_redact_leaves_out_a_last_line_that_was_cut_short_and_says_so(tmp_path: 
     told = run("record", "redact", path)
     assert read(told.stdout_bytes) == seen_by(SPECTATOR, unfinished(8))
     assert told.stderr == f"line 10 of {path} was cut short and is left out\n"
+
+
+def test_check_says_where_a_record_of_one_side_names_hidden_cards(tmp_path: Path) -> None:
+    lines = seen_by(1, unfinished(30))
+    drawn = unfinished(30)[2]["action"]
+    lines[2] = {**lines[2], "action": drawn}
+    path = saved(tmp_path / "told.jsonl", lines)
+    told = run("record", "check", path)
+    assert told.exit_code == 1
+    assert told.stdout == (
+        f"{path}, line 3: {drawn!r} names what seat 1 has not seen "
+        f"({', '.join(drawn.split()[2:])}); a record of this side has 'draw 0 ? ? ? ? ?'\n"
+    )
