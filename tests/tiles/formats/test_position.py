@@ -158,7 +158,7 @@ def test_a_table_of_four_has_eight_catastrophes() -> None:
     told = json_of("# # #", hands=("", "", "", ""), catastrophes_left=[2, 1, 1, 1])
     assert GAME.from_json(told, RULES)
     told["catastrophes_left"][3] = 2
-    with pytest.raises(PositionError, match="has 9 catastrophes.*the game has 8, 2 a seat"):
+    with pytest.raises(PositionError, match=r"has 9 catastrophes.*the game has 8, 2 a seat"):
         GAME.from_json(told, RULES)
 
 
