@@ -25,7 +25,7 @@ from tests.tools.table_talk import a_game, summary
         ("temples", 2, "everybody"),
         ("temples", 16, "nobody"),
         ("tiles", 1, "seat"),
-        ("tiles", 2, "everybody"),
+        ("tiles", 6, "everybody"),
         ("tiles", 21, "nobody"),
     ],
 )
