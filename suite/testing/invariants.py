@@ -161,7 +161,8 @@ class Invariants(RuleBasedStateMachine):
         self.state = game.new(rules, seats) if position is None else game.from_json(position, rules)
         self.second = None
         if self.declared.second_engine:
-            self.second = resolve_name(self.declared.second_engine)(self.given_rules, seats, position)
+            begin = resolve_name(self.declared.second_engine)
+            self.second = begin(self.given_rules, seats, position)
         self.ply = 0
         self.seats = [anything] * seats
         watchers = (*range(seats), SPECTATOR, EVERYBODY)
