@@ -40,9 +40,9 @@ IMPORTED_EARLY: Final = (
 )
 """Packages that most tests import: imported once, not in the process of each mutant."""
 SLOWER: Final = 3.0
-"""How many times as long as without a mutant a test may take."""
-AT_LEAST: Final = 5.0
-"""Seconds that a test may take anyway."""
+"""How many times as long as without a mutant a test may keep the processor busy."""
+AT_LEAST: Final = 2.0
+"""Seconds of the processor that a test may take anyway."""
 WHOLE: Final = 120.0
 """Seconds that all tests of a mutant may take beyond their limits."""
 

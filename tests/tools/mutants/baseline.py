@@ -22,22 +22,12 @@ STAGES: Final = (
         "tests/core/test_every_flow.py",
         "tests/{game}/test_perft.py",
         "tests/{game}/formats",
-        "tests/{game}/engine",
         "tests/{game}/test_invariants.py",
-        "tests/{game}/text/test_count_refusals.py",
-        "tests/{game}/text/test_describe.py",
-        "tests/{game}/text/test_explain.py",
-        "tests/{game}/text/test_narrate.py",
-        "tests/{game}/text/test_refusals.py",
-        "tests/{game}/text/test_status.py",
-        "tests/core/play/test_redact.py",
-        "tests/core/play/test_table.py",
     ),
 )
 """The tests that may kill a mutant, the likely ones first.
 
-Those of players depend on the clock; those of pictures, hints and programs take long for what they
-kill.
+Those of players depend on the clock; those of texts and pictures take long for what they kill.
 """
 LIMIT: Final = 1200.0
 """Seconds that the tests of one file may take without a mutant."""

@@ -110,16 +110,16 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Ring when the time of a test is over."""
+        """Ring when the processor time of a test is over; other programs' load does not count."""
         self.test = item.nodeid
         seconds = self.limit(item.nodeid)
         if seconds:
-            signal.signal(signal.SIGALRM, self._ring)
-            signal.setitimer(signal.ITIMER_REAL, seconds)
+            signal.signal(signal.SIGPROF, self._ring)
+            signal.setitimer(signal.ITIMER_PROF, seconds)
         try:
             return (yield)
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
             self.test = ""
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
