@@ -70,7 +70,7 @@ def open_to_read(path: Path, most: int) -> BinaryIO:
 def read(path: Path, most: int) -> bytes:
     """Return the contents of a regular file of at most `most` bytes."""
     with _named(path), open_to_read(path, most) as file:
-        data = file.read(most + 1)
+        data = file.read(most + 1) or b""  # None if it would have to wait, as /proc/kmsg
         if len(data) > most:  # it has grown, or its size was not the true one, as in /proc
             raise _too_large(most)
         return data
@@ -107,7 +107,13 @@ def _too_large(most: int) -> OSError:
 def write_new(path: Path, data: bytes, mode: int = SHARED) -> None:
     """Write a file that was not there, whole or not at all; raises `FileExistsError` if it was."""
     with _part(path, data, mode) as part:
-        path.hardlink_to(part)  # unlike a rename, a link never replaces a file
+        try:
+            path.hardlink_to(part)  # unlike a rename, a link never replaces a file
+        except FileExistsError:
+            raise
+        except OSError:  # the file system has no links, such as FAT
+            create(path, mode).close()
+            part.replace(path)
 
 
 def replace(path: Path, data: bytes, mode: int = SHARED) -> None:
@@ -129,7 +135,7 @@ def is_part(path: Path) -> bool:
 @contextmanager
 def _part(path: Path, data: bytes, mode: int) -> Iterator[Path]:
     """Write a file of a random name beside a path; its name is gone after the block."""
-    part = path.with_name(f".{token_hex(16)}{PART}")
+    part = path.parent / f".{token_hex(16)}{PART}"
     with _named(path):
         try:
             with open(os.open(part, TO_CREATE, mode), "wb") as file:  # noqa: PTH123

@@ -92,6 +92,16 @@ def test_a_file_that_does_not_tell_its_size_has_the_same_limit() -> None:
         files.read(Path("/proc/self/status"), MOST)
 
 
+def test_a_file_that_has_nothing_to_read_yet_is_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)  # as /proc/kmsg, which calls itself a regular file
+    monkeypatch.setattr(files, "open_to_read", lambda *_: open(reading, "rb"))  # noqa: PTH123
+    assert files.read(tmp_path / "x", MOST) == b""
+    os.close(writing)
+
+
 def test_a_line_has_a_limit(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"one\nthree\nfive")
@@ -177,6 +187,29 @@ def test_a_new_file_replaces_nothing(tmp_path: Path) -> None:
             write(path)
         assert [path] == list(tmp_path.iterdir())
         assert path.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("folder", [".", "..", "/"])
+def test_a_folder_is_not_replaced_by_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileExistsError):
+        files.write_new(Path(folder), b"new")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_new_file_needs_no_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")  # as on FAT
+
+    monkeypatch.setattr(Path, "hardlink_to", fail)
+    path = tmp_path / "x"
+    files.write_new(path, b"old")
+    with pytest.raises(FileExistsError):
+        files.write_new(path, b"new")
+    assert [path] == list(tmp_path.iterdir())
+    assert path.read_bytes() == b"old"
 
 
 @pytest.mark.parametrize("problem", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
