@@ -129,6 +129,7 @@ def open_index(folder: Path) -> Iterator[Index]:
     """
     tournament = _tournament(folder)
     with trouble(folder), closing(_database(folder)) as database:
+        opened = database.total_changes
         found = _brought_up_to_date(database, folder, tournament)
         if not found:
             raise SettingError(
@@ -137,7 +138,7 @@ def open_index(folder: Path) -> Iterator[Index]:
                     folder=folder,
                 )
             )
-        updated = _save(database, folder, 0)
+        updated = _save(database, folder, opened)
         yield Index(folder, tournament, found, database)
         _save(database, folder, updated)
 
@@ -178,18 +179,29 @@ def _tournament(folder: Path) -> Tournament:
 
 
 def _database(folder: Path) -> sqlite3.Connection:
-    """Return a copy in memory of a folder's database, an empty one if there is none to be read."""
+    """Return a copy in memory of a folder's index, an empty one if that is of no use."""
     database = sqlite3.connect(":memory:", isolation_level=None)
-    if not KEEPS:
-        return database
-    try:
-        if data := files.read(folder / INDEX, LARGEST):
-            database.deserialize(data)
-        database.execute("pragma user_version")
-    except (OSError, sqlite3.Error):
-        database.close()  # there is no file, or it is no database: an index can be rebuilt
-        return sqlite3.connect(":memory:", isolation_level=None)
+    _make_tables(database, folder)
+    if KEEPS:
+        # Whatever is wrong with the file, an index can be rebuilt. ValueError: a text is no UTF-8;
+        # MemoryError: the file is empty.
+        with (
+            suppress(OSError, sqlite3.Error, ValueError, MemoryError),
+            closing(sqlite3.connect(":memory:")) as found,
+        ):
+            found.deserialize(files.read(folder / INDEX, LARGEST))
+            if _schema(found) == _schema(database) and _is_sound(found) and _knows(found, folder):
+                found.backup(database)
     return database
+
+
+def _schema(database: sqlite3.Connection) -> list[tuple[str, str]]:
+    """Return the statements that made the tables, and anything else that is in a database."""
+    return database.execute("select name, sql from sqlite_master order by name").fetchall()
+
+
+def _is_sound(database: sqlite3.Connection) -> bool:
+    return database.execute("pragma quick_check").fetchall() == [("ok",)]
 
 
 def _save(database: sqlite3.Connection, folder: Path, saved: int) -> int:
@@ -206,8 +218,6 @@ def _save(database: sqlite3.Connection, folder: Path, saved: int) -> int:
 def _brought_up_to_date(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> int:
     """Add the lines appended since the last update; return the number of finished games."""
     with _whole(database):
-        if not _knows(database, folder):
-            _make_tables(database, folder)
         _add_results(database, folder, tournament)
         _add_times(database, folder, tournament)
         [(found,)] = database.execute("select count(*) from games")
@@ -254,10 +264,7 @@ def _parts(path: Path, length: int) -> Iterator[bytes]:
 
 
 def _make_tables(database: sqlite3.Connection, folder: Path) -> None:
-    """Replace all tables by empty ones."""
-    there = database.execute("select name from sqlite_master where type = 'table'").fetchall()
-    for (name,) in there:
-        database.execute(f'drop table "{name}"')
+    """Create the tables, empty."""
     for table in filter(str.strip, TABLES.split(";")):
         database.execute(table)
     database.execute(f"pragma user_version = {VERSION}")

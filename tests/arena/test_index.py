@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +122,36 @@ def test_what_is_no_index_is_replaced(tmp_path: Path, spoilt: bytes) -> None:
     (folder / INDEX).write_bytes(spoilt)
     assert len(kept(folder)["games"]) == 8
     assert (folder / INDEX).read_bytes().startswith(b"SQLite format 3")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "drop table elo",
+        "alter table elo add column extra",
+        "create view more as select 1",
+        "create trigger more after insert on games begin delete from games; end",
+        "update read set digest = cast(x'ff' as text)",
+        "pragma writable_schema = on; update sqlite_master set sql = 'create' where name = 'elo'",
+    ],
+)
+def test_an_index_of_others_is_replaced(tmp_path: Path, change: str) -> None:
+    folder = folder_of(tmp_path / "arena", TWO, 8)
+    before = kept(folder)
+    with closing(sqlite3.connect(folder / INDEX)) as database:
+        database.executescript(change)
+    planted = (folder / INDEX).read_bytes()
+    assert kept(folder) == before
+    assert (folder / INDEX).read_bytes() != planted
+
+
+def test_an_index_with_any_page_destroyed_is_replaced(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "arena", TWO, 8)
+    before = kept(folder)
+    whole = (folder / INDEX).read_bytes()
+    for start in range(0, len(whole), 4096):
+        (folder / INDEX).write_bytes(whole[:start] + b"\xff" * 4096 + whole[start + 4096 :])
+        assert kept(folder) == before, start
 
 
 def test_where_nothing_can_be_written_the_index_is_in_memory(

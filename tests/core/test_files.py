@@ -97,9 +97,9 @@ def test_a_file_that_has_nothing_to_read_yet_is_empty(
 ) -> None:
     reading, writing = os.pipe()
     os.set_blocking(reading, False)  # as /proc/kmsg, which calls itself a regular file
-    monkeypatch.setattr(files, "open_to_read", lambda *_: open(reading, "rb"))  # noqa: PTH123
-    assert files.read(tmp_path / "x", MOST) == b""
-    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe, os.fdopen(writing, "wb"):
+        monkeypatch.setattr(files, "open_to_read", lambda *_: pipe)
+        assert files.read(tmp_path / "x", MOST) == b""
 
 
 def test_a_line_has_a_limit(tmp_path: Path) -> None:
