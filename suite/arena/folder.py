@@ -242,7 +242,7 @@ def ends(file: Path, beginning: bytes = b"") -> Iterator[int]:
     if not file.exists():
         return
     place = 0
-    with files.open_to_read(file, LARGEST) as lines:
+    with trouble(file), files.open_to_read(file, LARGEST) as lines:
         for line in files.lines(lines, LONGEST_LINE):
             place += len(line)
             if line.startswith(beginning) and line.endswith(b"\n"):

@@ -288,9 +288,9 @@ def _batches(database: sqlite3.Connection, path: Path) -> Iterator[list[tuple[in
     digest = sha256()
     for part in _parts(path, length):
         digest.update(part)
-    with files.open_to_read(path, LARGEST) as file:
+    with trouble(path), files.open_to_read(path, LARGEST) as file:
         file.seek(length)
-        added = files.lines(file, LONGEST_LINE)
+        added = files.lines(file, LONGEST_LINE, number)
         whole = (line for line in added if line.endswith(b"\n"))
         while batch := list(enumerate(islice(whole, BATCH), number + 1)):
             read = b"".join(line for _number, line in batch)

@@ -76,9 +76,11 @@ def read(path: Path, most: int) -> bytes:
         return data
 
 
-def lines(file: BinaryIO, longest: int) -> Iterator[bytes]:
-    """Yield the lines of a file, with their line feeds; each may have `longest` bytes."""
-    number = 0
+def lines(file: BinaryIO, longest: int, number: int = 0) -> Iterator[bytes]:
+    """Yield the lines of a file, with their line feeds; each may have `longest` bytes.
+
+    `number` is how many lines come before the place where the file stands.
+    """
     while line := file.readline(longest + 1):
         number += 1
         if len(line) > longest:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from suite.arena.folder import LONGEST_LINE, Folder
 from suite.arena.index import INDEX, open_index
 from suite.core import files
 from suite.core.errors import SettingError
@@ -152,6 +153,19 @@ def test_an_index_with_any_page_destroyed_is_replaced(tmp_path: Path) -> None:
     for start in range(0, len(whole), 4096):
         (folder / INDEX).write_bytes(whole[:start] + b"\xff" * 4096 + whole[start + 4096 :])
         assert kept(folder) == before, start
+
+
+@pytest.mark.parametrize("read_before", [0, 5])
+def test_a_line_without_end_is_named(tmp_path: Path, read_before: int) -> None:
+    folder = folder_of(tmp_path / "arena", TWO, 8)
+    whole = cut(folder, 5)
+    if read_before:
+        kept(folder)
+    endless = whole["results.jsonl"] + b"x" * (LONGEST_LINE + 1)
+    (folder / "results.jsonl").write_bytes(endless)
+    for read in (lambda: kept(folder), lambda: Folder(folder, TWO)):
+        with pytest.raises(RecordError, match=r"results.jsonl: .* line 9 is longer than"):
+            read()
 
 
 def test_where_nothing_can_be_written_the_index_is_in_memory(
