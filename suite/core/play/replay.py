@@ -64,6 +64,13 @@ class _Reader(Generic[S]):
             raise self._wrong(
                 _("the view is {view!r}; it must be a seat from 0 or 'spectator'", view=view)
             )
+        if view is not None and recorded.header.seed is not None:
+            raise self._wrong(
+                _(
+                    "this record holds one side only, and the seed determines what is hidden: "
+                    "leave it out"
+                )
+            )
         try:
             self.table = Table(game, recorded.header)
         except ZweistromError as problem:

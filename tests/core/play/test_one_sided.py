@@ -78,6 +78,17 @@ def test_what_others_swap_out_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_record_of_one_side_with_the_seed_of_the_deal_is_refused(name: str) -> None:
+    table = begun(name, 20)
+    header, *lines = side_of(table, 1)
+    sentence = (
+        "this record holds one side only, and the seed determines what is hidden: leave it out"
+    )
+    with pytest.raises(RecordError, match=f"line 1: {sentence}"):
+        check([msgspec.structs.replace(header, seed=table.header.seed), *lines])
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_beside_a_real_table_a_part_may_be_told(name: str) -> None:
     table = begun(name, 60)
     lines = side_of(table, 0)
