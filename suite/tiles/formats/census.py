@@ -66,8 +66,8 @@ def _check_tiles(state: State) -> None:
     if there > ALL_TILES:
         raise PositionError(
             _(
-                "the position has {there} tiles, {down} of them face down; the game has {tiles}: "
-                "take {more} out of the bag",
+                "the position has {there} tiles, {down} of them face down; the game has {tiles}, "
+                "so {more} must go",
                 there=there,
                 down=state.down.bit_count(),
                 tiles=ALL_TILES,

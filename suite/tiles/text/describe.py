@@ -72,6 +72,8 @@ def _turn(state: State, voice: Voice) -> Iterator[str]:
         yield _(ASKED[state.phase], who=voice.who(actor))
     if state.union:
         yield _("the unification tile lies on {cell}", cell=cells_of(state.union))
+    if state.original:
+        yield _("tiles of the original kingdoms support, cut off or not")
     if state.phase in ("attack", "choose-war"):
         yield from fights(state, voice, ahead=False)
     if state.phase == "defend":

@@ -250,7 +250,7 @@ REFUSED: Final[list[tuple[Callable[[Json], Any], str]]] = [
     ),
     (
         setting("bag/temple", WHOLE["bag"]["temple"] + 1),
-        "the position has 154 tiles, 4 of them face down; the game has 153: take 1 out of the bag",
+        "the position has 154 tiles, 4 of them face down; the game has 153, so 1 must go",
     ),
     (setting("treasures", None), "treasures is None; it must be a list"),
     (setting("treasures", ["E4", "E4"]), "treasures lists E4 twice"),

@@ -121,6 +121,17 @@ def test_each_phase_says_who_decides_what() -> None:
     assert len(phases) == 12
 
 
+def test_it_is_said_that_tiles_cut_off_support() -> None:
+    drawn = "s m k0 . k1 s .\n. t0 t . t t1 m"
+    state = position(drawn, hands=("s", ""), war_support="original")
+    state = play(state, "tile settlement H4", "war trader", "commit 0", "commit 0")
+    assert describe(state)[2:5] == [
+        "The unification tile lies on H4.",
+        "Tiles of the original kingdoms support, cut off or not.",
+        "War of kings, Anna with 1 against Agnes with 1.",
+    ]
+
+
 def test_the_end_is_described_with_the_points_of_all() -> None:
     state = position(
         "t* . t*",
