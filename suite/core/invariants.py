@@ -88,6 +88,9 @@ class SecondEngine(Protocol):
     def legal(self) -> list[str]:
         """Return the texts of the legal actions of the seat to act, sorted; none for chance."""
 
+    def outcomes(self) -> dict[str, int]:
+        """Return the texts of the possible events of chance, and their odds; empty elsewhere."""
+
     def take(self, text: str) -> None:
         """Carry out an action or event; raises any exception if the rules cannot bring it about."""
 

@@ -63,6 +63,22 @@ class ForgetsToEnd(Temples):
         return type(legal)(legal.mask & ~(1 << self.read("end")))
 
 
+class StartsUnfairly(Temples):
+    """Lets one seat begin three times as often."""
+
+    def outcomes(self, state: State) -> Any:
+        odds = super().outcomes(state)
+        return [(event, 1 + 2 * (event == self.read("start 1"))) for event, _ in odds]
+
+
+class NeverLaysTwoAlike(Temples):
+    """Leaves out some events of chance, in every view and in the truth."""
+
+    def outcomes(self, state: State) -> Any:
+        alike = [self.read(f"lay {seat} {stage} {stage}") for seat in "01" for stage in "123456"]
+        return [(event, ways) for event, ways in super().outcomes(state) if event not in alike]
+
+
 def played_to_the_end(game: Temples) -> None:
     """Play one game; raises `BrokenInvariantError` if a law is broken."""
     machine = invariants_of(game)()
@@ -80,7 +96,13 @@ def choice(game: Temples, state: State) -> Action:
 
 
 @pytest.mark.parametrize(
-    ("broken", "where"), [(WinsTies, "/result/winners"), (ForgetsToEnd, r"/legal: \[\] in the")]
+    ("broken", "where"),
+    [
+        (WinsTies, "/result/winners"),
+        (ForgetsToEnd, r"/legal: \[\] in the"),
+        (StartsUnfairly, "/outcomes/start 1: 3 in the game, 1 in the second"),
+        (NeverLaysTwoAlike, r"/outcomes: \[\] in the game, \['lay"),
+    ],
 )
 def test_a_rule_that_is_wrong_everywhere_is_found(broken: type[Temples], where: str) -> None:
     played_to_the_end(Temples())

@@ -6,6 +6,8 @@ Written from the rules and the format alone; it works on the JSON of a state, by
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import product
+from math import comb, prod
 from typing import Any, Final
 
 PEOPLES: Final = ("assyrians", "hittites", "medes", "persians", "sumerians")
@@ -47,6 +49,16 @@ def runs(row: list[str]) -> list[tuple[int, str]]:
         if end - place >= 3:
             found.append((place + 1, row[place]))
         place = end
+    return found
+
+
+def draws(pile: dict[str, int], number: int) -> dict[tuple[str, ...], int]:
+    """Return every draw of so many cards from a pile, in its order, and its number of ways."""
+    found = {}
+    for numbers in product(*(range(min(there, number) + 1) for there in pile.values())):
+        if sum(numbers) == number:
+            cards = [card for card, n in zip(pile, numbers, strict=True) for _ in range(n)]
+            found[tuple(cards)] = prod(map(comb, pile.values(), numbers))
     return found
 
 
@@ -148,6 +160,32 @@ class SecondEngine:
                 if self.open(rival) == height + 2:
                     found.add(f"leap {place} rival")
         return found
+
+    def outcomes(self) -> dict[str, int]:
+        """Return the texts of the possible events of chance, and in how many ways each happens."""
+        s, me = self.s, self.s["active"]
+        if s["phase"] == "setup" and me is None:
+            return {"start 0": 1, "start 1": 1}
+        found: dict[str, int] = {}
+        if s["phase"] in ("setup", "draw"):
+            seat = 1 - me if s["phase"] == "setup" and self.hand(me) else me
+            old = min(self.due(), sum(s["stock"].values()))
+            for first, ways in draws(s["stock"], old).items():
+                for rest, more in draws(s["discards"], self.due() - old).items():
+                    text = " ".join(["draw", str(seat), *sorted(first + rest)])
+                    found[text] = found.get(text, 0) + ways * more
+        if s["phase"] == "lay":
+            known = s["supply"]["top"][: -self.laid() - 1 : -1]
+            for hidden, ways in draws(s["supply"]["hidden"], self.laid() - len(known)).items():
+                stages = sorted(map(str, [*known, *hidden]), reverse=True)
+                found[" ".join(["lay", str(me), *stages])] = ways
+        return found
+
+    def laid(self) -> int:
+        """Return how many stages are laid at the end of a turn."""
+        supply = self.s["supply"]
+        left: int = sum(supply["hidden"].values()) + len(supply["top"])
+        return min(2, left)
 
     def take(self, text: str) -> None:
         """Carry out an action or event, whose legality is not looked at."""
@@ -271,7 +309,7 @@ class SecondEngine:
 
     def _lay(self, seat: str, *stages: str) -> None:
         supply, left = self.s["supply"], list(map(int, stages))
-        assert len(left) == min(2, sum(supply["hidden"].values()) + len(supply["top"]))
+        assert len(left) == self.laid()
         self.s["yards"][int(seat)] += sorted(left, reverse=True)
         while left and supply["top"]:
             left.remove(supply["top"].pop())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from itertools import product
+from math import comb, prod
 from typing import Any
 
 from suite.testing.tiles.board import (
@@ -66,6 +67,22 @@ class Choices:
         """Return the first seat, from the active one on, that holds fewer than six tiles."""
         hands = self.s["hands"]
         return next((seat for seat in self.clockwise() if sum(hands[seat].values()) < 6), None)
+
+    def outcomes(self) -> dict[str, int]:
+        """Return the texts of the possible events of chance, and in how many ways each happens."""
+        s, due = self.s, self.due()
+        if due is None:
+            waiting = s["phase"] == "setup" and s["active"] is None
+            return {f"start {seat}": 1 for seat in range(self.seats) if waiting}
+        seat, number = due
+        found = {}
+        for numbers in product(*(range(min(s["bag"][kind], number) + 1) for kind in KINDS)):
+            if sum(numbers) == number:
+                taken = list(zip(KINDS, numbers, strict=True))
+                kinds = [kind for kind, n in taken for _ in range(n)]
+                ways = prod(comb(s["bag"][kind], n) for kind, n in taken)
+                found[" ".join(["draw", str(seat), *kinds])] = ways
+        return found
 
     def legal(self) -> list[str]:
         """Return the texts of all legal actions, sorted; none where no seat is to move."""
