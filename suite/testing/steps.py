@@ -88,6 +88,7 @@ class StepByStep(Invariants):
             state=position,
         )
         self.doing = "set up the game"
+        self.position = position
         self.steps = []
         self.recorder = Lines()
         self.recorder.write(self.header)

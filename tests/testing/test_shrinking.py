@@ -7,15 +7,18 @@ from random import Random
 
 import pytest
 
-from suite.core.invariants import Moment
+from suite.core.invariants import Json, Moment
+from suite.core.options import Rules
 from suite.core.play import record
 from suite.temples.game import Temples
+from suite.temples.invariants import INVARIANTS as INVARIANTS_OF_CARDS
 from suite.testing import (
     BrokenInvariantError,
     Run,
     fuzzing,
     invariants_of,
 )
+from suite.testing.temples.dense import dense_position as dense_position_of_cards
 from suite.testing.tiles.dense import dense_position
 from suite.tiles.game import Tiles
 from suite.tiles.invariants import INVARIANTS as INVARIANTS_OF_TILES
@@ -124,6 +127,27 @@ def test_a_position_that_breaks_an_invariant_by_itself_is_made_simpler() -> None
     for key in ("tiles", "leaders", "treasures", "buildings"):
         assert not state[key], key
     assert not any(number for hand in state["hands"] for number in hand.values())
+
+
+def one_card_too_many(rng: Random, rules: Rules, seats: int) -> Json:
+    position = dense_position_of_cards(rng, rules, seats)
+    position["stock"]["medes"] += 1
+    return position
+
+
+TOO_MANY = replace(INVARIANTS_OF_CARDS, dense_positions=f"{__name__}:one_card_too_many")
+
+
+class RefusesItsPositions(Temples):
+    invariants = f"{__name__}:TOO_MANY"
+
+
+def test_dense_positions_that_the_game_refuses_are_a_failure_too() -> None:
+    failure = hunt(RefusesItsPositions(), seed=7)  # refused in its first play
+    assert "PositionError: " in failure.proof
+    assert failure.doing == "set up the game"
+    [line] = failure.record
+    assert record.parse(line, "a header").game().header.state
 
 
 def test_a_simpler_value_lacks_one_entry_or_has_0_for_one_number() -> None:

@@ -131,7 +131,7 @@ def test_for_whom_a_law_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(Temples, "follow", follow)
     told = run("fuzz", "temples", "--time", "100s", "--seed", "7").stdout.splitlines()
-    assert "at ply 1, 'start" in told[0]
+    assert "at ply 1, '" in told[0]
     assert told[1] == "It is broken for seat 2."
 
 
