@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ LONGEST_HAND: Final = 20
 """The most cards that a hand is dealt: of half of the hands, and of the others."""
 
 
-def dense_position(rng: Random, _rules: dict[str, Any], _seats: int) -> dict[str, Any]:
+def dense_position(rng: Random, _rules: Mapping[str, Any], _seats: int) -> dict[str, Any]:
     """Return a random position in the phase `act`; the rules make no difference."""
     return DensePosition(rng).build()
 

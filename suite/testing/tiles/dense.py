@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ NUMBER_OF: Final = {"farm": 36, "market": 30, "settlement": 30, "temple": 57}
 """The tiles of each kind in the game."""
 
 
-def dense_position(rng: Random, rules: dict[str, Any], seats: int) -> State:
+def dense_position(rng: Random, rules: Mapping[str, Any], seats: int) -> State:
     """Return a random position in the phase `action`, by rules and a number of seats."""
     return DensePosition(rng, rules, seats).build()
 
@@ -37,7 +38,7 @@ def dense_position(rng: Random, rules: dict[str, Any], seats: int) -> State:
 class DensePosition:
     """A position in the making: `s` is its JSON, `left` the tiles that are nowhere yet."""
 
-    def __init__(self, rng: Random, rules: dict[str, Any], seats: int) -> None:
+    def __init__(self, rng: Random, rules: Mapping[str, Any], seats: int) -> None:
         """Begin with an empty board."""
         self.rng = rng
         self.rules = rules
