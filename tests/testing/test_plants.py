@@ -35,9 +35,9 @@ def test_every_bug_can_still_be_planted(plant: object) -> None:
 
 def test_a_hand_of_nine_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "SHORTENING", 5)
-    run, failure, events = hunt(NINE, 2, 300)
+    run, failure, events = hunt(NINE, 6, 300)
     assert failure
     assert failure.invariant == "the second engine agrees"
     assert failure.doing.startswith("'halve")
     assert events == 1
-    assert hunt(NINE, 2, run.found / 1000)[1] is None
+    assert hunt(NINE, 6, run.found / 1000)[1] is None
