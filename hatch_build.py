@@ -61,7 +61,11 @@ def sources_of(root: Path) -> Any:
 
 
 def staged(source: str, declarations: str) -> str:
-    """Return a source without the imports that its `.pxd` cimports; line numbers are kept."""
+    """Return a source without the imports that its `.pxd` cimports; line numbers are kept.
+
+    Left out are also the functions of a state that the `.pxd` does not declare: no kernel calls
+    them, and Python could, unchecked.
+    """
     names: set[str] = set()
     for match in CIMPORT.finditer(declarations):
         names |= {name.strip() for name in (match[1] or match[2]).split(",")}
@@ -72,6 +76,13 @@ def staged(source: str, declarations: str) -> str:
             kept = ast.unparse(node) if node.names else ""
             last = node.end_lineno or node.lineno
             lines[node.lineno - 1 : last] = [kept, *[""] * (last - node.lineno)]
+        elif (
+            isinstance(node, ast.FunctionDef)
+            and "state" in {each.arg for each in node.args.args}
+            and not re.search(rf"\b{node.name}\(", declarations)
+        ):
+            last = node.end_lineno or node.lineno
+            lines[node.lineno - 1 : last] = [""] * (last - node.lineno + 1)
     return "\n".join(lines) + "\n"
 
 

@@ -48,7 +48,7 @@ class FlowLoops:
 
     def playouts(self, start: Any, number: int, rng: Random) -> int:
         """Play on from a state to the end a number of times; return how often a seat acted."""
-        game, taken = self.game, 0
+        game, taken = self.game.unchecked, 0
         for _ in range(number):
             state = game.copy(start)
             while (actor := game.actor(state)) is not None:
@@ -63,12 +63,12 @@ class FlowLoops:
     def legal_sets(self, state: Any, number: int) -> None:
         """Work out the legal actions of a state a number of times."""
         for _ in range(number):
-            self.game.legal(state)
+            self.game.unchecked.legal(state)
 
     def clones(self, state: Any, number: int) -> None:
         """Copy a state a number of times."""
         for _ in range(number):
-            self.game.copy(state)
+            self.game.unchecked.copy(state)
 
 
 @dataclass(frozen=True, slots=True)

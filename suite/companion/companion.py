@@ -73,10 +73,11 @@ class Companion:
 
     def ends(self, text: str) -> bool:
         """Return whether the game would be over after a possible action or event."""
-        state = self.game.apply(self.table.state, self.possible()[text])
-        while (only := self._only(state)) is not None:
-            state = self.game.apply(state, only)
-        return self.game.actor(state) is None
+        view = View(self.game, self.table.watcher, self.table.state)
+        view = self.game.follow(view, self.possible()[text])
+        while (only := self._only(view.state)) is not None:
+            view = self.game.follow(view, only)
+        return self.game.actor(view.state) is None
 
     def take(self, text: str) -> None:
         """Take an action or event, and the forced events after it.

@@ -136,7 +136,11 @@ class Table:
 
 
 class Flow(Generic[S]):
-    """A game's order of play and its state machine."""
+    """A game's order of play and its state machine.
+
+    Its methods are unchecked: they trust the state, and the actions they are given. Those of a
+    `Game` are not.
+    """
 
     def __init__(
         self,

@@ -11,14 +11,15 @@ from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
 from suite.core import options as options_of
-from suite.core.errors import IllegalActionError, NotationError, SettingError
-from suite.core.flow import CHANCE, Action, Actor, Flow, S, Seat
+from suite.core.doors import Unchecked, put_doors
+from suite.core.errors import IllegalActionError, NotationError, PositionError, SettingError
+from suite.core.flow import CHANCE, Action, Actor, Flow, Kind, S, Seat
 from suite.core.options import Edition, Option, Rules, Value
 from suite.core.presentation import Presentation, Reason, shapes
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.validation import shown
-from suite.core.view import EVERYBODY, View, Watcher
+from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 _: Final = Catalogue("core")
 
@@ -32,6 +33,9 @@ class LegalActions:
     __slots__ = ("mask",)
 
     def __init__(self, mask: int) -> None:
+        """Keep a set of bits; raises `ValueError` for a negative number, which is none."""
+        if mask < 0:
+            raise ValueError("a set of actions is no negative number")
         self.mask = mask
 
     def __len__(self) -> int:
@@ -75,7 +79,10 @@ class Result:
 
 
 class Dealer(Protocol):
-    """The player of the seat `CHANCE`: it knows an order of the cards that no state holds."""
+    """The player of the seat `CHANCE`: it knows an order of the cards that no state holds.
+
+    It is unchecked: it trusts that the states and events it is given are those of one play.
+    """
 
     def deal(self, state: Any) -> Action:
         """Return the event that comes up in a true state in which chance is to act."""
@@ -109,6 +116,10 @@ class Game(Presentation[S]):
     rest has defaults. It holds no play of its own: every method gets the state, and none but
     `step` changes it. A state is a true one or that of a view; the same flow and notation work on
     both.
+
+    Every method has a door (see `doors`): for a state, view or watcher that cannot be it raises
+    `PositionError`, for a number that is no action or not legal where it has to be,
+    `IllegalActionError`. `unchecked` has the same methods without doors.
     """
 
     name: ClassVar[str]
@@ -140,6 +151,64 @@ class Game(Presentation[S]):
     invariants: ClassVar[str] = ""
     """Where its invariants are, as `module:name`; see `suite.core.invariants`. Empty: those of
     every game are all."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Put the doors before the methods of a game."""
+        super().__init_subclass__(**given)
+        put_doors(cls)
+
+    @property
+    def unchecked(self) -> Unchecked:
+        """The same methods without doors, for search: see `Unchecked`."""
+        return Unchecked(self)
+
+    def check_state(self, state: Any) -> None:
+        """Raise `PositionError` for what is no state of this game at all; to be refined.
+
+        A game with compiled kernels must refuse whatever they cannot go on from.
+        """
+        at = getattr(state, "at", None)
+        phases = list(self.flow.phases.values())
+        if type(at) is not int or not 0 <= at < len(phases):
+            raise PositionError(_("this is no state of {name}", name=self.name))
+        if phases[at].kind is Kind.AUTOMATIC:
+            raise PositionError(_("play never rests in the phase {phase!r}", phase=phases[at].word))
+
+    def check_view(self, view: Any) -> None:
+        """Raise `PositionError` for what is no view of this game."""
+        if not isinstance(view, View) or getattr(view.game, "name", None) != self.name:
+            raise PositionError(_("this is no view of {name}", name=self.name))
+        self.check_state(view.state)
+        self.check_watcher(view.watcher)
+
+    def check_watcher(self, watcher: Any) -> None:
+        """Raise `PositionError` for what is no watcher: a seat, `SPECTATOR` or `EVERYBODY`."""
+        if type(watcher) is not int or not EVERYBODY <= watcher < max(self.seats):
+            raise PositionError(
+                _(
+                    "{watcher} is nobody who watches: a seat, {spectator} or {everybody}",
+                    watcher=shown(watcher),
+                    spectator=SPECTATOR,
+                    everybody=EVERYBODY,
+                )
+            )
+
+    def check_named_seats(self, seats: Any) -> None:
+        """Raise `PositionError` unless these are seats."""
+        for seat in seats if isinstance(seats, Iterable) else [seats]:
+            self.check_watcher(seat if type(seat) is int and seat >= 0 else None)
+
+    def check_action(self, action: Any) -> None:
+        """Raise `IllegalActionError` for what is no action or event of this game."""
+        if not self.is_action(action):
+            raise IllegalActionError(
+                _("{quoted} cannot be taken in any position", quoted=self.quoted(action))
+            )
+
+    def check_legal(self, legal: Any) -> None:
+        """Raise `IllegalActionError` for what is no set of actions, or empty."""
+        if not isinstance(legal, LegalActions) or not legal.mask:
+            raise IllegalActionError(_("{legal} is no set of actions", legal=shown(legal)))
 
     @abstractmethod
     def new(self, rules: Rules, seats: int) -> S:
@@ -208,7 +277,7 @@ class Game(Presentation[S]):
         return copied
 
     def step(self, state: S, action: Action) -> None:
-        """Change `state` by a legal action or event, unchecked; a kernel does it faster."""
+        """Change `state` by an action or event; a kernel does it faster."""
         self.flow.step(state, self.verb(action), action)
 
     def active(self, state: S) -> Actor:
@@ -307,6 +376,8 @@ class Game(Presentation[S]):
         An action in which cards are unknown can be taken if one way to fill it can.
         """
         ways: Iterable[Action]
+        if type(action) is not int or action < 0:
+            return False
         if self.actor(state) is CHANCE:
             ways = (event for event, _ in self.outcomes(state))
         elif action < self.seats_actions:
@@ -321,8 +392,8 @@ class Game(Presentation[S]):
     def is_action(self, action: Action) -> bool:
         """Say whether a number is that of an action or event: some are of none."""
         try:
-            return self.read(self.write(action)) == action
-        except (LookupError, ValueError, NotationError):
+            return type(action) is int and self.read(self.write(action)) == action
+        except (ArithmeticError, LookupError, MemoryError, ValueError, NotationError):
             return False
 
     def quoted(self, action: Action) -> str:
@@ -346,7 +417,10 @@ class Game(Presentation[S]):
         )
 
     def apply(self, state: S, action: Action) -> S:
-        """Return the state after `action`, which is taken to be legal, by the machine."""
+        """Return the state after `action`, by the machine.
+
+        In the state of a view it is `action` as its watcher sees it.
+        """
         after = self.copy(state)
         self.flow.step(after, self.verb(action), action)
         return after
@@ -358,10 +432,7 @@ class Game(Presentation[S]):
         return self.apply(state, action)
 
     def follow(self, view: View[S], action: Action) -> View[S]:
-        """Return what the watcher knows after having seen `action`.
-
-        It is `action` as `report` tells it to the watcher, and taken to be allowed; see `allows`.
-        """
+        """Return what the watcher knows after having seen `action`, as `report` tells it."""
         return View(self, view.watcher, self.apply(view.state, action))
 
 

@@ -183,3 +183,13 @@ def object_of(value: object, where: str, keys: Sequence[str]) -> Mapping[str, An
             _("{where} must be an object with the keys {keys}", where=where, keys=", ".join(keys))
         )
     return value
+
+
+def impossible(field: str) -> PositionError:
+    """Return what to raise for a state in which a field holds what it cannot hold."""
+    return PositionError(
+        _(
+            "this state cannot be: its field {field!r} breaks the census, the rules, or its range",
+            field=field,
+        )
+    )

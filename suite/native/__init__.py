@@ -5,6 +5,10 @@ different modules with different classes: a search uses either only compiled or 
 modules, and a state is converted by its fields (`__getstate__`). So the backends cannot mix in a
 search, and both can run in one process, as in tests and benchmarks.
 
+A compiled module trusts the states that it is given. From Python only those functions of it can be
+called that check them: those of `engine.door` and `engine.bench`, and what the players call. Its
+classes are private, unchecked.
+
 The compiled backend runs only if every module exists for this Python and was built from the
 current sources. `ZWEISTROM_PURE=1` disables it.
 """
@@ -19,6 +23,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from suite.core.errors import PositionError
 from suite.core.text.catalogue import Catalogue
 from suite.native import sources
 
@@ -83,12 +88,50 @@ def fastest(module: str) -> ModuleType:
 
 
 def converted(state: Any, to: Any) -> Any:
-    """Return a state converted to the class `to`, or the state itself if it is one."""
-    if isinstance(state, to):
+    """Return a state converted to the class `to`; one of a compiled class as it is.
+
+    Raises `PositionError` if its fields are not whole numbers and lists as those of the class are.
+    Whether they can be so is left to the `door` of a kernel.
+    """
+    if isinstance(state, to) and is_compiled(to):
         return state
     twin = to.__new__(to)
-    twin.__setstate__(state.__getstate__())
-    return twin
+    try:
+        form: Any = type(state)
+        lists = () if is_compiled(form) else _lists(form)
+        fields = state.__getstate__()
+        if all(type(getattr(state, name)) is list for name in lists) and _has_shape(fields, to):
+            twin.__setstate__(fields)
+            return twin
+    except (AttributeError, LookupError, OverflowError, TypeError, ValueError):
+        pass  # what else it may raise on its way is of no use to anybody
+    raise PositionError(_("this is no state of {name}", name=to.__module__.split(".")[-3]))
+
+
+def is_compiled(form: type) -> bool:
+    """Say whether a class is of the compiled backend: its fields hold C values."""
+    return form.__module__.startswith(f"{__name__}.")
+
+
+@cache
+def _lists(form: Any) -> tuple[str, ...]:
+    """Return the fields of an interpreted class that are lists."""
+    fresh = form()
+    return tuple(name for name in form.__slots__ if isinstance(getattr(fresh, name), list))
+
+
+@cache
+def _shape(form: Any) -> tuple[tuple[type, int], ...]:
+    """Return the type of each part of the fields of a class, and its length, 0 of a number."""
+    fields = form().__getstate__()
+    return tuple((type(part), 0 if type(part) is int else len(part)) for part in fields)
+
+
+def _has_shape(fields: Any, form: Any) -> bool:
+    """Say whether fields are whole numbers, and lists of as many as those of a class."""
+    shape = tuple((type(part), 0 if type(part) is int else len(part)) for part in fields)
+    lists = (part for part in fields if type(part) is not int)
+    return shape == _shape(form) and all({*map(type, part)} == {int} for part in lists)
 
 
 def compiled(module: str) -> ModuleType:

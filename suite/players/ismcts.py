@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice
+from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 
@@ -53,6 +53,7 @@ class Ismcts:
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
         """Return the only action, a choice that needs no tree, or the best plan of the tree."""
+        check_view(view)
         if len(legal) == 1:
             return Choice(tuple(legal), complete=True)
         found = self._without_tree(view)

@@ -7,7 +7,7 @@ from random import Random as Generator
 from typing import Any, ClassVar
 
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice
+from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import marked
 from suite.core.view import View
 
@@ -20,4 +20,5 @@ class Random:
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Generator) -> Choice:
         """Return a random legal action."""
+        check_view(view)
         return Choice((view.game.random_action(legal, rng),))

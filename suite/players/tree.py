@@ -189,6 +189,8 @@ class Tree:
     __slots__ = ("left", "plans", "root", "seed", "tried", "world")
 
     def __init__(self, world: World, rng: Random) -> None:
+        if not isinstance(world, World):
+            raise TypeError("a tree grows in a world")  # which the compiler does not see to
         self.world = world
         seat = self.world.seat()
         self.plans = self.world.first_plans()

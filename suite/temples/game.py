@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
+from suite import native
 from suite.core.flow import Action, Flow, Seat
 from suite.core.game import Game, LegalActions, Result
 from suite.core.options import Edition, Option, Rules
@@ -13,7 +14,7 @@ from suite.core.picture.palette import Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, View, Watcher
-from suite.temples.engine import kernel
+from suite.temples.engine import door, kernel
 from suite.temples.flow import FLOW
 from suite.temples.formats import notation, position, vocabulary
 from suite.temples.hidden import views
@@ -91,6 +92,18 @@ class Temples(Game[State]):
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return any action with equal odds, but `end`, where it is legal, one time in five."""
         return kernel.any_of(legal.mask, rng.random)
+
+    def check_state(self, state: Any) -> None:
+        """Raise `PositionError` for a state that the rules could not go on from.
+
+        An edition of somebody's own may have other numbers: there a state needs only a phase.
+        """
+        if type(self) is not Temples:
+            super().check_state(state)
+            return
+        # A compiled state is for kernels alone: it keeps its fields to itself.
+        ours = state if type(state) is State else None
+        native.fastest(door.__name__).check_state(ours)
 
     # --- rules
 

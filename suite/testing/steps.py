@@ -270,5 +270,5 @@ def compiled_kernel(game: Any) -> Any:
         return None
     if games.find(game.name) is not game:
         return None  # an edition of somebody's own
-    kernel = native.compiled(f"{game.kernel_package}.engine.kernel")
+    kernel = native.compiled(f"{game.kernel_package}.engine.door")
     return kernel, native.compiled(f"{game.kernel_package}.model.state").State

@@ -42,15 +42,16 @@ def _played(game: Game[Any], rules: dict[str, Value], seats: int, seed: int, num
     rng = Random(seed)
     state = decision = game.new(rules, seats)
     ply = 0
-    while (actor := game.actor(state)) is not None:
+    free = game.unchecked
+    while (actor := free.actor(state)) is not None:
         if actor is not CHANCE:
-            decision = game.copy(state)
+            decision = free.copy(state)
             if ply >= number:
                 break
-            action = game.random_action(game.legal(state), rng)
+            action = free.random_action(free.legal(state), rng)
         else:
             action = game.flow.deal(state, rng.random)
-        game.step(state, action)
+        free.step(state, action)
         ply += 1
     return decision
 

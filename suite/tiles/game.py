@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
+from suite import native
 from suite.core.flow import Action, Flow, Seat
 from suite.core.game import Game, LegalActions, Result
 from suite.core.options import Edition, Option, Rules
@@ -13,7 +14,7 @@ from suite.core.picture.palette import INK, Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View, Watcher
-from suite.tiles.engine import kernel
+from suite.tiles.engine import door, kernel
 from suite.tiles.flow import FLOW
 from suite.tiles.formats import notation, position, position_reader, vocabulary
 from suite.tiles.hidden import views
@@ -103,6 +104,19 @@ class Tiles(Game[State]):
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return an action: first its kind, then one of that kind; `end` if nothing else goes."""
         return kernel.any_of(legal.mask, rng.random)
+
+    def check_state(self, state: Any) -> None:
+        """Raise `PositionError` for a state that the rules could not go on from.
+
+        An edition of somebody's own may have other numbers: there a state needs only a phase.
+        """
+        if type(self) is not Tiles:
+            super().check_state(state)
+            return
+        # A compiled state is for kernels alone: it keeps its fields to itself.
+        ours = state if type(state) is State else None
+        native.fastest(door.__name__).check_state(ours)
+        state.forget()
 
     # --- rules
 

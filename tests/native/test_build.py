@@ -41,9 +41,16 @@ def f(state: State) -> int:
 def test_imports_of_what_is_cimported_go_and_every_line_stays_where_it_was(
     build: ModuleType,
 ) -> None:
-    staged = build.staged(SOURCE, "from .board cimport (\n    CELLS, around\n)\n").splitlines()
+    declared = "from .board cimport (\n    CELLS, around\n)\ncdef int f(State state) noexcept\n"
+    staged = build.staged(SOURCE, declared).splitlines()
     assert staged[2:6] == ["", "", "", ""]
     assert staged[6:] == SOURCE.splitlines()[6:]
+
+
+def test_a_function_of_a_state_that_is_not_declared_goes(build: ModuleType) -> None:
+    kept = build.staged(SOURCE, "cdef Board around(Board cells) noexcept\n").splitlines()
+    assert "def f" in SOURCE
+    assert kept[-2:] == ["", ""]
 
 
 def test_of_an_import_the_rest_stays(build: ModuleType) -> None:

@@ -12,7 +12,7 @@ from suite.core.flow import CHANCE
 from suite.core.play.record import Event, read_file
 from suite.core.view import EVERYBODY
 from suite.tiles.game import GAME
-from suite.tiles.model.pieces import ONE, count
+from suite.tiles.model.pieces import HAND, ONE, count, size
 from suite.tiles.model.state import State
 
 FOLDER: Final = Path(__file__).parents[1] / "vectors" / "tiles"
@@ -78,7 +78,8 @@ def richer(state: State, watcher: int) -> State:
             other.won[seat] += 1
             for colour in range(4):
                 other.points[seat << 2 | colour] += 1 + colour
-    held = [kind for kind in range(4) if count(state.bag, kind)]
+    # Not where the tile is due to be drawn: that would be no position.
+    held = [kind for kind in range(4) if count(state.bag, kind) and size(state.bag) > 4 * HAND]
     other.bag -= ONE[held[0]] if held else 0
     return other
 

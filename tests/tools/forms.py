@@ -52,7 +52,8 @@ class Forms:
 
     def __post_init__(self) -> None:
         """Find the modules of both forms."""
-        self.kernel, self.fast_kernel = self._both("engine.kernel")
+        self.kernel = import_module(f"suite.{self.game.name}.engine.kernel")
+        self.door = native.compiled(f"suite.{self.game.name}.engine.door")
         self.tree, self.fast_tree = self._both("players.tree")
         self.state = native.compiled(f"suite.{self.game.name}.model.state").State
 
@@ -72,10 +73,10 @@ class Forms:
             if ply % EVERY == 0:
                 self.look_at_views(state, action, seed, ply)
             self.kernel.step(state, action)
-            self.fast_kernel.step(twin, action)
+            self.door.step(twin, action)
             self.same(state.__getstate__(), twin.__getstate__(), seed, "states")
             ply += 1
-        assert not self.fast_kernel.legal_mask(twin)
+        assert not self.door.legal_mask(twin)
         self.compared["games"] += 1
 
     def some_rules(self, rng: Random) -> Rules:
@@ -94,7 +95,7 @@ class Forms:
             dealt: int = self.kernel.deal(state, rng.random)
             return dealt
         legal = self.kernel.legal(state)
-        self.same(legal, self.fast_kernel.legal_mask(twin), state, "legal sets")
+        self.same(legal, self.door.legal_mask(twin), state, "legal sets")
         if by_kind:
             action: int = self.kernel.any_of(legal, rng.random)
             return action
@@ -111,13 +112,13 @@ class Forms:
             seen = game.view(state, watcher).state
             twin = self.converted(seen)
             if actor is not CHANCE:
-                masks = self.kernel.legal(seen), self.fast_kernel.legal_mask(twin)
+                masks = self.kernel.legal(seen), self.door.legal_mask(twin)
                 self.same(*masks, seed, "legal sets of views")
             if watcher == actor and ply % (EVERY * SELDOM) == 0:
                 self.compare_trees(seen, twin, seed)
             told = game.report(state, action, watcher)
             self.kernel.step(seen, told)
-            self.fast_kernel.step(twin, told)
+            self.door.step(twin, told)
             self.same(seen.__getstate__(), twin.__getstate__(), seed, "views")
 
     def compare_trees(self, seen: Any, twin: Any, seed: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from suite.core.doors import Unchecked
 from suite.core.flow import CHANCE, S
 from suite.core.game import Game
 
@@ -11,6 +12,11 @@ def perft(game: Game[S], state: S, depth: int) -> int:
 
     A game that ends earlier counts once. Each event of chance counts once, whatever its weight.
     """
+    game.check_state(state)
+    return _lines(game.unchecked, state, depth)
+
+
+def _lines(game: Unchecked, state: S, depth: int) -> int:
     actor = game.actor(state)
     if depth == 0 or actor is None:
         return 1
@@ -24,5 +30,5 @@ def perft(game: Game[S], state: S, depth: int) -> int:
     for action in ways:
         after = game.copy(state)
         game.step(after, action)
-        total += perft(game, after, depth - 1)
+        total += _lines(game, after, depth - 1)
     return total

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
+from suite.core.errors import PositionError
 from suite.core.flow import Action, Seat
-from suite.core.game import LegalActions
-from suite.core.view import View
+from suite.core.game import Game, LegalActions
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, View
+
+_: Final = Catalogue("core")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +51,24 @@ class Choice:
     runner_up: RunnerUp | None = None
 
 
+def check_view(view: Any) -> None:
+    """Raise `PositionError` for what is no view of a game; its state is left to the search."""
+    if (
+        not isinstance(view, View)
+        or not isinstance(view.game, Game)
+        or type(view.watcher) is not int
+        or not EVERYBODY <= view.watcher < max(view.game.seats)
+        or type(getattr(view.state, "at", None)) is not int
+    ):
+        raise PositionError(_("a player chooses from a view of a game, and this is none"))
+
+
 class Player(Protocol):
     """Chooses the actions of a seat.
 
     A player keeps no state between calls: its choice depends only on the arguments, so a game can
-    be resumed at any ply.
+    be resumed at any ply. What is no view is refused (see `check_view`), and so is a state that a
+    search cannot go on from.
     """
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:

@@ -126,12 +126,11 @@ class Table(Generic[S]):
             raise IllegalActionError(
                 _("{quoted} comes too late: the game is over", quoted=game.quoted(action))
             )
-        if not game.allows(self.state, action, self.watcher):
-            raise game.refusal(self.state, action)
+        after = game.follow(View(game, self.watcher, self.state), action).state
         word = CHANCE_WORD if actor is CHANCE else actor
         event = Event(self.ply, word, self.state.phase, game.write(action))
         self._write(event)
-        self._apply(event, action)
+        self._apply(event, action, after)
         result = self.game.result(self.state)
         if result:
             self._end(result.reason, self._best() if self.left else result.winners)
@@ -139,14 +138,14 @@ class Table(Generic[S]):
             self.recorder.sync()
         return event
 
-    def _apply(self, event: Event, action: Action) -> None:
+    def _apply(self, event: Event, action: Action, after: S) -> None:
         if event.actor == CHANCE_WORD and self._dealer:
             self._dealer.follow(self.state, action)
         self.states.append(self.state)
         self.actions.append(action)
         # Last, for a live board reads the events in another thread.
         self.events.append(event)
-        self.state = self.game.apply(self.state, action)
+        self.state = after
         as_planned = self._plan and self._plan[0] == action
         self._plan = self._plan[1:] if as_planned and self.actor == event.actor else []
 

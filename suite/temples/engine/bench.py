@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from suite.core.bits import dice
+from suite.temples.engine import door
 from suite.temples.engine.kernel import legal, playout
 from suite.temples.model.actions import NO_ACTIONS
 from suite.temples.model.state import State
@@ -15,6 +16,7 @@ def playouts(start: State, number: int, rng: Random) -> int:
 
     Compiled, it does not advance `rng`.
     """
+    start = door.checked(start)
     random = dice(rng)
     taken = 0
     for _ in range(number):
@@ -24,6 +26,7 @@ def playouts(start: State, number: int, rng: Random) -> int:
 
 def legal_sets(state: State, number: int) -> int:
     """Compute the legal actions of a state a number of times; return how many there are."""
+    state = door.checked(state)
     mask = NO_ACTIONS
     for _ in range(number):
         mask = legal(state)
@@ -32,7 +35,7 @@ def legal_sets(state: State, number: int) -> int:
 
 def clones(state: State, number: int) -> State:
     """Clone a state a number of times; return the last clone."""
-    twin = state
+    twin = state = door.checked(state)
     for _ in range(number):
         twin = state.clone()
     return twin

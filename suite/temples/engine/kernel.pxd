@@ -14,9 +14,8 @@ cdef int seat_to_act(State state) noexcept
 cdef Acts legal(State state) noexcept
 cdef long long deal(State state, Dice& random) noexcept
 @cython.locals(verb=int, cell=int, at=int, row=int)
-cpdef void step(State state, long long action) noexcept
+cdef void step(State state, long long action) noexcept
 @cython.locals(taken=int)
 cdef int playout(State state, Dice& random) noexcept
 @cython.locals(number=int)
 cdef int any_of(Acts mask, Dice& random) noexcept
-cpdef object legal_mask(State state)

@@ -2,7 +2,8 @@
 
 The table holds numbers only. What they stand for is called by `dispatch`, which is generated from
 the flow. Tests compare the numbers with the rows, and the table with the machine in every cell.
-Nothing here is checked: an action must be legal.
+Nothing here is checked: an action must be legal, and a state sound. Compiled, nothing here can be
+called from Python; `door` can.
 """
 
 from __future__ import annotations
@@ -96,8 +97,3 @@ def any_of(mask: int, random: Callable[[], float]) -> int:
         mask ^= THE_END
     number = int(random() * mask.bit_count())
     return nth_bit(mask, number)
-
-
-def legal_mask(state: State) -> int:
-    """Return the legal actions as an int, whether this module is compiled or not."""
-    return legal(state).__index__()

@@ -21,9 +21,9 @@ cdef extern from "bits.hpp":
     int LEAP "constant<8>"
     int HALVE "constant<10>"
     int SEATS_ACTIONS "constant<677>"
-    int _FIRST_START "constant<677>"
-    int _FIRST_LAY "constant<679>"
-    int _FIRST_DRAW "constant<777>"
+    int FIRST_START "constant<677>"
+    int FIRST_LAY "constant<679>"
+    int FIRST_DRAW "constant<777>"
 
 cdef Acts NO_ACTIONS
 cdef int VERB_OF[677]

@@ -75,9 +75,9 @@ MIGRATION: Final = tuple(
 )
 """The migrations in the order of their numbers: four from each site."""
 
-_FIRST_START = SEATS_ACTIONS
-_FIRST_LAY = _FIRST_START + 2
-_FIRST_DRAW = _FIRST_LAY + 2 * 49
+FIRST_START = SEATS_ACTIONS
+FIRST_LAY = FIRST_START + 2
+FIRST_DRAW = FIRST_LAY + 2 * 49
 _START, _DRAW, _LAY = (VERBS.index(verb) for verb in ("start", "draw", "lay"))
 
 
@@ -85,40 +85,40 @@ def verb_of(action: int) -> int:
     """Return the number of the verb of any action or event."""
     if action < SEATS_ACTIONS:
         return VERB_OF[action]
-    if action >= _FIRST_DRAW:
+    if action >= FIRST_DRAW:
         return _DRAW
-    return _LAY if action >= _FIRST_LAY else _START
+    return _LAY if action >= FIRST_LAY else _START
 
 
 def start(seat: int) -> int:
     """Return the event that a seat begins."""
-    return _FIRST_START + seat
+    return FIRST_START + seat
 
 
 def starter(action: int) -> int:
     """Return the seat that begins by a `start` event."""
-    return action - _FIRST_START
+    return action - FIRST_START
 
 
 def draw(seat: int, cards: int) -> int:
     """Return the event that a seat draws a pile of cards, which may include unknown ones."""
-    return _FIRST_DRAW + (cards << 1 | seat)
+    return FIRST_DRAW + (cards << 1 | seat)
 
 
 def drawn(action: int) -> tuple[int, int]:
     """Return the seat and the pile of a `draw` event."""
-    event = action - _FIRST_DRAW
+    event = action - FIRST_DRAW
     return event & 1, event >> 1
 
 
 def lay(seat: int, high: int, low: int = 0) -> int:
     """Return the event that a seat's yard gets one or two stages (`low` 0: only one)."""
-    return _FIRST_LAY + seat * 49 + high * 7 + low
+    return FIRST_LAY + seat * 49 + high * 7 + low
 
 
 def laid(action: int) -> tuple[int, int, int]:
     """Return the seat and the stages of a `lay` event, the second 0 if there is one only."""
-    event = action - _FIRST_LAY
+    event = action - FIRST_LAY
     return event // 49, event // 7 % 7, event % 7
 
 

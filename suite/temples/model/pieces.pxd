@@ -13,10 +13,13 @@ cdef extern from "bits.hpp":
     int HAND "constant<5>"
     int DRAWN "constant<3>"
     int LONGEST "constant<60>"
+    int COPIES_OF_A_PEOPLE "constant<12>"
+    int PEOPLE_CARDS "constant<60>"
+    int TEMPLE_CARDS "constant<45>"
 
 cdef long long ONE[7]
 cdef long long LANES[7]
-cdef long long EACH, FILL, NAMED, ALL_PEOPLE, SUPPLY
+cdef long long EACH, FILL, NAMED, ALL_PEOPLE, ALL_TEMPLES, SUPPLY
 cdef int HEIGHT[64]
 cdef long FALLEN[64]
 cdef Column NO_CARDS, ONE_DIGIT, DIGITS

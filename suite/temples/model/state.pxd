@@ -25,4 +25,4 @@ cdef class State:
     @cython.locals(twin=State)
     cpdef State clone(self)
     @cython.locals(at=int)
-    cpdef int total(self, int seat)
+    cdef int total(self, int seat) noexcept

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice
+from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.state import State
@@ -47,6 +47,7 @@ class Beam:
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, the cards to discard."""
+        check_view(view)
         if self.slips and rng.random() * ALL < self.slips:
             return Choice((view.game.random_action(legal, rng),))
         fast = native.fastest(search.__name__)

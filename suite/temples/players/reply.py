@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice
+from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.state import State
@@ -63,6 +63,7 @@ class Reply:
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the line that does best; in the rival's turn, the cards to discard."""
+        check_view(view)
         del legal  # the searches derive it from the view
         if view.state.at != search.DISCARD:
             win = OWN_TURN.win(view.state)

@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport exp
 from ...core.bits cimport Dice, yield_gil, dice, twin
-from ..engine cimport kernel
+from ..engine cimport door, kernel
 from ..model.actions cimport VERB_OF
 from ..model.pieces cimport size
 from ..engine.evaluation cimport WON

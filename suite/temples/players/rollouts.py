@@ -18,11 +18,10 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from suite import native
 from suite.core.bits import dice, twin, yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
-from suite.temples.engine import kernel
+from suite.temples.engine import door, kernel
 from suite.temples.engine.dispatch import DEAL
 from suite.temples.engine.evaluation import WON
 from suite.temples.hidden.determinize import world_of
@@ -207,7 +206,7 @@ def weighed(
 
     `limit` and `wide` are as in `plans_of`, `width`, `evaluations` and `ms` as in `Race`.
     """
-    start: State = native.converted(view, State)
+    start = door.deciding(view)
     plans = plans_of(start, limit, wide, number)
     if len(plans) == 1:
         return Choice(as_far_as_known(plans[0].line), 0.0, True)

@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Acts, Column, yield_gil, frozen
 from ..model cimport actions
-from ..engine cimport kernel
+from ..engine cimport door, kernel
 from ..model.actions cimport END, ONLY, VERB_OF
 from ..model.pieces cimport LANE, size
 from ..engine.evaluation cimport WON, Evaluation
@@ -38,7 +38,7 @@ cdef bytes key(State state)
     found=list, seen=set, number=int, position=Position, after=Position, known=bytes
 )
 cdef list positions(State view, object goal, int limit, object hopeless=*)
-cpdef bint won(State state) noexcept
+cpdef bint won(State state) except -1
 @cython.locals(found=list, last=Position)
 cpdef object find(object view, object goal, int limit, object hopeless=*)
 

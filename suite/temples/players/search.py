@@ -17,11 +17,10 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final, TypeAlias
 
-from suite import native
 from suite.core.bits import frozen, yield_gil
 from suite.core.chance import draws_from
 from suite.core.play.player import Choice
-from suite.temples.engine import kernel
+from suite.temples.engine import door, kernel
 from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.model import actions
 from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
@@ -178,6 +177,8 @@ def positions(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -
 
 def won(state: State) -> bool:
     """Say whether the active seat has won by its last action."""
+    if state is None:
+        raise TypeError("a state is needed")  # which the compiler does not see to
     return state.at == OVER
 
 
@@ -186,7 +187,7 @@ def find(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> Fou
 
     `hopeless` holds only for positions from which the goal certainly cannot be reached.
     """
-    found = positions(native.converted(view, State), goal, limit, hopeless)
+    found = positions(door.asked(view, ACT), goal, limit, hopeless)
     last = found[len(found) - 1]
     if goal(last.state):
         return Found(last.line(), WON, True, len(found))
@@ -301,7 +302,7 @@ def exhaustive(view: State, limit: int) -> Found:
 
     The line is empty if it has more. The first win found is the best line.
     """
-    found = all_endings(native.converted(view, State), limit)
+    found = all_endings(door.asked(view, ACT), limit)
     if not found.found:
         return Found((), _WORST, False, found.positions)
     return _best_line(found)
@@ -309,7 +310,7 @@ def exhaustive(view: State, limit: int) -> Found:
 
 def beam(view: State, width: int) -> Found:
     """Search for a good line by beam search: keep the best `width` positions after each action."""
-    return _best_line(beam_endings(native.converted(view, State), width))
+    return _best_line(beam_endings(door.asked(view, ACT), width))
 
 
 def _best_line(found: Endings) -> Found:
@@ -319,7 +320,7 @@ def _best_line(found: Endings) -> Found:
 
 def halving(view: State) -> Found:
     """Search for the best cards to discard where the rival halves the hand."""
-    ways = put_downs(native.converted(view, State))
+    ways = put_downs(door.asked(view, DISCARD))
     best = ways[0]
     for way in ways:
         if way.value > best.value:

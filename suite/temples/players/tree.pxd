@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Dice, frozen
 from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
-from ..engine cimport kernel
+from ..engine cimport door, kernel
 from ..model.actions cimport END
 from ..engine.evaluation cimport Evaluation
 from ..engine.dispatch cimport DEAL

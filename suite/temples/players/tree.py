@@ -7,10 +7,9 @@ from operator import attrgetter
 from random import Random
 from typing import Final
 
-from suite import native
 from suite.core.bits import frozen
 from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
-from suite.temples.engine import kernel
+from suite.temples.engine import door, kernel
 from suite.temples.engine.dispatch import DEAL
 from suite.temples.engine.evaluation import Evaluation
 from suite.temples.hidden.determinize import world_of
@@ -134,4 +133,4 @@ class CardWorld(World):
 
 def new_tree(view: State, rng: Random) -> Tree:
     """Return a new tree for a view of either backend."""
-    return Tree(CardWorld(native.converted(view, State)), rng)
+    return Tree(CardWorld(door.deciding(view)), rng)

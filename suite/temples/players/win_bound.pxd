@@ -15,7 +15,7 @@ cdef long long PEOPLE[512]
     me=int, hand=longlong, here=int, sites=int, people=longlong, site=int, guests=bint, steals=int,
     rival_sum=int, goal=int, missing=int
 )
-cpdef bint out_of_reach(State state) noexcept
+cpdef bint out_of_reach(State state) except -1
 @cython.locals(pile=longlong)
 cdef long long pile_of(Column row) noexcept
 cdef int uses(long long pile, int people) noexcept

@@ -40,6 +40,8 @@ PEOPLE: Final = tuple(
 
 def out_of_reach(state: State) -> bool:
     """Say whether the active seat certainly cannot win in this turn."""
+    if state is None:
+        raise TypeError("a state is needed")  # which the compiler does not see to
     me = state.active
     hand, here = state.hands[me], state.pieces[me]
     sites = 0

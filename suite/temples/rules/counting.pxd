@@ -21,3 +21,4 @@ cdef void _tell_the_public(State state, int seat) noexcept
 cdef void note_reshuffle(State state, int seat, long long cards) noexcept
 @cython.locals(sure=longlong, left=longlong, people=int, lane=longlong, free=longlong)
 cdef long long common(long long hidden, long long cards, int old, long long discards) noexcept
+cdef bint within(long long part, long long pile) noexcept

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from suite.core.bits import dice
+from suite.tiles.engine import door
 from suite.tiles.engine.kernel import legal, playout
 from suite.tiles.model.actions import NO_ACTIONS
 from suite.tiles.model.state import State
@@ -15,6 +16,7 @@ def playouts(start: State, number: int, rng: Random) -> int:
 
     The compiled backend does not advance `rng`.
     """
+    start = door.checked(start)
     random = dice(rng)
     taken = 0
     for _ in range(number):
@@ -27,6 +29,7 @@ def legal_sets(state: State, number: int) -> int:
 
     The kingdoms are computed again each time.
     """
+    state = door.checked(state)
     mask = NO_ACTIONS
     for _ in range(number):
         state.changed = 1
@@ -36,7 +39,7 @@ def legal_sets(state: State, number: int) -> int:
 
 def clones(state: State, number: int) -> State:
     """Clone a state a number of times; return the last clone."""
-    twin = state
+    twin = state = door.checked(state)
     for _ in range(number):
         twin = state.clone()
     return twin

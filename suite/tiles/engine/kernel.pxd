@@ -14,11 +14,10 @@ cdef int seat_to_act(State state) noexcept
 cdef Moves legal(State state) noexcept
 cdef long long deal(State state, Dice& random) noexcept
 @cython.locals(verb=int, cell=int, at=int, row=int)
-cpdef void step(State state, long long action) noexcept
+cdef void step(State state, long long action) noexcept
 @cython.locals(taken=int)
 cdef int playout(State state, Dice& random) noexcept
 @cython.locals(kinds=int, kind=Stretch, others=int, chosen=Part)
 cdef int any_of(const Moves& mask, Dice& random) noexcept
 @cython.locals(place=int)
 cdef int one_of(int number, Dice& random) noexcept
-cpdef object legal_mask(State state)

@@ -21,8 +21,8 @@ cdef extern from "bits.hpp":
     int SWAP "constant<3387>"
     int NUMBER_OF_SWAPS "constant<209>"
     int SEATS_ACTIONS "constant<3596>"
-    int _SWAP_UNKNOWN "constant<4>"
-    int _START "constant<5>"
+    int SWAP_UNKNOWN "constant<4>"
+    int START "constant<5>"
 
 cdef Moves NO_ACTIONS
 cdef int VERB_OF[3596]

@@ -108,8 +108,8 @@ VERB_OF: Final = tuple(
 
 # After the seats' actions: `pile << 3 | what`; `what` is 0 to 3 for the draw of that seat, 4 for a
 # swap, 5 for a start.
-_SWAP_UNKNOWN = 4
-_START = 5
+SWAP_UNKNOWN = 4
+START = 5
 _VERB_OF_EVENT = tuple(
     VERBS.index(verb) for verb in ("draw", "draw", "draw", "draw", "swap", "start")
 )
@@ -140,7 +140,7 @@ def bit_of(action: int) -> int:
 def swap(pile: int) -> int:
     """Return the action that swaps a pile, in which tiles may be unknown."""
     if pile >= ONE[UNKNOWN]:
-        return SEATS_ACTIONS + (pile << 3 | _SWAP_UNKNOWN)
+        return SEATS_ACTIONS + (pile << 3 | SWAP_UNKNOWN)
     return SWAP + _NUMBER_OF_SWAP[pile]
 
 
@@ -151,7 +151,7 @@ def swapped(action: int) -> int:
 
 def start(seat: int) -> int:
     """Return the event that a seat begins."""
-    return SEATS_ACTIONS + (seat << 3 | _START)
+    return SEATS_ACTIONS + (seat << 3 | START)
 
 
 def starter(action: int) -> int:

@@ -7,12 +7,14 @@ cdef extern from "bits.hpp":
     int TRADER "constant<3>"
     int UNKNOWN "constant<4>"
     int HAND "constant<6>"
+    int ALL_TILES "constant<153>"
     int CATASTROPHES "constant<2>"
     int ACTIONS "constant<2>"
     int LANE "constant<8>"
     int ONE_LANE "constant<255>"
 
 cdef int BEARS[6]
+cdef int TILES[4]
 cdef long long ONE[5]
 cdef long long ONE_UNKNOWN, NAMED, FULL_BAG
 

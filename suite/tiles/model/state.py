@@ -153,6 +153,8 @@ class State:
     )
 
     def __init__(self, seats: int = 2, side: int = 0) -> None:
+        if side not in (0, 1):
+            raise ValueError("the board has the sides 0 and 1")
         self.at = SETUP
         self.watcher = EVERYBODY
         self.seats = seats
@@ -196,12 +198,7 @@ class State:
         self.defender = NOBODY
         self.strength = [0, 0]
         self.committed = [NOT_YET, NOT_YET]
-        self.changed = 1
-        self.kingdoms = NO_BOARDS.copy()
-        self.occupied = EMPTY
-        self.beside_one = EMPTY
-        self.beside_two = EMPTY
-        self.crowded = EMPTY
+        self.forget()
 
     @property
     def phase(self) -> str:
@@ -263,6 +260,15 @@ class State:
         twin.beside_two = self.beside_two
         twin.crowded = self.crowded
         return twin
+
+    def forget(self) -> None:
+        """Forget the derived fields, so that the rules compute them again."""
+        self.changed = 1
+        self.kingdoms = NO_BOARDS.copy()
+        self.occupied = EMPTY
+        self.beside_one = EMPTY
+        self.beside_two = EMPTY
+        self.crowded = EMPTY
 
     def __getstate__(self) -> tuple[Any, ...]:
         """Return all fields as ints and lists of ints, the same in both backends.
@@ -327,12 +333,7 @@ class State:
         self.conflict, self.colour, self.attacker, self.defender = fields[17]
         self.strength = fields[18]
         self.committed = fields[19]
-        self.changed = 1
-        self.kingdoms = NO_BOARDS.copy()
-        self.occupied = EMPTY
-        self.beside_one = EMPTY
-        self.beside_two = EMPTY
-        self.crowded = EMPTY
+        self.forget()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

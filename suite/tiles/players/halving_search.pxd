@@ -1,5 +1,6 @@
 cimport cython
-from ...core.bits cimport Dice, Moves, yield_gil, dice, moves, only
+from ...core.bits cimport Dice, Moves, yield_gil, dice, only
+from ..engine cimport door
 from ..model.actions cimport END, NO_ACTIONS, SWAP
 from ..model.state cimport ACTION, State
 from .rollouts cimport Rollouts, likely

@@ -11,11 +11,11 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from suite import native
-from suite.core.bits import dice, moves, only, yield_gil
+from suite.core.bits import dice, only, yield_gil
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
+from suite.tiles.engine import door
 from suite.tiles.model.actions import END, NO_ACTIONS, SWAP
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.action_values import ActionValues, Line
@@ -75,12 +75,12 @@ def best_plan(
     Each stage takes an equal part of the `evaluations`, or of the time if `ms` is not 0, and drops
     the worse half of the candidates.
     """
+    state = door.checked(view)
+    mask = door.asked(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
-    state = native.converted(view, State)
     random = dice(rng)
     answers = Rollouts(state, seat, turns)
-    mask = moves(legal.mask)
     plans = plans_of(ActionValues(state, seat), state, mask)[:candidates]
     dropped: list[Plan] = []
     stages = (len(plans) - 1).bit_length()

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice
+from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.tiles.model.state import ACTION, State
@@ -63,6 +63,7 @@ class Reply:
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best plan, up to the next new information."""
+        check_view(view)
         state = view.state
         share = 1 if state.at == ACTION and state.actions_left > 1 else 2
         choice: Choice = native.fastest(halving_search.__name__).best_plan(

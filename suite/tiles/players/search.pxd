@@ -1,7 +1,7 @@
 cimport cython
-from ...core.bits cimport Board, Moves, yield_gil, has, moves, nth_bit, only, wide
+from ...core.bits cimport Board, Moves, yield_gil, has, nth_bit, only, wide
 from ..model cimport actions
-from ..engine cimport kernel
+from ..engine cimport door, kernel
 from ..model.actions cimport (
     BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SEATS_ACTIONS, SWAP
 )

@@ -8,11 +8,10 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Final
 
-from suite import native
-from suite.core.bits import has, moves, nth_bit, only, wide, yield_gil
+from suite.core.bits import has, nth_bit, only, wide, yield_gil
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
-from suite.tiles.engine import kernel
+from suite.tiles.engine import door, kernel
 from suite.tiles.engine.evaluation import WON
 from suite.tiles.engine.weights import AT_ONCE, MEASURED
 from suite.tiles.model import actions
@@ -66,14 +65,14 @@ def best_action(view: State, seat: int, legal: LegalActions, threats: int = 1) -
 
     With `threats` 0 the threats of one more action do not count.
     """
+    state = door.checked(view)
+    mask = door.asked(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
-    state = native.converted(view, State)
     action_values = ActionValues(state, seat, MEASURED if threats else AT_ONCE)
     if state.at == ATTACK:
         number, value = action_values.attack(state)
         return Choice((COMMIT + number,), value, True, action_values.positions)
-    mask = moves(legal.mask)
     best = best_of(action_values, state, mask)
     return Choice((best.action,), best.value, True, action_values.positions)
 
@@ -154,9 +153,9 @@ def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_up
     - `width`: number of actions tried as first, besides those that begin a conflict
     - `follow_ups`: number of actions tried as second, besides those near the first
     """
-    state = native.converted(view, State)
+    state = door.checked(view)
+    mask = door.asked(state, seat, legal)
     action_values = ActionValues(state, seat)
-    mask = moves(legal.mask)
     firsts = moves_of(action_values, state, mask)
     firsts.sort(key=_VALUE, reverse=True)
     usual = NO_ACTIONS

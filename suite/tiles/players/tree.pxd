@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport Dice, Moves, nth_bit, only
 from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
-from ..engine cimport kernel
+from ..engine cimport door, kernel
 from ..model.actions cimport COMMIT, NO_ACTIONS, SWAP
 from ..model.pieces cimport ACTIONS
 from ..engine.evaluation cimport Evaluation

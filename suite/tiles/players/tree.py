@@ -7,10 +7,9 @@ from operator import attrgetter
 from random import Random
 from typing import Final
 
-from suite import native
 from suite.core.bits import nth_bit, only
 from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
-from suite.tiles.engine import kernel
+from suite.tiles.engine import door, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import Evaluation
 from suite.tiles.hidden.determinize import world_of
@@ -197,4 +196,4 @@ def add_turns(
 
 def new_tree(view: State, rng: Random) -> Tree:
     """Return a new tree of a view of either backend."""
-    return Tree(TileWorld(native.converted(view, State)), rng)
+    return Tree(TileWorld(door.deciding(view)), rng)

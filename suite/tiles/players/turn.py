@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from suite import native
 from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice
+from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.tiles.model.state import ACTION, State
@@ -52,6 +52,7 @@ class Turn:
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action, and the rest of the turn up to new information."""
+        check_view(view)
         del rng  # the search is deterministic
         fast = native.fastest(search.__name__)
         state, seat = view.state, view.watcher

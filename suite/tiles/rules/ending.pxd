@@ -13,7 +13,7 @@ cdef bint the_bag_ends_the_game_at_once(State state) noexcept
 cdef bint a_hand_is_short(State state) noexcept
 cdef void end_by_bag(State state) noexcept
 @cython.locals(points=cython.int[4])
-cpdef list final_points(State state, int seat)
+cdef list final_points(State state, int seat)
 @cython.locals(colour=int, _=int)
 cdef void _count(State state, int seat, int* points) noexcept
 @cython.locals(least=int, colour=int)

@@ -11,7 +11,7 @@ cdef long long ONE_OF_EACH
 @cython.locals(hand=longlong, unknown=int, most=longlong, found=Swaps, number=int)
 cdef Placed swaps(State state) noexcept
 @cython.locals(hidden=int, kind=int, told=int)
-cdef bint _may_be_part(long long pile, long long hand, long long most) noexcept
+cdef bint may_be_part(long long pile, long long hand, long long most) noexcept
 @cython.locals(pile=longlong)
 cdef void swap(State state, long long action) noexcept
 @cython.locals(

@@ -38,12 +38,12 @@ def swaps(state: State) -> int:
         return wide(SWAPS_UP_TO[unknown]) << SWAP
     found = SWAPS_UP_TO[0]
     for number in range(NUMBER_OF_SWAPS):
-        if _may_be_part(SWAPS[number], hand, most):
+        if may_be_part(SWAPS[number], hand, most):
             found |= ONLY_SWAP[number]
     return wide(found) << SWAP
 
 
-def _may_be_part(pile: int, hand: int, most: int) -> bool:
+def may_be_part(pile: int, hand: int, most: int) -> bool:
     """Say whether a hand may hold a pile of known tiles; `most` is its `most_in`."""
     hidden = 0
     for kind in range(4):

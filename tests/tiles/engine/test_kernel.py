@@ -9,7 +9,7 @@ import pytest
 
 from suite.core.bits import nth_bit
 from suite.core.game import LegalActions
-from suite.tiles.engine import bench, dispatch, kernel
+from suite.tiles.engine import bench, dispatch, door, kernel
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.board import bits_of
@@ -67,7 +67,7 @@ def test_a_state_is_handed_over_by_its_fields() -> None:
         if dispatch.DEAL[state.at]:
             kernel.step(state, kernel.deal(state, random))
             continue
-        assert kernel.legal_mask(twin) == kernel.legal(state)
+        assert door.legal_mask(twin) == kernel.legal(state)
         kernel.step(state, kernel.any_of(kernel.legal(state), random))
 
 
@@ -117,7 +117,7 @@ def test_the_kinds_of_random_are_all_actions_of_a_turn_but_its_end() -> None:
         together |= kind
     in_turn = {"tile", "leader", "withdraw", "catastrophe", "swap"}
     for action in range(actions.SEATS_ACTIONS):
-        assert bool(together >> action & 1) == (GAME.verb(action) in in_turn)
+        assert bool(together >> action & 1) == (GAME.unchecked.verb(action) in in_turn)
 
 
 def test_the_game_gives_the_player_random_these_odds() -> None:

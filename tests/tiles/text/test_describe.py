@@ -233,7 +233,9 @@ def test_what_chance_brings_is_told_as_far_as_it_is_seen() -> None:
 
 def test_a_draw_that_is_seen_in_part_names_what_is_seen() -> None:
     state = play(APART, "swap farm market market")
-    assert tell(state, "draw 0 farm farm ?") == "Anna draws 2 farms and an unknown tile."
+    view, action = GAME.view(state, 0), GAME.read("draw 0 farm farm ?")
+    told = GAME.unchecked.narrate(view, action, NAMES[:2])
+    assert told == "Anna draws 2 farms and an unknown tile."
 
 
 def test_a_swap_is_told_by_its_backs() -> None:
@@ -296,14 +298,14 @@ def test_points_treasures_and_bag_of_others_are_never_described(watcher: Watcher
         if state.ending:
             continue
         view = GAME.view(state, watcher)
-        told = GAME.describe(view, NAMES[: state.seats])
+        told = GAME.unchecked.describe(view, NAMES[: state.seats])
         for seat in range(state.seats):
             if seat != watcher:
                 view.state.won[seat] += 3
                 view.state.swapped[seat] += 5 * ONE_UNKNOWN
                 view.state.points[seat << 2] += 7
         view.state.bag += 3 * ONE_UNKNOWN
-        assert GAME.describe(view, NAMES[: state.seats]) == told
+        assert GAME.unchecked.describe(view, NAMES[: state.seats]) == told
 
 
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])

@@ -1,0 +1,29 @@
+cimport cython
+from ...core.bits cimport has, moves
+from ..engine cimport kernel
+from ..model cimport actions
+from ..model.actions cimport FIRST_DRAW, FIRST_LAY, SEATS_ACTIONS
+from ..model.pieces cimport NAMED, ONE, count, length, size
+from ..model.state cimport EVERYBODY, NOBODY, SETUP, State
+from ..rules.counting cimport stock_of, unknown_in, within
+from ..rules.drawing cimport number_to_draw
+from ..rules.laying cimport LAID
+from ..rules.setup cimport first_hand_of, seat_to_deal
+from .soundness cimport DRAW, LAY, check, number_in
+
+cdef State checked(object view)
+@cython.locals(seat=int)
+cdef State deciding(object view)
+cdef State asked(object view, int phase)
+cpdef object check_state(object state)
+cpdef object legal_mask(object view)
+cpdef object step(object state, object action)
+cdef bint _can_happen(State state, long long action) noexcept
+@cython.locals(
+    seat=int, high=int, low=int, known=int, number=int, left=longlong, place=int, stage=int
+)
+cdef bint _can_be_laid(State state, long long action) noexcept
+@cython.locals(
+    seat=int, cards=longlong, due=int, number=int, unknown=int, there=longlong
+)
+cdef bint _can_be_drawn(State state, long long action) noexcept
