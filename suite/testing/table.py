@@ -394,6 +394,7 @@ class TableInvariants(StepByStep):
 def by_verb(game: Game[Any]) -> list[int]:
     """Return the masks of all actions of a game's seats, one for each verb."""
     masks: dict[str, int] = {}
+    verb = game.unchecked.verb  # a game whose notation is broken is to be found out elsewhere
     for action in game.every_action():
-        masks[game.verb(action)] = masks.get(game.verb(action), 0) | 1 << action
+        masks[verb(action)] = masks.get(verb(action), 0) | 1 << action
     return list(masks.values())
