@@ -21,8 +21,7 @@ def world_of(seen: State, random: Callable[[], float]) -> State:
         dealt = some_of(unseen, seen.swapped[seat] >> LANE * UNKNOWN, random, LANE)
         unseen -= dealt
         world.swapped[seat] = (seen.swapped[seat] & NAMED) + dealt
-    if seen.watcher != EVERYBODY:
-        world.bag = (seen.bag & NAMED) + unseen
+    world.bag = (seen.bag & NAMED) + unseen
     world.unseen = 0
     world.watcher = EVERYBODY
     return world

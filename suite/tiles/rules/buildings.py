@@ -22,17 +22,13 @@ def cells_to_build_on(state: State) -> int:
     """Return the tiles that may get the building of the colour of the tile just laid."""
     tiles = state.tiles[state.kind]
     stands = state.buildings[state.kind]
-    least = SHORTEST_ROW
-    if stands:
-        east = line(stands, 1, tiles).bit_count()
-        south = line(stands, SOUTH, tiles).bit_count()
-        # Longer than both, so neither of its own rows is long enough.
-        least = max(least, east + 1, south + 1)
-    cells = EMPTY
+    east = line(stands, 1, tiles).bit_count()
+    south = line(stands, SOUTH, tiles).bit_count()
+    # Longer than both, so neither of its own rows is long enough.
+    least = max(SHORTEST_ROW, east + 1, south + 1)
     row = line(state.placed, 1, tiles)
     column = line(state.placed, SOUTH, tiles)
-    if row.bit_count() >= least:
-        cells |= row
+    cells = row if row.bit_count() >= least else EMPTY
     if column.bit_count() >= least:
         cells |= column
     return cells

@@ -9,9 +9,8 @@ from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import CATASTROPHE
 from suite.tiles.model.board import BITS, CELLS, EMPTY, cell
-from suite.tiles.model.pieces import RED
 from suite.tiles.model.state import State
-from suite.tiles.rules.kingdoms import send_home_the_templeless, survey
+from suite.tiles.rules.kingdoms import send_home_the_templeless
 
 
 def cells_to_strike(state: State) -> int:
@@ -37,12 +36,7 @@ def strike(state: State, action: int) -> None:
     state.catastrophes_left[state.active] -= 1
     struck = cell(actions.bit_of(action))
     state.catastrophes |= struck
-    survey(state)
-    if not struck & state.occupied:
-        return
-    temples = state.tiles[RED]
     for colour in range(4):
         state.tiles[colour] &= ~struck
     state.changed = 1
-    if struck & temples:
-        send_home_the_templeless(state)
+    send_home_the_templeless(state)

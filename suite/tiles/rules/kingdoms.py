@@ -72,7 +72,6 @@ def send_home_the_templeless(state: State) -> None:
     """Take off every leader that no longer has a face-up temple beside it."""
     temples = state.tiles[RED]
     beside = temples << 1 | temples >> 1 | temples << SOUTH | temples >> SOUTH
-    if state.standing & ~beside:
-        for piece in range(16):
-            if state.leaders[piece] & ~beside:
-                lift(state, piece)
+    for piece in range(16):
+        if state.leaders[piece] & ~beside:
+            lift(state, piece)

@@ -11,7 +11,7 @@ from suite.tiles.model import actions
 from suite.tiles.model.actions import NO_ACTIONS
 from suite.tiles.model.board import BITS, CELLS, EMPTY, LAND, RIVER, around, cell
 from suite.tiles.model.pieces import BLACK, BLUE, GREEN, KING, RED
-from suite.tiles.model.state import State
+from suite.tiles.model.state import NOBODY, State
 from suite.tiles.rules.hands import most_of, show
 from suite.tiles.rules.kingdoms import kingdom_of, survey
 
@@ -82,7 +82,7 @@ def score(state: State) -> None:
     colour = state.kind
     kingdom = kingdom_of(state, placed)
     owner = _owner_of_the_point(state, kingdom, colour)
-    if owner >= 0:
+    if owner != NOBODY:
         state.points[owner << 2 | colour] += 2 if state.buildings[colour] & kingdom else 1
 
 
@@ -93,7 +93,7 @@ def _owner_of_the_point(state: State, kingdom: int, colour: int) -> int:
     for seat in range(state.seats):
         if state.leaders[seat << 2 | KING] & kingdom:
             return seat
-    return -1
+    return NOBODY
 
 
 def take_unification_off(state: State) -> None:

@@ -12,7 +12,7 @@ from suite.core.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import MONUMENT, NO_ACTIONS
 from suite.tiles.model.board import BITS, CORNERS, EMPTY, SOUTH, cell
-from suite.tiles.model.pieces import BEARS, RED
+from suite.tiles.model.pieces import BEARS
 from suite.tiles.model.state import State
 from suite.tiles.rules.kingdoms import kingdom_of, send_home_the_templeless
 
@@ -33,7 +33,7 @@ def corners(state: State) -> int:
         # Compiled, a square over the southern edge would lose its lower half.
         corner = state.placed >> back & CORNERS
         four = square(corner)
-        if corner and tiles & four == four:
+        if tiles & four == four:
             found |= corner
     return found
 
@@ -68,8 +68,7 @@ def turn_down(state: State, cells: int) -> None:
     state.tiles[state.kind] &= ~cells
     state.buildings[state.kind] &= ~cells
     state.down |= cells
-    if state.kind == RED:
-        send_home_the_templeless(state)
+    send_home_the_templeless(state)
 
 
 def pay_monuments(state: State) -> None:

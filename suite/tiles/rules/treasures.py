@@ -72,7 +72,7 @@ def a_treasure_must_be_chosen(state: State) -> bool:
 
 def keeper(state: State) -> int:
     """Return the seat that chooses which treasure stays."""
-    return trader_in(state, kingdom_of(state, state.hoard & -state.hoard))
+    return trader_in(state, kingdom_of(state, state.hoard))
 
 
 def keeps(state: State) -> int:

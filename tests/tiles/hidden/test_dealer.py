@@ -142,3 +142,10 @@ def test_one_seed_gives_byte_equal_records_in_processes_of_any_hash_seed(tmp_pat
     assert records[0] == records[1] == records[2]
     assert records[0].count(b"\n") > 100
     assert b'"result"' in records[0]
+
+
+def test_a_seed_deals_what_it_has_always_dealt() -> None:
+    first = "".join("stfm"[kind] for kind in order_of_the_bag(1)[:24])
+    assert first == "mststfstmmftfstssfsftfmf"
+    begins = [played(seed, 1, 4, until=1).state.active for seed in range(12)]
+    assert begins == [0, 1, 1, 1, 0, 2, 0, 2, 1, 2, 3, 3]

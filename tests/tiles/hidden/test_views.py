@@ -10,8 +10,19 @@ import pytest
 from suite.core.errors import IllegalActionError
 from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.tiles.game import GAME
+from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
-from suite.tiles.model.pieces import ALL_TILES, ONE, UNKNOWN, count, size
+from suite.tiles.model.pieces import (
+    ALL_TILES,
+    BLACK,
+    BLUE,
+    GREEN,
+    ONE,
+    RED,
+    UNKNOWN,
+    count,
+    size,
+)
 from suite.tiles.model.state import State
 from tests.tiles.positions import hand, legal, letters, play, position
 
@@ -239,6 +250,31 @@ def partly(action: int, state: State, rng: Random) -> int:
     return actions.draw(seat, pile) if verb == "draw" else actions.swap(pile)
 
 
+def test_a_known_tile_can_go_beside_any_unknown_one() -> None:
+    view = seen(position(hands=("", ""), bag=""), 1)
+    view.hands[0] = ONE[RED] + ONE[UNKNOWN]
+    view.unseen = ONE[BLACK] + ONE[BLUE] + ONE[GREEN]
+    kinds = ("farm", "market", "settlement")
+    pairs = ["farm temple", "market temple", "settlement temple"]
+    assert legal(view, "swap") == sorted(f"swap {words}" for words in (*kinds, "temple", *pairs))
+
+
+# What a seat knows that counts nothing.
+
+
+def test_a_seat_that_counts_nothing_knows_the_board_and_its_own_hand() -> None:
+    table = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
+    state = position("t s m", hands=HANDS, points=table, won=(1, 2, 3), shrines=False)
+    view = seen(play(state, "swap farm", "draw 0 market"), 1)
+    known = without_counting(view)
+    assert [count(known.unseen, kind) for kind in range(5)] == [30 - 1, 57 - 2, 36, 30 - 3, 0]
+    assert letters(known.bag) == "?" * (ALL_TILES - 3 - 3 - 4 - 2)
+    assert known.swapped == [0] * 4
+    assert known.points == [5, 6, 7, 8] * 4
+    assert known.won == [2] * 4
+    assert known.hands == view.hands
+
+
 # Worlds.
 
 
@@ -291,6 +327,13 @@ def test_the_scores_a_watcher_sees_are_its_own() -> None:
     assert GAME.seen_scores(GAME.view(state, 0)) == ([1, 2, 3, 4], None)
     assert GAME.seen_scores(GAME.view(state, SPECTATOR)) == (None, None)
     assert GAME.seen_scores(GAME.view(state, EVERYBODY)) == ([1, 2, 3, 4], [5, 6, 7, 8])
+
+
+@pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
+def test_at_the_end_everybody_sees_all_scores(watcher: int) -> None:
+    state = position(hands=("", ""), points=[[1, 2, 3, 4], [5, 6, 7, 8]], shrines=False)
+    view = GAME.view(play(state, "end"), watcher)
+    assert GAME.seen_scores(view) == ([1, 2, 3, 4], [5, 6, 7, 8])
 
 
 @pytest.mark.parametrize(

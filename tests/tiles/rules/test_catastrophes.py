@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from suite.tiles.model.board import CELL_NAMES
 from tests.tiles.positions import cells_of, legal, on, play, points, position
 
@@ -49,6 +51,7 @@ def test_a_kingdom_can_be_cut_in_two() -> None:
 
 def test_each_seat_has_two() -> None:
     state = play(position(), "catastrophe E4", "catastrophe E5")
+    assert (on(state, "E4"), on(state, "E5")) == ("#", "#")
     assert state.catastrophes_left[:2] == [0, 2]
     state = position(catastrophes_left=[0, 1])
     assert legal(state, "catastrophe") == []
@@ -57,3 +60,9 @@ def test_each_seat_has_two() -> None:
 def test_a_dead_cell_takes_nothing() -> None:
     state = play(position("t .", hands=("s", ""), shrines=False), "catastrophe F4")
     assert not {"tile settlement F4", "leader king F4", "catastrophe F4"} & set(legal(state))
+
+
+@pytest.mark.parametrize(("drawn", "at"), [("s!", "E4"), ("t!", "E4"), ("f!", "E1"), ("m!", "E4")])
+def test_a_building_of_any_colour_protects_its_tile(drawn: str, at: str) -> None:
+    state = position(drawn, at, shrines=False)
+    assert cells_of(state, "catastrophe") == set(CELL_NAMES) - {at}

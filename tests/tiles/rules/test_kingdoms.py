@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from suite.tiles.model.board import BIT_OF_NAME, names_of
+import pickle
+
+import pytest
+
+from suite.tiles.game import GAME
+from suite.tiles.model.board import BIT_OF_NAME, SOUTH, names_of
+from suite.tiles.model.pieces import FARMER, KING, TRADER
 from suite.tiles.model.state import State
-from suite.tiles.rules.kingdoms import kingdom_of, survey
-from tests.tiles.positions import on, play, position
+from suite.tiles.rules.kingdoms import kingdom_of, pieces_in, survey
+from tests.tiles.positions import legal, on, play, position
 
 
 def kingdom(state: State, name: str) -> set[str]:
@@ -60,3 +66,40 @@ def test_a_leader_without_a_face_up_temple_goes_home() -> None:
 def test_a_leader_with_another_temple_stays() -> None:
     state = play(position("t k0 t"), "catastrophe E4")
     assert on(state, "F4") == "k0"
+
+
+def test_the_leaders_in_a_region_come_by_colour_then_by_seat() -> None:
+    state = position("k1 t f0 . k0 t t3\n.\np2 t k2", hands=("",) * 4)
+    north = (1 << 5 * SOUTH) - 1
+    assert pieces_in(state, north) == [0 << 2 | KING, 1 << 2 | KING, FARMER, 3 << 2 | TRADER]
+
+
+def test_the_last_leader_of_the_last_seat_goes_home_too() -> None:
+    state = play(position("t t3", hands=("",) * 4), "catastrophe E4")
+    assert on(state, "F4") == "."
+
+
+def test_a_cell_beside_three_kingdoms_stays_so_whatever_other_kingdoms_there_are() -> None:
+    drawn = ". . k0\n. . t\nk1 t . t k2\n.\n.\nt p0"
+    state = position(drawn, "E5", hands=("s", "", ""), shrines=False)
+    assert not {"tile settlement G7", "leader farmer G7"} & set(legal(state))
+
+
+@pytest.mark.parametrize(
+    ("texts", "action"),
+    [
+        ((), "tile settlement G5"),
+        ((), "tile settlement H4"),
+        ((), "leader farmer E5"),
+        ((), "catastrophe G4"),
+        ((), "end"),
+        (("tile settlement H4", "commit 0"), "commit 0"),
+    ],
+)
+def test_a_restored_state_goes_on_like_the_one_that_was_kept(
+    texts: tuple[str, ...], action: str
+) -> None:
+    state = position("t k0 s . s k1 t t", hands=("s", ""), monuments={"C9": "red-black"})
+    state = play(state, *texts)
+    restored = pickle.loads(pickle.dumps(state))
+    assert GAME.apply(restored, GAME.read(action)) == play(state, action)

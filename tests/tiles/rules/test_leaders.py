@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from suite.core.errors import IllegalActionError
+from suite.testing.tiles.dense import dense_position
+from suite.tiles.game import GAME
 from suite.tiles.model.board import names_of
-from suite.tiles.rules.kingdoms import survey
-from tests.tiles.positions import cells_of, legal, on, play, points, position
+from suite.tiles.rules.kingdoms import lift, survey
+from suite.tiles.rules.leaders import cells_by_temples, cells_for
+from tests.tiles.positions import RULES, cells_of, legal, on, play, points, position
 
 
 def test_a_leader_is_placed_beside_a_face_up_temple() -> None:
@@ -99,3 +104,16 @@ def test_kingdoms_are_counted_anew_after_every_move() -> None:
     state = play(state, "leader king H5")
     survey(state)
     assert [names_of(cells) for cells in state.kingdoms] == [["H4", "H5"]]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_leader_goes_where_it_could_be_placed_once_lifted(seed: int) -> None:
+    rng = Random(seed)
+    state = GAME.from_json(dense_position(rng, RULES, rng.randint(2, 4)), RULES)
+    cells = cells_by_temples(state)
+    for piece in range(16):
+        if state.leaders[piece]:
+            lifted = state.clone()
+            lift(lifted, piece)
+            survey(lifted)
+            assert cells_for(state, piece, cells) == cells & ~lifted.beside_two

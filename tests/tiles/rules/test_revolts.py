@@ -85,3 +85,21 @@ def test_the_english_variant_lets_only_deciding_temples_be_added() -> None:
     assert legal(state) == ["commit 0", "commit 2", "commit 3"]
     assert legal(play(state, "commit 0")) == ["commit 0"]
     assert legal(play(state, "commit 3")) == ["commit 0", "commit 2"]
+
+
+def test_the_rival_can_be_the_king_of_the_first_seat() -> None:
+    state = play(position("t k0 t .", active=1), "leader king H4")
+    assert (state.phase, state.attacker, state.defender) == ("attack", 1, 0)
+
+
+def test_a_whole_hand_of_temples_can_be_added() -> None:
+    state = play(position("t k1 t .", hands=("tttttt", "")), "leader king H4")
+    assert legal(state) == [f"commit {number}" for number in range(7)]
+
+
+def test_in_the_english_variant_one_temple_decides_between_equals() -> None:
+    state = position("t . .\nk1 t .", hands=("tt", "tt"), english=True)
+    state = play(state, "leader king F4")
+    assert legal(state) == ["commit 0", "commit 1", "commit 2"]
+    assert legal(play(state, "commit 0")) == ["commit 0"]
+    assert legal(play(state, "commit 1")) == ["commit 0", "commit 1"]

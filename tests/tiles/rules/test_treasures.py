@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from suite.tiles.model.board import BORDERED, names_of
 from tests.tiles.positions import legal, on, play, position
 
@@ -88,3 +90,9 @@ def test_after_a_war_the_winner_takes_them() -> None:
     state = position("t* t0 m . m t1 t*\n. . . s s s s", hands=("smm", ""))
     state = play(state, "tile settlement H4", "commit 2", "commit 0")
     assert legal(state) == ["keep E4", "keep K4"]
+
+
+@pytest.mark.parametrize("drawn", ["t* . t1\nt* . t*\nt0 . t*\ns", "t0 . t*\nt* . t1\nt* . t*"])
+def test_the_first_cells_decide_not_the_leaders_and_not_the_last_cells(drawn: str) -> None:
+    state = play(position(drawn, treasures="turn"), "end")
+    assert {text.split()[-1][0] for text in legal(state)} == {"E"}

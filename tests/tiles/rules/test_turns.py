@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.tiles.positions import hand, legal, on, play, points, position
+import pytest
+
+from suite.tiles.game import GAME
+from tests.tiles.positions import RULES, hand, legal, on, play, points, position, shown
 
 FULL = "ssttff"
 
@@ -57,3 +60,21 @@ def test_a_conflict_does_not_cost_an_action_more() -> None:
     state = play(position("t k1 t .", hands=("", "")), "leader king H4", "commit 0", "commit 0")
     assert state.actions_left == 1
     assert on(state, "F4") == "k1"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "hands", "texts"),
+    [
+        ("t k1 t .", ("", ""), ("leader king H4", "commit 0", "commit 0")),
+        ("t t0 m . m t1 t", ("mm", ""), ("tile market H4", "commit 1", "commit 0")),
+        ("", ("ssttff", "ssttff"), ("swap farm farm", "draw 0 market")),
+    ],
+)
+def test_nothing_of_an_action_is_left_when_it_is_done(
+    drawn: str, hands: tuple[str, str], texts: tuple[str, ...]
+) -> None:
+    rules = RULES | {"war_support": "original"}
+    state = play(position(drawn, hands=hands, bag="m", war_support="original"), *texts)
+    read = GAME.from_json(shown(state), rules)
+    read.swapped = state.swapped
+    assert read == state

@@ -57,9 +57,9 @@ def tester(game: str, base: Baseline) -> Callable[[Mutant, Callable[[Told], None
         own = f"/test_{mutant.module.rpartition('/')[2]}.py"
 
         def order(test: str) -> tuple[Any, ...] | None:
-            if test not in base.tests:
+            if test not in base.tests and mutant.place:
                 return None
-            reached = base.reaches(base.tests[test], mutant)
+            reached = base.reaches(base.tests.get(test, {}), mutant)
             return own not in test, not reached, base.seconds[test]
 
         def limit(test: str) -> float:
