@@ -48,8 +48,6 @@ def build_wonder(state: State, action: int) -> None:
 
 def the_king_is_at_the_wonder(state: State) -> bool:
     """Guard: the active seat's king is in the kingdom of the wonder."""
-    if not state.wonder:
-        return False
     king = state.leaders[state.active << 2 | KING]
     return kingdom_of(state, state.wonder) & king != EMPTY
 

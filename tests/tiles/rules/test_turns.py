@@ -65,6 +65,7 @@ def test_a_conflict_does_not_cost_an_action_more() -> None:
 @pytest.mark.parametrize(
     ("drawn", "hands", "texts"),
     [
+        ("t k0 .", ("m", ""), ("tile market G4",)),
         ("t k1 t .", ("", ""), ("leader king H4", "commit 0", "commit 0")),
         ("t t0 m . m t1 t", ("mm", ""), ("tile market H4", "commit 1", "commit 0")),
         ("", ("ssttff", "ssttff"), ("swap farm farm", "draw 0 market")),

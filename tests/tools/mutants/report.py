@@ -41,7 +41,8 @@ def equivalents(game: str, mutants: Iterable[Mutant]) -> set[str]:
     keys: set[str] = set()
     for entry in tomllib.loads(EQUIVALENT.read_text("utf-8")).get(game, []):
         named = (entry["module"], entry["line"], entry["what"])
-        found = {each.key for each in mutants if (each.module, each.text, each.what) == named}
+        alike = [each for each in mutants if (each.module, each.text, each.what) == named]
+        found = {each.key for each in alike if entry.get("place", each.place) == each.place}
         if not found or not entry["why"]:
             raise SystemExit(f"{EQUIVALENT.name}: no mutant, or no reason: {named}")
         keys |= found
