@@ -257,6 +257,8 @@ def test_a_known_tile_can_go_beside_any_unknown_one() -> None:
     kinds = ("farm", "market", "settlement")
     pairs = ["farm temple", "market temple", "settlement temple"]
     assert legal(view, "swap") == sorted(f"swap {words}" for words in (*kinds, "temple", *pairs))
+    view.unseen = ONE[BLUE]
+    assert legal(view, "swap") == ["swap farm", "swap farm temple", "swap temple"]
 
 
 # What a seat knows that counts nothing.

@@ -9,8 +9,9 @@ import pytest
 from suite.core.errors import IllegalActionError
 from suite.testing.tiles.dense import dense_position
 from suite.tiles.game import GAME
-from suite.tiles.model.board import names_of
-from suite.tiles.rules.kingdoms import lift, survey
+from suite.tiles.model.board import BIT_OF_NAME, names_of
+from suite.tiles.model.pieces import KING
+from suite.tiles.rules.kingdoms import lift, put, survey
 from suite.tiles.rules.leaders import cells_by_temples, cells_for
 from tests.tiles.positions import RULES, cells_of, legal, on, play, points, position
 
@@ -117,3 +118,16 @@ def test_a_leader_goes_where_it_could_be_placed_once_lifted(seed: int) -> None:
             lift(lifted, piece)
             survey(lifted)
             assert cells_for(state, piece, cells) == cells & ~lifted.beside_two
+
+
+def test_a_leader_that_was_just_put_takes_its_cell_and_makes_a_kingdom() -> None:
+    state = position("t . t", shrines=False)
+    put(state, 1 << 2 | KING, 1 << BIT_OF_NAME["F4"])
+    assert names_of(cells_by_temples(state)) == ["G3", "H4", "E5", "G5"]
+
+
+@pytest.mark.parametrize("treasures", ["action", "turn"])
+def test_a_tile_can_be_laid_where_a_leader_has_been_withdrawn(treasures: str) -> None:
+    state = position("t k0 .", hands=("s", ""), treasures=treasures)
+    assert "tile settlement F4" not in legal(state)
+    assert "tile settlement F4" in legal(play(state, "withdraw king"))

@@ -131,3 +131,9 @@ def test_after_a_war_a_square_still_becomes_a_monument() -> None:
     assert {text.split()[-1] for text in legal(state, "monument")} == {"G4"}
     state = play(state, "monument red-black G4")
     assert points(state, 1)[0] == 1
+
+
+def test_a_second_monument_leaves_the_first_one_there() -> None:
+    state = position("s s\ns .", hands=("s", ""), monuments={"J4": "blue-red"}, buildings=False)
+    state = play(state, "tile settlement F5", "monument red-black E4")
+    assert [on(state, name) for name in ("E4", "F5", "J4", "K5")] == ["-"] * 4

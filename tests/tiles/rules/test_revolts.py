@@ -103,3 +103,9 @@ def test_in_the_english_variant_one_temple_decides_between_equals() -> None:
     assert legal(state) == ["commit 0", "commit 1", "commit 2"]
     assert legal(play(state, "commit 0")) == ["commit 0"]
     assert legal(play(state, "commit 1")) == ["commit 0", "commit 1"]
+
+
+def test_the_point_of_a_revolt_is_added_to_those_of_before() -> None:
+    state = position("t k1 t .", points=[[1, 2, 3, 4], [5, 6, 7, 8]])
+    state = play(state, "leader king H4", "commit 0", "commit 0")
+    assert (points(state, 0), points(state, 1)) == ([1, 2, 3, 4], [5, 7, 7, 8])

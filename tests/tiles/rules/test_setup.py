@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from suite.core.errors import SettingError
 from suite.tiles.game import GAME
+from suite.tiles.model import actions
 from suite.tiles.model.board import BORDERED, SHRINES, names_of
 from suite.tiles.model.pieces import ONE, RED, count, size
 from suite.tiles.model.state import State
+from suite.tiles.rules.setup import deal, new_state
 from tests.tiles.positions import events, hand, legal, play
 
 
@@ -89,3 +92,16 @@ def test_the_editions(edition: str, treasures: str, bag_end: str) -> None:
 def test_the_bag_lacks_the_temples_of_the_board() -> None:
     state = new()
     assert state.bag + 10 * ONE[RED] == new(board="extended").bag + 14 * ONE[RED]
+
+
+def test_each_seat_begins_with_equal_odds() -> None:
+    state = GAME.new(GAME.new_rules(), 4)
+    numbers = (0.0, 0.24, 0.25, 0.5, 0.74, 0.75, 0.99)
+    begins = [actions.starter(deal(state, iter([number]).__next__)) for number in numbers]
+    assert begins == [0, 0, 1, 2, 2, 3, 3]
+
+
+def test_an_absent_option_stands_at_its_default_and_a_wrong_one_is_refused() -> None:
+    assert new_state({}, 2) == State()
+    with pytest.raises(SettingError):
+        new_state({"more": True}, 2)

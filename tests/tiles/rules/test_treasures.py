@@ -96,3 +96,8 @@ def test_after_a_war_the_winner_takes_them() -> None:
 def test_the_first_cells_decide_not_the_leaders_and_not_the_last_cells(drawn: str) -> None:
     state = play(position(drawn, treasures="turn"), "end")
     assert {text.split()[-1][0] for text in legal(state)} == {"E"}
+
+
+def test_a_leader_that_lost_its_revolt_joins_no_treasures() -> None:
+    state = play(position("k1 t* t1 . t*"), "leader king H4", "commit 0", "commit 0")
+    assert (state.phase, state.won[:2], on(state, "I4")) == ("action", [0, 0], "t*")
