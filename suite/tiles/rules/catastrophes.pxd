@@ -3,12 +3,11 @@ from ...core.bits cimport Board, Placed, wide
 from ..model cimport actions
 from ..model.actions cimport CATASTROPHE
 from ..model.board cimport BITS, CELLS, EMPTY, cell
-from ..model.pieces cimport RED
 from ..model.state cimport State
-from .kingdoms cimport send_home_the_templeless, survey
+from .kingdoms cimport send_home_the_templeless
 
 @cython.locals(protected=Board)
 cdef Board cells_to_strike(State state) noexcept
 cdef Placed strikes(State state) noexcept
-@cython.locals(struck=Board, temples=Board, colour=int)
+@cython.locals(struck=Board, colour=int)
 cdef void strike(State state, long long action) noexcept

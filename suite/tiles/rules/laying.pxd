@@ -4,7 +4,7 @@ from ..model cimport actions
 from ..model.actions cimport NO_ACTIONS
 from ..model.board cimport BITS, CELLS, EMPTY, LAND, RIVER, around, cell
 from ..model.pieces cimport BLACK, BLUE, GREEN, KING, RED
-from ..model.state cimport State
+from ..model.state cimport NOBODY, State
 from .hands cimport most_of, show
 from .kingdoms cimport kingdom_of, survey
 

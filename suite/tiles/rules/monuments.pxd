@@ -3,7 +3,7 @@ from ...core.bits cimport Board, Moves, Wide, wide
 from ..model cimport actions
 from ..model.actions cimport MONUMENT, NO_ACTIONS
 from ..model.board cimport BITS, CORNERS, EMPTY, SOUTH, cell
-from ..model.pieces cimport BEARS, RED
+from ..model.pieces cimport BEARS
 from ..model.state cimport State
 from .kingdoms cimport kingdom_of, send_home_the_templeless
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from suite.core.errors import IllegalActionError
+from suite.core.errors import IllegalActionError, PositionError
 from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.tiles.game import GAME
 from suite.tiles.hidden.views import without_counting
@@ -50,6 +50,13 @@ def test_everybody_sees_the_state_itself() -> None:
     state = position(hands=HANDS)
     assert seen(state, EVERYBODY) == state
     assert seen(state, EVERYBODY) is not state
+
+
+def test_a_view_shows_nothing_to_another_watcher() -> None:
+    view = seen(position(hands=HANDS), 1)
+    assert seen(view, 1) == view
+    with pytest.raises(PositionError, match="a view already"):
+        seen(view, 0)
 
 
 @pytest.mark.parametrize("watcher", [0, 1, 2, SPECTATOR])

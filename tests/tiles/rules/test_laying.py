@@ -90,3 +90,9 @@ def test_a_building_elsewhere_doubles_nothing() -> None:
 def test_a_tile_is_one_action() -> None:
     state = play(position("t k0", hands=("ss", "")), "tile settlement G4")
     assert (state.phase, state.actions_left, state.active) == ("action", 1, 0)
+
+
+def test_the_point_of_a_tile_is_added_to_those_of_before() -> None:
+    state = position("t k0 .", hands=("s", ""), points=[[1, 2, 3, 4], [5, 6, 7, 8]])
+    state = play(state, "tile settlement G4")
+    assert (points(state, 0), points(state, 1)) == ([2, 2, 3, 4], [5, 6, 7, 8])

@@ -101,3 +101,8 @@ def test_the_first_cells_decide_not_the_leaders_and_not_the_last_cells(drawn: st
 def test_a_leader_that_lost_its_revolt_joins_no_treasures() -> None:
     state = play(position("k1 t* t1 . t*"), "leader king H4", "commit 0", "commit 0")
     assert (state.phase, state.won[:2], on(state, "I4")) == ("action", [0, 0], "t*")
+
+
+def test_treasures_are_added_to_those_of_before() -> None:
+    state = play(position(TWO, hands=("s", ""), won=(2, 1)), "tile settlement G4", "keep E4")
+    assert state.won[:2] == [3, 1]

@@ -233,3 +233,9 @@ def test_a_leader_of_another_kingdom_keeps_its_own_supporters() -> None:
     state = position(drawn, hands=("s", "", ""), war_support="original")
     state = play(state, "tile settlement H4")
     assert wars.supporters(state, 2 << 2).bit_count() == 2
+
+
+def test_the_points_of_a_war_are_added_to_those_of_before() -> None:
+    state = position(KINGS, hands=("ss", ""), points=[[1, 2, 3, 4], [5, 6, 7, 8]])
+    state = play(state, "tile settlement H4", "commit 1", "commit 0")
+    assert (points(state, 0), points(state, 1)) == ([3, 2, 3, 4], [5, 6, 7, 8])
