@@ -111,7 +111,7 @@ def leaps(state: State, here: int) -> int:
     if length(state.rows[here]) >= stage:
         me = state.active
         if state.yards[me] & 7 == stage:
-            mask |= 1 << LEAP + OWN
+            mask = 1 << LEAP + OWN
         if state.yards[1 - me] & 7 == stage:
             mask |= 1 << LEAP + RIVAL
     return mask

@@ -24,7 +24,7 @@ def builds(state: State) -> int:
     next_stage = height + 1
     mask = 0
     if state.yards[me] & 7 == next_stage:
-        mask |= FROM_OWN
+        mask = FROM_OWN
     if state.yards[1 - me] & 7 == next_stage:
         mask |= FROM_RIVAL
     if next_stage == 1 and state.start[me]:
@@ -39,7 +39,7 @@ def build(state: State, action: int) -> None:
     source = actions.source_of(action)
     if source == actions.START:
         state.start[me] = 0
-        state.temples[here] |= 1
+        state.temples[here] = 1
     else:
         take_stage(state, me ^ source, here)
 

@@ -66,11 +66,9 @@ def spend(state: State, seat: int, people: int) -> None:
             state.known[seat] -= ONE[people]
             if state.public[seat] & LANES[people]:
                 state.public[seat] -= ONE[people]
-        if not state.stock:
-            conclude(state)
     else:
         hands[seat] -= ONE_UNKNOWN
-        conclude(state)
+    conclude(state)
 
 
 def conclude(state: State) -> None:

@@ -13,7 +13,7 @@ import pytest
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.temples.game import GAME
 from suite.temples.hidden.determinize import world_of
-from suite.temples.model.pieces import ONE, kinds_of, size
+from suite.temples.model.pieces import ONE, PEOPLES, kinds_of, size
 from suite.temples.model.state import State
 from suite.temples.rules import counting
 from tests.temples.positions import hand, legal, letters, play, position
@@ -25,6 +25,14 @@ def seen(state: State, watcher: Watcher) -> list[str]:
     """Return both hands and the stock as a watcher knows them; `?` is an unknown card."""
     view = GAME.view(state, watcher).state
     return [letters(pile) for pile in (*view.hands, view.stock)]
+
+
+def followed(state: State, watcher: Watcher, *texts: str) -> list[str]:
+    """Return what a watcher knows who has seen a state and has been told of each action since."""
+    view = GAME.view(state, watcher)
+    for text in texts:
+        view = GAME.follow(view, GAME.read(text))
+    return [letters(pile) for pile in (*view.state.hands, view.state.stock)]
 
 
 def drawing(own: str, rival: str, stock: str, discards: str = "") -> State:
@@ -63,6 +71,8 @@ def test_without_a_stock_the_hands_are_known_by_counting() -> None:
     state = position(hand="mmp", rival_hand="ss", stock="")
     assert seen(state, 0) == ["mmp", "ss", ""]
     assert seen(state, 1) == ["mmp", "ss", ""]
+    assert state.known == state.hands
+    assert state.public == [0, 0]
 
 
 def test_a_spectator_cannot_count_two_hands() -> None:
@@ -73,12 +83,41 @@ def test_a_spectator_can_count_one_hand_when_the_other_is_empty() -> None:
     assert seen(position(hand="mmp", stock=""), SPECTATOR) == ["mmp", "", ""]
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_hand_that_a_spectator_has_counted_stays_known_when_the_other_is_filled_again(
+    seat: int,
+) -> None:
+    state = position(active=seat, at="medes", hand="m", rival_hand="ss", stock="")
+    state = play(state, "settle medes", "end", f"lay {seat} 6 6")
+    assert seen(state, SPECTATOR)[1 - seat] == "ss"
+    state = play(state, "travel sumerians", "end", f"lay {1 - seat} 5 5", f"draw {seat} sumerians")
+    assert seen(state, SPECTATOR) == ["s", "s", ""]
+
+
 def test_a_draw_that_takes_the_last_of_the_stock_gives_both_hands_away() -> None:
     state = drawing("m", "pp", "ssh", "aaaa")
     assert seen(state, 1) == ["?", "pp", "???"]
     after = play(state, DRAW_HS)
     assert seen(after, 1) == ["mssh", "pp", ""]
     assert seen(after, 0) == ["mssh", "pp", ""]
+
+
+def test_who_is_told_of_that_draw_counts_in_the_same_way() -> None:
+    state = drawing("m", "pp", "ssh", "aaaa")
+    assert followed(state, 0, DRAW_HS) == ["mssh", "pp", ""]
+    assert followed(state, 1, "draw 0 ? ? ?") == ["mssh", "pp", ""]
+    assert followed(state, SPECTATOR, "draw 0 ? ? ?") == ["????", "??", ""]
+
+
+@pytest.mark.parametrize("people", ["medes", "persians"])
+def test_a_card_that_the_rival_plays_was_one_of_those_unknown(people: str) -> None:
+    state = position(hand="mp", rival_hand="ss", stock="hhhh")
+    assert followed(state, 1, f"travel {people}") == ["?", "ss", "????"]
+
+
+def test_a_stock_that_was_counted_stays_known() -> None:
+    state = position(at="medes", hand="mmp", stock="hhhh")
+    assert followed(state, 0, "settle medes") == ["mp", "", "hhhh"]
 
 
 def test_what_was_held_then_and_is_not_yet_played_stays_known() -> None:
@@ -154,11 +193,17 @@ def test_who_knows_the_cards_is_told_all_of_them() -> None:
         assert not GAME.allows(view.state, GAME.read("draw 0 ? ? ?"), watcher)
 
 
-def test_the_part_of_a_draw_that_is_told_is_known() -> None:
-    view = GAME.view(drawing("m", "pp", "sshaaa"), 1)
-    after = GAME.follow(view, GAME.read("draw 0 sumerians ? ?")).state
-    assert letters(after.hands[0]) == "s???"
-    assert size(after.stock) == 3
+@pytest.mark.parametrize("people", PEOPLES)
+def test_the_part_of_a_draw_that_is_told_is_known(people: str) -> None:
+    state = drawing("m", "pp", "mshpa")
+    letter = people[0]
+    assert followed(state, 1, f"draw 0 {people} ? ?") == [f"{letter}???", "pp", "??"]
+
+
+def test_when_the_told_part_completes_the_hand_the_stock_is_known() -> None:
+    state = drawing("", "pp", "s", "hhhhm")
+    assert followed(state, 1) == ["", "pp", "s"]
+    assert followed(state, 1, "draw 0 hittites hittites ?") == ["shh", "pp", "mhh"]
 
 
 def test_a_draw_partly_told_over_a_reshuffle_may_name_old_cards_or_new_ones() -> None:

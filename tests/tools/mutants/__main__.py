@@ -57,10 +57,10 @@ def tester(game: str, base: Baseline) -> Callable[[Mutant, Callable[[Told], None
         own = f"/test_{mutant.module.rpartition('/')[2]}.py"
 
         def order(test: str) -> tuple[Any, ...] | None:
-            if test not in base.tests and mutant.place:
-                return None
+            if mutant.place and test not in base.tests:
+                return None  # what an import does, a flow too, may matter to any test of the file
             reached = base.reaches(base.tests.get(test, {}), mutant)
-            return own not in test, not reached, base.seconds[test]
+            return own not in test, not reached, test not in base.tests, base.seconds[test]
 
         def limit(test: str) -> float:
             return AT_LEAST + SLOWER * base.seconds.get(test, 0)
