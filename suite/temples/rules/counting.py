@@ -123,7 +123,7 @@ def note_reshuffle(state: State, seat: int, cards: int) -> None:
         if public[rival] == hands[rival]:
             public[seat] = before
     elif state.watcher == seat:
-        hidden = pool(state) if unknown_in(state.stock) else state.stock
+        hidden = pool(state)
         sure = common(hidden, cards, size(state.stock), state.discards)
         hands[rival] += sure - size(sure) * ONE_UNKNOWN
 

@@ -92,6 +92,7 @@ def test_a_hand_that_a_spectator_has_counted_stays_known_when_the_other_is_fille
     assert seen(state, SPECTATOR)[1 - seat] == "ss"
     state = play(state, "travel sumerians", "end", f"lay {1 - seat} 5 5", f"draw {seat} sumerians")
     assert seen(state, SPECTATOR) == ["s", "s", ""]
+    assert state.public == state.hands
 
 
 def test_a_draw_that_takes_the_last_of_the_stock_gives_both_hands_away() -> None:
@@ -151,12 +152,34 @@ def test_the_rival_of_the_drawer_sees_the_old_stock_end_in_his_hand() -> None:
     state = drawing("m", "pp", "sh", "aammm")
     after = play(state, "draw 0 assyrians hittites sumerians")
     assert seen(after, 1)[0] == "msh?"
+    assert followed(state, 1, "draw 0 ? ? ?") == seen(after, 1)
+
+
+def test_a_spectator_who_knows_no_hand_sees_no_old_card() -> None:
+    state = drawing("m", "pp", "sh", "aammm")
+    after = play(state, "draw 0 assyrians hittites sumerians")
+    assert seen(after, SPECTATOR) == ["????", "??", "????"]
+    assert followed(state, SPECTATOR, "draw 0 ? ? ?") == seen(after, SPECTATOR)
 
 
 def test_the_drawer_knows_the_rivals_hand_if_his_draw_can_be_read_in_one_way() -> None:
     state = drawing("m", "pp", "sh", "aammm")
     after = play(state, "draw 0 assyrians hittites sumerians")
     assert seen(after, 0)[1] == "pp"
+    assert followed(state, 0, "draw 0 assyrians hittites sumerians") == seen(after, 0)
+
+
+def test_he_knows_a_card_that_is_left_when_his_draw_has_taken_its_like() -> None:
+    # The old stock was an s, for the a is no card that he has missed; so the rival holds the other.
+    state = drawing("", "ps", "s", "saa")
+    after = play(state, "draw 0 assyrians sumerians sumerians")
+    assert seen(after, 0)[1] == "sp"
+    assert followed(state, 0, "draw 0 assyrians sumerians sumerians") == seen(after, 0)
+
+
+def test_who_has_counted_the_stock_learns_nothing_from_drawing_it() -> None:
+    state = drawing("m", "", "s", "aahh")
+    assert followed(state, 0, "draw 0 assyrians hittites sumerians") == ["msha", "", "ha"]
 
 
 def test_else_he_knows_what_all_readings_have_in_common() -> None:
@@ -165,6 +188,7 @@ def test_else_he_knows_what_all_readings_have_in_common() -> None:
     after = play(state, "draw 0 assyrians hittites sumerians")
     # Old s: the rival holds p and h. Old h: he holds p and s.
     assert seen(after, 0)[1] == "p?"
+    assert followed(state, 0, "draw 0 assyrians hittites sumerians") == seen(after, 0)
     assert seen(after, 1)[0] == "s??"
 
 
@@ -261,8 +285,9 @@ def test_hidden_cards_may_be_exchanged_without_a_view_changing() -> None:
 @pytest.mark.parametrize("seed", range(200))
 def test_the_common_part_is_found_by_trying_every_reading(seed: int) -> None:
     rng = Random(seed)
-    hidden = [rng.randint(1, 3) for _ in range(rng.randint(1, 5))]
-    discards = [rng.randint(1, 4) for _ in range(rng.randint(2, 5))]
+    four = rng.sample(range(1, 6), 4)
+    hidden = rng.choices(four[:3], k=rng.randint(1, 5))
+    discards = rng.choices(four, k=rng.randint(2, 5))
     old = rng.randint(0, min(2, len(hidden)))
     fresh = rng.sample(discards, min(3 - old, len(discards)))
     drawn = [*hidden[:old], *fresh]
