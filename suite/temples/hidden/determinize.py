@@ -24,7 +24,6 @@ def world_of(seen: State, random: Callable[[], float]) -> State:
         dealt = some_of(unseen, unknown_in(seen.hands[seat]), random)
         unseen -= dealt
         world.hands[seat] = (seen.hands[seat] & NAMED) + dealt
-    if unknown_in(seen.stock):
-        world.stock = (seen.stock & NAMED) + unseen
+    world.stock = (seen.stock & NAMED) + unseen
     conclude(world)
     return world

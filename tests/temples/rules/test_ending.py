@@ -49,6 +49,12 @@ def test_fifteen_against_less_than_ten_wins_at_once(rival: int) -> None:
     assert (after.phase, after.final, legal(after)) == ("over", 0, [])
 
 
+def test_either_seat_can_win() -> None:
+    after = play(about_to_build(15, 9, active=1), "build own")
+    assert GAME.result(after) == Result("threshold", (9, 15), (1,))
+    assert play(about_to_build(15, 10, active=1), "build own").final == 1
+
+
 def test_fourteen_do_not_win() -> None:
     after = play(about_to_build(14, 0), "build own")
     assert (after.phase, GAME.result(after)) == ("act", None)
@@ -229,6 +235,11 @@ def test_a_single_last_card_ends_the_game_too() -> None:
 def test_the_last_two_known_cards_end_the_game_too() -> None:
     after = play(position(supply="", top="12"), "end", "lay 0 2 1")
     assert after.phase == "over"
+
+
+def test_the_game_goes_on_while_known_cards_are_left() -> None:
+    after = play(position(supply="", top="123"), "end", "lay 0 3 2")
+    assert after.phase != "over"
 
 
 def test_a_collapse_puts_the_end_off() -> None:

@@ -28,6 +28,7 @@ def test_end_is_legal_at_any_time() -> None:
 def test_with_the_starting_stage_unbuilt_anything_else_comes_first() -> None:
     duty = position(turn=1, start=True, hand="m")
     assert legal(duty) == ["travel medes"]
+    assert legal(position(turn=1, start=True, hand="s")) == ["travel sumerians"]
     at_the_site = play(duty, "travel medes")
     assert legal(at_the_site) == ["end"]
 

@@ -31,7 +31,13 @@ def test_either_seat_migrates_from_any_site_to_any_other(
 
 
 def test_one_or_two_cards_do_not_migrate() -> None:
-    assert legal(position(rows={"medes": "m", "persians": "ss"}), "migrate") == []
+    assert legal(position(rows={"medes": "m", "persians": "ss"})) == ["end"]
+
+
+def test_every_row_that_is_long_enough_can_send_its_last_three() -> None:
+    state = position(rows=dict.fromkeys(PEOPLES, "msh"))
+    routes = sorted(f"migrate {one} {other}" for one, other in permutations(PEOPLES, 2))
+    assert legal(state, "migrate") == routes
 
 
 def test_exactly_three_move_and_keep_their_order() -> None:
