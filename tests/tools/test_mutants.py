@@ -115,7 +115,8 @@ def test_a_mutant_is_imported_in_place_of_the_file_and_its_tests_fail() -> None:
     def killed(number: int | None) -> pool.Told:
         def work(tell: Callable[[pool.Told], None]) -> None:
             child.alone()
-            for name in [name for name in sys.modules if name.startswith("suite.temples")]:
+            here = "suite.temples", "tests.temples"  # other tests may have imported them
+            for name in [name for name in sys.modules if name.startswith(here)]:
                 del sys.modules[name]
             sys.meta_path[:0] = child.hooks("temples", mutant.module, number)
             watch = child.Watch()
