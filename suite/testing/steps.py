@@ -177,7 +177,7 @@ class StepByStep(Invariants):
     def named(self, action: Action) -> str:
         """Return an action in the notation, or as a number if that fails."""
         try:
-            return repr(self.game.write(action))
+            return repr(self.game.unchecked.write(action))
         except Exception:  # a broken notation may raise anything
             return f"the action {action}"
 

@@ -60,7 +60,7 @@ def perft(state: State, depth: int) -> int:
     """Count from the masks; a game that ends sooner counts once. Changes the state it is given."""
     while dispatch.DEAL[state.at]:
         kernel.step(state, first_draw(state))
-    legal = GAME.legal(state)
+    legal = GAME.unchecked.legal(state)
     if not legal:
         return 1
     if depth == 1:

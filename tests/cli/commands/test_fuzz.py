@@ -14,7 +14,7 @@ import pytest
 
 from cli.commands import fuzz
 from cli.shell.console import USAGE
-from suite.temples.game import Temples
+from suite.temples.game import GAME, Temples
 from suite.testing import Run, fuzzing
 from tests.cli.records import run
 from tests.cli.terminal import Terminal, plain
@@ -31,7 +31,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the notation of the card game, which has no second engine then."""
-    right = Temples.write
+    right = GAME.write
 
     def write(action: int) -> str:
         return right(action).replace("settle medes", "settle hittites")
