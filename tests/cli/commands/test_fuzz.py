@@ -31,7 +31,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the notation of the card game, which has no second engine then."""
-    right = GAME.unchecked.write
+    right: Callable[[int], str] = GAME.unchecked.write
 
     def write(action: int) -> str:
         return right(action).replace("settle medes", "settle hittites")

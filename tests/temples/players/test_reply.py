@@ -104,7 +104,7 @@ def test_more_evaluations_look_at_more_positions() -> None:
 def test_a_time_can_be_asked_for_instead() -> None:
     view = view_of(SCENES[0][0])
     legal = GAME.legal(view.state)
-    choice = Reply(4, 1, evaluations=1, ms=30).choose(view, legal, Random(1))
+    choice = Reply(4, 1, evaluations=1, ms=300).choose(view, legal, Random(1))
     assert choice.actions[0] in legal
     assert choice.positions > Reply(4, 1, evaluations=1).choose(view, legal, Random(1)).positions
 
