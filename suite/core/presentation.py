@@ -149,7 +149,7 @@ class Presentation(ABC, Generic[S]):
         )
 
     def where(self, view: View[S], names: Sequence[str], what: str) -> list[str]:
-        """Return where all pieces of a kind are, in sentences: `T`, `temple`, `king`, `K1`.
+        """Return where all pieces of a kind are, in sentences: `T`, `temple`, `king`, `Ki1`.
 
         Raises `NotationError` if there is no such piece.
         """

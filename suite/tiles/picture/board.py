@@ -131,8 +131,8 @@ class Picture:
         self._pieces()
         self._monuments()
         self._wonder()
-        self._promises()
         self._cursor()
+        self._promises()
         for name, bit in BIT_OF_NAME.items():
             x, _, line = self._corner(bit)
             self.canvas.spot(x - 1, line - size.line, size.wide, size.high // 2, name)
@@ -242,7 +242,10 @@ class Picture:
         return glyphs.BORDERED_TREASURE if bordered else glyphs.TREASURE
 
     def _leader(self, bit: int, piece: int) -> None:
-        """Draw a token with an ivory rim; without room for a rim, its letters are coloured."""
+        """Draw a token with an ivory rim, at its sides only if there is room.
+
+        Without room for a rim, its letters are coloured.
+        """
         x, y, line = self._corner(bit)
         size, colour = self.size, piece & 3
         role, seat = ROLES[colour], (piece >> 2) + 1
@@ -250,12 +253,13 @@ class Picture:
             self.canvas.rect(x, y, 3, 2, INK)
             self.canvas.text(x, line, f"{role}{seat}", TILES[colour], bold=True)
             return
-        inner, high = size.wide - 3, size.token
-        self.canvas.rect(x + 1, y, inner, high, INK)
-        self.canvas.rect(x, y + 1, inner + 2, high - 2, INK)
-        self.canvas.rect(x + 1, y + 1, inner, high - 2, TILES[colour])
-        text = f"{role}·{seat}" if size.large else f"{role}{seat}"
-        self.canvas.text(x + 1, line, text, LETTER_INKS[colour], bold=True)
+        side, high = int(size.large), size.token
+        inner = size.wide - 1 - 2 * side
+        self.canvas.rect(x + side, y, inner, high, INK)
+        self.canvas.rect(x, y + 1, size.wide - 1, high - 2, INK)
+        self.canvas.rect(x + side, y + 1, inner, high - 2, TILES[colour])
+        text = f"{role}{seat:>{inner - len(role)}}"
+        self.canvas.text(x + side, line, text, LETTER_INKS[colour], bold=True)
 
     # --- monuments and the wonder
 
@@ -337,13 +341,16 @@ class Picture:
             self._fill(each, GOLD)
 
     def _promises(self) -> None:
-        """Highlight the cells of legal actions: the ground, or a corner of a piece."""
+        """Highlight the cells of legal actions: the ground, or a corner of a piece.
+
+        A piece that is full of letters has its sign in the gap at its left.
+        """
         size = self.size
         for bit, promise in self.lit.items():
             x, y, line = self._corner(bit)
             sign, ink, paper = glyphs.PROMISES[promise], SIGN_INKS[promise], LIT[promise]
             if self.full >> bit & 1:
-                columns = range(x + size.wide - 2, x - 1, -1)
+                columns = range(x + size.wide - 2, x - 2, -1)
                 free = [at for at in columns if not self.canvas.written(at, line)]
                 for at in free[:1]:
                     self.canvas.text(at, line, sign, ink, paper=paper, bold=True)

@@ -31,7 +31,7 @@ def keys(view: View[State]) -> list[Key]:
         *_digits(view),
         *(
             Key(
-                ROLES[colour],
+                ROLES[colour][0],
                 (f"leader {leader}", f"withdraw {leader}", f"war {leader}", f"point {name}"),
                 _("leader"),
             )

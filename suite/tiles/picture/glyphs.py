@@ -6,7 +6,7 @@ from typing import Final
 
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
 
-TILE, NO_TILE, MARKER = "▮", "▯", "►"
+TILE, MARKER = "▮", "►"
 TREASURE, BORDERED_TREASURE, CROSS, HOUSE = "◆", "◈", "✖", "⌂"
 """Treasures, catastrophes, buildings."""
 UNION: Final = "="

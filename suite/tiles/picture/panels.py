@@ -15,7 +15,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
 from suite.tiles.model.board import BORDERED, SHRINES
-from suite.tiles.model.pieces import HAND, KINDS, LEADERS, MONUMENT_COLOURS, UNKNOWN, size
+from suite.tiles.model.pieces import KINDS, LEADERS, MONUMENT_COLOURS, UNKNOWN, size
 from suite.tiles.model.state import OVER, State
 from suite.tiles.picture import glyphs
 from suite.tiles.picture.palette import (
@@ -47,6 +47,8 @@ ROOMY: Final = 46
 """In wider panels the tiles of a hand are two columns apart."""
 ROUND_A_TITLE: Final = 4
 """Columns inside a frame that its title and a note cannot use."""
+NAME: Final = 11
+"""The most columns of a player's name."""
 LOG: Final = 5
 """Rows that the log beside the board takes before the supply."""
 BOARDS: Final = (marked("standard board"), marked("extended board"))
@@ -65,7 +67,7 @@ class Panels:
     def __init__(self, view: View[State], names: Sequence[str], look: Look, width: int) -> None:
         self.view = view
         self.state = view.state
-        self.names = [clipped(name, 12) for name in names]
+        self.names = [clipped(name, NAME) for name in names]
         self.look = look
         self.width = width
         self.held = look.held.split()
@@ -174,19 +176,19 @@ class Panels:
 
     def _table(self, inner: int) -> Canvas:
         """Return the seats below the titles of their columns, over a width."""
-        name = min(18, max(13, inner - 24))
-        gap = max(0, inner - 24 - name) // 2
+        name = min(18, max(NAME, inner - 26))
+        gap = max(0, inner - 26 - name) // 2
         columns = (
             ("", 4),
             (_("Player"), name + 1),
-            (_("Leaders"), 8 + gap),
-            (_("Tiles"), HAND + 1 + gap),
+            (_("Leaders"), 12 + gap),
+            (_("Tiles"), 6 + gap),
             (_("Cat"), 4),
         )
         titles = [Word(f"{clipped(title, wide - 1):{wide}}", QUIET) for title, wide in columns]
         return _stack(inner, [titles, *self.seats(name, gap)])
 
-    def seats(self, name: int = 13, gap: int = 0) -> list[Line]:
+    def seats(self, name: int = NAME, gap: int = 0) -> list[Line]:
         """Return the public state of each seat: leaders, tiles in hand, catastrophes left.
 
         Names are `name` columns wide; `gap` is the extra space between columns.
@@ -205,7 +207,7 @@ class Panels:
             Word(name, GOLD if active else INK),
             Word(f"{you if len(you) < room else '':{room}}", QUIET),
             *self._leaders(seat),
-            Word(f"{gap}{glyphs.TILE * held}{glyphs.NO_TILE * (HAND - held)}{gap}  ", QUIET),
+            Word(f"{gap}{glyphs.TILE} {held}   {gap}", QUIET),
             Word(
                 f"{glyphs.CROSS * left:2}",
                 CATASTROPHE_INK,
@@ -214,7 +216,10 @@ class Panels:
         ]
 
     def _leaders(self, seat: int) -> Line:
-        """Return the leaders of a seat, those on the board in capitals, a held one in brackets."""
+        """Return the leaders of a seat, those not on the board in small letters.
+
+        A held one is in brackets.
+        """
         own = seat == self.view.watcher
         between = [" "] * (len(COLOURS_SHOWN) + 1)
         words = []

@@ -1,7 +1,7 @@
 """The board in letters: plain ASCII, at most 80 columns, for any terminal and any reader.
 
-A cell takes four columns: its piece (a leader has the digit of its seat), a sign for a treasure or
-a building, and the letter of its kingdom. Only a view is drawn, so the screens of others stay
+A cell takes four columns: its piece (a leader has two letters and the digit of its seat), the
+letter of its kingdom, and a sign for a treasure or a building. Only a view is drawn, so the screens of others stay
 closed.
 """
 
@@ -44,9 +44,9 @@ LONGEST_NAME: Final = 16
 HEADING: Final = "    " + "".join(f"{letter:4}" for letter in "ABCDEFGHIJKLMNOP")
 LEGEND: Final = (
     marked("T S M F temple settlement market farm   * treasure   ! bordered treasure"),
-    marked("P1 K2 T3 F4 priest king trader farmer of seats 1-4   XX catastrophe   ~~ river"),
-    marked(r"/F\ monument   WW wonder   + building   = unification tile   a b c kingdoms"),
-    marked("(1r 2w) strength in a revolt, by temples beside, and in a war, by supporters"),
+    marked("Pr1 Ki2 Tr3 Fa4 priest king trader farmer, with the seat   XX catastrophe"),
+    marked(r"/F\ monument   WW wonder   + building   = unification tile   ~~ river"),
+    marked("a b c kingdoms   (1r 2w) strength in a revolt (temples beside) and in a war"),
 )
 """The meanings of the signs, in lines that fit into `WIDTH`."""
 
@@ -95,7 +95,7 @@ def _grid(state: State) -> list[str]:
 
 
 def _things(state: State) -> dict[int, str]:
-    """Return the contents of each cell that is not empty, in one or two letters."""
+    """Return the contents of each cell that is not empty, in one to three letters."""
     things = {
         bit: LETTERS[kind] for kind, cells in enumerate(state.tiles) for bit in bits_of(cells)
     }
@@ -116,13 +116,13 @@ def _things(state: State) -> dict[int, str]:
 
 
 def _cell(state: State, bit: int, thing: str, owner: str) -> str:
-    """Return a cell; the first sign fills the room behind a single letter."""
+    """Return a cell; the first sign fills the room behind a single letter, a leader has none."""
     if not thing:
         return "~~  " if RIVER[state.side] >> bit & 1 else ".   "
     signs = _signs(state, bit)
     if len(thing) == 1:
         thing, signs = thing + signs[:1], signs[1:]
-    return f"{thing:2}{owner}{signs:1}"
+    return f"{thing:2}{owner}{signs}".ljust(4)
 
 
 def _signs(state: State, bit: int) -> str:

@@ -28,8 +28,12 @@ COLOURS_SHOWN: Final = (RED, BLACK, GREEN, BLUE)
 """The colours in display order: temple, settlement, market, farm."""
 LETTERS: Final = "STFM?"
 """The letter of each kind of tile by its colour, and of an unseen tile."""
-ROLES: Final = "KPFT"
-"""The letter of each leader by its colour; a leader has its seat's digit behind it."""
+ROLES: Final = ("Ki", "Pr", "Fa", "Tr")
+"""The sign of each leader by its colour; a leader has its seat's digit behind it.
+
+Two letters, since one is a tile's (`T`), and one with a digit is a cell (`K1`). The first one is
+the key of the leader.
+"""
 KINGDOM_LETTERS: Final = "abcdefghijklmnop"
 """The letters of the kingdoms in their order; sixteen leaders stand in sixteen at most."""
 

@@ -98,11 +98,11 @@ def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
 
 
 def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
-    """Return where all pieces of a kind are: tiles, leaders, one leader (`K1`), and so on."""
+    """Return where all pieces of a kind are: tiles, leaders, one leader (`Ki1`), and so on."""
     asked = _Asked(view, names)
     wanted = what.casefold()
-    role, seat = wanted[:-1].upper(), wanted[-1:]
-    if role and role in ROLES and seat in [str(each + 1) for each in range(view.state.seats)]:
+    role, seat = wanted[:-1].capitalize(), wanted[-1:]
+    if role in ROLES and seat in [str(each + 1) for each in range(view.state.seats)]:
         return [asked.leader((int(seat) - 1) << 2 | ROLES.index(role))]
     word = _piece(wanted, what)
     if word in KINDS:
@@ -127,13 +127,13 @@ def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
 
 
 def _piece(wanted: str, what: str) -> str:
-    """Return the piece of a word, its letter or its unique beginning, or raise `NotationError`."""
-    by_letter = {
-        **{letter.casefold(): LEADERS[colour] for colour, letter in enumerate(ROLES)},
+    """Return the piece of a word, its sign or its unique beginning, or raise `NotationError`."""
+    by_sign = {
+        **{sign.casefold(): leader for sign, leader in zip(ROLES, LEADERS, strict=True)},
         **{letter.casefold(): kind for letter, kind in zip(LETTERS, KINDS, strict=False)},
     }
-    if wanted in by_letter:
-        return by_letter[wanted]
+    if wanted in by_sign:
+        return by_sign[wanted]
     known = (*KINDS, *LEADERS, *OTHER_PIECES, *MONUMENTS, *BUILDINGS)
     found = [word for word in known if word == wanted.removesuffix("s")] or meant(wanted, known)
     if len(found) == 1:
@@ -144,7 +144,7 @@ def _piece(wanted: str, what: str) -> str:
         )
     raise NotationError(
         _(
-            "there is no piece {what!r}; there is {there}, and a leader of a seat such as K1",
+            "there is no piece {what!r}; there is {there}, and a leader of a seat such as Ki1",
             what=what,
             there=", ".join(_spoken(known)),
         )

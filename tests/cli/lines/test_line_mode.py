@@ -64,7 +64,7 @@ def test_a_script_that_stops_early_is_saved_and_its_illegal_lines_are_answered(
         ("look d6", "D6, settlement, kingdom a. West C6 "),
         ("LOOK D6", "D6, settlement, kingdom a. West C6 "),
         ("list k", "Kingdom a: "),
-        ("where K1", "Anna's king: "),
+        ("where Ki1", "Anna's king: "),
         ("where tem", "Temples: "),
         ("hand", "Anna holds 2 settlements"),
         ("list", "hand"),

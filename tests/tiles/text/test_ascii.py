@@ -21,7 +21,7 @@ LONG_NAMES = ("Annegret von der Wiese-Zimmermann", "Zoë 李", "W" * 40, "a\nb\x
 WATCHERS = (0, 1, SPECTATOR, EVERYBODY)
 STATES = some_states()
 KIND = dict(zip("TSMF", ("temple", "settlement", "market", "farm"), strict=True))
-ROLE = dict(zip("PKTF", ("priest", "king", "trader", "farmer"), strict=True))
+ROLE = dict(zip(("Pr", "Ki", "Tr", "Fa"), ("priest", "king", "trader", "farmer"), strict=True))
 
 
 def letters(state: State, watcher: int = 0, names: Sequence[str] = NAMES) -> str:
@@ -77,15 +77,15 @@ def turned_cells(told: Any) -> dict[str, str]:
 
 GOLDEN = r"""
     A   B   C   D   E   F   G   H   I   J   K   L   M   N   O   P
- 1  .   .   ~~  ~~  T a P3a T a .   .   T a .   .   .   .   .   ~~
- 2  .   .   ~~  ~~  .   T a T a /Ta T\a M a M a .   T a F3a T*a ~~
+ 1  .   .   ~~  ~~  T a Pr3aT a .   .   T a .   .   .   .   .   ~~
+ 2  .   .   ~~  ~~  .   T a T a /Ta T\a M a M a .   T a Fa3aT*a ~~
  3  .   T!a ~~  ~~  T a T a T+a /Ma M\a .   /Ta T\a T a T a .   ~~
- 4  .   P4a F=a .   .   M a T a T2a M a .   /Sa S\a F a F a ~~  ~~
+ 4  .   Pr4aF=a .   .   M a T a Tr2aM a .   /Sa S\a F a F a ~~  ~~
  5  .   .   F a S a M a /Ma M\a XX  .   .   .   T a ~~  .   M   S
  6  XX  .   ~~  T a .   /Sa S\a S a .   .   .   .   ~~  .   M+  T!
  7  .   .   ~~  ~~  .   .   XX  S a .   .   .   .   ~~  ~~  M   M
- 8  T b K4b .   ~~  ~~  ~~  T a T a .   K1a .   M a T a ~~  XX  M
- 9  T4b WWb .   .   .   F a /Fa F\a S a T a .   T a .   ~~  M a .
+ 8  T b Ki4b.   ~~  ~~  ~~  T a T a .   Ki1a.   M a T a ~~  XX  M
+ 9  Tr4bWWb .   .   .   F a /Fa F\a S a T a .   T a .   ~~  M a .
 10  WWb WWb WWb XX  .   M a /Sa S\a F a F+a F a F a F a F a M a .
 11  T b WWb .   .   .   .   ~~  .   .   T a .   .   .   S a T a .
     A   B   C   D   E   F   G   H   I   J   K   L   M   N   O   P
@@ -94,18 +94,18 @@ War of priests: Greta 1 + ?, turn 22 + ?
 a  priest 3 (3r 22w), priest 4 (1r 1w), king 1 (1r 5w), trader 2 (1r 9w),
    farmer 3 (3r 10w)
 b  king 4 (1r 0w), trader 4 (1r 0w)
-Anna (seat 1)              leaders p K t f   tiles 6   catastrophes 0
-Bela (seat 2)              leaders p k T f   tiles 6   catastrophes 2
-turn (seat 3)              leaders P k t F   tiles 6   catastrophes 1
-Greta (seat 4)             leaders P K T f   tiles 5   catastrophes 0
+Anna (seat 1)              leaders pr Ki tr fa   tiles 6   catastrophes 0
+Bela (seat 2)              leaders pr ki Tr fa   tiles 6   catastrophes 2
+turn (seat 3)              leaders Pr ki tr Fa   tiles 6   catastrophes 1
+Greta (seat 4)             leaders Pr Ki Tr fa   tiles 5   catastrophes 0
 Anna: hand  1 S  2 S  3 M  4 M  5 F  6 F
 Anna: points  T 10  S 10  M 0  F 3  treasures 1  weakest M 0, 1 with treasures
 Left: treasures 3 of 14   monuments F/T M/F   buildings palace   wonder built
 
 T S M F temple settlement market farm   * treasure   ! bordered treasure
-P1 K2 T3 F4 priest king trader farmer of seats 1-4   XX catastrophe   ~~ river
-/F\ monument   WW wonder   + building   = unification tile   a b c kingdoms
-(1r 2w) strength in a revolt, by temples beside, and in a war, by supporters
+Pr1 Ki2 Tr3 Fa4 priest king trader farmer, with the seat   XX catastrophe
+/F\ monument   WW wonder   + building   = unification tile   ~~ river
+a b c kingdoms   (1r 2w) strength in a revolt (temples beside) and in a war
 """
 
 
@@ -157,13 +157,14 @@ def test_every_piece_is_on_its_cell() -> None:
         struck, treasures, houses, union, empty = [], [], [], [], []
         for place, (name, cell) in enumerate(grid.items()):
             thing, signs = cell[:2], cell[1] + cell[3]
+            leader = re.fullmatch(r"([A-Z][a-z])([1-4])[a-p]", cell)
             if name in turned:
                 assert thing == turned[name]
                 signs = cell[3]
             elif thing == "XX":
                 struck.append(name)
-            elif thing[1].isdigit():
-                found["leaders"][name] = [int(thing[1]) - 1, ROLE[thing[0]]]
+            elif leader:
+                found["leaders"][name] = [int(leader[2]) - 1, ROLE[leader[1]]]
             elif thing[0] in KIND:
                 found["tiles"][name] = KIND[thing[0]]
             else:
@@ -191,8 +192,9 @@ def test_kingdoms_have_letters_in_the_order_of_their_first_cells() -> None:
         text, kingdoms = letters(state), kingdoms_on(told(state))
         found: dict[str, set[str]] = {}
         for name, cell in cells(text).items():
-            if cell[2] not in " ~":
-                found.setdefault(cell[2], set()).add(name)
+            kingdom = cell[3] if cell[2].isdigit() else cell[2]
+            if kingdom not in " ~":
+                found.setdefault(kingdom, set()).add(name)
         assert [*found.values()] == kingdoms
         assert [*found] == [*"abcdefghijklmnop"[: len(kingdoms)]]
         assert [line[0] for line in text.splitlines() if re.match(r"[a-p]  \w", line)] == [*found]
@@ -251,9 +253,9 @@ def test_the_seats_are_told() -> None:
     lines = letters(thought_out(), 1).splitlines()
     for line in (
         "TILES  standard board   turn of Bela   action 2 of 2",
-        "Anna (seat 1)              leaders P k T f   tiles 4   catastrophes 2",
-        "Bela (seat 2)              leaders p K t f   tiles 4   catastrophes 1",
-        "turn (seat 3)              leaders p k t F   tiles 4   catastrophes 0",
+        "Anna (seat 1)              leaders Pr ki Tr fa   tiles 4   catastrophes 2",
+        "Bela (seat 2)              leaders pr Ki tr fa   tiles 4   catastrophes 1",
+        "turn (seat 3)              leaders pr ki tr Fa   tiles 4   catastrophes 0",
         "Bela: hand  1 T  2 S  3 M  4 F",
         "Bela: points  T 2  S 1  M 4  F 3  treasures 0  weakest S 1",
         "Left: treasures 1 of 10   monuments F/T M/S F/S M/F T/M T/S",

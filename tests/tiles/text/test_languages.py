@@ -88,7 +88,7 @@ def test_umlauts_tell_names_apart_in_letters() -> None:
 def test_what_is_answered_begins_with_a_capital(language: str) -> None:
     speak(language)
     view = GAME.view(APART, 0)
-    asked = [GAME.where(view, NAMES, what) for what in ("K1", "K", "P2", "T", "monument")]
+    asked = [GAME.where(view, NAMES, what) for what in ("Ki1", "K", "Pr2", "T", "monument")]
     asked += [GAME.listing(view, NAMES, what) for what in GAME.lists]
     for sentence in [sentence for told in asked for sentence in told]:
         assert sentence[0].isupper(), sentence

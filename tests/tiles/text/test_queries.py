@@ -63,6 +63,11 @@ def test_a_cell_is_told_with_what_lies_beside_it(cell: str, told: str) -> None:
     assert look(valley(), cell) == told
 
 
+def owner(drawn: str) -> str:
+    """Return the letter of the kingdom in a cell of the board in letters; a leader fills three."""
+    return drawn[3] if drawn[2].isdigit() else drawn[2]
+
+
 def test_every_cell_of_every_board_has_the_kingdom_of_the_board_in_letters() -> None:
     seen = set()
     for state in STATES:
@@ -73,7 +78,7 @@ def test_every_cell_of_every_board_has_the_kingdom_of_the_board_in_letters() -> 
             first, _, _rest = look(state, cell).partition(". ")
             assert first.startswith(f"{cell}, ")
             kingdom = re.search(r"kingdom ([a-p])$", first.rstrip("."))
-            assert (kingdom[1] if kingdom else " ") == drawn[2], (cell, first, drawn)
+            assert (kingdom[1] if kingdom else " ") == owner(drawn), (cell, first, drawn)
             assert ("empty land" in first) == (drawn.strip() == "."), (cell, first, drawn)
             seen.add(drawn[:2].strip("*!+=")[:2])
     assert {"T", "S", "M", "F", "XX", "~~"} < seen
@@ -114,13 +119,20 @@ def test_of_a_hand_its_seat_is_told_and_nobody_else() -> None:
     [
         ("T", ["Temples: J5 and G6."]),
         ("temples", ["Temples: J5 and G6."]),
-        ("T2", ["Ben's trader: I5, kingdom b, 1 in a revolt, 0 in a war."]),
-        ("k1", ["Anna's king: G7, kingdom a, 1 in a revolt, 1 in a war."]),
+        ("Tr2", ["Ben's trader: I5, kingdom b, 1 in a revolt, 0 in a war."]),
+        ("ki1", ["Anna's king: G7, kingdom a, 1 in a revolt, 1 in a war."]),
         (
             "king",
             [
                 "Anna's king: G7, kingdom a, 1 in a revolt, 1 in a war.",
                 "Ben's king: off the board.",
+            ],
+        ),
+        (
+            "tr",
+            [
+                "Anna's trader: off the board.",
+                "Ben's trader: I5, kingdom b, 1 in a revolt, 0 in a war.",
             ],
         ),
         ("F", ["Farms: nowhere on the board."]),
@@ -135,15 +147,15 @@ def test_pieces_are_found(what: str, told: list[str]) -> None:
     assert where(valley(), what) == told
 
 
-@pytest.mark.parametrize("what", ["", "x", "K3", "king anna", "K0"])
+@pytest.mark.parametrize("what", ["", "x", "K1", "Ki3", "king anna", "Ki0"])
 def test_a_piece_there_is_not_is_answered_with_those_there_are(what: str) -> None:
     with pytest.raises(NotationError, match="there is no piece"):
         where(valley(), what)
 
 
 def test_the_beginning_of_several_pieces_is_answered_with_them() -> None:
-    with pytest.raises(NotationError, match=r"^'tr' can be trader or treasure$"):
-        where(valley(), "tr")
+    with pytest.raises(NotationError, match=r"^'p' can be priest or palace$"):
+        where(valley(), "p")
 
 
 @pytest.mark.parametrize("place", ["", "Q1", "A12", "5H", "H 5", "kingdom"])
@@ -159,7 +171,7 @@ def test_there_is_no_list_of_anything_else() -> None:
 
 @pytest.mark.parametrize("change", [twin, richer])
 def test_nothing_that_is_told_follows_from_what_is_hidden(change: Callable[..., State]) -> None:
-    pieces = ("T", "S", "M", "F", "king", "K1", "treasure", "monument", "catastrophe")
+    pieces = ("T", "S", "M", "F", "king", "Ki1", "treasure", "monument", "catastrophe")
     for state in STATES:
         for watcher in (SPECTATOR, *range(state.seats)):
             other = change(state, watcher, Random(1)) if change is twin else change(state, watcher)
