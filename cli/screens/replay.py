@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -25,6 +26,8 @@ from cli.screens.app import FullScreen
 from cli.screens.board import Board
 from cli.screens.dialogs import AskPly, Log
 from cli.screens.key_row import key_rows
+from cli.screens.overlays import Sheet
+from cli.screens.replay_keys import HELP, KEYS, NAMED
 from cli.shell.recorded import last_action, result_sentence
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
@@ -35,7 +38,7 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import Hint, Look
 from suite.core.picture.palette import BACKGROUND, GOLD, SHADES
 from suite.core.play.table import HINT, Table
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 
 _: Final = Catalogue("cli")
@@ -48,20 +51,6 @@ HINTS: Final = 3
 """The most hints for a position."""
 LOG: Final = 40
 """The most events in the log beside a board."""
-KEYS: Final = (
-    ("left", marked("back"), "step(-1)"),
-    ("right", marked("on"), "step(1)"),
-    ("up", marked("turn back"), "turn(-1)"),
-    ("down", marked("turn on"), "turn(1)"),
-    ("space", marked("play"), "play"),
-    ("g", marked("ply"), "ask_ply"),
-    ("L", marked("log"), "log"),
-    ("i", marked("hint"), "hint"),
-    ("f", marked("fork"), "fork"),
-    ("0", marked("reveal"), "side(-2)"),
-    ("q", marked("leave"), "leave"),
-)
-"""The keys shown, each with its meaning and the action it is bound to."""
 
 
 class Replay(Screen[None]):
@@ -78,7 +67,7 @@ class Replay(Screen[None]):
     Replay #told {{ height: auto; max-height: 50%; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, action, show=False) for key, _, action in KEYS),
+        *(Binding(NAMED.get(key, key), action, show=False) for key, _, action in KEYS),
         Binding("pageup", "turn(-1)", show=False),
         Binding("pagedown", "turn(1)", show=False),
         Binding("home", "go(0)", show=False),
@@ -161,6 +150,7 @@ class Replay(Screen[None]):
             last=last_action(table, ply, self.watcher),
             log=self.log_lines() if self._log_tells else self._before(),
             over=bool(table.outcome) and ply == len(table.events),
+            fill=True,
         )
         view = table.view_at(ply, self.watcher)
         whole = Canvas(board.size.width, board.size.height, BACKGROUND)
@@ -273,6 +263,13 @@ class Replay(Screen[None]):
             self._stop()
         self.action_go(self.ply + 1)
 
+    def action_help(self) -> None:
+        """List all keys."""
+        self._stop()
+        width = max(len(_(keys)) for keys, _meaning in HELP)
+        lines = [f"{_(keys):{width}}  {_(meaning)}" for keys, meaning in HELP]
+        self.app.push_screen(Sheet(_("All keys"), lines))
+
     def action_ask_ply(self) -> None:
         """Ask for a ply to show."""
         self._stop()
@@ -374,6 +371,11 @@ class Replay(Screen[None]):
             self.say(_("q leaves the replay."))
         else:
             self.action_leave()
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a key does nothing here."""
+        if event.is_printable and event.key not in self._bindings.key_to_bindings:
+            self.say(_("The key {key} does nothing here.", key=event.character))
 
     async def on_board_chosen(self, event: Board.Chosen) -> None:
         """Run the action of the key clicked."""

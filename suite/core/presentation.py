@@ -97,8 +97,7 @@ class Presentation(ABC, Generic[S]):
         below = panels.answers_in_rows(look, look.width, room)
         below += panels.log_in_rows(look, look.width, room - sum(each.height for each in below))
         needed = board.height + sum(each.height for each in below) + keys.height
-        fill = look.height is not None and look.keys
-        canvas = Canvas(look.width, height if fill else min(needed, height), BACKGROUND)
+        canvas = Canvas(look.width, height if look.fills else min(needed, height), BACKGROUND)
         row = 0
         for part in (board, *below):
             canvas.paste(part, 0, row)

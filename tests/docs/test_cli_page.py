@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from cli.app import COMMANDS, app, app_of
 from cli.lines.reader import LONGEST_LINE as LONGEST_TYPED
 from cli.lines.words import SCREEN, TABLE, WORDS, said
-from cli.screens.replay import KEYS as KEYS_OF_REPLAY
+from cli.screens.replay_keys import KEYS as KEYS_OF_REPLAY
 from cli.screens.table.commands import SHOWN
 from cli.screens.table.play import MOVES
 from cli.shell import console, recorded, settings, solved_lessons

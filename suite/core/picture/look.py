@@ -39,6 +39,7 @@ class Look:
     - `keys`: the active keys, each with a word on what it does
     - `covered`: whether the watcher's hand is hidden
     - `over`: whether the game is over, which a position does not show after a resignation
+    - `fill`: whether the picture is as high as `height`, as it always is with keys
     """
 
     width: int
@@ -58,6 +59,12 @@ class Look:
     keys: Sequence[tuple[str, str]] = ()
     covered: bool = False
     over: bool = False
+    fill: bool = False
+
+    @property
+    def fills(self) -> bool:
+        """Whether the picture is as high as `height`, so that nothing in it changes its place."""
+        return self.height is not None and (self.fill or bool(self.keys))
 
 
 @dataclass(frozen=True, slots=True)

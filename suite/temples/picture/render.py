@@ -37,17 +37,16 @@ PITCHES: Final = {"L": (18, 24), "M": (15, 17), "S": (10, 16)}
 def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
     """Return the board in colour, at most as wide and high as the look says.
 
-    A look with keys is a whole screen: if it has a height, the picture fills it, with the keys in
-    the bottom row, and the sites keep their place as long as the rows beside them fit.
+    If the picture fills the look, the keys are in the bottom row, and the sites keep their place as
+    long as the rows beside them fit.
     """
     scene = Scene.of(view, names, look)
     chosen = _size(look)
     whole = _small(scene) if chosen == "S" else _large(scene, chosen)
-    fill = look.height is not None and look.keys
     keys = core_panels.keys(look, look.width)
     height = whole.height + keys.height
     if look.height is not None:
-        height = look.height if fill else min(height, look.height)
+        height = look.height if look.fills else min(height, look.height)
     canvas = Canvas(look.width, height, BACKGROUND)
     canvas.paste(whole, 0, 0)
     canvas.paste(keys, 0, height - keys.height)
@@ -80,7 +79,7 @@ def _large(scene: Scene, chosen: str) -> Canvas:
     below = hands.cards(scene, measure.width, measure.band + (chosen == "L"))
     head = title(scene, look.width, whole=True)
     taken = head.height + above.height + measure.height + below.height
-    lines = lines_of(scene, _room(look, taken), fill=bool(look.keys))
+    lines = lines_of(scene, _room(look, taken), fill=look.fills)
     board = stacked([above, sites(scene, measure, *lines), below])
     width = min(look.width - measure.width - 3, WIDEST_PANELS)
     beside = panels.beside(scene, width, _room(look, head.height))
@@ -120,7 +119,7 @@ def _small(scene: Scene) -> Canvas:
         parts["below"] = panels.below(
             scene, look.width, max(room - wanted, min(ROWS_BELOW, room - 2 * FEWEST))
         )
-        lines = lines_of(scene, room - parts["below"].height, fill=bool(look.keys))
+        lines = lines_of(scene, room - parts["below"].height, fill=look.fills)
     board = sites(scene, measure, *lines)
     parts["sites"] = Canvas(look.width, board.height)
     parts["sites"].paste(board, (look.width - board.width) // 2, 0)

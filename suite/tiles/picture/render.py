@@ -29,8 +29,7 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
     """Return the picture, at most as wide and high as the look.
 
     Panels are beside the board if there is room, else below it. The least important ones are left
-    out if there is no room, but never a part of the board. With keys the picture is as high as the
-    look, so that the keys keep their place.
+    out if there is no room, but never a part of the board.
     """
     size = chosen(look)
     beside = _beside(size, look)
@@ -49,7 +48,7 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
         side = stacked([Canvas(0, 0), *panels.below_the_board(room - size.height)])
         rows = size.height + side.height
     if look.height:
-        rows = room if keys.height else min(rows, room)
+        rows = room if look.fills else min(rows, room)
     canvas = Canvas(width, 1 + rows + keys.height, BACKGROUND)
     canvas.paste(panels.title(width, due=not beside), 0, 0)
     canvas.paste(board, 0, 1)

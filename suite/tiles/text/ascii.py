@@ -1,8 +1,8 @@
 """The board in letters: plain ASCII, at most 80 columns, for any terminal and any reader.
 
 A cell takes four columns: its piece (a leader has two letters and the digit of its seat), the
-letter of its kingdom, and a sign for a treasure or a building. Only a view is drawn, so the screens of others stay
-closed.
+letter of its kingdom, and a sign for a treasure or a building. Only a view is drawn, so the screens
+of others stay closed.
 """
 
 from __future__ import annotations

@@ -14,7 +14,9 @@ from textual.widgets import Input, OptionList, Static
 from cli.commands.replay import sides
 from cli.screens.board import Board
 from cli.screens.key_row import key_rows
-from cli.screens.replay import KEYS, Replay, ReplayApp
+from cli.screens.overlays import Sheet
+from cli.screens.replay import Replay, ReplayApp
+from cli.screens.replay_keys import HELP, KEYS
 from cli.shell.recorded import read_game
 from suite.core.play.record import Recorder
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
@@ -398,3 +400,30 @@ def test_the_replay_of_a_running_game_is_drawn_as_the_game_is() -> None:
         await person.until(lambda: person.at_the_board)
 
     sit(new_table("tiles", HUMAN, RANDOM), story)
+
+
+def test_the_picture_fills_the_screen() -> None:
+    """The names of the sites lie in the middle, with room for long rows on both sides."""
+
+    async def script(pilot: Pilot[None], replay: Replay) -> None:
+        rows = board(replay).splitlines()
+        (sites,) = (number for number, row in enumerate(rows) if "Sumerians   " in row)
+        assert 15 < sites < 30
+
+    shown(of(begun("temples", 2), SPECTATOR), script, (163, 50))
+
+
+def test_a_question_mark_lists_all_keys_and_another_key_is_answered() -> None:
+    async def script(pilot: Pilot[None], replay: Replay) -> None:
+        await pilot.press("question_mark")
+        sheet = pilot.app.screen
+        assert isinstance(sheet, Sheet)
+        assert (sheet.heading, len(sheet.lines)) == ("All keys", len(HELP))
+        await pilot.press("escape")
+        assert replay.is_current
+        await pilot.press("y")
+        assert told(replay) == "The key y does nothing here."
+        await pilot.press("right")
+        assert "does nothing" not in told(replay)
+
+    shown(of(begun("temples", 20), SPECTATOR, ply=0), script)

@@ -132,7 +132,17 @@ def test_each_promise_has_a_sign_of_its_own_on_land_water_and_pieces(size: str) 
                 cell for cell in cells_of(canvas, name) if cell.text == glyphs.PROMISES[promise]
             ]
             assert (sign.ink, sign.paper) == (palette.SIGN_INKS[promise], palette.LIT[promise])
-    taken = (*LETTERS, *"".join(ROLES), "1", "2", "3", "4", glyphs.TREASURE, glyphs.CROSS, glyphs.HOUSE)
+    taken = (
+        *LETTERS,
+        *"".join(ROLES),
+        "1",
+        "2",
+        "3",
+        "4",
+        glyphs.TREASURE,
+        glyphs.CROSS,
+        glyphs.HOUSE,
+    )
     assert len({*glyphs.PROMISES.values(), *taken}) == len(PROMISES) + len({*taken})
 
 

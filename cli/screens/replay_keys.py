@@ -1,0 +1,40 @@
+"""The keys of a replay on the full screen, as its key row and its help list them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.text.catalogue import marked
+
+KEYS: Final = (
+    ("?", marked("help"), "help"),
+    ("left", marked("back"), "step(-1)"),
+    ("right", marked("on"), "step(1)"),
+    ("up", marked("turn back"), "turn(-1)"),
+    ("down", marked("turn on"), "turn(1)"),
+    ("space", marked("play"), "play"),
+    ("g", marked("ply"), "ask_ply"),
+    ("L", marked("log"), "log"),
+    ("i", marked("hint"), "hint"),
+    ("f", marked("fork"), "fork"),
+    ("0", marked("reveal"), "side(-2)"),
+    ("q", marked("leave"), "leave"),
+)
+"""The keys shown, each with its meaning and the action it is bound to."""
+NAMED: Final = {"?": "question_mark"}
+"""The names of keys that are not their characters."""
+HELP: Final = (
+    (marked("left, right"), marked("go one event back or on")),
+    (marked("up, down"), marked("go one turn back or on; so do PageUp and PageDown")),
+    ("Home, End", marked("go to the beginning or to the end")),
+    (marked("space"), marked("play by itself, or stop; + and - make it faster and slower")),
+    ("g", marked("go to a ply, by its number")),
+    ("L", marked("list all events, to go to one")),
+    ("i", marked("give hints for the seat to act")),
+    ("f", marked("save a game that goes on from here, beside this one")),
+    (marked("1 to 4"), marked("show what this seat sees")),
+    ("s", marked("show what a spectator sees")),
+    ("0", marked("show everything")),
+    ("q", marked("leave the replay")),
+)
+"""All keys, each with a sentence on what it does."""
