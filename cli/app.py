@@ -4,52 +4,64 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from importlib.metadata import version
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperCommand
 
 from cli.shell import settings as config
 from cli.shell.console import USAGE, at_terminal, drop_broken_streams, exit_on_error, note, say
 from cli.shell.group import Group
-from suite.core.text.catalogue import Catalogue, speak
+from cli.shell.help import Command, uncoloured
+from suite.core.text.catalogue import Catalogue, marked, speak
 
 _: Final = Catalogue("cli")
 
-COMMANDS: Final = {
-    "play": "Play a game with people and programs.",
-    "resume": "Resume an unfinished game.",
-    "companion": "Follow a game on a real table: score, rules, advice.",
-    "watch": "Watch programs play against each other.",
-    "replay": "Replay a recorded game.",
-    "record": "Check, show, list, redact or fork records.",
-    "why": "Explain why an action is allowed or refused.",
-    "hint": "Give hints for an unfinished game.",
-    "learn": "Learn the games in short lessons.",
-    "rules": "Read the rules, topic by topic.",
-    "phases": "Show the order of play of a game.",
-    "bots": "List the computer players, write one, or check one.",
-    "arena": "Run tournaments of programs and compare their strength.",
-    "fuzz": "Search for plays that break an invariant.",
-    "bench": "Measure how fast the games run.",
-    "doctor": "Report what is installed and whether it works.",
+GROUPS: Final = {
+    marked("Play"): {
+        "play": marked("Play a game with people and programs."),
+        "resume": marked("Resume an unfinished game."),
+        "companion": marked("Follow a game on a real table: score, rules, advice."),
+        "watch": marked("Watch programs play against each other."),
+        "learn": marked("Learn the games in short lessons."),
+        "rules": marked("Read the rules, topic by topic."),
+    },
+    marked("Records"): {
+        "replay": marked("Replay a recorded game."),
+        "record": marked("Check, show, list, redact or fork records."),
+        "why": marked("Explain why an action is allowed or refused."),
+        "hint": marked("Give hints for an unfinished game."),
+    },
+    marked("Programs"): {
+        "bots": marked("List the computer players, write one, or check one."),
+        "arena": marked("Run tournaments of programs and compare their strength."),
+    },
+    marked("Tools"): {
+        "phases": marked("Show the order of play of a game."),
+        "fuzz": marked("Search for plays that break an invariant."),
+        "bench": marked("Measure how fast the games run."),
+        "config": marked("Show, change and check the settings."),
+        "doctor": marked("Report what is installed and whether it works."),
+    },
 }
-"""The commands, each with the first sentence of its help; `x` is the module `cli.commands.x`."""
+"""The commands by group, each with the first sentence of its help."""
+COMMANDS: Final = {name: told for group in GROUPS.values() for name, told in group.items()}
+"""The commands of all groups; `x` is the module `cli.commands.x`."""
 
-FORGIVING: Final = "doctor"
-"""The command that runs with invalid settings too, because it reports what is wrong with them."""
+FORGIVING: Final = frozenset(("config", "doctor"))
+"""The commands that run with invalid settings too, because they report what is wrong with them."""
+LANGUAGE: Final = "language"
+"""The parameter with the language."""
 HELP: Final = frozenset(("-h", "--help"))
 """The options that show the help of a command, whatever the rest of the command line."""
 
 
-class LazyCommand(TyperCommand):
+class LazyCommand(Command):
     """A command known by its name and first sentence; its module is imported on the first call."""
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **more: Any) -> Any:
         """Return the context of the real command, which replaces this placeholder."""
         # Help is shown with invalid settings too.
-        if self.name != FORGIVING and not HELP & {*args} and not more.get("resilient_parsing"):
+        if self.name not in FORGIVING and not HELP & {*args} and not more.get("resilient_parsing"):
             config.check()
         module = import_module(f"cli.commands.{self.name}")
         real = typer.main.get_command(app_of(module))
@@ -63,7 +75,7 @@ def app_of(module: Any) -> typer.Typer:
         group: typer.Typer = module.app
         return group
     single = typer.Typer(add_completion=False, rich_markup_mode=None)
-    single.command()(module.command)
+    single.command(cls=Command)(module.command)
     return single
 
 
@@ -74,6 +86,19 @@ class Commands(Group):
         super().__init__(**settings)
         for name, sentence in COMMANDS.items():
             self.add_command(LazyCommand(name=name, help=sentence))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help, in the language of the settings if none has been given before it."""
+        if LANGUAGE not in ctx.params:
+            speak(config.language())
+        super().format_help(ctx, formatter)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands, group by group."""
+        del ctx
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl(list(commands.items()))
 
     def make_context(self, *words: Any, **settings: Any) -> Any:
         """Parse the command line up to the command."""
@@ -95,8 +120,15 @@ app = typer.Typer(
 )
 
 
+ABOUT: Final = marked(
+    "Two board games about the land between Euphrates and Tigris, for people and programs."
+)
+
+
 def _show_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version  # takes longer than all the help
+
         native = import_module("suite.native")
         number = version("zweistrom")
         if native.backend() == native.COMPILED:
@@ -117,7 +149,7 @@ def _languages() -> list[str]:
     return list(config.SETTINGS["language"].values)
 
 
-@app.callback()
+@app.callback(help=ABOUT)
 def zweistrom(
     ctx: typer.Context,
     language: Annotated[
@@ -128,15 +160,15 @@ def zweistrom(
             is_eager=True,
             show_default=False,
             autocompletion=_languages,
-            help="The language of the output; auto is the language of the system.",
+            help=marked("The language of the output; auto is the language of the system."),
         ),
     ] = None,
     show_version: Annotated[
         bool,
-        typer.Option("--version", callback=_show_version, help="Show the version."),
+        typer.Option("--version", callback=_show_version, help=marked("Show the version.")),
     ] = False,
 ) -> None:
-    """Two board games about the land between Euphrates and Tigris, for people and programs."""
+    """Open the menu if no command is given."""
     del language, show_version
     if ctx.invoked_subcommand is None:
         config.check()
@@ -146,7 +178,7 @@ def zweistrom(
 def _go_home(ctx: typer.Context) -> None:
     """Open the menu and run the chosen command; without a terminal print the help."""
     if not at_terminal():
-        note(ctx.get_help())
+        note(uncoloured(ctx.get_help()))
         raise typer.Exit(USAGE)
     words = import_module("cli.screens.opening").choose_command(COMMANDS)
     if words:

@@ -89,10 +89,11 @@ def command(
     number = new_seed() if seed is None else seed
     again = f"zweistrom fuzz {found.name} --seed {number} --time {time}"
     with storage():
-        from suite.testing import Run, invariants_of
-
         code = 0
         with progress() as show:
+            show(_("loading the invariants of {game}", game=found.name))
+            from suite.testing import Run, invariants_of  # takes a while
+
             run = Run(invariants_of(found), number, seconds, throttled(show))
             try:
                 run.go()

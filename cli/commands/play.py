@@ -35,7 +35,7 @@ Seats = Annotated[
         show_default=False,
         autocompletion=completion.players,
         help="A person's name, ai:NAME[:key=value...], cmd:COMMAND or FILE.py:Class, one for each "
-        "seat; default: you against the strongest program.",
+        "seat; default: you against a program of your level (see 'config level').",
     ),
 ]
 

@@ -14,6 +14,7 @@ from cli.shell.console import FINE, exit_code, note, say, say_json
 from cli.shell.export import Format, Size, write_new
 from cli.shell.forks import save_fork
 from cli.shell.group import Group
+from cli.shell.help import Command
 from cli.shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
 from cli.shell.recorded import (
     At,
@@ -44,7 +45,7 @@ app: Final = typer.Typer(
 )
 
 
-@app.command()
+@app.command(cls=Command)
 def check(
     files: Annotated[
         list[Path],
@@ -101,7 +102,7 @@ def _check(path: Path) -> int:
     return number
 
 
-@app.command()
+@app.command(cls=Command)
 def states(
     file: RecordFile,
     legal: Annotated[bool, typer.Option("--legal", help="Add the legal actions, sorted.")] = False,
@@ -126,7 +127,7 @@ def states(
         say(record.encode(line).decode().rstrip())
 
 
-@app.command()
+@app.command(cls=Command)
 def show(
     file: RecordFile,
     at: At = None,
@@ -206,7 +207,7 @@ def _say_standing(recorded_game: RecordedGame, ply: int) -> None:
             say_whole_words(gone_sentence(recorded_game.names[seat]))
 
 
-@app.command()
+@app.command(cls=Command)
 def redact(file: RecordFile, seat: AsSeat = None, output: Output = None) -> None:
     """Write a record as a spectator or a seat saw it.
 
@@ -236,7 +237,7 @@ def _watcher(header: record.Header, seat: str | None) -> Watcher:
     return seat_of(seat, names_of(header.seats))
 
 
-@app.command("fork")
+@app.command("fork", cls=Command)
 def fork_game(
     file: RecordFile,
     at: Annotated[

@@ -6,6 +6,7 @@ menu in line mode for terminals without the full screen.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -13,26 +14,30 @@ from pathlib import Path
 from typing import Any, Final
 
 from cli.lines import dialog
+from cli.shell import settings, settings_file
 from cli.shell.console import capitalized, note
 from cli.shell.game_commands import spell
 from cli.shell.recorded import can_go_on, game_of
 from cli.shell.saved_games import files
 from cli.shell.seats import (
     PROGRAM,
+    level_of,
     line_up,
     login_name,
     programs_offered,
     seat_people_and_programs,
     seat_programs,
+    strongest,
 )
+from cli.shell.settings import Source
 from suite.core import games
+from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.options import Option
+from suite.core.options import Option, Value
 from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
-from suite.players import roster
 
 _: Final = Catalogue("cli")
 
@@ -56,6 +61,13 @@ MEANINGS: Final = {
     RULES: marked("read about a topic"),
     QUIT: marked("leave"),
 }
+HOW_WELL: Final = marked("How well do you know these games?")
+ANSWERS: Final = {
+    "beginner": marked("They are new to me."),
+    "medium": marked("I have played them."),
+    "hard": marked("I know them well."),
+}
+"""How well people may know the games, and the level that suits them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +147,32 @@ def command_line(
 
 
 def usual_seats(game: Game[Any], command: str) -> list[str]:
-    """Return the default seats of a new game: the person who types, and the strongest player."""
-    strongest = PROGRAM + list(roster.words(game))[-1]
-    seats = [strongest] * min(game.seats)
-    return [login_name(), *seats[1:]] if command == NEW else seats
+    """Return the default seats of a new game, as typed: the user and programs of the user's level.
+
+    Where one watches, the strongest programs play.
+    """
+    if command == NEW:
+        return [login_name(), *[PROGRAM + level_of(game)] * (min(game.seats) - 1)]
+    return [PROGRAM + strongest(game)] * min(game.seats)
+
+
+def asks_level() -> bool:
+    """Return whether to ask for the user's level: it is not settled yet, and can be kept."""
+    return settings.path() is not None and settings.origin("level")[1] is Source.DEFAULT
+
+
+def keep_level(level: str) -> str:
+    """Keep a level as a setting; return why it lasts only until the program ends, else ""."""
+    try:
+        settings_file.put("level", level)
+    except SettingError as problem:
+        why = str(problem)
+    except OSError as problem:
+        why = f"{problem.filename}: {problem.strerror}"
+    else:
+        return ""
+    os.environ[settings.variable("level")] = level
+    return _("The answer is not kept: {why}", why=why)
 
 
 def edition_meaning(game: Game[Any], name: str) -> str:
@@ -150,6 +184,13 @@ def edition_meaning(game: Game[Any], name: str) -> str:
 def option_meaning(game: Game[Any], option: Option) -> str:
     """Return the meaning of an option, as text for people."""
     return capitalized(Catalogue(game.name)(option.meaning))
+
+
+def value_meaning(game: Game[Any], option: Option, value: Value) -> str:
+    """Return the value of an option with its meaning, as text for people."""
+    known = dict(zip(option.values, option.meanings, strict=False))
+    shown = spell(value)
+    return f"{shown}: {Catalogue(game.name)(known[value])}" if value in known else shown
 
 
 # --- the menu in line mode
@@ -185,15 +226,17 @@ def _saved_in_lines() -> list[str]:
 
 
 def _new_in_lines(command: str) -> list[str]:
+    if command == NEW and asks_level():
+        note(_(HOW_WELL))
+        answers = list(ANSWERS)
+        trouble = keep_level(answers[dialog.number([_(ANSWERS[each]) for each in answers])])
+        if trouble:
+            note(trouble)
     game = games.find(choose_game())
     usual = usual_seats(game, command)
-    note(
-        _(
-            "A seat is a person's name or {program}NAME, with one of {names}.",
-            program=PROGRAM,
-            names=", ".join(programs_offered(game)),
-        )
-    )
+    note(_("A seat is a person's name or one of these programs:"))
+    for word, meaning in programs_offered(game).items():
+        note(f"  {PROGRAM}{word}: {meaning}")
     seats: list[str] = []
     for seat in range(max(game.seats)):
         usually = usual[seat] if seat < len(usual) else ""
@@ -210,6 +253,8 @@ def _new_in_lines(command: str) -> list[str]:
     for option in game.options:
         values = "|".join(map(spell, option.values))
         note(f"  {option.name}={values}  {option_meaning(game, option)}")
+        for value in option.values:
+            note(f"      {value_meaning(game, option, value)}")
     changed = dialog.typed(_("Those that differ, such as {name}=...: ", name=game.options[0].name))
     differing = dict(each.partition("=")[::2] for each in changed.split())
     return command_line(command, game, seats, names[chosen], differing)

@@ -36,8 +36,12 @@ def games() -> list[str]:
     return installed.names()
 
 
-def players(ctx: typer.Context) -> list[str]:
-    """Return the programs for a seat of the game whose command is being typed."""
+def players(ctx: typer.Context) -> list[tuple[str, str]]:
+    """Return the programs for a seat of the game whose command is being typed, and their meanings.
+
+    Not every shell shows the meanings; external players have none here.
+    """
+    from cli.shell.seats import programs_offered
     from suite.core import games as installed
     from suite.players import roster
     from suite.players.roster import PROGRAM
@@ -45,10 +49,11 @@ def players(ctx: typer.Context) -> list[str]:
     with suppress(ZweistromError):
         rules = installed.find(ctx.info_name or "")
         guests = filter(WORD.fullmatch, roster.guests(rules))
-        words = [*rules.levels, *roster.words(rules), *guests]
+        offered = programs_offered(rules) | dict.fromkeys(guests, "")
         # A shell may split words at a colon.
         begun = (ctx.params.get("seats") or [])[-2:] == [PROGRAM[:-1], PROGRAM[-1]]
-        return words if begun else [f"{PROGRAM}{word}" for word in words]
+        prefix = "" if begun else PROGRAM
+        return [(f"{prefix}{word}", meaning) for word, meaning in offered.items()]
     return []
 
 
@@ -102,6 +107,21 @@ def seats_of_record() -> list[str]:
             names = [str(seat["name"]) for seat in seats]
             return [*numbers, *filter(WORD.fullmatch, names)]
     return []
+
+
+def settings() -> list[str]:
+    """Return the names of the settings."""
+    from cli.shell.settings import SETTINGS
+
+    return list(SETTINGS)
+
+
+def values_of_setting(ctx: typer.Context) -> list[str]:
+    """Return the values of the setting that has been typed."""
+    from cli.shell.settings import SETTINGS
+
+    name = ctx.params.get("name") or ""
+    return list(SETTINGS[name].values) if name in SETTINGS else []
 
 
 def topics(ctx: typer.Context) -> list[str]:

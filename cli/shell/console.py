@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import typer
 
+from cli.shell.help import uncoloured
 from suite.core.errors import (
     IllegalActionError,
     PlayerError,
@@ -108,8 +109,8 @@ USUAL_WORDS: Final = (
 
 def usage_sentence(problem: typer.TyperException) -> str:
     """Return Typer's error message as one sentence."""
-    said = problem.format_message()
-    if said.startswith("Usage: "):
+    said = uncoloured(problem.format_message())
+    if said.startswith(_("Usage: ")):
         return said  # no arguments were given: the message is the help
     said = said[:1].lower() + said[1:].rstrip(".")
     for pattern, words in USUAL_WORDS:

@@ -11,14 +11,15 @@ from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 
 from cli.shell.console import capitalized
+from cli.shell.help import Command, Context
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import Option, Value
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 
 _: Final = Catalogue("cli")
 
@@ -32,16 +33,18 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
 
     def _command(name: str) -> Any:
         single = typer.Typer(add_completion=False, rich_markup_mode=None)
-        single.command(name)(command_of(games.find(name), run))
+        single.command(name, cls=Command)(command_of(games.find(name), run))
         return typer.main.get_command(single)
 
-    class Named(TyperCommand):
+    class Named(Command):
         """The command of a game; the game is imported only when its options are needed."""
 
         def make_context(self, info_name: str | None, *rest: Any, **more: Any) -> Any:
             return _command(str(self.name)).make_context(info_name, *rest, **more)
 
     class Games(TyperGroup):
+        context_class = Context
+
         def list_commands(self, ctx: Any) -> list[str]:
             del ctx
             return games.names()
@@ -54,7 +57,7 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
 
         def format_commands(self, ctx: Any, formatter: Any) -> None:
             del ctx
-            with formatter.section("Games"):
+            with formatter.section(marked("Games")):
                 formatter.write_dl([(name, game.title) for name, game in games.sound().items()])
 
     app = typer.Typer(
@@ -78,7 +81,7 @@ def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]
             _flag(
                 option.name,
                 [spell(value) for value in option.values],
-                f"{capitalized(option.meaning)}.",
+                _option_help(option),
             )
             for option in game.options
         ],
@@ -113,6 +116,15 @@ def _flag(name: str, values: list[str], meaning: str) -> inspect.Parameter:
 def _editions(game: Game[Any]) -> str:
     editions = "; ".join(f"{each.name}: {each.meaning}" for each in game.editions)
     return f"The rules of a printed edition; default: the first. {editions}."
+
+
+def _option_help(option: Option) -> str:
+    """Return what an option and each of its values mean."""
+    values = [
+        f"{spell(value)}: {meaning}"
+        for value, meaning in zip(option.values, option.meanings, strict=False)
+    ]
+    return f"{'; '.join([capitalized(option.meaning), *values])}."
 
 
 def spell(value: Value) -> str:

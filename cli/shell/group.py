@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from typer.core import TyperGroup
 
+from cli.shell.help import Context
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
@@ -14,6 +15,8 @@ _: Final = Catalogue("cli")
 
 class Group(TyperGroup):
     """Commands by their names."""
+
+    context_class = Context
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return a command; raises `SettingError` with all names if there is none."""

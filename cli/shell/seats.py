@@ -3,7 +3,7 @@
 On the command line a seat is a person's name or a program: `ai:NAME[:key=value...]`, a command line
 (`cmd:./mybot`) or a class in a file (`mybot.py:Class`). In a record it has a name to show and the
 player's word, which for people is `human`. A program gets the game's name of its seat, or, where
-the game does not name seats, its own word.
+the game does not name seats, its own word; a level that people play against is then their rival.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ PROGRAM: Final = roster.PROGRAM
 def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
     """Return the seats of a game with people: those given, in order, then the missing ones.
 
-    If no person is given, the user takes a missing seat; the strongest program takes the others.
-    Raises `SettingError` for an invalid name and for too many seats.
+    If no person is given, the user takes a missing seat; programs of the level for people take the
+    others. Raises `SettingError` for an invalid name and for too many seats.
     """
     seats = _seats(game, words)
     if len(seats) < min(game.seats) and all(seat.player != HUMAN for seat in seats):
         seats.append(person(game, login_name()))
-    return _fill(game, seats)
+    return tuple(_renamed(game, seat) for seat in _fill(game, seats, level_of(game)))
 
 
 def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
@@ -56,7 +56,21 @@ def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
                     program=PROGRAM,
                 )
             )
-    return _fill(game, seats)
+    return _fill(game, seats, strongest(game))
+
+
+def level_of(game: Game[Any]) -> str:
+    """Return the program that people play against if they name none: that of their level.
+
+    A game without that level seats its strongest program.
+    """
+    level = settings.value("level")
+    return level if level in game.levels else strongest(game)
+
+
+def strongest(game: Game[Any]) -> str:
+    """Return the strongest program of a game."""
+    return list(roster.words(game))[-1]
 
 
 def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
@@ -70,11 +84,16 @@ def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
 
 def programs_offered(game: Game[Any]) -> dict[str, str]:
     """Return the programs offered to people, each with its meaning, the levels first."""
-    levels = {
-        word: _("Made for people; it plays as {spec}.", spec=spec)
-        for word, spec in game.levels.items()
-    }
+    levels = {word: level_meaning(game, word) for word in game.levels}
     return levels | {word: roster.meaning(game, word) for word in roster.words(game)}
+
+
+def level_meaning(game: Game[Any], level: str) -> str:
+    """Return what a level is like to play against, as text for people."""
+    said = game.level_meanings.get(level)
+    if said is None:
+        return _("Made for people; it plays as {spec}.", spec=game.levels[level])
+    return Catalogue(game.name)(said)
 
 
 def line_up(seats: Sequence[Seating]) -> str:
@@ -111,17 +130,23 @@ def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
     ]
 
 
-def _fill(game: Game[Any], seats: list[Seating]) -> tuple[Seating, ...]:
-    strongest = list(roster.words(game))[-1]
-    while len(seats) < min(game.seats):
-        seats.append(_program(game, len(seats), strongest))
-    return tuple(seats)
+def _fill(game: Game[Any], seats: Sequence[Seating], word: str) -> tuple[Seating, ...]:
+    """Return the seats, with a program in each missing one."""
+    missing = range(len(seats), min(game.seats))
+    return (*seats, *(_program(game, number, word) for number in missing))
 
 
 def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
     roster.seat(game, spec)
     name = game.seat_names[number] if game.seat_names else roster.short(spec)
     return Seating(name[:LONGEST_NAME], spec)
+
+
+def _renamed(game: Game[Any], seat: Seating) -> Seating:
+    """Return a seat beside people: a level that the game has no name for is their rival."""
+    if seat.player not in game.levels or seat.name != seat.player:
+        return seat
+    return Seating(_.within("name", "Rival"), seat.player)
 
 
 def person(game: Game[Any], word: str) -> Seating:

@@ -2,16 +2,18 @@
 
 A flag overrides a variable, a variable the file, and the file the default. The file is
 `config.toml` in the user's configuration folder, or the one in `ZWEISTROM_CONFIG`; it has lines
-such as `language = "de"`. The variable of the setting `ui` is `ZWEISTROM_UI`, and so on.
+such as `language = "de"`. The variable of the setting `ui` is `ZWEISTROM_UI`, and so on. How the
+file is changed is in `cli.shell.settings_file`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from suite.core import files
 from suite.core.errors import SettingError
@@ -26,6 +28,17 @@ LARGEST: Final = 1 << 16
 AUTO: Final = "auto"
 LONGEST_NAME: Final = 20
 """The most characters in the name of a person."""
+LEVELS: Final = ("beginner", "easy", "medium", "hard", "expert")
+"""The levels of the programs that people play against, the easiest first."""
+
+
+class Source(StrEnum):
+    """Where the value of a setting comes from, by precedence."""
+
+    FLAG = "flag"
+    VARIABLE = "variable"
+    FILE = "file"
+    DEFAULT = "default"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +86,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "faint", ("off", "faint", "strong"), marked("how clearly kingdoms are tinted")
     ),
     "name": Setting("", (), marked("what you are called; left out, by your login")),
+    "level": Setting("medium", LEVELS, marked("how strong the program is that you play against")),
 }
 """All settings by name."""
 
@@ -99,39 +113,69 @@ def read() -> dict[str, str]:
 
     A missing file counts as empty, unless `ZWEISTROM_CONFIG` names it.
     """
+    found = parsed()
+    for problem in _problems_of(found):
+        raise SettingError(problem)
+    return found
+
+
+def parsed() -> dict[str, Any]:
+    """Return what the file says, valid or not; raises `SettingError` if it cannot be read."""
     file = path()
     if file is None or not (file.exists() or FILE in os.environ):
         return {}
-    import tomllib
-
     try:
-        found = tomllib.loads(files.read(file, LARGEST).decode())
-    except (ValueError, RecursionError) as problem:
-        too_deep = isinstance(problem, RecursionError)
+        return parse(files.read(file, LARGEST))
+    except ValueError as problem:
         raise SettingError(
             _(
                 '{file} cannot be read: {problem}; its lines are like language = "de"',
                 file=file,
-                problem=_("it is nested too deep") if too_deep else problem,
+                problem=problem,
             )
         ) from None
     except OSError as problem:
         raise SettingError(
             _("{file} cannot be read: {problem}", file=file, problem=problem.strerror or problem)
         ) from None
+
+
+def parse(data: bytes) -> dict[str, Any]:
+    """Return the contents of a settings file; raises `ValueError` if it is no TOML."""
+    import tomllib
+
+    try:
+        return tomllib.loads(data.decode())
+    except RecursionError:
+        raise ValueError(_("it is nested too deep")) from None
+
+
+def _problems_of(found: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is wrong in the file with these contents."""
     for name, value in found.items():
         if name not in SETTINGS:
-            raise SettingError(
-                _(
-                    "{file}: there is no setting {name!r}; there is {there}",
-                    file=file,
-                    name=name,
-                    there=", ".join(SETTINGS),
-                )
-            )
-        if not SETTINGS[name].allows(value):
-            raise SettingError(f"{file}: {_what_works(name, value, SETTINGS[name])}")
-    return found
+            yield f"{path()}: {unknown(name)}"
+        elif not SETTINGS[name].allows(value):
+            yield f"{path()}: {refusal(name, value, SETTINGS[name])}"
+
+
+def problems() -> list[str]:
+    """Return what is wrong with the settings, in the environment and the file."""
+    wrong = [
+        refusal(variable(name), os.environ[variable(name)], setting)
+        for name, setting in SETTINGS.items()
+        if os.environ.get(variable(name)) and not setting.allows(os.environ[variable(name)])
+    ]
+    try:
+        return [*wrong, *_problems_of(parsed())]
+    except SettingError as problem:
+        return [*wrong, str(problem)]
+
+
+def check() -> None:
+    """Raise `SettingError` for the first invalid setting in the environment or the file."""
+    for problem in problems():
+        raise SettingError(problem)
 
 
 def value(name: str) -> str:
@@ -139,23 +183,22 @@ def value(name: str) -> str:
 
     Invalid values are ignored here; `check` reports them before a command runs.
     """
+    return origin(name)[0]
+
+
+def origin(name: str) -> tuple[str, Source]:
+    """Return the value of a setting, as `value` does, and where it comes from."""
     setting = SETTINGS[name]
-    found = os.environ.get(variable(name))
-    if found and setting.allows(found):
-        return found
+    given = os.environ.get(variable(name))
+    if given and setting.allows(given):
+        return given, Source.VARIABLE
     try:
-        return read().get(name, setting.default)
+        given = parsed().get(name)
     except SettingError:
-        return setting.default
-
-
-def check() -> None:
-    """Raise `SettingError` for the first invalid setting in the environment or the file."""
-    for name, setting in SETTINGS.items():
-        found = os.environ.get(variable(name))
-        if found and not setting.allows(found):
-            raise SettingError(_what_works(variable(name), found, setting))
-    read()
+        given = None
+    if given is not None and setting.allows(given):
+        return given, Source.FILE
+    return setting.default, Source.DEFAULT
 
 
 def language(wanted: str | None = None) -> str:
@@ -182,7 +225,12 @@ def _of_the_system() -> str:
     return code if code in LANGUAGES else next(iter(LANGUAGES))
 
 
-def _what_works(name: str, value: object, setting: Setting) -> str:
+def unknown(name: str) -> str:
+    """Return the refusal of the name of a setting, with the valid names."""
+    return _("there is no setting {name!r}; there is {there}", name=name, there=", ".join(SETTINGS))
+
+
+def refusal(name: str, value: object, setting: Setting) -> str:
     """Return the refusal of a value of a setting, with the valid values."""
     if not setting.values:
         return _(

@@ -139,6 +139,8 @@ class Game(Presentation[S]):
     """Players that can be named but are offered nowhere: they have not beaten the level below."""
     levels: ClassVar[Mapping[str, str]] = {}
     """Names of strengths for people, the easiest first: `easy` -> `turn:limit=100`."""
+    level_meanings: ClassVar[Mapping[str, str]] = {}
+    """What each level is like to play against, in a sentence; keyed as `levels`."""
     kernel_package: ClassVar[str] = ""
     """The package whose `engine`, `model` and `players.tree` search fast; none: the flow alone."""
     adviser: ClassVar[str] = ""

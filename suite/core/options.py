@@ -19,11 +19,16 @@ Rules: TypeAlias = Mapping[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A rule with several variants; the first value is the default."""
+    """A rule with several variants; the first value is the default.
+
+    `meaning` is what it is about, `meanings` what each of its values means, in their order; a game
+    may leave these out.
+    """
 
     name: str
     values: tuple[Value, ...]
     meaning: str
+    meanings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

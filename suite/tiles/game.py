@@ -63,6 +63,13 @@ class Tiles(Game[State]):
         "hard": "turn",
         "expert": "reply",
     }
+    level_meanings: ClassVar[Mapping[str, str]] = {
+        "beginner": marked("Of ten decisions it takes three at random; for your first games."),
+        "easy": marked("Sees what is good at once, but takes one decision of ten at random."),
+        "medium": marked("Takes what is best at once; won 78 % against easy."),
+        "hard": marked("Plans both actions of its turn; won 92 % against medium."),
+        "expert": marked("Reckons with what you may answer; won 75 % against hard."),
+    }
     kernel_package: ClassVar[str] = "suite.tiles"
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS

@@ -125,6 +125,11 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
+def unframed(text: str) -> str:
+    """Return a help text without the frames of its panels; what is in them is indented by two."""
+    return re.sub(r"^│ (.*?) *│$", r"  \1", text, flags=re.MULTILINE)
+
+
 def plain(text: str) -> str:
     """Return a text without a terminal's codes."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -14,19 +15,65 @@ import pytest
 from typer.testing import CliRunner
 
 import cli
-from cli.app import COMMANDS
+from cli.app import COMMANDS, GROUPS
 from cli.shell.game_commands import app_for, spell
 from suite.core import games
 from suite.core.options import Edition, Option
+from suite.core.text.catalogue import LANGUAGES, Catalogue
 from suite.temples.game import Temples
 from tests.cli.records import run
+from tests.cli.terminal import Terminal, plain, unframed
 
 
 def test_help_lists_every_command_with_its_sentence() -> None:
     told = run("--help")
     assert told.exit_code == 0
+    listed = unframed(told.stdout)
     for name, sentence in COMMANDS.items():
-        assert f"  {name:9}  {sentence}" in told.stdout
+        assert re.search(rf"^  {name} +{re.escape(sentence)}$", listed, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_groups_the_commands_in_every_language(language: str) -> None:
+    """No colours in a pipe; 80 columns; titles and sentences translated; nothing is left out."""
+    told = run("--language", language, "--help")
+    listed = unframed(told.stdout)
+    assert "\x1b" not in told.stdout
+    assert max(map(len, told.stdout.splitlines())) <= 100
+    titles = re.findall(r"^╭─ (.+?) ─+╮$", told.stdout, re.MULTILINE)
+    _ = Catalogue("cli")
+    assert titles == [_("Options"), *map(_, GROUPS)]
+    assert [name for name in COMMANDS if not re.search(rf"^  {name} ", listed, re.M)] == []
+    assert _("Play a game with people and programs.") in listed
+    if language != "en":
+        assert not {"Options", "Records", *COMMANDS.values()} & {*titles, *listed.splitlines()}
+        assert "Show the version." not in listed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_is_in_the_language_of_the_settings_and_fits_80_columns(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZWEISTROM_LANGUAGE", language)
+    monkeypatch.setenv("COLUMNS", "80")
+    told = run("--help").stdout
+    assert told.startswith(Catalogue("cli")("Usage: "))
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_a_terminal_gets_colours_unless_it_has_no_color() -> None:
+    for settings, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
+        shown = Terminal("--help", settings={"COLORTERM": "truecolor", **settings})
+        assert shown.end() == 0
+        assert "Watch programs play against each other." in plain(shown.output)
+        assert bool(re.search(r"\x1b\[[\d;]*3\d", shown.output)) is coloured
+
+
+def test_help_on_stderr_has_no_escape_codes() -> None:
+    shown = Terminal("play")
+    assert shown.end() == 2
+    assert "Usage: zweistrom play" in plain(shown.output)
+    assert "?[" not in shown.output
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -34,7 +81,7 @@ def test_the_sentence_in_the_list_is_the_one_in_the_help_of_the_command(name: st
     told = run(name, "--help")
     assert told.exit_code == 0
     sentence = COMMANDS[name].removesuffix(".")
-    assert sentence in " ".join(told.stdout.split())
+    assert sentence in " ".join(unframed(told.stdout).split())
 
 
 def test_without_a_command_there_is_help_and_code_2() -> None:
@@ -61,7 +108,8 @@ def test_help_imports_no_game_and_nothing_heavy() -> None:
     ).stdout
     imported = told.partition("IMPORTED")[2].split()
     assert "cli.app" in imported
-    heavy = {"msgspec", "transitions", "rich", "suite.core.game", "cli.commands.play"}
+    heavy = {"msgspec", "transitions", "suite.core.game", "cli.commands.play", "typer.rich_utils"}
+    heavy |= {"rich.markdown", "rich.syntax", "pygments", "importlib.metadata", "tomllib"}
     heavy |= {f"suite.{game}" for game in games.names()}
     assert not heavy & set(imported)
 
@@ -82,13 +130,15 @@ def test_an_unknown_command_is_answered_with_those_there_are() -> None:
 @pytest.mark.parametrize("name", ["play", "watch"])
 @pytest.mark.parametrize("game", games.names())
 def test_the_help_of_a_game_lists_its_editions_and_options(name: str, game: str) -> None:
-    told = " ".join(run(name, game, "--help").stdout.split())
+    told = " ".join(unframed(run(name, game, "--help").stdout).split())
     rules = games.find(game)
     assert f"--edition {'|'.join(edition.name for edition in rules.editions)}" in told
     for option in rules.options:
         values = "|".join(map(spell, option.values))
-        meaning = f"{option.meaning[0].upper()}{option.meaning[1:]}."
-        assert f"--{option.name.replace('_', '-')} {values} {meaning}" in told
+        meaning = f"{option.meaning[0].upper()}{option.meaning[1:]}"
+        assert f"--{option.name.replace('_', '-')} {values} {meaning}; " in told
+        for value, told_of_it in zip(option.values, option.meanings, strict=True):
+            assert f"{spell(value)}: {told_of_it}" in told
 
 
 @pytest.mark.parametrize("name", ["play", "watch"])
@@ -96,7 +146,7 @@ def test_help_needs_no_game_and_lists_those_there_are(name: str) -> None:
     told = run(name, "--help")
     assert told.exit_code == 0
     assert "GAME [SEAT]..." in told.stdout
-    assert all(f"  {game}  " in told.stdout for game in games.names())
+    assert all(f"  {game}  " in unframed(told.stdout) for game in games.names())
 
 
 class Rivers(Temples):
@@ -125,7 +175,7 @@ def test_flags_come_from_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None
         ("rivers", {"deep_water": True}, 0),
     ]
     told = CliRunner().invoke(app, ["rivers", "--help"]).stdout
-    assert "--deep-water yes|no  Swim or wade." in told
+    assert "--deep-water yes|no  Swim or wade." in unframed(told)
 
 
 def test_no_command_knows_a_game() -> None:

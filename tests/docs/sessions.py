@@ -52,7 +52,7 @@ def sessions(text: str) -> list[Session]:
 
 
 def run(session: Session, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a session in a folder of its own, where the user's games lie too, without settings."""
+    """Run a session in a folder of its own, where the games and settings lie too."""
     program, *words = shlex.split(session.command)
     assert program == "zweistrom", session.command
     return subprocess.run(
@@ -64,10 +64,10 @@ def run(session: Session, folder: Path) -> subprocess.CompletedProcess[str]:
         cwd=folder,
         env={
             **{key: value for key, value in os.environ.items() if "ZWEISTROM" not in key},
-            "ZWEISTROM_CONFIG": "",
             "ZWEISTROM_LANGUAGE": "en",
             "COLUMNS": "100",
             "HOME": str(folder),
+            "XDG_CONFIG_HOME": str(folder / "config"),
             "XDG_DATA_HOME": str(folder / "data"),
             "PYTHONPATH": os.pathsep.join(sys.path),
         },

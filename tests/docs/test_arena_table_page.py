@@ -36,7 +36,7 @@ def test_every_column_and_key_is_told(tmp_path: Path) -> None:
     for title in titles:
         place = session.promised[2].index(title, place + 1)
     columns = [word for row in table(programs) for word in words(row[0])]
-    assert columns == list(row_of(standings.players[0]))
+    assert columns == list(row_of(standings, standings.players[0]))
     as_object = programs.split("JSON is one object")[1]
     assert set(as_json(standings)) | {"v"} <= set(words(as_object))
 

@@ -28,6 +28,7 @@ from suite.lessons import lessons
 from suite.players.external import plugins
 from suite.temples.picture.palette import PROMISES as TEMPLES_SIGNS
 from suite.tiles.picture.glyphs import PROMISES as TILES_SIGNS
+from tests.cli.terminal import unframed
 from tests.docs.pages import DOCS, ROOT, headings, page, prose, section, table, words
 from tests.docs.sessions import missing, run, sessions
 
@@ -95,6 +96,7 @@ def test_every_option_of_a_command_and_no_other_is_documented(name: str) -> None
 def test_every_value_that_an_option_can_have_is_documented(name: str) -> None:
     game = ["temples"] if name in OF_GAMES else []
     shown = CliRunner().invoke(app, [*name.split(), *game, "--help"]).stdout
+    shown = unframed(shown)
     for option, values in re.findall(r"^  (--[a-z-]+) <?([a-z0-9|]+)>?", shown, re.M):
         told = [row for row in option_rows(name) if row[0].split()[0] == option]
         known = [[row[0].split()[1], *row[1:]] for row in told]

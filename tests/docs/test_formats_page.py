@@ -232,6 +232,7 @@ def test_the_answers_of_each_command_have_the_keys_that_are_told(file: str) -> N
             *("--format", "json"),
         ),
         "bench": ("bench", "temples", "--rounds", "1", "--json"),
+        "config": ("config", "--json"),
         "doctor": ("doctor", "--json"),
     }
     assert set(told) == set(asked)

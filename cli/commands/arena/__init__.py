@@ -9,6 +9,7 @@ import typer
 from cli.commands.arena import report, run, table
 from cli.shell.game_commands import app_for
 from cli.shell.group import Group
+from cli.shell.help import Command
 
 app: Final = typer.Typer(
     cls=Group,
@@ -21,5 +22,5 @@ games: Final = app_for(run.run, "PLAYER...")
 games.info.subcommand_metavar = "GAME PLAYER..."
 games.info.epilog = "Players and options are read after GAME; 'GAME --help' lists them."
 app.add_typer(games, name="run")
-app.command()(table.table)
-app.command()(report.report)
+app.command(cls=Command)(table.table)
+app.command(cls=Command)(report.report)

@@ -82,8 +82,10 @@ def note_missing_ratings() -> None:
         note(_("for ratings: pip install 'zweistrom[arena]'"))
 
 
-def row_of(standing: Standing) -> dict[str, Any]:
+def row_of(standings: Standings, standing: Standing) -> dict[str, Any]:
     """Return the figures of a player by the names of their columns, which are stable."""
+    from suite.arena.report.sentences import level_of
+
     pace = standing.pace
     return {
         "rank": standing.rank,
@@ -106,6 +108,7 @@ def row_of(standing: Standing) -> dict[str, Any]:
         "forfeits": standing.forfeits,
         "worst": standing.worst,
         "forfeited": standing.forfeited,
+        "level": level_of(standings, standing.player),
     }
 
 
@@ -118,13 +121,13 @@ def _rating(kind: str, rating: Rating | None) -> dict[str, float | None]:
 
 
 def _rounded(number: float | None) -> float | None:
-    return None if number is None else round(number, DIGITS)
+    return None if number is None else round(number, DIGITS) + 0.0  # never -0.0
 
 
 def as_csv(standings: Standings) -> str:
     """Return the figures as CSV: a line per player, below the names of the columns."""
     text = StringIO()
-    rows = [row_of(each) for each in standings.players]
+    rows = [row_of(standings, each) for each in standings.players]
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
@@ -143,7 +146,7 @@ def as_json(standings: Standings) -> dict[str, Any]:
         "games": standings.games,
         "blocks": standings.blocks,
         "players": [
-            {**row_of(each), "recent": [_rounded(share) for share in each.recent]}
+            {**row_of(standings, each), "recent": [_rounded(share) for share in each.recent]}
             for each in standings.players
         ],
         "meetings": [
@@ -211,7 +214,7 @@ def show_table(*tables: Table) -> None:
 
 def players_of(standings: Standings, *, bars: bool) -> Table:
     """Return the table of the players; with `bars`, their last games too."""
-    from suite.arena.report.sentences import has_unequal_chances, milliseconds
+    from suite.arena.report.sentences import has_unequal_chances, milliseconds, with_level
     from suite.arena.standings import RECENT
 
     rated = _kind(standings)
@@ -236,12 +239,12 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
     for each in standings.players:
         found.add_row(
             str(each.rank),
-            harmless(each.player),
+            harmless(with_level(standings, each.player)),
             *(_rating_cells(getattr(each, rated)) if rated else ()),
             *((in_percent(each.fair),) if unequal else ()),
             in_percent(each.share.value),
             f"{in_percent(each.share.low)}-{in_percent(each.share.high)}",
-            f"{each.score:.1f}",
+            f"{each.score:z.1f}",
             milliseconds(each.pace.mean) if each.pace else "-",
             _faults_cell(each.faults),
             *([bars_of(each.recent)] if bars else ()),
@@ -251,6 +254,8 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
 
 def meetings_of(standings: Standings) -> Table:
     """Return the table of the wins of each player against each, or places before it, in percent."""
+    from suite.arena.report.sentences import with_level
+
     two = standings.tournament.seats == 2
     found = _new_table()
     found.title = _("Wins against, %") if two else _("Placed before, %")
@@ -262,7 +267,7 @@ def meetings_of(standings: Standings) -> Table:
         meetings = [standings.meeting(each.player, other.player) for other in standings.players]
         found.add_row(
             str(each.rank),
-            harmless(each.player),
+            harmless(with_level(standings, each.player)),
             *(in_percent(met.share.value) if met else "-" for met in meetings),
         )
     return found
@@ -290,8 +295,8 @@ def _rating_cells(rating: Rating | None) -> tuple[str, str]:
     if rating is None:
         return "-", "-"
     if rating.low is None or rating.high is None:
-        return f"{rating.value:.1f}", "-"
-    return f"{rating.value:.1f}", f"{(rating.high - rating.low) / 2:.1f}"
+        return f"{rating.value:z.1f}", "-"
+    return f"{rating.value:z.1f}", f"{(rating.high - rating.low) / 2:.1f}"
 
 
 def _faults_cell(faults: int) -> Text:

@@ -11,6 +11,7 @@ from cli.commands.bots import check, new
 from cli.shell import completion
 from cli.shell.console import note, say, say_json
 from cli.shell.group import Group
+from cli.shell.help import Command
 from cli.shell.options import Json
 from cli.shell.seats import programs_offered
 from suite.core import games
@@ -67,7 +68,7 @@ class Listed(NamedTuple):
     source: str | None = None
 
 
-@app.command(LIST)
+@app.command(LIST, cls=Command)
 def list_players(
     game: Annotated[
         str | None,
@@ -93,7 +94,8 @@ def list_players(
                 say_json(each._asdict())
                 continue
             settings = [f"{key}={value}" for key, value in each.parameters.items()]
-            say(f"  {roster.PROGRAM}{':'.join([each.player, *settings])}")
+            same = f"  ({each.spec})" if each.spec else ""
+            say(f"  {roster.PROGRAM}{':'.join([each.player, *settings])}{same}")
             if each.meaning:
                 say(f"      {each.meaning}")
             if each.source:
@@ -123,5 +125,5 @@ def listed(game: Game[Any]) -> Iterator[Listed]:
             note(str(problem))
 
 
-app.command()(new.new)
-app.command()(check.check)
+app.command(cls=Command)(new.new)
+app.command(cls=Command)(check.check)

@@ -12,7 +12,21 @@ from textual.widgets import Label, Markdown, OptionList
 from textual.widgets.option_list import Option
 
 from cli.lines.lesson import lesson_text
-from cli.lines.menu import CONTINUE, LEARN, MEANINGS, NEW, QUIT, RULES, TITLES, WATCH, saved_games
+from cli.lines.menu import (
+    ANSWERS,
+    CONTINUE,
+    HOW_WELL,
+    LEARN,
+    MEANINGS,
+    NEW,
+    QUIT,
+    RULES,
+    TITLES,
+    WATCH,
+    asks_level,
+    keep_level,
+    saved_games,
+)
 from cli.screens.app import FullScreen
 from cli.screens.board import Board
 from cli.screens.menu.listing import Listing
@@ -105,6 +119,38 @@ class Games(Listing):
         self.dismiss([CONTINUE, str(self.saved[event.option_index].path)])
 
 
+class HowWell(Listing):
+    """How well the user knows the games, asked before the first one; the result is a level."""
+
+    def compose(self) -> ComposeResult:
+        """List the answers; the level of one is that which it suits."""
+        yield Label(_(HOW_WELL), classes="title")
+        width = max(len(_(answer)) for answer in ANSWERS.values())
+        yield OptionList(
+            *(
+                Option(f"{_(answer):{width}}  {_('level {word}', word=level)}", id=level)
+                for level, answer in ANSWERS.items()
+            ),
+            markup=False,
+        )
+        yield Label(
+            _(
+                "Programs then play at this level; each game can have another, and "
+                "'zweistrom config level' changes it."
+            ),
+            classes="keys",
+        )
+        yield Label(_("Enter or a click answers; Esc goes back."), classes="keys")
+
+    def on_mount(self) -> None:
+        """Begin with the answer in the middle."""
+        self.query_one(OptionList).highlighted = len(ANSWERS) // 2
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Close with the level."""
+        self.dismiss(event.option_id)
+
+
 class Lessons(Listing):
     """The lessons; the result is the command line that begins one."""
 
@@ -188,6 +234,8 @@ class Home(FullScreen[list[str]]):
             self.exit()
         elif entry == CONTINUE:
             self.push_screen(Games(), self._answered)
+        elif entry == NEW and asks_level():
+            self.push_screen(HowWell(), self._level_told)
         elif entry in (NEW, WATCH):
             self.push_screen(NewGame(str(entry)), self._answered)
         elif entry == RULES:
@@ -196,6 +244,12 @@ class Home(FullScreen[list[str]]):
             self.push_screen(Lessons(), self._answered)
         else:
             self.exit([str(entry)])
+
+    def _level_told(self, level: str | None) -> None:
+        if level is None:
+            self._open()
+        else:
+            self.push_screen(NewGame(NEW, keep_level(level)), self._answered)
 
     def _answered(self, line: list[str] | None) -> None:
         if line is None:

@@ -10,7 +10,15 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from cli.lines.menu import NEW, TITLES, command_line, edition_meaning, option_meaning, usual_seats
+from cli.lines.menu import (
+    NEW,
+    TITLES,
+    command_line,
+    edition_meaning,
+    option_meaning,
+    usual_seats,
+    value_meaning,
+)
 from cli.screens.dialogs import AskName
 from cli.screens.menu.listing import Listing
 from cli.shell.game_commands import spell
@@ -63,12 +71,14 @@ class Rows(OptionList):
 class NewGame(Listing):
     """A form for a new game; the result is a command line.
 
-    `command` is `NEW` for a game with people, or `WATCH` for one of programs only.
+    `command` is `NEW` for a game with people, or `WATCH` for one of programs only; `trouble` is a
+    sentence to show first.
     """
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, trouble: str = "") -> None:
         super().__init__()
         self.command = command
+        self.trouble = trouble
         self.rows: list[Choice] = []
 
     def compose(self) -> ComposeResult:
@@ -76,7 +86,7 @@ class NewGame(Listing):
         yield Label(_(TITLES[self.command]), classes="title")
         yield Rows(markup=False)
         yield Static(classes="meaning", markup=False)
-        yield Static(classes="trouble", markup=False)
+        yield Static(self.trouble, classes="trouble", markup=False)
         yield Label(
             _("Up, down: rows · left, right: values · Enter: a name, begin · Esc: back"),
             classes="keys",
@@ -95,6 +105,11 @@ class NewGame(Listing):
     def seats(self) -> list[Choice]:
         """The rows of the seats."""
         return self.rows[1 : 1 + max(self.game.seats)]
+
+    @property
+    def edition(self) -> str:
+        """The name of the edition chosen."""
+        return self.rows[1 + max(self.game.seats)].value.typed
 
     def _fill(self, name: str) -> None:
         """Set the rows for a game, with the usual values."""
@@ -126,7 +141,13 @@ class NewGame(Listing):
     def _seat(self, game: Game[Any], seat: int) -> Choice:
         """Return the row of a seat: a program, a person, or nobody if the seat is optional."""
         values = [
-            Value(PROGRAM + word, _("program {word}", word=word), meaning)
+            Value(
+                PROGRAM + word,
+                _("level {word}", word=word)
+                if word in game.levels
+                else _("program {word}", word=word),
+                meaning,
+            )
             for word, meaning in programs_offered(game).items()
         ]
         if self.command == NEW:
@@ -140,11 +161,12 @@ class NewGame(Listing):
 
     def _option(self, game: Game[Any], option: options.Option) -> Choice:
         """Return the row of an option; its first value is that of the edition."""
-        meaning = option_meaning(game, option)
-        values = [Value(spell(value), spell(value), meaning) for value in option.values]
-        return Choice(
-            option.name, [Value("", _("as in the edition"), meaning), *values], 0, option.name
-        )
+        about = option_meaning(game, option)
+        values = [
+            Value(spell(value), spell(value), f"{about}.\n{value_meaning(game, option, value)}")
+            for value in option.values
+        ]
+        return Choice(option.name, [Value("", _("as in the edition")), *values], 0, option.name)
 
     def _text(self, row: Choice) -> str:
         if row is self.rows[-1]:
@@ -155,8 +177,16 @@ class NewGame(Listing):
     def _show(self, row: Choice) -> None:
         number = self.rows.index(row)
         self.query_one(OptionList).replace_option_prompt_at_index(number, self._text(row))
-        self.query_one(".meaning", Static).update(row.value.meaning)
+        self._explain(row)
         self._say("")
+
+    def _explain(self, row: Choice) -> None:
+        """Show the meaning of the value in a row; that of an edition is the value it has there."""
+        meaning = row.value.meaning
+        if row.name and not row.value.typed:
+            ruled = self.game.new_rules(self.edition)[row.name]
+            [meaning] = [each.meaning for each in row.values if each.typed == spell(ruled)]
+        self.query_one(".meaning", Static).update(meaning)
 
     def _say(self, trouble: str) -> None:
         self.query_one(".trouble", Static).update(trouble)
@@ -173,7 +203,7 @@ class NewGame(Listing):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the meaning of the value in the row."""
-        self.query_one(".meaning", Static).update(self.rows[event.option_index].value.meaning)
+        self._explain(self.rows[event.option_index])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Begin the game, ask for a name, or choose the next value."""
@@ -191,13 +221,12 @@ class NewGame(Listing):
             self._show(row)
 
     def _begin(self) -> None:
-        edition = self.rows[1 + max(self.game.seats)]
         try:
             line = command_line(
                 self.command,
                 self.game,
                 [row.value.typed for row in self.seats if row.value.typed],
-                edition.value.typed,
+                self.edition,
                 {row.name: row.value.typed for row in self.rows if row.name and row.value.typed},
             )
         except SettingError as problem:

@@ -19,6 +19,7 @@ from suite.arena.report.sentences import (
     milliseconds,
     sights,
     summary,
+    with_level,
 )
 from suite.arena.standings import Standing, Standings
 from suite.core import games
@@ -113,7 +114,7 @@ def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:
     tournament = standings.tournament
     last = tournament.pairing(standings.games).deal
     facts = {
-        _("players"): ", ".join(tournament.players),
+        _("players"): ", ".join(with_level(standings, each) for each in tournament.players),
         _("rules"): ", ".join(
             f"{name} {_(WORDS[value]) if isinstance(value, bool) else value}"
             for name, value in tournament.rules.items()
@@ -147,7 +148,10 @@ def _table(standings: Standings) -> Iterator[str]:
         _("forfeits"),
     ]
     unequal = has_unequal_chances(standings)
-    rows = [_cells(each, unequal=unequal) for each in standings.players]
+    rows = [
+        _cells(each, with_level(standings, each.player), unequal=unequal)
+        for each in standings.players
+    ]
     unknown = {column for column in range(len(titles)) if all(row[column] == "-" for row in rows)}
     yield '<div class="wide"><table>'
     for tag, row in [("th", titles), *(("td", row) for row in rows)]:
@@ -160,19 +164,19 @@ def _table(standings: Standings) -> Iterator[str]:
     yield "</table></div>"
 
 
-def _cells(standing: Standing, *, unequal: bool) -> list[str]:
-    """Return the row of a player; unknown and superfluous values are dashes."""
+def _cells(standing: Standing, player: str, *, unequal: bool) -> list[str]:
+    """Return the row of a player, who is shown so; unknown and superfluous values are dashes."""
     share = standing.share
     return [
         str(standing.rank),
-        standing.player,
+        player,
         str(standing.games),
         in_percent(standing.fair) if unequal else "-",
         in_percent(share.value),
         f"{in_percent(share.low)} … {in_percent(share.high)}",
         *_rating(standing.elo),
         *_rating(standing.skill),
-        f"{standing.score:.1f}",
+        f"{standing.score:z.1f}",
         milliseconds(standing.pace.mean) if standing.pace else "-",
         str(standing.faults),
         str(standing.forfeits),
@@ -183,8 +187,8 @@ def _rating(rating: Rating | None) -> tuple[str, str]:
     if rating is None:
         return "-", "-"
     if rating.low is None or rating.high is None:
-        return f"{rating.value:.1f}", "-"
-    return f"{rating.value:.1f}", f"{rating.low:.1f} … {rating.high:.1f}"
+        return f"{rating.value:z.1f}", "-"
+    return f"{rating.value:z.1f}", f"{rating.low:z.1f} … {rating.high:z.1f}"
 
 
 def _list(items: Iterable[str]) -> Sequence[str]:

@@ -49,6 +49,18 @@ def has_unequal_chances(standings: Standings) -> bool:
     return len({each.fair for each in standings.players}) > 1
 
 
+def with_level(standings: Standings, player: str) -> str:
+    """Return a player with the level for people that it is, if it is one: `greedy (medium)`."""
+    level = level_of(standings, player)
+    return f"{player} ({level})" if level else player
+
+
+def level_of(standings: Standings, player: str) -> str | None:
+    """Return the level for people that stands for a player; `None` if none does."""
+    levels = games.find(standings.tournament.game).levels
+    return next((word for word, spec in levels.items() if spec == player), None)
+
+
 def findings(standings: Standings) -> list[str]:
     """Return sentences on comparisons, the sequential test, forfeits, lengths and ends of games."""
     return [
@@ -99,7 +111,7 @@ def _duel(meeting: Meeting, seats: int) -> str:
 
 def _difference(share: float) -> str:
     """Return the percentage of won games minus that of lost games."""
-    return f"{200 * share - 100:+.1f}"
+    return f"{200 * share - 100:+z.1f}"
 
 
 def verdict(standings: Standings) -> Iterator[str]:

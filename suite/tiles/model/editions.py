@@ -8,34 +8,49 @@ from suite.core.options import Edition, Option, Rules
 from suite.core.text.catalogue import marked
 
 OPTIONS: Final = (
-    Option("board", ("standard", "extended"), marked("the side of the board: 10 treasures, or 14")),
+    Option(
+        "board",
+        ("standard", "extended"),
+        marked("the side of the board"),
+        (marked("the one with 10 treasures"), marked("the one with 14 treasures")),
+    ),
     Option(
         "treasures",
         ("action", "turn"),
-        marked("traders take treasures at the end of each of these"),
+        marked("when traders take treasures"),
+        (marked("at the end of each action"), marked("at the end of each turn")),
     ),
     Option(
         "bag_end",
         ("turn", "at-once"),
-        marked(
-            "when the bag lacks a tile, the turn is played to its end, or the game is over at once"
-        ),
+        marked("how the game ends when the bag lacks a tile"),
+        (marked("after the turn, which is played out"), marked("at once")),
     ),
     Option(
         "buildings",
         (False, True),
-        marked("civilisation buildings double the points of their colour"),
+        marked("civilisation buildings"),
+        (marked("there are none"), marked("they double the points of their colour")),
     ),
-    Option("wonder", (False, True), marked("five tiles in a plus can become the wonder")),
     Option(
-        "english", (False, True), marked("in a conflict only tiles that decide it can be added")
+        "wonder",
+        (False, True),
+        marked("the wonder of the world"),
+        (marked("there is none"), marked("five tiles in a plus can become it")),
+    ),
+    Option(
+        "english",
+        (False, True),
+        marked("which tiles can be added in a conflict"),
+        (marked("all that support"), marked("only those that decide it")),
     ),
     Option(
         "war_support",
         ("connected", "original"),
-        marked(
-            "in later wars of a unification only connected tiles support, "
-            "or all of the original kingdom"
+        marked("which tiles support in the later wars of a unification"),
+        (
+            marked("those that are still connected to the leader"),
+            marked("all of the original kingdom"),
         ),
     ),
 )

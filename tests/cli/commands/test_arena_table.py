@@ -16,6 +16,7 @@ from cli.commands.arena.report import run_command
 from cli.commands.arena.table import bars_of
 from cli.shell.terminal import terminal
 from suite.arena.blocks import Tournament
+from suite.arena.ratings import Rating
 from suite.arena.standings import read_standings
 from suite.core import games
 from suite.core.errors import SettingError
@@ -30,7 +31,7 @@ COLUMNS = (
     *("rank", "player", "games", "seats", "won", "share", "share_low", "share_high", "fair"),
     *("elo", "elo_low", "elo_high", "skill", "skill_low", "skill_high", "score"),
     *("seconds", "seconds_fast", "seconds_median", "seconds_slow"),
-    *("faults", "forfeits", "worst", "forfeited"),
+    *("faults", "forfeits", "worst", "forfeited", "level"),
 )
 KEYS = (
     *("v", "game", "rules", "seats", "seed", "games", "blocks", "players", "meetings", "first"),
@@ -59,7 +60,7 @@ def test_the_table_has_a_row_for_each_player(two: Path) -> None:
     assert lines[0] == "tiles, 2 seats, 90 games in 45 blocks, seed 7"
     titles = lines[2].split("  ")
     assert [word.strip() for word in titles if word.strip()][:3] == ["#", "player", "Elo"]
-    turn, greedy = (line.split() for line in lines[4:6])
+    turn, greedy = (re.sub(r" \(.*?\)", "", line).split() for line in lines[4:6])
     assert turn[:2] == ["1", "turn"]
     assert greedy[:2] == ["2", "greedy"]
     assert float(turn[2]) == -float(greedy[2]) > 0
@@ -94,12 +95,41 @@ def test_of_more_than_two_it_is_shown_who_wins_against_whom(tmp_path: Path) -> N
     lines = run("arena", "table", tmp_path / "arena").stdout.splitlines()
     [at] = [at for at, line in enumerate(lines) if line.startswith("Wins against, %")]
     for row, each in enumerate(standings.players):
-        cells = lines[at + 3 + row].split()
+        cells = re.sub(r" \(.*?\)", "", lines[at + 3 + row]).split()
         assert cells[:2] == [str(row + 1), each.player]
         for column, other in enumerate(standings.players):
             met = standings.meeting(each.player, other.player)
             assert cells[2 + column] == (f"{100 * met.share.value:.1f}" if met else "-")
     assert "Wins against" not in run("arena", "table", folder_of(tmp_path / "two", TWO, 4)).stdout
+
+
+def test_a_player_that_is_a_level_has_its_word_beside_it(tmp_path: Path) -> None:
+    """In both tables and the data, where `greedy` of the tiles is the level medium."""
+    folder = folder_of(tmp_path / "a", tournament(players=("turn", "greedy", "random")), 6)
+    told = run("arena", "table", folder).stdout
+    assert len(re.findall(r"^\d  greedy \(medium\) ", told, re.MULTILINE)) == 2
+    assert not re.search(r"^\d  random \(", told, re.MULTILINE)
+    players = json.loads(run("arena", "table", folder, "--format", "json").stdout)["players"]
+    assert {each["player"]: each["level"] for each in players} == {
+        "turn": "hard",
+        "greedy": "medium",
+        "random": None,
+    }
+
+
+def test_no_number_is_minus_zero(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rating just below the mean is 0.0 in the table, the report and the data."""
+    folder = folder_of(tmp_path / "a", TWO, 6)
+    rating = Rating(-1e-9, -1e-9, -1e-9)
+    monkeypatch.setattr("suite.arena.ratings.elo", lambda _index: {0: rating, 1: rating})
+    for told in (
+        run("arena", "table", folder).stdout,
+        run("arena", "table", folder, "--format", "json").stdout,
+        run("arena", "table", folder, "--format", "csv").stdout,
+        run("arena", "report", folder).stdout,
+    ):
+        assert "0.0" in told
+        assert not re.search(r"-0\.0+(?![\d.])", re.sub("<svg.*?</svg>", "", told, flags=re.S))
 
 
 def test_at_a_terminal_there_are_bars_and_with_no_color_digits(two: Path) -> None:

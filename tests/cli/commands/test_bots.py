@@ -10,6 +10,7 @@ import pytest
 from suite.core import games
 from suite.players import roster
 from tests.cli.records import read, run
+from tests.cli.terminal import unframed
 
 THEIRS = """\
 from suite.core.play.player import Choice
@@ -42,7 +43,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def seats_listed(text: str) -> list[str]:
     """Return the seats in a list of players."""
-    return [line.strip() for line in text.splitlines() if line.strip().startswith("ai:")]
+    return [line.split()[0] for line in text.splitlines() if line.strip().startswith("ai:")]
 
 
 def words_of(name: str) -> list[str]:
@@ -83,9 +84,9 @@ def test_levels_are_listed_first_with_the_player_they_stand_for(
     monkeypatch.setattr(type(games.find("temples")), "levels", levels)
     told = run("bots", "temples").stdout.splitlines()
     assert told[1:5] == [
-        "  ai:calm",
+        "  ai:calm  (beam:width=1)",
         "      Made for people; it plays as beam:width=1.",
-        "  ai:wild",
+        "  ai:wild  (random)",
         "      Made for people; it plays as random.",
     ]
     assert run("watch", "temples", "ai:calm", "ai:wild", "--seed", "1").exit_code == 0
@@ -124,5 +125,9 @@ def test_players_of_installed_packages_are_listed_with_where_they_come_from(
 
 
 def test_the_help_names_the_commands() -> None:
-    told = run("bots", "--help").stdout
-    assert [line.split()[0] for line in told.splitlines()[-3:]] == ["list", "new", "check"]
+    told = unframed(run("bots", "--help").stdout).splitlines()
+    assert [line.split()[0] for line in told[-4:-1]] == [
+        "list",
+        "new",
+        "check",
+    ]

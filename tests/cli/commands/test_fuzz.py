@@ -179,6 +179,7 @@ def test_without_asserts_nothing_could_be_found() -> None:
 
 def test_ctrl_c_tells_what_was_done_and_leaves_nothing_behind(tmp_path: Path) -> None:
     terminal = Terminal("fuzz", "temples", "--seed", "7", size=(24, 80))
+    terminal.wait_for("loading the invariants of temples")
     terminal.wait_for("s left")
     terminal.process.send_signal(signal.SIGINT)
     assert terminal.end() == 130

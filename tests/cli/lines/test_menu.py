@@ -11,11 +11,18 @@ from cli.app import COMMANDS
 from cli.lines import menu as menu
 from cli.lines.menu import command_line, entries, saved_games
 from cli.screens.opening import choose_command
+from cli.shell import settings
 from cli.shell.options import Ui
 from suite.core import games
 from suite.core.errors import SettingError
 from tests.cli.records import begun, finished, lines_of, only, run, saved, seen_by
 from tests.cli.terminal import Terminal, plain
+
+
+@pytest.fixture(autouse=True)
+def known(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settle the level, which the menu would ask for."""
+    monkeypatch.setenv("ZWEISTROM_LEVEL", "medium")
 
 
 @pytest.fixture
@@ -55,7 +62,7 @@ def test_a_menu_without_the_full_screen_starts_the_command_that_is_chosen(home: 
     header = lines_of(only(home))[0]
     assert header["rules"]["board"] == "extended"
     assert header["rules"]["treasures"] == "turn"
-    assert [seat["player"] for seat in header["seats"]] == ["human", "reply"]
+    assert [seat["player"] for seat in header["seats"]] == ["human", "medium"]
 
 
 def test_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
@@ -67,7 +74,7 @@ def test_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
     terminal.wait_for("Edition")
     for keys in ("\x1b[B\x1b[C", "\x1b[B\x1b[C"):
         terminal.press(keys)
-        terminal.wait_for("program beginner")
+        terminal.wait_for("level beginner")
     terminal.press("\x1b[F\r")
     assert terminal.end() == 0
     assert "Games won" in plain(terminal.output)
@@ -107,7 +114,7 @@ def lines(home: Path) -> Iterator[tuple[str, list[str]]]:
     """Yield what is typed, and the command line it means."""
     path = str(home / "2026-01-01-0001-temples.jsonl")
     yield "1;1", ["resume", path]
-    yield "2;1;;;;", ["play", "temples", "--edition=2000", "--", "Ada", "ai:reply"]
+    yield "2;1;;;;", ["play", "temples", "--edition=2000", "--", "Ada", "ai:medium"]
     yield "3;1;ai:random;;2;", ["watch", "temples", "--edition=2013", "--", "ai:random", "ai:reply"]
     yield "9;0;x;q;", []
     yield f"{entries(COMMANDS).index('rules') + 1};1;1", ["rules", "--game=temples", "aim"]
@@ -120,6 +127,17 @@ def test_the_menu_in_lines_leads_to_the_same_commands(home: Path, typed: list[st
     for told, line in lines(home):
         typed[:] = told.split(";")
         assert choose_command(COMMANDS) == line
+
+
+def test_the_menu_in_lines_asks_once_how_well_one_knows_the_games(
+    home: Path, typed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ZWEISTROM_LEVEL")
+    typed[:] = ["1", "3", "1", "", "", "1", ""]
+    assert choose_command(COMMANDS)[-1] == "ai:hard"
+    assert settings.origin("level") == ("hard", settings.Source.FILE)
+    typed[:] = ["1", "1", "", "", "1", ""]
+    assert choose_command(COMMANDS)[-1] == "ai:hard"
 
 
 def test_what_cannot_be_is_said_in_lines_too(

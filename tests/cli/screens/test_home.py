@@ -13,10 +13,21 @@ from textual.widgets import Markdown, OptionList, Static
 from cli.app import COMMANDS
 from cli.lines.menu import entries
 from cli.screens.menu.home import Home, rivers
+from cli.shell import settings
+from cli.shell.console import capitalized
+from cli.shell.game_commands import spell
+from suite.core import games
+from suite.core.text.catalogue import LANGUAGES, Catalogue, speak
 from suite.lessons import lessons
 from tests.cli.records import GAMES, begun, finished, saved
 
 Script = Callable[[Pilot[list[str]]], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def known(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settle the level, which the menu would ask for."""
+    monkeypatch.setenv("ZWEISTROM_LEVEL", "medium")
 
 
 def chosen(
@@ -96,7 +107,7 @@ def test_a_new_game_begins_as_it_is_usual() -> None:
         "--edition=2000",
         "--",
         "Ada",
-        "ai:reply",
+        "ai:medium",
     ]
 
 
@@ -113,7 +124,7 @@ def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
         "--board=extended",
         "--",
         "Zoe",
-        "ai:turn",
+        "ai:easy",
         "ai:beginner",
     ]
 
@@ -148,6 +159,111 @@ def test_a_value_of_a_row_is_explained() -> None:
         assert "smaller hand" in str(meaning.render())
 
     chosen("1", "down", "down", "down", "right", then=then)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_and_value_is_explained_in_a_line_each(game: str, language: str) -> None:
+    """At 80x24, in every language; `as in the edition` is explained as the value it has there."""
+    rules = games.find(game)
+
+    async def then(pilot: Pilot[list[str]]) -> None:
+        if game == "tiles":
+            await pilot.press("right")
+        meaning = pilot.app.screen.query_one(".meaning", Static)
+        for option in rules.options:
+            row = 2 + max(rules.seats) + rules.options.index(option)
+            pilot.app.screen.query_one(OptionList).highlighted = row
+            told = []
+            for _ in range(1 + len(option.values)):
+                await pilot.pause()
+                told.append(str(meaning.render()))
+                await pilot.press("right")
+            _ = Catalogue(game)
+            ruled = rules.new_rules()[option.name]
+            assert told[0] == told[1 + option.values.index(ruled)]
+            for text, value, said in zip(told[1:], option.values, option.meanings, strict=True):
+                about, of_it = text.splitlines()
+                assert about == capitalized(_(option.meaning)) + "."
+                assert of_it == f"{spell(value)}: {_(said)}"
+                assert max(len(about), len(of_it)) <= 78
+
+    speak(language)
+    try:
+        chosen("1", then=then)
+    finally:
+        speak("en")
+
+
+def test_the_user_is_asked_once_how_well_they_know_the_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("ZWEISTROM_LEVEL")
+
+    async def answer(pilot: Pilot[list[str]]) -> None:
+        assert [row.split("  ")[0] for row in rows(pilot)] == [
+            "They are new to me.",
+            "I have played them.",
+            "I know them well.",
+        ]
+        assert (
+            "level medium" in rows(pilot)[pilot.app.screen.query_one(OptionList).highlighted or 0]
+        )
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert "level hard" in rows(pilot)[2]
+        await pilot.press("end", "enter")
+
+    line = chosen("1", then=answer)
+    assert line and line[-1] == "ai:hard"
+    assert settings.origin("level") == ("hard", settings.Source.FILE)
+    again = chosen("1", "end", "enter")
+    assert again and again[-1] == "ai:hard"
+
+
+def test_who_does_not_answer_goes_back_and_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ZWEISTROM_LEVEL")
+
+    async def then(pilot: Pilot[list[str]]) -> None:
+        assert "New" in rows(pilot)[0]
+        await pilot.press("1")
+        await pilot.pause()
+        assert rows(pilot)[0].startswith("They are new to me.")
+        await pilot.press("escape", "q")
+
+    assert chosen("1", "escape", then=then) is None
+    assert settings.origin("level")[1] is settings.Source.DEFAULT
+
+
+def test_where_no_settings_are_kept_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ZWEISTROM_LEVEL")
+    monkeypatch.setenv("ZWEISTROM_CONFIG", "")
+    line = chosen("1", "end", "enter")
+    assert line and line[-1] == "ai:medium"
+
+
+def test_an_answer_that_cannot_be_kept_holds_for_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZWEISTROM_LEVEL", "")
+    (tmp_path / "config.toml").symlink_to(tmp_path / "other.toml")
+    monkeypatch.setenv("ZWEISTROM_CONFIG", str(tmp_path / "config.toml"))
+
+    async def then(pilot: Pilot[list[str]]) -> None:
+        trouble = pilot.app.screen.query_one(".trouble", Static)
+        assert "is a symbolic link" in str(trouble.render())
+        await pilot.press("end", "enter")
+
+    line = chosen("1", "up", "enter", then=then)
+    assert line and line[-1] == "ai:beginner"
+
+
+def test_a_level_is_described_in_words_where_it_is_chosen() -> None:
+    async def then(pilot: Pilot[list[str]]) -> None:
+        meaning = pilot.app.screen.query_one(".meaning", Static)
+        assert str(meaning.render()) == games.find("temples").level_meanings["medium"]
+
+    chosen("1", "down", "down", then=then)
 
 
 def test_the_rules_are_read_topic_by_topic() -> None:

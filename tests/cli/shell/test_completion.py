@@ -56,6 +56,9 @@ def completed(line: str, shell: str = "bash", **variables: str) -> list[str]:
         ("zweistrom play temples --ui l", ["line"]),
         ("zweistrom record ch", ["check"]),
         ("zweistrom learn ", list(lessons())),
+        ("zweistrom config ", list(SETTINGS)),
+        ("zweistrom config size ", list(SETTINGS["size"].values)),
+        ("zweistrom config name ", []),
     ],
 )
 def test_a_shell_is_offered_what_there_is(line: str, offered: list[str]) -> None:
@@ -68,6 +71,11 @@ def test_the_players_of_a_game_are_offered_as_seats(game: str) -> None:
     assert completed(f"zweistrom play {game} ") == [f"ai:{word}" for word in words]
     assert completed(f"zweistrom watch {game} ai:random ") == [f"ai:{word}" for word in words]
     assert completed(f"zweistrom play {game} ai : {words[-1][:2]}") == [words[-1]]
+
+
+def test_a_shell_that_shows_meanings_gets_those_of_the_levels() -> None:
+    told = completed("zweistrom play tiles ai:m", "fish")
+    assert told == [f"ai:medium\t{games.find('tiles').level_meanings['medium']}"]
 
 
 def test_topics_of_one_game_are_offered_if_it_is_named() -> None:

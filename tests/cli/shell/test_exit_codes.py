@@ -70,7 +70,7 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("play tiles Anna Ben --first Pot", "there is no seat 'Pot'; there is 1 (Anna), 2 (Ben)"),
         ("play temples --edition 1999", "there is no edition '1999'; there is 2000, 2013"),
         ("play temples --first-hand 4", "first_hand is 5 or 3, not '4'"),
-        ("play temples --first Zoe", "there is no seat 'Zoe'; there is 1 (Ada), 2 (reply)"),
+        ("play temples --first Zoe", "there is no seat 'Zoe'; there is 1 (Ada), 2 (Rival)"),
         ("play temples --first 0", "there is no seat '0'"),
         ("play temples --from nowhere.json", "nowhere.json: No such file"),
         ("play temples -o /", "cannot be written"),

@@ -1,0 +1,129 @@
+"""`zweistrom config`: shows, changes and checks the settings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.shell import completion, settings, settings_file
+from cli.shell.console import BAD, capitalized, note, say, say_json
+from cli.shell.options import Json
+from cli.shell.saved_games import quoted
+from cli.shell.settings import SETTINGS, Source
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+LANGUAGE: Final = "language"
+"""The setting that is also an option of the whole command."""
+
+
+def command(
+    ctx: typer.Context,
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="NAME",
+            show_default=False,
+            autocompletion=completion.settings,
+            help="A setting; default: all of them.",
+        ),
+    ] = None,
+    value: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="VALUE",
+            show_default=False,
+            autocompletion=completion.values_of_setting,
+            help="Its new value, which is written into the file.",
+        ),
+    ] = None,
+    unset: Annotated[
+        bool, typer.Option("--unset", help="Take the setting out of the file.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Show, change and check the settings.
+
+    Each is shown with its value and where that comes from: a flag, a variable, the file, or the
+    default. The exit code is 1 if a setting is invalid.
+    """
+    if unset and (name is None or value is not None):
+        raise SettingError(_("--unset needs the name of a setting, and no value"))
+    if name is not None and unset:
+        _drop(name)
+    elif name is not None and value is not None:
+        settings_file.put(name, value)
+    if name is not None and name not in SETTINGS and not unset:
+        raise SettingError(settings.unknown(name))
+    asked = [each for each in SETTINGS if name in (None, each)]
+    facts = [_facts(each, _flag(ctx, each)) for each in asked]
+    if as_json:
+        for each in facts:
+            say_json(each)
+    else:
+        _tell(facts)
+    problems = settings.problems()
+    for problem in problems:
+        note(f"zweistrom: {problem}")
+    if problems:
+        raise typer.Exit(BAD)
+
+
+def _drop(name: str) -> None:
+    """Take a setting out of the file; say so if it was not there."""
+    if not settings_file.drop(name):
+        note(_("{name} is not in the file", name=name))
+
+
+def _flag(ctx: typer.Context, name: str) -> str | None:
+    """Return the value that the command line gives a setting; `None` if it gives none."""
+    given = ctx.find_root().params.get(LANGUAGE) if name == LANGUAGE else None
+    return None if given is None else str(given)
+
+
+def _facts(name: str, flag: str | None) -> dict[str, Any]:
+    """Return a setting for programs."""
+    setting = SETTINGS[name]
+    path = settings.path()
+    value, source = settings.origin(name) if flag is None else (flag, Source.FLAG)
+    return {
+        "setting": name,
+        "value": value,
+        "source": source.value,
+        "default": setting.default,
+        "values": list(setting.values),
+        "meaning": _(setting.meaning),
+        "variable": settings.variable(name),
+        "file": None if path is None else str(path),
+    }
+
+
+def _tell(facts: list[dict[str, Any]]) -> None:
+    """Print settings for people, below the path of the file."""
+    path = settings.path()
+    if path is None:
+        say(_("your settings: {file}", file=_("none")))
+    elif path.exists():
+        say(_("your settings: {file}", file=quoted(path)))
+    else:
+        say(_("your settings: {file}, which is not there yet", file=quoted(path)))
+    for each in facts:
+        say(f'  {each["setting"]} = "{each["value"]}"  ({_source(each)})')
+        values = ", ".join(each["values"]) or _("any name")
+        say(f"      {capitalized(each['meaning'])} ({values})")
+
+
+def _source(facts: dict[str, Any]) -> str:
+    """Return where the value of a setting comes from, in words."""
+    match Source(facts["source"]):
+        case Source.FLAG:
+            return _("by --{name}", name=facts["setting"])
+        case Source.VARIABLE:
+            return _("by {variable}", variable=facts["variable"])
+        case Source.FILE:
+            return _("from the file")
+        case Source.DEFAULT:
+            return _("the default")
