@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Label, Markdown, OptionList
+from textual.widgets import Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cli.lines.lesson import lesson_text
@@ -133,7 +133,7 @@ class HowWell(Listing):
             ),
             markup=False,
         )
-        yield Label(
+        yield Static(
             _(
                 "Programs then play at this level; each game can have another, and "
                 "'zweistrom config level' changes it."

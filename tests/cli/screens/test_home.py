@@ -206,9 +206,10 @@ def test_the_user_is_asked_once_how_well_they_know_the_games(
             "I have played them.",
             "I know them well.",
         ]
-        assert (
-            "level medium" in rows(pilot)[pilot.app.screen.query_one(OptionList).highlighted or 0]
-        )
+        assert pilot.app.screen.query_one(OptionList).highlighted == 1
+        told = pilot.app.screen.query(".keys").first(Static)
+        assert str(told.render()).endswith("'zweistrom config level' changes it.")
+        assert (told.region.width, told.region.height) == (80, 2), "wrapped, and not cut"
         await pilot.press("down", "enter")
         await pilot.pause()
         assert "level hard" in rows(pilot)[2]
