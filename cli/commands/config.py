@@ -112,8 +112,8 @@ def _tell(facts: list[dict[str, Any]]) -> None:
         say(_("your settings: {file}, which is not there yet", file=quoted(path)))
     for each in facts:
         say(f'  {each["setting"]} = "{each["value"]}"  ({_source(each)})')
-        values = ", ".join(each["values"]) or _("any name")
-        say(f"      {capitalized(each['meaning'])} ({values})")
+        say(f"      {capitalized(each['meaning'])}")
+        say(f"      {', '.join(each['values']) or _('any name')}")
 
 
 def _source(facts: dict[str, Any]) -> str:

@@ -25,12 +25,12 @@ def typed(asked: str) -> str:
     return line.strip()
 
 
-def number(choices: Sequence[str]) -> int:
-    """Print numbered choices and return the index of the chosen one, from 0."""
+def number(choices: Sequence[str], usual: int = 0) -> int:
+    """Print numbered choices and return the index of the chosen one; `usual` is that of Enter."""
     for each, choice in enumerate(choices, 1):
         note(f"{each:3}  {choice}")
     while True:
-        chosen = typed(_("Number [1]: ")) or "1"
+        chosen = typed(_("Number [{usual}]: ", usual=usual + 1)) or str(usual + 1)
         if chosen in map(str, range(1, len(choices) + 1)):
             return int(chosen) - 1
         note(_("There is no {typed!r}; there is 1 to {last}.", typed=chosen, last=len(choices)))

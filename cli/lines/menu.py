@@ -229,7 +229,8 @@ def _new_in_lines(command: str) -> list[str]:
     if command == NEW and asks_level():
         note(_(HOW_WELL))
         answers = list(ANSWERS)
-        trouble = keep_level(answers[dialog.number([_(ANSWERS[each]) for each in answers])])
+        told = [_(ANSWERS[each]) for each in answers]
+        trouble = keep_level(answers[dialog.number(told, len(answers) // 2)])
         if trouble:
             note(trouble)
     game = games.find(choose_game())

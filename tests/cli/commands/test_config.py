@@ -53,7 +53,7 @@ def test_every_setting_is_shown_with_its_value_and_meaning(file: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_fit_80_columns_in_every_language(file: Path, language: str) -> None:
     told = run("--language", language, "config").stdout.splitlines()
-    assert max(map(len, told[1:])) <= 100
+    assert max(map(len, told[1:])) <= 80
     assert "--language)" in told[1]
 
 

@@ -11,7 +11,7 @@ from cli.app import COMMANDS
 from cli.lines import menu as menu
 from cli.lines.menu import command_line, entries, saved_games
 from cli.screens.opening import choose_command
-from cli.shell import settings
+from cli.shell import settings, settings_file
 from cli.shell.options import Ui
 from suite.core import games
 from suite.core.errors import SettingError
@@ -138,6 +138,10 @@ def test_the_menu_in_lines_asks_once_how_well_one_knows_the_games(
     assert settings.origin("level") == ("hard", settings.Source.FILE)
     typed[:] = ["1", "1", "", "", "1", ""]
     assert choose_command(COMMANDS)[-1] == "ai:hard"
+    settings_file.drop("level")
+    typed[:] = ["1", "", "1", "", "", "1", ""]
+    assert choose_command(COMMANDS)[-1] == "ai:medium", "the usual answer is in the middle"
+    assert settings.origin("level") == ("medium", settings.Source.FILE)
 
 
 def test_what_cannot_be_is_said_in_lines_too(

@@ -52,10 +52,9 @@ def test_a_program_that_is_no_level_keeps_its_name() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_of_a_level_was_measured(game: str) -> None:
     """The shares of won games are those of the page on players, in every language."""
-    rows = {
-        words(row[0])[0]: row for row in table(section(page("players.md"), "Levels for people"))
-    }
-    measured = {level: row[2 if game == "temples" else 4] for level, row in rows.items()}
+    told = section(page("players.md"), "Levels for people")
+    rows = table(told.split("| level | what it is like")[0])
+    measured = {words(row[0])[0]: row[2 if game == "temples" else 4] for row in rows}
     for level, meaning in games.find(game).level_meanings.items():
         shares = {
             share
