@@ -307,14 +307,14 @@ class CompanionSession:
             )
         return actor
 
-    def advice(self) -> list[str]:
-        """Return advice for the actor, and mark the record."""
+    def advice(self, *, in_words: bool = False) -> list[str]:
+        """Return advice for the actor, its actions in words or in the notation; mark the record."""
         from suite.companion.advice import advice
 
         seat = self.adviser()
         self._desk.mark_hint(seat)
         rng = Random(f"advice:{self.table.ply}")
-        return advice(self.table.view(seat), self.names, rng).sentences
+        return advice(self.table.view(seat), self.names, rng, in_words=in_words).sentences
 
     def _can(self, rest: str) -> list[str]:
         if rest:

@@ -26,6 +26,8 @@ SPOKEN: Final = tuple(said(TABLE))
 """The command words of a table."""
 MOST_SHOWN: Final = 20
 """The maximum number of actions that are listed; of more, only the number is shown."""
+FEW: Final = 3
+"""Verbs that a refusal names in place of another one; of more a turn is full."""
 CELL: Final = re.compile(r"[A-Z][0-9]+")
 """A word that names a cell of a board: a column and a row."""
 
@@ -126,6 +128,14 @@ def read_action(
             shapes=shapes,
         )
     )
+
+
+def shapes_instead(game: Game[Any], legal: LegalActions, action: Action) -> list[str]:
+    """Return how what is due is written, if no action with the verb of `action` is legal."""
+    verbs = verbs_in([*map(game.write, legal)], game)
+    if not verbs or game.verb(action) in verbs or len(verbs) > FEW:
+        return []
+    return [_("It is written: {shapes}.", shapes=_shapes(verbs, game))]
 
 
 def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:

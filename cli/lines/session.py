@@ -196,7 +196,8 @@ class Session:
                 _("what you hold does not allow this; 'why {action}' says more", action=text)
             )
         else:
-            screen.refuse(f"{reason.sentence} ({reason.chapter})")
+            due = parser.shapes_instead(game, legal, action)
+            screen.refuse(" ".join([f"{reason.sentence} ({reason.chapter})", *due]))
 
     def _resign(self, seat: Seat, screen: GameOutput) -> None:
         del screen

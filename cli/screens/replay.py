@@ -35,7 +35,7 @@ from cli.shell.terminal import settled_areas, settled_size
 from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas
-from suite.core.picture.look import Hint, Look
+from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND, GOLD, SHADES
 from suite.core.play.table import HINT, Table
 from suite.core.text.catalogue import Catalogue
@@ -334,16 +334,15 @@ class Replay(Screen[None]):
 
         def look() -> None:
             hints = table.game.hints(view, self.names, HINTS)
-            self.app.call_from_thread(self._say_hints, ply, hints)
+            told = [f"{table.game.phrase(view, each.action)}: {each.sentence}" for each in hints]
+            self.app.call_from_thread(self._say_hints, ply, told)
 
         self.say(_("Looking for good actions."))
         self.run_worker(look, thread=True, exclusive=True)
 
-    def _say_hints(self, ply: int, hints: Sequence[Hint]) -> None:
+    def _say_hints(self, ply: int, lines: Sequence[str]) -> None:
         """Show the hints for a ply, if it is still shown."""
         if self.is_current and self.ply == ply:
-            write = self.table.game.write
-            lines = [f"{write(hint.action)}: {hint.sentence}" for hint in hints]
             self.say("\n".join(lines) or _("There is no hint for this position."))
 
     def action_fork(self) -> None:

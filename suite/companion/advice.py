@@ -33,9 +33,10 @@ class Advice:
     sentences: list[str]
 
 
-def advice(view: View[Any], names: Sequence[str], rng: Random) -> Advice:
+def advice(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool = False) -> Advice:
     """Advise the watcher of a view, who is to act; `names` are what the seats are called.
 
+    Sentences have actions `in_words`, else in the notation, for people who type it.
     The same view and generator give the same advice, whether the kernels are compiled or not.
     Raises `IllegalActionError` if the watcher is not to act.
     """
@@ -47,25 +48,26 @@ def advice(view: View[Any], names: Sequence[str], rng: Random) -> Advice:
     legal = game.legal(view.state)
     choice = roster.seat(game, game.adviser).choose(view, legal, rng)
     if choice.worlds:
-        reasons = list(_sampled(view, choice))
+        reasons = list(_sampled(view, choice, in_words))
     else:
         reasons = [_not_sampled(choice, len(legal) == 1)]
     action = choice.actions[0]
     explained = game.explain(view, action, names).sentence
-    return Advice(choice, [_plan(view, choice), *reasons, explained])
+    return Advice(choice, [_plan(view, choice, in_words), *reasons, explained])
 
 
-def _plan(view: View[Any], choice: Choice) -> str:
+def _plan(view: View[Any], choice: Choice, in_words: bool) -> str:
     """Return what to do, with the plan after it."""
-    action, *plan = (_quoted(view, each) for each in choice.actions)
+    action, *plan = (_quoted(view, each, in_words) for each in choice.actions)
     if not plan:
         return _("The advice is {action}.", action=action)
     return _("The advice is {action}, and then {plan}.", action=action, plan=listed(plan))
 
 
-def _quoted(view: View[Any], action: int) -> str:
+def _quoted(view: View[Any], action: int, in_words: bool) -> str:
     """Return an action as a sentence quotes it."""
-    return repr(view.game.write(action))
+    game: Game[Any] = view.game
+    return f'"{game.phrase(view, action)}"' if in_words else repr(game.write(action))
 
 
 def _not_sampled(choice: Choice, only: bool) -> str:
@@ -77,7 +79,7 @@ def _not_sampled(choice: Choice, only: bool) -> str:
     return _("No other action was worth comparing, so no deals were sampled.")
 
 
-def _sampled(view: View[Any], choice: Choice) -> Iterator[str]:
+def _sampled(view: View[Any], choice: Choice, in_words: bool) -> Iterator[str]:
     """Yield in how many worlds the choice was tried, and how it did there."""
     yield _.plural(
         "It was tried in one random deal of what you cannot see.",
@@ -85,7 +87,8 @@ def _sampled(view: View[Any], choice: Choice) -> Iterator[str]:
         choice.worlds,
     )
     if choice.runner_up:
-        yield _compared(_quoted(view, choice.runner_up.action), choice.runner_up)
+        other = _quoted(view, choice.runner_up.action, in_words)
+        yield _compared(other, choice.runner_up)
     else:
         yield _("All plans compared with it begin with the same action.")
     yield _("By these deals you win about {share} of games from here.", share=_about(choice.value))

@@ -79,6 +79,21 @@ class Presentation(ABC, Generic[S]):
             return Reason(True, _("legal in the phase {phase!r}", phase=state.phase), state.phase)
         return Reason(False, str(game.refusal(state, action)), state.phase)
 
+    def refuse(self, view: View[S], actions: Sequence[Action], names: Sequence[str] = ()) -> Reason:
+        """Say why none of several actions of the seat to act is legal, such as all of one key.
+
+        It is what the action nearest to a legal one lacks; there must be at least one.
+        """
+        return self.explain(view, actions[0], names)
+
+    def phrase(self, view: View[S], action: Action) -> str:
+        """Return an action of the seat to act in a few words, as people at a board say it.
+
+        The words are those of the user's language, as an instruction: `lay a temple on H5`.
+        """
+        text: str = view.game.write(action)
+        return text
+
     def draw(self, view: View[S], names: Sequence[str], look: Look) -> Canvas:
         """Return the board as a watcher sees it, in colour, with all that the look tells.
 

@@ -24,17 +24,19 @@ from suite.temples.model import actions, editions
 from suite.temples.model.state import State
 from suite.temples.picture import controls, palette, render
 from suite.temples.rules import ending
-from suite.temples.text import ascii as letters
 from suite.temples.text import (
+    action_phrases,
     chance_prompt,
     describe,
     explain,
     hints,
+    key_refusals,
     narrate,
     position_dialog,
     queries,
     status,
 )
+from suite.temples.text import ascii as letters
 
 _: Final = Catalogue("temples")
 
@@ -172,6 +174,8 @@ class Temples(Game[State]):
     where = staticmethod(queries.where)
     vocabulary = staticmethod(vocabulary.words)
     explain = staticmethod(explain.explain)
+    refuse = staticmethod(key_refusals.refuse)
+    phrase = staticmethod(action_phrases.phrase)
     ascii = staticmethod(letters.draw)
     describe = staticmethod(describe.describe)
     narrate = staticmethod(narrate.narrate)

@@ -26,17 +26,19 @@ from suite.tiles.model.pieces import COLOURS, DYNASTIES
 from suite.tiles.model.state import BY_TREASURES, State
 from suite.tiles.picture import controls, palette, render
 from suite.tiles.rules import ending, setup
-from suite.tiles.text import ascii as letters
 from suite.tiles.text import (
+    action_phrases,
     chance_prompt,
     describe,
     explain,
     hints,
+    key_refusals,
     narrate,
     position_dialog,
     queries,
     status,
 )
+from suite.tiles.text import ascii as letters
 from suite.tiles.text.overview import COLOURS_SHOWN, LETTERS, ROLES
 
 _: Final = Catalogue("tiles")
@@ -199,6 +201,8 @@ class Tiles(Game[State]):
     where = staticmethod(queries.where)
     vocabulary = staticmethod(vocabulary.words)
     explain = staticmethod(explain.explain)
+    refuse = staticmethod(key_refusals.refuse)
+    phrase = staticmethod(action_phrases.phrase)
     ascii = staticmethod(letters.draw)
     describe = staticmethod(describe.describe)
     narrate = staticmethod(narrate.narrate)

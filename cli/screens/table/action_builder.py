@@ -192,19 +192,16 @@ class ActionBuilder:
         aims = {self.aim(text) for text in self.left}
         return self.left if len(self.left) > 1 and len(aims) == 1 and "" not in aims else []
 
-    def illegal(self, words: Sequence[str], place: str) -> Action | None:
-        """Return an illegal action that begins with one of these, to explain its reason.
+    def illegal(self, words: Sequence[str], place: str = "") -> list[Action]:
+        """Return the illegal actions that begin with one of these, to explain why none is legal.
 
-        One about the place is preferred; `None` if all are legal.
+        With a place they are only those about it.
         """
-        found = [
-            text
+        return [
+            self.game.read(text)
             for text in _beginning_with(words, parser.texts_of(self.game))
-            if text not in self.legal
+            if text not in self.legal and (not place or place in self.aims(text))
         ]
-        there = (text for text in found if place in self.aims(text))
-        text = next(there, found[0] if found else "")
-        return self.game.read(text) if text else None
 
     def aims(self, text: str) -> tuple[str, ...]:
         """Return the places that an action, legal or not, is about."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -120,10 +121,22 @@ class CompanionScreen(TableScreen):
             self.take(text)
             return
         lines = [
-            _("{text} ends the game, and an ended game cannot be corrected.", text=text),
+            _(
+                "{action} ends the game, and an ended game cannot be corrected.",
+                action=self._in_words(text),
+            ),
         ]
         choices = [Choice("", _("go back")), Choice(text, _("end the game"))]
         self.show(_("Is that right?"), lines, choices, self.take)
+
+    def _in_words(self, text: str) -> str:
+        """Return an event of the notation in words, as the beginning of a sentence."""
+        selection = self.selection
+        if selection.deals:
+            event = selection.possible[text]
+            return self.game.narrate(selection.view, event, self.names).removesuffix(".")
+        phrase = selection.phrase(text)
+        return phrase[:1].upper() + phrase[1:]
 
     def _must_wait(self) -> bool:
         """Return whether input is blocked for now; if so, show why."""
@@ -184,8 +197,10 @@ class CompanionCommands(Commands):
 
     def hint(self) -> None:
         """Compute advice, which may take a moment."""
-        self.beside.session.adviser()
-        self.screen.work(_("Looking for advice."), self.beside.session.advice, self._show_advice)
+        session = self.beside.session
+        session.adviser()
+        advise = partial(session.advice, in_words=True)
+        self.screen.work(_("Looking for advice."), advise, self._show_advice)
 
     def _show_advice(self, advice: list[str]) -> None:
         self.screen.show(_("Advice"), advice)

@@ -105,11 +105,18 @@ class Entry(Selection):
 
     def prompt(self) -> str:
         """Return the question with the input so far."""
-        question = self.session.question()
+        question = self._question()
         if not self.deals:
             return f"{question} {self.draft}{OPEN}" if self.draft else question
         letters = [word[0].upper() for word in self.dealt]
         return " ".join([question, *letters, *[OPEN] * (self.number - len(letters))])
+
+    def _question(self) -> str:
+        """Return what is asked; empty when the game is over."""
+        actor = self.session.table.actor
+        if isinstance(actor, int):
+            return _("What does {who} do?", who=self.names[actor])
+        return self.session.question()
 
     def bar(self) -> list[tuple[str, str]]:
         """Return the keys that are useful now, each with its label."""

@@ -16,6 +16,7 @@ from cli.lines.session import events_since_decision
 from cli.screens.overlays import Choice
 from cli.screens.table.commands import without_marks
 from cli.screens.table.curtain import Curtain
+from cli.screens.table.key_path import key_path
 from cli.screens.table.screen import ARROWS, Commands, TableScreen
 from cli.screens.table.selection import Selection
 from cli.shell.recorded import result_sentence
@@ -184,10 +185,16 @@ class PlayCommands(Commands):
             self.screen.selection.say(self.screen.shown.why_hidden)
             self.screen.draw()
             return
-        write = self.screen.game.write
-        choices = [Choice(write(hint.action), write(hint.action), hint.sentence) for hint in hints]
+        choices = [self._hinted(hint) for hint in hints]
         lines = [] if hints else [_("There is no hint for this.")]
         self.screen.show(_("Hints"), lines, choices, self.screen.arm)
+
+    def _hinted(self, hint: Hint) -> Choice:
+        """Return a hint as a choice: the action in words, and the keys that lead to it."""
+        selection, text = self.screen.selection, self.screen.game.write(hint.action)
+        path = key_path(selection.view, selection.builder.legal, text)
+        label = selection.phrase(text)
+        return Choice(text, f"{label}  ·  {path}" if path else label, hint.sentence)
 
     def cover(self) -> None:
         """Hide the own hand, or show it again."""

@@ -26,6 +26,7 @@ from cli.screens.table.commands import (
     command_keys,
     without_marks,
 )
+from cli.screens.table.key_path import place_name
 from cli.screens.table.presenter import Presenter
 from cli.screens.table.selection import Selection
 from suite.core import games
@@ -152,7 +153,11 @@ class TableScreen(Screen[None]):
         """Offer some actions, each with what it would do."""
         legal, view = self.selection.builder.legal, self.selection.view
         choices = [
-            Choice(text, text, self.game.explain(view, legal[text], self.names).sentence)
+            Choice(
+                text,
+                self.game.phrase(view, legal[text]),
+                self.game.explain(view, legal[text], self.names).sentence,
+            )
             for text in texts
         ]
         self.show(title, lines, choices, self.arm)
@@ -215,7 +220,7 @@ class TableScreen(Screen[None]):
         if not self._must_wait() and self.selection.press(words):
             offered = self.selection.builder.offered()
             if offered:
-                self.offer(offered, self.selection.builder.held)
+                self.offer(offered, _("What can be done"))
 
     def _choose(self) -> None:
         """Confirm the armed action, choose the place pointed at, or describe it."""
@@ -233,20 +238,25 @@ class TableScreen(Screen[None]):
             self._offer_left()
         elif not builder.beginnings and not selection.meant:
             lines = self.game.look_at(selection.view, self.names, selection.cursor)
-            self.offer(builder.at(selection.cursor), selection.cursor, lines)
+            self.offer(builder.at(selection.cursor), self._pointed_at, lines)
         elif any(map(builder.aim, builder.left)):
             found = selection.choose()
             if found:
-                self.offer(found, selection.cursor)
+                self.offer(found, self._pointed_at)
         elif len(builder.left) <= len(LETTERS):
-            self.offer(builder.left, builder.held)
+            self.offer(builder.left, _("What can be done"))
         else:
-            selection.say(_("{held!r} is not all of it: choose further.", held=builder.held))
+            selection.say(_("That is not all of it: choose further."))
+
+    @property
+    def _pointed_at(self) -> str:
+        """The name of the place pointed at."""
+        return place_name(self.game, self.selection.cursor)
 
     def _offer_left(self) -> None:
         """Offer what is left where no place can be pointed at; of too many, their next words."""
         builder = self.selection.builder
-        title, ways = builder.held or _("What can be done"), builder.ways()
+        title, ways = _("What can be done"), builder.ways()
         if self._must_wait():
             return
         if len(builder.left) <= len(LETTERS):

@@ -70,7 +70,7 @@ class Selection:
         reason = self.reason()
         if not reason:
             return []
-        lines = [f"{self.meant}: {reason.sentence}"]
+        lines = [reason.sentence]
         if self.builder.armed:
             lines.append(_("Enter plays it, Esc does not."))
         return lines
@@ -140,7 +140,7 @@ class Selection:
         self._forget()
         builder = self.builder
         if not builder.at(self.cursor):
-            self.refuse(builder.beginnings)
+            self.refuse(builder.beginnings, self.cursor)
             return []
         return builder.choose(self.cursor)
 
@@ -149,19 +149,28 @@ class Selection:
         self._forget()
         return self.builder.drop()
 
-    def refuse(self, words: Sequence[str]) -> None:
-        """Explain why no action that begins with one of these words is legal now."""
-        action = self.builder.illegal(words, self.cursor)
-        if action is None:
-            self.say(_("There is nothing to choose there."))
+    def refuse(self, words: Sequence[str], place: str = "") -> None:
+        """Explain why no action that begins with one of these words, about a place, is legal."""
+        actions = self.builder.illegal(words, place)
+        if not actions:
+            self.say(_("Nothing that is chosen can be done there."))
+        elif place and len(actions) == 1:
+            self.explain(actions[0])
         else:
-            self.explain(action)
+            reason = self.game.refuse(self.view, actions, self.names)
+            self.refused = f"{reason.sentence} ({reason.chapter})"
+            self.chapter = reason.chapter
 
     def explain(self, action: Action) -> None:
         """Explain why an action is refused."""
         reason = self.game.explain(self.view, action, self.names)
-        self.refused = f"{self.game.write(action)}: {reason.sentence} ({reason.chapter})"
+        phrase = self.game.phrase(self.view, action)
+        self.refused = f"{phrase}: {reason.sentence} ({reason.chapter})"
         self.chapter = reason.chapter
+
+    def phrase(self, text: str) -> str:
+        """Return an action of the notation in words."""
+        return self.game.phrase(self.view, self.game.read(text))
 
     def say(self, sentence: str) -> None:
         """Explain why an input has no effect."""

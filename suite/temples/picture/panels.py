@@ -20,10 +20,11 @@ from suite.core.picture.panels import (
 from suite.core.text.catalogue import Catalogue
 from suite.temples.model import actions
 from suite.temples.model.pieces import cards_of, count
+from suite.temples.picture.options import options
 from suite.temples.picture.palette import LOOKS, PIECES, STONE, STONE_SHADE
 from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
-from suite.temples.text.ascii import LETTERS, choices, folded
+from suite.temples.text.ascii import LETTERS, folded
 
 _: Final = Catalogue("temples")
 
@@ -186,20 +187,19 @@ def can(scene: Scene, lines: list[Line], width: int, height: int) -> Canvas:
 
 
 def choices_of(scene: Scene, width: int, verb_width: int = 0) -> list[Line]:
-    """Return each legal verb with its choices as a line of at most `width` columns.
+    """Return each legal verb with its key and its choices as a line of at most `width` columns.
 
     Letters of peoples are drawn on their colours, and the chosen verb on gold.
     """
     lines: list[Line] = []
-    for verb, choice in choices(scene.view) if scene.legal else []:
-        spot = f"words {verb}"
-        paper = GOLD if scene.holds(*verb.split()) else KEY
-        head = f" {verb:<{verb_width}} "
-        line = [Word(head, DARK, paper, spot)]
-        if choice:
-            line.append(Word(" ", QUIET, None, spot))
+    for option in options(scene.view) if scene.legal else []:
+        spot = f"words {option.words}"
+        paper = GOLD if scene.holds(*option.words.split()) else KEY
+        key, label = f" {option.key} ", f" {option.label:<{verb_width}} "
+        line = [Word(key, DARK, paper, spot), Word(label, INK, None, spot)]
+        room = width - len(key) - len(label)
         for part in re.split(
-            rf"(?<!\S)([{LETTERS[1:6]}])(?!\S)", clipped(choice, width - len(head) - 1)
+            rf"(?<!\S)([{LETTERS[1:6]}])(?!\S)", clipped(option.choices, room) if room > 0 else ""
         ):
             kind = LETTERS.find(part) if len(part) == 1 else 0
             look = LOOKS[kind]

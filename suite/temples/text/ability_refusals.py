@@ -94,6 +94,8 @@ def banish(asked: ActionQuestion) -> Reason:
     row = asked.said(*RIVALS_ROW)
     if refused := _no_run(asked, MEDES):
         return refused
+    if not asked.state.rows[asked.there]:
+        return _no_row_there(asked)
     if not gone:
         return asked.no(_("there is no {people} in {row}", people=_(SINGULAR[people]), row=row))
     clause = _.plural(
@@ -116,7 +118,7 @@ def defect(asked: ActionQuestion) -> Reason:
     if refused := _no_run(asked, SUMERIANS):
         return refused
     if not movers:
-        return asked.no(_("{rival} has no row {at}", rival=asked.said(*RIVAL), at=asked.at))
+        return _no_row_there(asked)
     clause = _.plural(
         "{cards} from the end of {row} joins {own}",
         "{cards} from the end of {row} join {own}",
@@ -163,6 +165,10 @@ def halve(asked: ActionQuestion) -> Reason:
 
 def _no_temple_there(asked: ActionQuestion) -> Reason:
     return asked.no(_("{rival} has no temple {at}", rival=asked.said(*RIVAL), at=asked.at))
+
+
+def _no_row_there(asked: ActionQuestion) -> Reason:
+    return asked.no(_("{rival} has no row {at}", rival=asked.said(*RIVAL), at=asked.at))
 
 
 def _no_run(asked: ActionQuestion, people: int = 0) -> Reason | None:

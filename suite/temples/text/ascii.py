@@ -11,11 +11,7 @@ from typing import Final
 
 from suite.core.picture.canvas import in_ascii
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.view import EVERYBODY, View
-from suite.temples.flow import FLOW
-from suite.temples.formats.notation import SOURCES
-from suite.temples.model import actions
-from suite.temples.model.actions import BANISH, LEAP, VERBS, verb_of
+from suite.core.view import View
 from suite.temples.model.pieces import (
     HEIGHT,
     QUARRY,
@@ -25,10 +21,8 @@ from suite.temples.model.pieces import (
     kinds_of,
     length,
     size,
-    stages_of,
 )
 from suite.temples.model.state import NOBODY, State
-from suite.temples.text.describe import last_group
 from suite.temples.text.runs import runs
 
 _: Final = Catalogue("temples")
@@ -215,65 +209,3 @@ def _temples(state: State, seat: int) -> list[str]:
 
 def _line(cells: Sequence[str]) -> str:
     return "".join(f"{in_ascii(cell):<{COLUMN}}" for cell in cells)
-
-
-def choices(view: View[State]) -> list[tuple[str, str]]:
-    """Return each verb or run's ability that the watcher can use, with its choices in short.
-
-    Empty if another is to act: the actions of an unseen hand are not known.
-    """
-    if view.watcher not in (FLOW.actor(view.state), EVERYBODY):
-        return []
-    legal = FLOW.legal_actions(view.state)
-    found: dict[str, list[str]] = {}
-    for action in range(actions.SEATS_ACTIONS):
-        if legal >> action & 1:
-            verb, choice = _choice(view.state, action)
-            if choice not in found.setdefault(verb, []):
-                found[verb].append(choice)
-    order = sorted(found, key=lambda verb: _ORDER.index(verb.split()[0]))
-    return [(verb, _for_what(verb.split()[0], " ".join(found[verb]))) for verb in order]
-
-
-def _for_what(verb: str, what: str) -> str:
-    message = _CHOICE.get(verb)
-    return _(message, what=what) if message else what
-
-
-_ORDER: Final = ("travel", "settle", "build", "migrate", *VERBS[5:12], "end")
-_CHOICE: Final = {
-    "travel": marked("to {what}"),
-    "migrate": marked("from {what}"),
-    "collapse": marked("pull down {what}"),
-    "steal": marked("stage {what}"),
-    "defect": marked("win over {what}"),
-}
-
-
-def _choice(state: State, action: int) -> tuple[str, str]:
-    """Return a verb, with the run it uses, and the choice that the action makes."""
-    verb, rival = VERBS[verb_of(action)], 1 - state.active
-    there = rival << 3 | state.pieces[state.active]
-    if verb in ("travel", "settle", "discard"):
-        return verb, LETTERS[actions.people_of(action)]
-    if verb == "migrate":
-        return verb, LETTERS[actions.route_of(action)[0]]
-    if verb == "build":
-        return verb, _source(state, actions.source_of(action))
-    if verb == "end":
-        return verb, ""
-    use, hand = actions.use_of(action), size(state.hands[rival])
-    choice = {
-        actions.COLLAPSE: " ".join(map(str, stages_of(state.temples[there]))),
-        actions.STEAL: str(HEIGHT[state.temples[there]]),
-        actions.DEFECT: " ".join(LETTERS[kind] for kind in last_group(state.rows[there])),
-        actions.HALVE: _("{hand} cards to {kept}", hand=hand, kept=hand - hand // 2),
-    }.get(use)
-    if choice is None:
-        choice = _source(state, use - LEAP) if verb == "leap" else LETTERS[use - BANISH + 1]
-    return f"{verb} {actions.run_of(action)}", choice
-
-
-def _source(state: State, source: int) -> str:
-    stage = 1 if source == actions.START else state.yards[state.active ^ source] & 7
-    return f"{SOURCES[source]} ({stage})"

@@ -159,7 +159,13 @@ def _build_start(asked: ActionQuestion) -> Reason:
             )
         )
     if not asked.row:
-        return asked.no(asked.too_few(1))
+        return asked.no(
+            _(
+                "{start} needs one card in {row}, which is empty",
+                start=asked.said(*YOUR_START),
+                row=asked.said(*YOUR_ROW),
+            )
+        )
     temple = asked.said(*YOUR_TEMPLE)
     return asked.yes(_("the starting stage makes {temple} 1 high", temple=temple))
 

@@ -9,6 +9,7 @@ asker has not seen are equally likely.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isclose
 from typing import Final
 
 from suite.core.chance import draws_from
@@ -20,7 +21,6 @@ from suite.temples.engine import kernel
 from suite.temples.engine.evaluation import RUN, WON, Evaluation
 from suite.temples.engine.odds import at_least, open_odds
 from suite.temples.flow import FLOW
-from suite.temples.formats.notation import write
 from suite.temples.model.actions import DISCARD, END, VERBS, of_people, verb_of
 from suite.temples.model.pieces import (
     ASSYRIANS,
@@ -37,6 +37,7 @@ from suite.temples.model.state import State
 from suite.temples.players import search
 from suite.temples.players.win_bound import out_of_reach
 from suite.temples.rules.laying import ends
+from suite.temples.text.action_phrases import phrase_of
 from suite.temples.text.describe import last_group
 from suite.temples.text.explain import explain
 from suite.temples.text.phrases import at, these_in_words, this_one
@@ -50,6 +51,8 @@ LIMIT: Final = 3_000
 """The limit of positions of the search for a win, which comes first."""
 LIKELY: Final = 0.02
 """Dangers of smaller odds are not mentioned."""
+ROUNDING: Final = 1e-9
+"""The relative error of a value: sums of the same terms in another order differ by less."""
 FORESEEN: Final = 4
 """How many of the following actions are named."""
 
@@ -63,7 +66,8 @@ def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
         return _discards(view)[:number]
     found: list[Hint] = []
     begun = set()
-    for line, after in _turns(view.state):
+    before = 0.0
+    for value, line, after in _turns(view.state):
         if len(found) == number:
             break
         if line[0] not in begun:
@@ -71,6 +75,9 @@ def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
             clauses = [_what(view, line[0]), *_goes_on(view.state, line, after)]
             if after.phase != "over":
                 clauses += [*_left_open(view.state, line, after)]
+            if found and _equally_good(before, value):
+                clauses.append(_("it is as good as the hint before it"))
+            before = value
             found.append(Hint(line[0], f"{'; '.join(clauses)}."))
     return found
 
@@ -80,14 +87,19 @@ def _what(view: View[State], action: int) -> str:
     return explain(view, action).sentence.removesuffix(".")
 
 
-def _turns(state: State) -> Iterator[tuple[search.Line, State]]:
-    """Yield turns, wins first, then the best first, each with the position before its end.
+def _equally_good(one: float, other: float) -> bool:
+    """Say whether two values are the same but for rounding."""
+    return isclose(one, other, rel_tol=ROUNDING)
+
+
+def _turns(state: State) -> Iterator[tuple[float, search.Line, State]]:
+    """Yield turns, wins first, then the best first: value, actions, the position before the end.
 
     Of turns that lead to the same position only one is kept.
     """
     win = search.find(state, search.won, LIMIT, out_of_reach)
     if win.line:
-        yield win.line, _after(state, win.line)
+        yield WON, win.line, _after(state, win.line)
     worth = Evaluation(state, state.active)
     found: list[tuple[float, search.Line, State]] = []
     seen = {search.key(state)}
@@ -109,8 +121,7 @@ def _turns(state: State) -> Iterator[tuple[search.Line, State]]:
         reached.sort(key=lambda each: -each[0])
         layer = reached[:WIDTH]
     found.sort(key=lambda each: -each[0])
-    for _value, line, last in found:
-        yield line, last
+    yield from found
 
 
 def _after(state: State, line: search.Line) -> State:
@@ -125,25 +136,39 @@ def _after(state: State, line: search.Line) -> State:
 
 def _goes_on(state: State, line: search.Line, after: State) -> Iterator[str]:
     """Say how a turn goes on after its first action, and which sums it leads to."""
-    rest = [f"'{write(action)}'" for action in line[1:] if action != END]
+    rest = [*_later(state, line)]
     more = len(rest) - FORESEEN
     if more > 0:
-        rest = [*rest[:FORESEEN], _.plural("one more action", "{number} more actions", more)]
+        rest = [
+            *rest[:FORESEEN],
+            _.plural("take one more action", "take {number} more actions", more),
+        ]
     if after.phase == "over":
         if rest:
-            yield _("with {actions} after it, you win the game", actions=listed(rest))
+            yield _("then {actions}: you win the game", actions=listed(rest))
         return
     me = state.active
     sums = after.total(me), after.total(1 - me)
     if rest and sums != (state.total(me), state.total(1 - me)):
         yield _(
-            "with {actions} after it, the turn comes to a sum of {own} against {rival}",
+            "then {actions}: the turn comes to a sum of {own} against {rival}",
             actions=listed(rest),
             own=sums[0],
             rival=sums[1],
         )
     elif rest:
-        yield _("the turn can go on with {actions}", actions=listed(rest))
+        yield _("then you can {actions}", actions=listed(rest))
+
+
+def _later(state: State, line: search.Line) -> Iterator[str]:
+    """Yield the actions of a line after the first in words, without the end of the turn."""
+    then = state.clone()
+    for number, action in enumerate(line):
+        if number and action != END:
+            yield phrase_of(then, action)
+        kernel.step(then, action)
+        if then.at == search.DISCARD:
+            search.put_down_unseen(then)
 
 
 def _left_open(state: State, line: search.Line, after: State) -> Iterator[str]:
@@ -241,9 +266,16 @@ def _discards(view: View[State]) -> list[Hint]:
         ways.append((worth(_after(state, line)), line, cards))
     ways.sort(key=lambda way: -way[0])
     found: list[Hint] = []
-    for _value, line, cards in ways:
+    before = 0.0
+    for value, line, cards in ways:
         if all(hint.action != line[0] for hint in found):
             kept = kinds_of(state.hands[seat] - cards)
-            keeps = _("in the end you can keep {cards}", cards=these_in_words(kept))
-            found.append(Hint(line[0], f"{_what(view, line[0])}; {keeps}."))
+            clauses = [
+                _what(view, line[0]),
+                _("in the end you can keep {cards}", cards=these_in_words(kept)),
+            ]
+            if found and _equally_good(before, value):
+                clauses.append(_("it is as good as the hint before it"))
+            before = value
+            found.append(Hint(line[0], f"{'; '.join(clauses)}."))
     return found

@@ -296,9 +296,10 @@ class Panels:
         return [*line, Word(glyphs.TREASURE, GOLD), Word(f" {self.state.won[seat]}")]
 
     def _weakest(self, seat: int) -> Line:
-        """Return the weakest colour, its points, and the weakest points with treasures."""
-        colour, points, filled = weakest(self.state, seat)
-        line = [Word(f"{_('weakest')} ", QUIET), _tile(colour), Word(f" {points}", GOLD)]
+        """Return the weakest colours, their points, and the weakest points with treasures."""
+        colours, points, filled = weakest(self.state, seat)
+        tiles = [_tile(colour) for colour in colours]
+        line = [Word(f"{_('weakest')} ", QUIET), *tiles, Word(f" {points}", GOLD)]
         if filled > points:
             line += [
                 Word(" → ", QUIET),

@@ -202,8 +202,9 @@ def _screen(view: View[State], seat: int, name: str) -> list[str]:
 
 
 def _weakest(state: State, seat: int) -> str:
-    colour, number, filled = weakest(state, seat)
-    text = _("weakest {colour} {number}", colour=LETTERS[colour], number=number)
+    colours, number, filled = weakest(state, seat)
+    letters = " ".join(LETTERS[colour] for colour in colours)
+    text = _("weakest {colour} {number}", colour=letters, number=number)
     if filled == number:
         return text
     return _("{weakest}, {number} with treasures", weakest=text, number=filled)

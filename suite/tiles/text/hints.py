@@ -12,18 +12,18 @@ hand may be any tiles that are neither face up nor in the asker's hand, all equa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isclose
 from typing import Final
 
 from suite.core.flow import CHANCE
 from suite.core.game import LegalActions
 from suite.core.picture.look import Hint
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.text.phrases import percent
+from suite.core.text.phrases import listed, percent
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.engine.odds import at_least
 from suite.tiles.flow import FLOW
-from suite.tiles.formats.notation import write
 from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, END, ON_CELLS, SWAP, VERBS, verb_of
@@ -33,8 +33,10 @@ from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
 from suite.tiles.players.action_values import ATTACK, ActionValues, settled
 from suite.tiles.rules import conflicts
+from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.narrate import foretold
-from suite.tiles.text.nouns import LEADER_PLURALS
+from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
+from suite.tiles.text.overview import weakest_colours
 from suite.tiles.text.phrases import Voice, counted, points, whole
 from suite.tiles.text.threats import Danger, dangers
 
@@ -44,6 +46,8 @@ WIDTH, FOLLOW_UPS = 30, 24
 """The width of the search for turns of two actions, as of the player `turn`."""
 LIKELY: Final = 0.02
 """The smallest odds of a danger that is mentioned."""
+ROUNDING: Final = 1e-9
+"""The relative error of a value: sums of the same terms in another order differ by less."""
 CHOOSE_WAR: Final = PHASES.index("choose-war")
 
 
@@ -57,15 +61,25 @@ def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     adviser = _Adviser(state, voice)
     found: list[Hint] = []
     meanings = set()
-    for action in adviser.ranked():
+    before: float | None = None
+    for action, value in adviser.ranked():
         if len(found) == number:
             break
         what = foretold(state, action, voice)
         meaning = what.replace(name_of(actions.bit_of(action)), "") if action < ON_CELLS else what
         if meaning not in meanings:
             meanings.add(meaning)
-            found.append(Hint(action, whole("; ".join([what, *adviser.remarks(action)]))))
+            remarks = [*adviser.remarks(action)]
+            if found and equally_good(before, value):
+                remarks.append(_("it is as good as the hint before it"))
+            found.append(Hint(action, whole("; ".join([what, *remarks]))))
+            before = value
     return found
+
+
+def equally_good(one: float | None, other: float | None) -> bool:
+    """Say whether two values are the same but for rounding; `None` compares with nothing."""
+    return one is not None and other is not None and isclose(one, other, rel_tol=ROUNDING)
 
 
 THE_WEAKEST: Final = (
@@ -73,12 +87,6 @@ THE_WEAKEST: Final = (
     marked("red is your weakest colour"),
     marked("blue is your weakest colour"),
     marked("green is your weakest colour"),
-)
-ONE_OF_THE_WEAKEST: Final = (
-    marked("black is one of your weakest colours"),
-    marked("red is one of your weakest colours"),
-    marked("blue is one of your weakest colours"),
-    marked("green is one of your weakest colours"),
 )
 AMONG_THE_NEW: Final = (
     marked("the odds that a settlement, of your weakest colour, is among the new tiles are {odds}"),
@@ -98,30 +106,33 @@ class _Adviser:
         self.values = ActionValues(state, self.seat)
         self.plan: tuple[int, ...] = ()
 
-    def ranked(self) -> list[int]:
-        """Return the legal actions, the best first; of the swaps only the best."""
+    def ranked(self) -> list[tuple[int, float | None]]:
+        """Return the legal actions with their values, the best first; of the swaps only the best.
+
+        The first action of a whole turn has no value, for that of a turn compares with no other.
+        """
         state, values = self.state, self.values
         legal = LegalActions(kernel.legal(state))
         if state.at == ATTACK:
-            return self._commitments(state)
+            return [*self._commitments(state)]
         if state.at == ACTION:
             moves = search.moves_of(values, state, legal.mask)
         else:
             moves = [search.move_of(values, state, action) for action in legal]
         moves.sort(key=lambda move: -move.value)
-        found = [move.action for move in moves]
+        found: list[tuple[int, float | None]] = [(move.action, move.value) for move in moves]
         if state.at == ACTION and state.actions_left > 1:
             self.plan = search.best_turn(state, self.seat, legal, WIDTH, FOLLOW_UPS).actions
             first = self.plan[0]
             swaps = first >= SWAP
             found = [
-                first,
-                *(each for each in found if each != first and not swaps & (each >= SWAP)),
+                (first, None),
+                *(each for each in found if each[0] != first and not swaps & (each[0] >= SWAP)),
             ]
         return found
 
-    def _commitments(self, state: State) -> list[int]:
-        """Return the legal commitments of the seat as the attacker, the best first."""
+    def _commitments(self, state: State) -> list[tuple[int, float]]:
+        """Return the legal commitments of the seat as the attacker with values, the best first."""
         values = self.values
         victory, defeat = (
             values.mean(values.outcomes(settled(state, 0, wins))) for wins in (True, False)
@@ -135,7 +146,8 @@ class _Adviser:
                 won * victory + (1 - won) * defeat + values.worth.hand(hand - number * ONE[colour])
             )
 
-        return sorted(LegalActions(kernel.legal(state)), key=worth, reverse=True)
+        found = [(action, worth(action)) for action in LegalActions(kernel.legal(state))]
+        return sorted(found, key=lambda each: each[1], reverse=True)
 
     def remarks(self, action: int) -> Iterator[str]:
         """Yield the remarks on an action: weakest colour, odds of conflicts, dangers."""
@@ -144,25 +156,27 @@ class _Adviser:
         if state.at == ATTACK:
             yield from self._odds(state, action - COMMIT)
         elif after.at == ATTACK and after.attacker == self.seat:
-            yield from self._fight(after, self._commitments(after)[0] - COMMIT)
+            yield from self._fight(after, self._commitments(after)[0][0] - COMMIT)
         elif after.at == CHOOSE_WAR:
             yield from self._wars(after)
         elif VERBS[verb_of(action)] == "swap":
-            yield self._drawn(after)
+            yield from self._drawn(after)
         else:
             yield from self._left_open(after)
         if self.plan[:1] == (action,) and self.plan[1:] and self.plan[1] != END:
-            yield _("'{action}' goes well with it as the next action", action=write(self.plan[1]))
+            yield _("a good next action: {action}", action=phrase_of(after, self.plan[1]))
 
     def _needed(self, after: State) -> Iterator[str]:
-        """Say whether points are of the weakest colour, which counts at the end."""
-        first = self.seat << 2
-        had = self.state.points[first : first + 4]
-        for colour in range(4):
-            if after.points[first | colour] > had[colour] == min(had):
-                weak = THE_WEAKEST if had.count(min(had)) == 1 else ONE_OF_THE_WEAKEST
-                yield _(weak[colour])
-                return
+        """Say whether points are of a weakest colour, and name all of these as the screen does."""
+        first, weak = self.seat << 2, weakest_colours(self.state, self.seat)
+        if not any(after.points[first | each] > self.state.points[first | each] for each in weak):
+            return
+        if len(weak) == 1:
+            yield _(THE_WEAKEST[weak[0]])
+        elif len(weak) == len(THE_WEAKEST):
+            yield _("all your colours are equally weak")
+        else:
+            yield _("your weakest colours are {colours}", colours=_colours(weak))
 
     def _fight(self, state: State, number: int) -> Iterator[str]:
         """Say the odds of a conflict that the seat begins, and what is at stake."""
@@ -202,7 +216,7 @@ class _Adviser:
         for action in LegalActions(kernel.legal(state)):
             war = self.values.after(state, action)
             if war.attacker == self.seat:
-                number = self._commitments(war)[0] - COMMIT
+                number = self._commitments(war)[0][0] - COMMIT
                 yield _(
                     "if the war of {leaders} is fought first and you add {tiles}, the odds that "
                     "{rival} cannot hold out are {odds}",
@@ -212,13 +226,23 @@ class _Adviser:
                     odds=percent(odds_to_win(war, number)),
                 )
 
-    def _drawn(self, state: State) -> str:
-        """Say the odds that the tiles drawn for those swapped bring one of the weakest colour."""
-        first, unseen = self.seat << 2, state.unseen
-        kind = min(range(4), key=lambda kind: state.points[first | kind])
+    def _drawn(self, state: State) -> Iterator[str]:
+        """Say the odds that the tiles drawn for those swapped bring one of a weakest colour."""
+        weak, unseen = weakest_colours(state, self.seat), state.unseen
+        if len(weak) == len(THE_WEAKEST):
+            return
         drawn = min(state.owed, size(state.bag))
-        odds = at_least(1, count(unseen, kind), size(unseen), drawn)
-        return _(AMONG_THE_NEW[kind], odds=percent(odds))
+        wanted = sum(count(unseen, kind) for kind in weak)
+        odds = percent(at_least(1, wanted, size(unseen), drawn))
+        if len(weak) == 1:
+            yield _(AMONG_THE_NEW[weak[0]], odds=odds)
+        else:
+            yield _(
+                "the odds that a tile of your weakest colours, {colours}, is among the new tiles "
+                "are {odds}",
+                colours=_colours(weak),
+                odds=odds,
+            )
 
     def _left_open(self, after: State) -> Iterator[str]:
         """Say which leader of the seat one action of a rival could take in the state `after`."""
@@ -293,6 +317,10 @@ class _Adviser:
             "hold enough are {odds}",
             **filled,
         )
+
+
+def _colours(colours: Sequence[int]) -> str:
+    return listed(_(COLOUR_NAMES[colour]) for colour in colours)
 
 
 def odds_to_win(state: State, number: int) -> float:

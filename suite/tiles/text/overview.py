@@ -171,8 +171,13 @@ def hand_in_order(pile: int) -> list[int]:
     return [kind for kind in (*COLOURS_SHOWN, UNKNOWN) for _ in range(count(pile, kind))]
 
 
-def weakest(state: State, seat: int) -> tuple[int, int, int]:
-    """Return a seat's weakest colour, its points, and the weakest points with treasures."""
+def weakest_colours(state: State, seat: int) -> list[int]:
+    """Return a seat's colours with the fewest points, treasures not given out, as displayed."""
     points = state.points[seat << 2 : (seat << 2) + 4]
-    colour = min(COLOURS_SHOWN, key=lambda each: points[each])
-    return colour, points[colour], min(final_points(state, seat))
+    return [colour for colour in COLOURS_SHOWN if points[colour] == min(points)]
+
+
+def weakest(state: State, seat: int) -> tuple[list[int], int, int]:
+    """Return a seat's weakest colours, their points, and the weakest points with treasures."""
+    colours = weakest_colours(state, seat)
+    return colours, state.points[seat << 2 | colours[0]], min(final_points(state, seat))

@@ -6,9 +6,9 @@ from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
-from suite.tiles.model.pieces import LEADERS
-from suite.tiles.rules import conflicts, monuments, wars, wonders
-from suite.tiles.text.nouns import KIND_PLURALS, THE_HOUSES
+from suite.tiles.rules import conflicts, wars
+from suite.tiles.text.consequences import raisable
+from suite.tiles.text.nouns import KIND_PLURALS, LEADER_PLURALS, THE_HOUSES
 from suite.tiles.text.phrases import cells_of
 from suite.tiles.text.refusals import ActionQuestion, no_wonder
 
@@ -42,41 +42,34 @@ def comes_first(asked: ActionQuestion) -> str:
     state = asked.state
     if state.phase in ("attack", "defend"):
         if state.phase == "attack":
-            you = marked("first you choose how many {tiles} to add to the attack: {command}")
-            other = marked("first {who} chooses how many {tiles} to add to the attack: {command}")
+            you = marked("first you choose how many {tiles} to add to the attack")
+            other = marked("first {who} chooses how many {tiles} to add to the attack")
         else:
-            you = marked("first you choose how many {tiles} to add to the defence: {command}")
-            other = marked("first {who} chooses how many {tiles} to add to the defence: {command}")
-        tiles = _(KIND_PLURALS[conflicts.added_kind(state)])
-        return asked.says(you, other, tiles=tiles, command="commit NUMBER")
+            you = marked("first you choose how many {tiles} to add to the defence")
+            other = marked("first {who} chooses how many {tiles} to add to the defence")
+        return asked.says(you, other, tiles=_(KIND_PLURALS[conflicts.added_kind(state)]))
     if state.phase == "choose-war":
         colours = wars.colours_at_war(state)
-        due = [f"war {LEADERS[colour]}" for colour in range(4) if colours >> colour & 1]
-        you = marked("first you choose which war comes next: {command}")
-        other = marked("first {who} chooses which war comes next: {command}")
-        return asked.says(you, other, command=listed(due, "or"))
+        due = [_(LEADER_PLURALS[colour]) for colour in range(4) if colours >> colour & 1]
+        you = marked("first you choose which war comes next, that of {leaders}")
+        other = marked("first {who} chooses which war comes next, that of {leaders}")
+        return asked.says(you, other, leaders=listed(due, "or"))
     if state.phase == "building":
-        house, command = _(THE_HOUSES[state.kind]), listed(("build CELL", "decline"), "or")
-        you = marked("first you build {building}, or not: {command}")
-        other = marked("first {who} builds {building}, or not: {command}")
-        return asked.says(you, other, building=house, command=command)
+        you = marked("first you build {building}, or nothing")
+        other = marked("first {who} builds {building}, or nothing")
+        return asked.says(you, other, building=_(THE_HOUSES[state.kind]))
     if state.phase == "monument":
-        can = ["monument NAME CELL"] if monuments.a_monument_can_be_built(state) else []
-        can += ["wonder CELL"] if wonders.the_wonder_can_be_built(state) else []
-        you, other = (
-            marked("first you build, or not: {command}"),
-            marked("first {who} builds, or not: {command}"),
-        )
-        return asked.says(you, other, command=listed([*can, "decline"], "or"))
+        you = marked("first you build {choices}, or nothing")
+        other = marked("first {who} builds {choices}, or nothing")
+        return asked.says(you, other, choices=listed(raisable(state), "or"))
     if state.phase == "treasure":
-        stays = cells_of(state.hoard, "or")
-        you = marked("first you choose which treasure stays: {command}")
-        other = marked("first {who} chooses which treasure stays: {command}")
-        return asked.says(you, other, command=f"keep {stays}")
+        you = marked("first you choose which treasure stays, that on {cells}")
+        other = marked("first {who} chooses which treasure stays, that on {cells}")
+        return asked.says(you, other, cells=cells_of(state.hoard, "or"))
     if state.phase == "income":
-        you = marked("first you take the point of the wonder: {command}")
-        other = marked("first {who} takes the point of the wonder: {command}")
-        return asked.says(you, other, command="point COLOUR")
+        you = marked("first you take the point of the wonder, in any colour")
+        other = marked("first {who} takes the point of the wonder, in any colour")
+        return asked.says(you, other)
     if state.phase == "over":
         return _("the game is over")
     if state.phase == "setup":

@@ -138,7 +138,7 @@ def test_at_24_rows_the_first_lines_of_the_tally_are_in_sight() -> None:
     async def story(person: Typist) -> None:
         [first, *_] = person.companion.game.status(person.companion.view, person.companion.names)
         assert first in person.frame
-        assert "At the table Ada (act)" in person.frame
+        assert "At the table What does Ada do?" in person.frame
 
     sit_beside(companion_of("temples", 0, "Ada", "Ben", state=position(hand="mms")), story, SMALL)
 

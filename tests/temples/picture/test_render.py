@@ -141,19 +141,19 @@ def test_what_the_watcher_can_do_is_told_to_nobody_else() -> None:
     told = " ".join(str(draw(middle())).split())
     assert "You can" in told
     for line in (
-        "travel to S P A",
-        "settle S H P A",
-        "build own (3)",
-        "migrate from M H P",
-        "defect 1 win over M",
-        "halve 1 5 cards to 3",
+        "t travel to S P A",
+        "s settle S H P A",
+        "b build your 3",
+        "m migrate from M H P",
+        "a defect win over M",
+        "a halve from 5 to 3 cards",
     ):
         assert f" {line} " in told
     assert "steal" not in told
     assert " Anna can ─" in str(draw(middle(), EVERYBODY))
     for watcher in (1, SPECTATOR):
         assert " can ─" not in str(draw(middle(), watcher))
-    assert " halve 1  5 cards to 3" in str(draw(middle(), 0, 80))
+    assert " a  halve from 5 to 3 cards" in str(draw(middle(), 0, 80))
 
 
 def test_the_seat_whose_hand_is_halved_sees_what_it_can_put_down() -> None:

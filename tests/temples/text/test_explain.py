@@ -66,7 +66,7 @@ REFUSED = [
     (at(row="mm", start=True, temples={HITTITES: "1"}), "build start", "2.3",
      "The starting stage needs an empty plot, and your temple at the Hittites is 1 high."),
     (at(start=True), "build start", "2.3",
-     "Stage 1 needs one card in your row at the Hittites, which is empty."),
+     "Your starting stage needs one card in your row at the Hittites, which is empty."),
     (at(row="m"), "build own", "2.3",
      "Your yard is empty."),
     (at(row="m"), "build rival", "2.3",

@@ -82,7 +82,7 @@ def test_a_win_in_this_turn_comes_first_with_the_whole_way_to_it() -> None:
     )
     first = hints(state)[0]
     assert GAME.write(first.action) == "settle medes"
-    assert "with 'build own' after it, you win the game" in first.sentence
+    assert "then build from your yard: you win the game" in first.sentence
     won = play(state, "settle medes", "build own")
     assert won.phase == "over"
 

@@ -10,6 +10,7 @@ from suite.core.text.catalogue import speak
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.actions import SEATS_ACTIONS
+from suite.temples.picture.options import options
 from suite.temples.text import ascii as charts
 from tests.cli.records import VECTORS
 from tests.temples.positions import position
@@ -50,7 +51,7 @@ def test_a_whole_game_is_told_in_whole_sentences(record: str, language: str) -> 
             assert board.isascii()
             assert all(len(line) <= charts.COLUMNS for line in board.splitlines())
             assert "{" not in board
-            assert all("{" not in meaning for _verb, meaning in charts.choices(view))
+            assert all("{" not in option.label + option.choices for option in options(view))
         for each in sentences:
             assert each.endswith(".")
             assert each[0].isupper()
@@ -61,9 +62,11 @@ def test_a_whole_game_is_told_in_whole_sentences(record: str, language: str) -> 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_cards_keep_their_letters_and_actions_their_notation(language: str) -> None:
     view = GAME.view(WON, 0)
-    english = charts.choices(view)
+    english = options(view)
     speak(language)
-    assert [verb for verb, _ in charts.choices(view)] == [verb for verb, _ in english]
+    assert [(each.words, each.key) for each in options(view)] == [
+        (each.words, each.key) for each in english
+    ]
     board = GAME.ascii(view, NAMES)
     assert "M*1" in board
     assert "(M0 S0 H0 P0 A0)" in board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
@@ -17,7 +18,8 @@ from suite.core.view import SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.pieces import KINDS, TILES, kinds_of
 from suite.tiles.model.state import State
-from suite.tiles.text.hints import odds_to_win
+from suite.tiles.text.hints import equally_good, odds_to_win
+from suite.tiles.text.overview import weakest
 from suite.tiles.text.threats import dangers, odds_of_war
 from tests.tiles.boards import twin
 from tests.tiles.positions import play, position
@@ -145,7 +147,12 @@ def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_th
     bag: str,
 ) -> None:
     state = position(
-        "t k0 t", hands=("tttttt", "ffffff"), bag=bag, bag_end="at-once", actions_left=1
+        "t k0 t",
+        hands=("tttttt", "ffffff"),
+        bag=bag,
+        bag_end="at-once",
+        actions_left=1,
+        points=((0, 1, 1, 1), (0, 0, 0, 0)),
     )
     told = {GAME.write(hint.action): hint.sentence for hint in hints(state, 500)}
     [swap] = [action for action in told if action.startswith("swap")]
@@ -154,6 +161,62 @@ def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_th
     drawn = swap.count("temple")
     odds = 1 - comb(tiles - settlements, drawn) / comb(tiles, drawn)
     assert f"is among the new tiles are {percent(odds)}" in told[swap]
+
+
+@pytest.mark.parametrize(
+    ("points", "named"),
+    [
+        ((2, 0, 3, 0), "a tile of your weakest colours, red and green, is among the new tiles"),
+        ((1, 1, 1, 1), ""),
+    ],
+)
+def test_weakest_colours_that_tie_are_told_as_ties(points: tuple[int, ...], named: str) -> None:
+    state = position("t k0 t", hands=("ffffff", ""), actions_left=1, points=(points, (0, 0, 0, 0)))
+    told = {GAME.write(hint.action): hint.sentence for hint in hints(state, 500)}
+    [swap] = [action for action in told if action.startswith("swap")]
+    assert named in told[swap]
+    assert ("weakest" in told[swap]) == bool(named)
+    temples, tiles = not_to_be_seen(state, 1)
+    markets, _ = not_to_be_seen(state, 3)
+    drawn = swap.count("farm")
+    odds = percent(1 - comb(tiles - temples - markets, drawn) / comb(tiles, drawn))
+    assert (f"are {odds}" in told[swap]) == bool(named)
+
+
+COLOURS_OF_HINTS = {"black": 0, "red": 1, "blue": 2, "green": 3}
+
+
+def test_the_weakest_colours_that_a_hint_names_are_those_on_the_screen() -> None:
+    named = 0
+    for state in decisions(8):
+        actor = GAME.actor(state)
+        assert isinstance(actor, int)
+        points = state.points[actor << 2 : (actor << 2) + 4]
+        weak = {colour for colour in range(4) if points[colour] == min(points)}
+        shown = weakest(state, actor)[0]
+        assert set(shown) == weak
+        for hint in hints(state, 6):
+            found = re.search(
+                r"your weakest colours are [a-z, ]+|your weakest colours, [a-z, ]+, is among"
+                r"|\w+ is your weakest colour",
+                hint.sentence.casefold(),
+            )
+            if found:
+                words = re.findall(r"black|red|blue|green", found[0])
+                assert [COLOURS_OF_HINTS[word] for word in words] == shown
+                named += 1
+    assert named > 10
+
+
+def test_actions_of_the_same_value_are_told_as_equally_good() -> None:
+    assert equally_good(0.1 + 0.2, 0.3)
+    assert not equally_good(0.3, 0.3001)
+    assert not equally_good(None, None)
+    # Either leader alone beside either temple: nothing tells the colours apart.
+    state = position("t k0 . .", hands=("ffffff", ""), actions_left=1, shrines=False)
+    ranked = [each.sentence for each in hints(state, 500)]
+    assert not ranked[0].endswith("it is as good as the hint before it.")
+    assert any(each.endswith("it is as good as the hint before it.") for each in ranked)
 
 
 def test_a_revolt_that_needs_temples_is_foreseen_with_exact_odds() -> None:

@@ -1,0 +1,86 @@
+"""An action in a few words, as an instruction to the seat to act: `lay a temple on H5`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+from suite.tiles.flow import FLOW
+from suite.tiles.model import actions
+from suite.tiles.model.actions import COMMIT, LEADER, MONUMENT, POINT, TILE, VERBS, WAR, verb_of
+from suite.tiles.model.board import name_of
+from suite.tiles.model.pieces import KINDS
+from suite.tiles.model.state import State
+from suite.tiles.rules.conflicts import added_kind
+from suite.tiles.text.nouns import (
+    COLOUR_NAMES,
+    KIND_PLURALS,
+    LEADER_PLURALS,
+    THE_LEADERS,
+    THE_MONUMENTS,
+)
+from suite.tiles.text.phrases import counted, in_words
+
+_: Final = Catalogue("tiles")
+
+
+def phrase(view: View[State], action: int) -> str:
+    """Return an action in a few words; *you* is the seat to act."""
+    return phrase_of(view.state, action)
+
+
+def phrase_of(state: State, action: int) -> str:
+    """Return an action in a state in a few words."""
+    verb = VERBS[verb_of(action)]
+    if action < actions.ON_CELLS:
+        cell = name_of(actions.bit_of(action))
+        return _on_a_cell(state, verb, actions.what_of(action), cell)
+    if verb == "withdraw":
+        return _("withdraw {leader}", leader=_(THE_LEADERS[action - actions.WITHDRAW]))
+    if verb == "swap":
+        return _("swap {tiles}", tiles=in_words(actions.swapped(action)))
+    if verb == "commit":
+        return _added(state, action - COMMIT)
+    if verb == "war":
+        return _("choose the war of {leaders}", leaders=_(LEADER_PLURALS[action - WAR]))
+    if verb == "decline":
+        return _("build nothing")
+    if verb == "point":
+        return _("take a point in {colour}", colour=_(COLOUR_NAMES[action - POINT]))
+    return _("end the turn")
+
+
+def _on_a_cell(state: State, verb: str, what: int, cell: str) -> str:
+    if verb == "tile":
+        return _("lay {tile} on {cell}", tile=counted(1, KINDS[what - TILE]), cell=cell)
+    if verb == "leader":
+        return _leader(state, what - LEADER, cell)
+    if verb == "catastrophe":
+        return _("put a catastrophe on {cell}", cell=cell)
+    if verb == "build":
+        return _("build on {cell}", cell=cell)
+    if verb == "monument":
+        return _("raise {what} on {cell}", what=_(THE_MONUMENTS[what - MONUMENT]), cell=cell)
+    if verb == "wonder":
+        return _("raise {what} on {cell}", what=_("the wonder"), cell=cell)
+    return _("leave the treasure on {cell}", cell=cell)
+
+
+def _leader(state: State, colour: int, cell: str) -> str:
+    actor = FLOW.actor(state)
+    seat = actor if isinstance(actor, int) else state.active
+    leader = _(THE_LEADERS[colour])
+    if seat >= 0 and state.leaders[seat << 2 | colour]:
+        return _("move {leader} to {cell}", leader=leader, cell=cell)
+    return _("place {leader} on {cell}", leader=leader, cell=cell)
+
+
+def _added(state: State, number: int) -> str:
+    """Return the phrase for a number of tiles added to a conflict."""
+    if not state.conflict:
+        return _("add {tiles}", tiles=counted(number, "tile"))
+    kind = added_kind(state)
+    if not number:
+        return _("add no {tiles}", tiles=_(KIND_PLURALS[kind]))
+    return _("add {tiles}", tiles=counted(number, KINDS[kind]))

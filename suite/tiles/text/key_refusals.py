@@ -1,0 +1,78 @@
+"""Refusals of several actions at once, such as all that one key begins.
+
+The reason is what the action nearest to a legal one lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from suite.core.game import Reason
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.view import View
+from suite.tiles.flow import FLOW
+from suite.tiles.model import actions as all_actions
+from suite.tiles.model.actions import LEADER, VERBS, verb_of
+from suite.tiles.model.state import ACTION, NOBODY, State
+from suite.tiles.text.explain import CHAPTERS, explain
+from suite.tiles.text.nouns import THEIR_LEADERS, YOUR_LEADERS
+from suite.tiles.text.phrases import Voice, players, whole
+from suite.tiles.text.refusals import ActionQuestion
+
+_: Final = Catalogue("tiles")
+
+
+def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ()) -> Reason:
+    """Return why none of several actions is legal; there must be at least one."""
+    state = view.state
+    known = FLOW.verbs_in(state.phase)
+    due = [each for each in actions if VERBS[verb_of(each)] in known]
+    if state.at != ACTION or len(actions) == 1:
+        return explain(view, (due or actions)[0], names)
+    if not due:
+        return _later(view, actions, names)
+    voice = Voice(names or players(), max(view.watcher, NOBODY))
+    asked = ActionQuestion(state, state.active, due[0], voice)
+    verb = VERBS[verb_of(due[0])]
+    clause = _nothing(asked, verb, {VERBS[verb_of(each)] for each in due})
+    if not clause:
+        return explain(view, due[0], names)
+    return Reason(False, whole(clause), _(CHAPTERS[verb]))
+
+
+def _later(view: View[State], actions: Sequence[int], names: Sequence[str]) -> Reason:
+    """Return when actions of a later decision are due; buildings only if they are played."""
+    played = {"build": view.state.buildings_allowed, "wonder": view.state.wonder_allowed}
+    first = {VERBS[verb_of(each)]: each for each in reversed(actions)}
+    reasons = [
+        explain(view, first[verb], names)
+        for verb in VERBS
+        if verb in first and (len(first) == 1 or played.get(verb, True))
+    ]
+    return Reason(False, " ".join(reason.sentence for reason in reasons), reasons[0].chapter)
+
+
+def _nothing(asked: ActionQuestion, verb: str, verbs: set[str]) -> str:
+    """Say why no action of a verb is legal in a turn; empty to explain only the first."""
+    if verb == "tile":
+        kind = all_actions.what_of(asked.action) - all_actions.TILE
+        if asked.lacks(kind, 1):
+            return ""
+        return _("on no cell can such a tile be laid now")
+    if verb == "leader":
+        colour = all_actions.what_of(asked.action) - LEADER
+        return _(
+            "{leader} can go nowhere now: it needs an empty land cell beside a face-up temple, and "
+            "may join one kingdom at most",
+            leader=asked.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour]),
+        )
+    if verb == "withdraw" and verbs == {"withdraw"}:
+        you, other = (
+            marked("you have no leader on the board"),
+            marked("{who} has no leader on the board"),
+        )
+        return asked.says(you, other)
+    if verb == "swap" and not asked.state.hands[asked.seat]:
+        return asked.says(marked("your hand is empty"), marked("{whose} hand is empty"))
+    return ""
