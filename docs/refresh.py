@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from suite.core import games
 from suite.core.flow import PROCEED, Kind, Row, sentence
+from suite.core.text.handbook import without_conditions
 
 DOCS: Final = Path(__file__).parent
 NOTE: Final = "<!-- Written by `python docs/refresh.py`; change its source instead: {}. -->\n\n"
@@ -22,7 +23,8 @@ NOTE: Final = "<!-- Written by `python docs/refresh.py`; change its source inste
 
 def rules_page(game: str) -> str:
     """Return the handbook of a game as a page, with a list of its topics."""
-    text = files(f"suite.{game}").joinpath("handbook.md").read_text(encoding="utf-8")
+    source = files(f"suite.{game}").joinpath("handbook.md").read_text(encoding="utf-8")
+    text = without_conditions(source)
     beginning, first, rest = text.partition("## ")
     topics = "\n".join(
         f"- `zweistrom rules {topic.word} --game {game}`: {topic.title}"

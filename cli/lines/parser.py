@@ -130,12 +130,12 @@ def read_action(
     )
 
 
-def shapes_instead(game: Game[Any], legal: LegalActions, action: Action) -> list[str]:
-    """Return how what is due is written, if no action with the verb of `action` is legal."""
+def shapes_due(game: Game[Any], phase: str, legal: LegalActions, action: Action) -> str:
+    """Return how what is due is written, if the phase has no action with the verb of this one."""
+    if game.verb(action) in game.flow.verbs_in(phase):
+        return ""
     verbs = verbs_in([*map(game.write, legal)], game)
-    if not verbs or game.verb(action) in verbs or len(verbs) > FEW:
-        return []
-    return [_("It is written: {shapes}.", shapes=_shapes(verbs, game))]
+    return _("It is written: {shapes}.", shapes=_shapes(verbs, game)) if len(verbs) <= FEW else ""
 
 
 def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:

@@ -21,6 +21,7 @@ from suite.core.picture.look import Hint
 from suite.core.play.table import HINT, Table
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.handbook import Topic
 from suite.core.text.lookup import meant
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, View, Watcher
@@ -79,6 +80,10 @@ class Queries:
         """
         return self._answers[word](" ".join(rest.split()))
 
+    def topics(self) -> list[Topic]:
+        """Return the topics of the handbook that hold by the rules of the table."""
+        return games.topics_played(self.game, self.table.header.rules)
+
     def hints(self, number: int = HINTS) -> list[Hint]:
         """Return good actions, the best first, and mark the record; the seat must be to act.
 
@@ -128,7 +133,7 @@ class Queries:
         return [f"{self.game.write(action)}: {reason.sentence} ({reason.chapter})"]
 
     def _rule(self, rest: str) -> list[str]:
-        topics = handbook.needed(games.topics(self.game.name))
+        topics = handbook.needed(self.topics())
         if not rest:
             return [f"{topic.word}: {topic.title}" for topic in topics]
         topic = handbook.find(topics, rest.casefold())

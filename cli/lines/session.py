@@ -196,8 +196,8 @@ class Session:
                 _("what you hold does not allow this; 'why {action}' says more", action=text)
             )
         else:
-            due = parser.shapes_instead(game, legal, action)
-            screen.refuse(" ".join([f"{reason.sentence} ({reason.chapter})", *due]))
+            due = parser.shapes_due(game, own.state.phase, legal, action)
+            screen.refuse(f"{reason.sentence} ({reason.chapter}) {due}".rstrip())
 
     def _resign(self, seat: Seat, screen: GameOutput) -> None:
         del screen

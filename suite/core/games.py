@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
+from suite.core.options import Rules, nearest
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
@@ -86,14 +87,24 @@ def _not_loaded(entry: EntryPoint, reason: str) -> SettingError:
     )
 
 
-def topics(name: str) -> list[Topic]:
+def topics(name: str, rules: Rules | None = None, edition: str = "") -> list[Topic]:
     """Return the topics of a game's handbook, without importing its rules; none if it has none.
 
-    The handbook lies in the package of the module that the entry point names.
+    The handbook lies in the package of the module that the entry point names. With the rules and
+    the edition of a table it tells only what holds there: see `handbook.parse`.
     """
     entry = entries().get(name)
     with suppress(ImportError):  # a package that is not there has no handbook either
         spec = find_spec(entry.module) if entry else None
         if spec and spec.parent:
-            return handbook.topics(name, files(spec.parent))
+            return handbook.topics(name, files(spec.parent), rules, edition)
     return []
+
+
+def topics_played(game: Game[Any], rules: Rules) -> list[Topic]:
+    """Return the topics of a game's handbook that hold by the rules of a table.
+
+    Chapters are those of the book of the edition whose rules are nearest.
+    """
+    values = game.check_rules(rules)
+    return topics(game.name, values, nearest(game.editions, values).name)

@@ -63,6 +63,14 @@ def choose(
     return check(options, {**chosen.rules, **given})
 
 
+def nearest(editions: Sequence[Edition], rules: Rules) -> Edition:
+    """Return the edition that agrees with rules in the most options; the first of several."""
+    return max(
+        editions,
+        key=lambda edition: sum(rules.get(name) == its for name, its in edition.rules.items()),
+    )
+
+
 def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
     """Return the value of every option, in their order; one absent from `rules` has its default.
 

@@ -107,11 +107,16 @@ def test_every_chapter_that_the_handbook_of_cards_names_is_one_of_the_book() -> 
 
 
 def test_every_chapter_that_the_handbook_of_tiles_names_is_one_of_its_book() -> None:
-    books = {"2014": "The book of 2014", "2007": "The English book of 2007"}
-    for topic in games.topics("tiles"):
-        if topic.chapter != "ours":
-            year, _, chapter = topic.chapter.partition(", ")
-            assert chapter in [short(row[0]) for row in TILE_CHAPTERS[books[year]]]
+    books = {
+        "2014": "The book of 2014",
+        "2007": "The English book of 2007",
+        "1997": "The summary of 1997",
+    }
+    for edition in ("", *books):
+        for topic in games.topics("tiles", TILES.new_rules(), edition):
+            if topic.chapter != "ours":
+                year, _, chapter = topic.chapter.partition(", ")
+                assert chapter in [short(row[0]) for row in TILE_CHAPTERS[books[year]]]
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,6 @@ from cli.screens.table.commands import (
 from cli.screens.table.key_path import place_name
 from cli.screens.table.presenter import Presenter
 from cli.screens.table.selection import Selection
-from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.picture.canvas import Canvas
 from suite.core.play.table import Table
@@ -311,7 +310,7 @@ class Commands:
         selection = self.screen.selection
         reason = selection.reason()
         chapter = selection.chapter or (reason.chapter if reason else "")
-        known = games.topics(self.screen.game.name)
+        known = self.screen.queries.topics()
         found = [topic for topic in known if chapter in (topic.title, topic.chapter)]
         if len(found) == 1:
             self._read_rule(found[0].word)
@@ -343,7 +342,7 @@ class Commands:
 
     def reference(self) -> None:
         """Read the reference topic."""
-        topics = handbook.needed(games.topics(self.screen.game.name))
+        topics = handbook.needed(self.screen.queries.topics())
         words = [topic.word for topic in topics]
         self._read_rule(next(word for word in (*REFERENCE, *words) if word in words))
 

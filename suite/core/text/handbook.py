@@ -3,12 +3,16 @@
 It is the file `handbook.md` in the game's folder, and `handbook.LANGUAGE.md` in other languages. A
 topic begins with a heading `## word: Title (chapter)`; the chapter is one of the game's rulebook,
 or `ours`. Words and chapters are the same in every language.
+
+What depends on the rules of a table is marked: a passage `{{if option=value}}...{{end}}` holds only
+for this value of an option, and a line `{{books EDITION, chapter; ...}}` below a heading names the
+chapters of the books of other editions.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
@@ -20,6 +24,10 @@ from suite.core.text.lookup import meant
 
 _: Final = Catalogue("core")
 
+BOOKS: Final = re.compile(r"\A\{\{books (?P<books>.+)\}\}\n")
+PASSAGE: Final = re.compile(
+    r"\{\{if (?P<option>[a-z_]+)=(?P<value>[^}]+)\}\}(?P<text>.*?)\{\{end\}\}", re.S
+)
 HEADING: Final = re.compile(r"^## (?P<word>[a-z-]+): (?P<title>.+) \((?P<chapter>[^()]+)\)$", re.M)
 
 
@@ -34,25 +42,59 @@ class Topic:
     text: str
 
 
-def topics(game: str, folder: Traversable) -> list[Topic]:
+def topics(
+    game: str, folder: Traversable, rules: Mapping[str, object] | None = None, edition: str = ""
+) -> list[Topic]:
     """Return the topics of a game in the order of the handbook in a folder; none without one.
 
-    The handbook is the one in the current language if it exists, else the English one.
+    The handbook is the one in the current language if it exists, else the English one. With rules
+    of a table it is as `parse` says.
     """
     book = folder.joinpath(f"handbook.{spoken()}.md")
     if not book.is_file():
         book = folder.joinpath("handbook.md")
-    return parse(game, book.read_text(encoding="utf-8")) if book.is_file() else []
+    if not book.is_file():
+        return []
+    return parse(game, book.read_text(encoding="utf-8"), rules, edition)
 
 
-def parse(game: str, handbook: str) -> list[Topic]:
-    """Return the topics of a handbook's text; text before the first heading is ignored."""
+def parse(
+    game: str, handbook: str, rules: Mapping[str, object] | None = None, edition: str = ""
+) -> list[Topic]:
+    """Return the topics of a handbook's text; text before the first heading is ignored.
+
+    With the rules of a table, all options given, passages and topics that do not hold for them are
+    left out, and chapters are those of the book of `edition` where it has one.
+    """
     headings = list(HEADING.finditer(handbook))
     bounds = [heading.start() for heading in headings] + [len(handbook)]
-    return [
-        Topic(game, **heading.groupdict(), text=handbook[heading.end() : end].strip())
-        for heading, end in zip(headings, bounds[1:], strict=True)
-    ]
+    found = []
+    for heading, end in zip(headings, bounds[1:], strict=True):
+        text = handbook[heading.end() : end].strip() + "\n"
+        word, title, chapter = heading["word"], heading["title"], heading["chapter"]
+        if books := BOOKS.match(text):
+            text = text[books.end() :]
+            others = books["books"].split("; ")
+            chapter = next((each for each in others if each.startswith(f"{edition}, ")), chapter)
+        text = PASSAGE.sub(lambda passage: _kept(passage, rules), text).strip()
+        if text or rules is None:
+            found.append(Topic(game, word, title, chapter, text))
+    return found
+
+
+def without_conditions(handbook: str) -> str:
+    """Return a handbook's text for every table: without the marks of what depends on the rules."""
+    text = re.sub(r"^\{\{books .+\}\}\n", "", handbook, flags=re.M)
+    return PASSAGE.sub(lambda passage: passage["text"], text)
+
+
+def _kept(passage: re.Match[str], rules: Mapping[str, object] | None) -> str:
+    """Return a passage's text, empty if the rules of a table have another value of its option."""
+    if rules is None:
+        return passage["text"]
+    value = rules[passage["option"]]
+    spelled = ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    return passage["text"] if spelled == passage["value"] else ""
 
 
 def needed(found: list[Topic]) -> list[Topic]:

@@ -26,7 +26,7 @@ from tests.cli.terminal import Terminal
 def test_what_is_refused_has_its_reason_and_its_rule(game: str) -> None:
     key, place, reason, rule = {
         "temples": ("b", "medes", "Your piece is at the quarry", "Building (2.3)"),
-        "tiles": ("1", "K1", "tile temple K1: ", "Tiles (2014"),
+        "tiles": ("1", "K1", "lay a temple on K1: ", "Tiles (2007, Actions 2."),
     }[game]
 
     async def story(person: Person) -> None:
@@ -163,7 +163,7 @@ def test_an_action_can_be_typed_and_is_confirmed_by_enter() -> None:
         await person.press("enter")
         assert table.events[before].action == "swap temple"
         await person.type("tile temple k1")
-        assert "tile temple K1: " in person.play_screen.selection.refused
+        assert "lay a temple on K1: " in person.play_screen.selection.refused
         await person.type("nonsense")
         assert "no action of this game" in person.play_screen.selection.refused
 

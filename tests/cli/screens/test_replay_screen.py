@@ -195,7 +195,8 @@ def test_a_hint_is_given_from_a_view_that_may_be_seen(game: str) -> None:
         await pilot.press("i")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        legal = {table.game.write(action) for action in table.game.legal(table.states[30])}
+        view = table.game.view(table.states[30], actor)
+        legal = {table.game.phrase(view, action) for action in table.game.legal(view.state)}
         assert told(replay).splitlines()[0].partition(": ")[0] in legal
         await pilot.press("left")
         assert told(replay) == replay._event(28)

@@ -8,8 +8,12 @@ import pytest
 
 from suite.core import games
 from suite.core.errors import SettingError
+from suite.core.options import nearest
 from suite.core.text import handbook
+from suite.core.text.catalogue import LANGUAGES, speak
 from suite.core.text.handbook import Topic
+from suite.temples.game import GAME as TEMPLES
+from suite.tiles.game import GAME as TILES
 
 TEXT = """# A game: its rules
 
@@ -68,3 +72,71 @@ def test_an_unknown_word_names_the_near_topics_or_else_all() -> None:
         handbook.find(known, "zzz")
     with pytest.raises(SettingError, match=r"there is build, turn$"):
         handbook.find(known, "")
+
+
+MARKED = """## points: Points (2014, Siegpunkte)
+{{books 2007, Points; 1997, Zegepunten}}
+
+A point.{{if houses=yes}} Two with
+a house.{{end}}{{if side=west}} None in the west.{{end}}
+
+## house: Houses (2014, Häuser)
+
+{{if houses=yes}}Build one.{{end}}
+"""
+
+
+def test_passages_and_topics_that_do_not_hold_by_the_rules_of_a_table_are_left_out() -> None:
+    whole = handbook.parse("game", MARKED)
+    assert [(topic.word, topic.chapter) for topic in whole] == [
+        ("points", "2014, Siegpunkte"),
+        ("house", "2014, Häuser"),
+    ]
+    assert whole[0].text == "A point. Two with\na house. None in the west."
+    [points] = handbook.parse("game", MARKED, {"houses": False, "side": "east"}, "1997")
+    assert (points.text, points.chapter) == ("A point.", "1997, Zegepunten")
+    first, house = handbook.parse("game", MARKED, {"houses": True, "side": "east"}, "2007")
+    assert (first.chapter, house.chapter) == ("2007, Points", "2014, Häuser")
+    assert "{{" not in handbook.without_conditions(MARKED)
+
+
+ONLY_WITH = {
+    "buildings": ("building", "gebäude", "gebouw", "edifici"),
+    "wonder": ("wonder", "wunder", "meraviglia"),
+    "english": ("english",),
+}
+"""Words of a handbook that belong to an option."""
+SHEETS = ("points", "tile", "catastrophe", "conflict")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", [each.name for each in TILES.editions])
+@pytest.mark.parametrize("option", ONLY_WITH)
+def test_the_sheets_of_an_edition_tell_only_of_what_is_played(
+    edition: str, option: str, language: str
+) -> None:
+    speak(language)
+    for played in (False, True):
+        rules = TILES.new_rules(edition, {option: played})
+        topics = games.topics_played(TILES, rules)
+        sheets = " ".join(topic.text for topic in topics if topic.word in SHEETS).casefold()
+        assert any(word in sheets for word in ONLY_WITH[option]) == played
+        assert "{{" not in "".join(topic.text for topic in topics)
+        words = {topic.word for topic in topics}
+        assert ("building" in words) == bool(rules["buildings"])
+        assert ("wonder" in words) == bool(rules["wonder"])
+        [points] = [topic for topic in topics if topic.word == "points"]
+        assert points.chapter.startswith(f"{edition}, ")
+
+
+def test_the_edition_of_rules_is_the_one_that_agrees_in_most() -> None:
+    for edition in TILES.editions:
+        for option in TILES.options[3:]:
+            rules = {**edition.rules, option.name: option.values[-1]}
+            assert nearest(TILES.editions, rules) == edition
+
+
+@pytest.mark.parametrize("edition", [each.name for each in TEMPLES.editions])
+def test_the_abilities_are_the_same_in_every_edition_of_cards(edition: str) -> None:
+    played = games.topics_played(TEMPLES, TEMPLES.new_rules(edition))
+    assert played == games.topics("temples")
