@@ -30,9 +30,15 @@ NOTHING: Final = "-"
 
 
 class CompanionSession:
-    """Obeys the lines of one companion in turn; `left` is whether the person has left."""
+    """Obeys the lines of one companion in turn.
 
-    def __init__(self, companion: Companion, path: Path) -> None:
+    - `left`: whether the person has left
+    - `in_words`: whether answers have actions in words, for people who play by keys, instead of in
+      the notation
+    """
+
+    def __init__(self, companion: Companion, path: Path, *, in_words: bool = False) -> None:
+        self.in_words = in_words
         self.companion = companion
         self.table = companion.table
         self.game = companion.game
@@ -189,11 +195,25 @@ class CompanionSession:
 
         Every event in the record was possible, so in that case an earlier line was wrong.
         """
+        if self.in_words:
+            return self._why_impossible_in_words(text)
         return _(
             "{text!r} cannot be: {why}. If it did happen, an earlier entry is wrong, though "
             "{until}: 'log' and 'fix PLY ACTION' help.",
             text=text,
             why=self.companion.refusal(text),
+            until=self.companion.fits_until(),
+        )
+
+    def _why_impossible_in_words(self, text: str) -> str:
+        why = self.companion.refusal(text)
+        if self.table.actor is not CHANCE:
+            phrase = self.game.phrase(self.companion.view, self.game.read(text))
+            why = f"{phrase}: {why}"
+        return _(
+            "{why}. If it did happen, an earlier entry is wrong, though {until}: L lists all and "
+            "corrects it.",
+            why=why,
             until=self.companion.fits_until(),
         )
 
@@ -307,14 +327,15 @@ class CompanionSession:
             )
         return actor
 
-    def advice(self, *, in_words: bool = False) -> list[str]:
-        """Return advice for the actor, its actions in words or in the notation; mark the record."""
+    def advice(self) -> list[str]:
+        """Return advice for the actor, and mark the record."""
         from suite.companion.advice import advice
 
         seat = self.adviser()
         self._desk.mark_hint(seat)
         rng = Random(f"advice:{self.table.ply}")
-        return advice(self.table.view(seat), self.names, rng, in_words=in_words).sentences
+        view = self.table.view(seat)
+        return advice(view, self.names, rng, in_words=self.in_words).sentences
 
     def _can(self, rest: str) -> list[str]:
         if rest:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +31,7 @@ class CompanionScreen(TableScreen):
         table = companion.table
         super().__init__(table, companion.names, path, table.watcher)
         self.companion = companion
-        self.session = CompanionSession(companion, path)
+        self.session = CompanionSession(companion, path, in_words=True)
         self.selection = Entry(self.session)
         self.commands = CompanionCommands(self)
 
@@ -199,8 +198,7 @@ class CompanionCommands(Commands):
         """Compute advice, which may take a moment."""
         session = self.beside.session
         session.adviser()
-        advise = partial(session.advice, in_words=True)
-        self.screen.work(_("Looking for advice."), advise, self._show_advice)
+        self.screen.work(_("Looking for advice."), session.advice, self._show_advice)
 
     def _show_advice(self, advice: list[str]) -> None:
         self.screen.show(_("Advice"), advice)

@@ -109,7 +109,7 @@ def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
     """
     rows: list[tuple[str, str, str]] = []
     for lines, title, ink in _answers(look):
-        head = f"{title} "
+        head = f"{title} " if title.endswith("?") else f"{title}: "
         body = _rows([head + " ".join(lines)], width)
         rows += [("" if at else head, row, ink) for at, row in enumerate(body)]
     kept = _hanging(look.tally, width)[: max(0, height - len(rows) - BELOW)]

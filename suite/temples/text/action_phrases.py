@@ -69,4 +69,4 @@ def _ability(state: State, verb: str, action: int) -> str:
     here = state.active << 3 | state.pieces[state.active] if state.active != NOBODY else 0
     if [each for each, _kind in runs(state.rows[here])] == [place]:
         return phrase
-    return _("{action}, by the run at place {place}", action=phrase, place=place)
+    return _("{action} (run at place {place})", action=phrase, place=place)

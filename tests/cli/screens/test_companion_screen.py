@@ -109,7 +109,7 @@ def test_words_of_the_line_mode_are_answered() -> None:
         assert not person.happened
         await person.press("enter")
         await person.type("t h")
-        assert "'travel hittites' cannot be" in person.entry.refused
+        assert "travel to the Hittites: " in person.entry.refused
         await person.type("resign Ada")
         assert not person.is_over
         await person.type("resign Ada")
@@ -138,7 +138,7 @@ def test_at_24_rows_the_first_lines_of_the_tally_are_in_sight() -> None:
     async def story(person: Typist) -> None:
         [first, *_] = person.companion.game.status(person.companion.view, person.companion.names)
         assert first in person.frame
-        assert "At the table What does Ada do?" in person.frame
+        assert "At the table: What does Ada do?" in person.frame
 
     sit_beside(companion_of("temples", 0, "Ada", "Ben", state=position(hand="mms")), story, SMALL)
 
