@@ -66,7 +66,7 @@ def test_the_log_keeps_its_newest_lines_and_marks_the_last() -> None:
 def test_without_frames_each_answer_stands_behind_its_title() -> None:
     (canvas,) = answers_in_rows(FULL, 60, 5)
     assert str(canvas).splitlines() == [
-        "If you play this Two wars. You attack.",
+        "If you play this: Two wars. You attack.",
         "Why not? No temple is near.",
     ]
     first, second = (next(iter(row)) for row in canvas.rows())
