@@ -88,7 +88,7 @@ def test_what_cannot_be_done_is_refused_with_its_reason() -> None:
         await person.press("t", "h")
         assert "travel to the Hittites: " in person.entry.refused
         assert "holds no" in person.entry.refused or "holds none" in person.entry.refused
-        assert "'fix PLY ACTION'" in person.entry.refused
+        assert "L lists all and corrects it" in person.entry.refused
         await person.press("enter")
         assert not person.happened
         await person.press("backspace", "s", "enter")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from re import findall, search
 
 import pytest
@@ -16,17 +17,23 @@ from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states
 
 
+@cache
+def begun_by(words: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the actions that begin with one of some words."""
+    return tuple(
+        action
+        for action in GAME.every_action()
+        if any(f"{GAME.write(action)} ".startswith(f"{word} ") for word in words)
+    )
+
+
 def refused(state: State, key: str) -> Reason | None:
     """Return why a key of the seat to act does nothing; `None` if it begins a legal action."""
     seat = GAME.actor(state)
     assert isinstance(seat, int)
     view = GAME.view(state, seat)
     words = next(each.words for each in GAME.keys(view) if each.key == key)
-    begun = [
-        action
-        for action in GAME.every_action()
-        if any(f"{GAME.write(action)} ".startswith(f"{word} ") for word in words)
-    ]
+    begun = begun_by(tuple(words))
     if set(begun) & set(GAME.legal(state)):
         return None
     return GAME.refuse(view, begun)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from suite.core.game import Reason
@@ -13,17 +15,23 @@ from tests.tiles.positions import play, position
 from tests.tiles.stories import some_of_each_phase
 
 
+@cache
+def begun_by(words: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the actions that begin with one of some words."""
+    return tuple(
+        action
+        for action in GAME.every_action()
+        if any(f"{GAME.write(action)} ".startswith(f"{word} ") for word in words)
+    )
+
+
 def refused(state: State, key: str) -> Reason | None:
     """Return why a key of the seat to act does nothing; `None` if it begins a legal action."""
     seat = GAME.actor(state)
     assert isinstance(seat, int)
     view = GAME.view(state, seat)
     words = next((each.words for each in GAME.keys(view) if each.key == key), ())
-    begun = [
-        action
-        for action in GAME.every_action()
-        if any(f"{GAME.write(action)} ".startswith(f"{word} ") for word in words)
-    ]
+    begun = begun_by(tuple(words))
     if not begun or set(begun) & set(GAME.legal(state)):
         return None
     return GAME.refuse(view, begun)
