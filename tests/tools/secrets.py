@@ -74,6 +74,11 @@ def shown(table: Table[Any], names: list[str], watcher: Watcher, rng: Random) ->
         yield [*prompt.by_verb(game, legal)]
         aside = [game.random_action(game.every_action(), rng) for _ in range(3)]
         yield [game.explain(view, action, names) for action in aside]
+        yield [game.phrase(view, action) for action in aside]
+        for key in game.keys(view):
+            selection.press(key.words)
+            yield selection.refused
+            selection.drop()
 
 
 def dealt_anew(table: Table[Any], watcher: Watcher, rng: Random) -> Table[Any]:
