@@ -328,6 +328,7 @@ ALLOWED: Final = {
     "cli/screens/table/app.py": {"open": "a screen"},
     "cli/screens/table/companion.py": {"open": "a screen"},
     "cli/shell/console.py": {"open": "the null device"},
+    "cli/shell/settings_file.py": {"mkdir": "the folder of the user's settings"},
     "suite/arena/folder.py": {
         "mkdir": "the folder that the user has named",
         "rmdir": "the folder that it has just made",
