@@ -1,19 +1,33 @@
-"""What everything on the full screen has in common: how it is left, and when it must end."""
+"""What everything on the full screen has in common: its input, how it is left, when it must end."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
+from traceback import extract_tb
 from typing import ClassVar, Final, TypeVar
 
 import typer
+from textual import events
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.errors import NoWidget
+from textual.screen import ModalScreen, Screen
+from textual.worker import WorkerFailed
 
-from cli.shell.console import FINE, STOPPED, at_terminal
+from cli.shell.console import BAD, FINE, STOPPED, at_terminal, note
 from cli.shell.terminal import ENDINGS
+from suite.core.errors import ZweistromError
 from suite.core.picture.palette import BACKGROUND, INK
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
 
 Ended = TypeVar("Ended")
 
@@ -21,14 +35,23 @@ HUNG_UP: Final = 129
 """The exit code when the terminal has gone."""
 LOOKS: Final = 1.0
 """Seconds between looks whether the terminal is still there: not every end of one is a signal."""
+ROUNDS: Final = 5
+"""The most messages in a row by which a key has its effect: a key submits, which closes a screen,
+which calls back, which opens another one, which takes the focus."""
+TRACEBACK: Final = "ZWEISTROM_TRACEBACK"
+"""The variable that, if it is `1`, shows where an unexpected exception was raised."""
+TOLD: Final = (ZweistromError, OSError, MemoryError)
+"""The exceptions that have a sentence of their own in every command."""
 
 
 class FullScreen(App[Ended]):
     """An app that clears the screen whenever it ends: by Ctrl-C, by a signal, by a terminal gone.
 
     - `stopped`: the exit code if it was ended so; it has no result then
+    - `input_done`: set while no key, click or paste is still to have its effect
 
-    Whoever runs it does so by `open`.
+    Keys and clicks are taken one by one, however fast they arrive: each reaches the screen that is
+    on top after everything that the one before has caused. Whoever runs it does so by `open`.
     """
 
     TITLE = "Zweistrom"
@@ -45,25 +68,48 @@ class FullScreen(App[Ended]):
     def __init__(self) -> None:
         super().__init__(ansi_color=True)
         self.stopped = FINE
+        self.input_done = asyncio.Event()
+        self._input: asyncio.Queue[events.Event] = asyncio.Queue()
+        self._taking: asyncio.Task[None] | None = None
+        self._panicked = False
 
     def open(self) -> Ended | None:
         """Run it to its end, and return its result.
 
-        Raises the problem that it ended in, or `typer.Exit` if it was stopped.
+        Raises the problem that it ended in, if that has a sentence of its own, or `typer.Exit` if
+        it was stopped or broke down.
         """
-        result = self.run()
-        if self._exception:
-            raise self._exception
+        result: Ended | None = None
+        problem: BaseException | None = None
+        try:
+            result = self.run()
+        except Exception as raised:
+            problem = raised
+        problem = self._exception or problem
+        while isinstance(problem, WorkerFailed):
+            problem = problem.error
+        if isinstance(problem, TOLD):
+            raise problem
+        if problem or self._panicked:
+            say_what_broke(problem)
+            raise typer.Exit(BAD)
         if self.stopped:
             raise typer.Exit(self.stopped)
         return result
 
+    # Textual would write what it was doing on the terminal, with the hands of all seats.
+
     def _fatal_error(self) -> None:
-        # Textual would write what it was doing on the terminal, with the hands of all seats.
+        self._close_messages_no_wait()
+
+    def panic(self, *_renderables: object) -> None:
+        """End without a word; `open` tells why."""
+        self._panicked = True
         self._close_messages_no_wait()
 
     def on_mount(self) -> None:
-        """Listen for whatever ends it."""
+        """Take input, and listen for whatever ends it."""
+        self._taking = asyncio.create_task(self._take_input())
         loop = asyncio.get_running_loop()
         for number in ENDINGS:
             # Windows has no such signals for a loop, and only the main thread may ask for them.
@@ -71,6 +117,46 @@ class FullScreen(App[Ended]):
                 loop.add_signal_handler(number, self._end, 128 + number)
         if at_terminal():
             self.set_interval(LOOKS, self._look)
+
+    def on_unmount(self) -> None:
+        """Take no more input."""
+        if self._taking:
+            self._taking.cancel()
+
+    # --- input
+
+    async def on_event(self, event: events.Event) -> None:
+        """Queue keys, clicks and pastes as they arrive; handle everything else at once."""
+        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            self.input_done.clear()
+            self._input.put_nowait(event)
+        else:
+            await super().on_event(event)
+
+    async def _take_input(self) -> None:
+        """Let each key, click and paste have its effect before the next."""
+        while not self._exit:
+            if self._input.empty():
+                self.input_done.set()
+            event = await self._input.get()
+            try:
+                await super().on_event(event)
+                for _round in range(ROUNDS):
+                    for node in self._takers(event):
+                        await _turn_of(node)
+            except Exception as problem:
+                self._handle_exception(problem)
+                return
+
+    def _takers(self, event: events.Event) -> Iterator[DOMNode]:
+        """Yield what may have something to do for an event, in the order in which it gets it."""
+        taker: DOMNode = self.focused or self.screen
+        if isinstance(event, events.MouseEvent):
+            with suppress(NoWidget):
+                taker, _region = self.get_widget_at(event.x, event.y)
+        yield from taker.ancestors_with_self
+
+    # --- leaving
 
     def _look(self) -> None:
         if not sys.__stdin__ or not sys.__stdin__.isatty():
@@ -83,3 +169,41 @@ class FullScreen(App[Ended]):
     def _end(self, code: int) -> None:
         self.stopped = code
         self.exit()
+
+
+class Layer(Screen[Ended]):
+    """A screen over another one, which closes once, and only while it is on top."""
+
+    def dismiss(self, result: Ended | None = None) -> AwaitComplete:
+        """Close with a result; of a screen that is covered or closed it has no effect."""
+        # Textual would close whichever screen is on top.
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class ModalLayer(ModalScreen[Ended], Layer[Ended]):
+    """A layer through which the screen below can be seen."""
+
+
+async def _turn_of(node: DOMNode) -> None:
+    """Wait until a node has handled everything that it has been sent so far."""
+    done = asyncio.Event()
+    if node.call_later(done.set):
+        await done.wait()
+
+
+def say_what_broke(problem: BaseException | None) -> None:
+    """Tell of an unexpected exception: its kind and place, as its text may tell what is hidden.
+
+    It is raised instead if the variable `TRACEBACK` says so.
+    """
+    if problem and os.environ.get(TRACEBACK) == "1":
+        raise problem
+    trace = extract_tb(problem.__traceback__) if problem else []
+    place = f" ({Path(trace[-1].filename).name}:{trace[-1].lineno})" if trace else ""
+    note(
+        _(
+            "zweistrom: the full screen has ended by a mistake in the program: {kind}{place}",
+            kind=type(problem).__name__ if problem else _("unknown"),
+            place=place,
+        )
+    )

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
 
+from cli.screens.app import ModalLayer
 from suite.core.picture.palette import BACKGROUND, FRAME, INK, KEY, QUIET
 from suite.core.text.catalogue import Catalogue
 
@@ -22,7 +22,7 @@ DIGITS: Final = 9
 """The most digits of a ply."""
 
 
-class AskName(ModalScreen[str | None]):
+class AskName(ModalLayer[str | None]):
     """Asks for a person's name; the result is `None` if cancelled."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
@@ -46,7 +46,7 @@ class AskName(ModalScreen[str | None]):
         self.dismiss(event.value.strip())
 
 
-class AskPly(ModalScreen[int | None]):
+class AskPly(ModalLayer[int | None]):
     """Asks for a ply; the result is a number, perhaps beyond the last ply, or `None`."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
@@ -71,7 +71,7 @@ class AskPly(ModalScreen[int | None]):
         self.dismiss(int(typed) if typed.isdecimal() and len(typed) <= DIGITS else None)
 
 
-class Log(ModalScreen[int | None]):
+class Log(ModalLayer[int | None]):
     """Lists all events, with the current ply marked; the result is the ply chosen.
 
     `meaning` is a line below them on the effect of choosing one.

@@ -9,9 +9,9 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from cli.screens.app import ModalLayer
 from cli.screens.board import Board
 from suite.core.picture.canvas import Canvas, clipped, framed, one_cell_each
 from suite.core.picture.palette import BACKGROUND, DARK, FRAME, GOLD, INK, KEY, QUIET, SHADES
@@ -44,7 +44,7 @@ class _Row:
     head: bool = False
 
 
-class Sheet(ModalScreen[str]):
+class Sheet(ModalLayer[str]):
     """Lines to read, and below them choices, each with a key; the result is the word chosen.
 
     If it is closed without a choice, the result is empty. Each of the `keys` closes it, too, and is
@@ -210,7 +210,7 @@ def _indent(line: str) -> str:
     return " " * min(len(line) - len(line.lstrip()), 8)
 
 
-class Line(ModalScreen[str]):
+class Line(ModalLayer[str]):
     """A line to type on, at the bottom; the result is the text typed, or empty.
 
     `begun` is its initial text. There is no history: another person may play next.

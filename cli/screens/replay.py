@@ -17,12 +17,11 @@ from typing import Any, ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
 from cli.lines.output import gone_sentence
-from cli.screens.app import FullScreen
+from cli.screens.app import FullScreen, Layer
 from cli.screens.board import Board
 from cli.screens.dialogs import AskPly, Log
 from cli.screens.key_row import key_rows
@@ -53,7 +52,7 @@ LOG: Final = 40
 """The most events in the log beside a board."""
 
 
-class Replay(Screen[None]):
+class Replay(Layer[None]):
     """A screen that shows one ply of a recorded game.
 
     - `ply`: the number of events before the position shown

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
+from cli.screens.app import Layer
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, INK, KEY, QUIET
 
 
-class Listing(Screen[Any]):
+class Listing(Layer[Any]):
     """A screen with a list to choose from and a line of keys below it."""
 
     DEFAULT_CSS: ClassVar[str] = f"""

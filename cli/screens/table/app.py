@@ -10,7 +10,7 @@ from textual.app import SystemCommand
 from textual.command import CommandPalette
 from textual.screen import Screen
 
-from cli.screens.app import FullScreen
+from cli.screens.app import FullScreen, Layer
 from cli.screens.table.play import PlayScreen
 from cli.screens.table.screen import TableScreen
 from cli.shell.console import note
@@ -48,7 +48,11 @@ class TableApp(FullScreen[None]):
     def action_command_palette(self) -> None:
         """Open the palette over the table, but not over another screen: a curtain stays closed."""
         if self.screen is self.table_screen:
-            self.push_screen(CommandPalette(placeholder=_("Search for a command")))
+            self.push_screen(Palette(placeholder=_("Search for a command")))
+
+
+class Palette(CommandPalette, Layer[None]):
+    """The palette of commands of Textual, as a layer."""
 
 
 class PlayApp(TableApp):

@@ -7,8 +7,8 @@ from typing import Final
 from textual import events
 from textual.app import ComposeResult
 from textual.message import Message
-from textual.screen import Screen
 
+from cli.screens.app import Layer
 from cli.screens.board import Board
 from suite.core.picture.canvas import Canvas, clipped, framed
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, INK, QUIET, SHADES
@@ -20,7 +20,7 @@ PAUSE: Final = 0.3
 """Seconds in which the curtain ignores keys, as they were meant for the previous screen."""
 
 
-class Curtain(Screen[bool]):
+class Curtain(Layer[bool]):
     """Asks for one person; the result is whether the curtain was lifted by Enter, or left."""
 
     def __init__(self, name: str) -> None:

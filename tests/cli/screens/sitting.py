@@ -76,6 +76,8 @@ class Person:
 
     async def _settle(self) -> None:
         for _ in range(5):
+            while self.app.is_running and not self.app.input_done.is_set():
+                await asyncio.sleep(0)
             for each in (self.app, self.app.screen, self.app.focused or self.app.screen):
                 done = asyncio.Event()
                 if each.call_later(done.set):
