@@ -12,6 +12,7 @@ from cli.shell import settings as config
 from cli.shell.console import USAGE, at_terminal, drop_broken_streams, exit_on_error, note, say
 from cli.shell.group import Group
 from cli.shell.help import Command, uncoloured
+from cli.shell.signals import signals_raise
 from suite.core.text.catalogue import Catalogue, marked, speak
 
 _: Final = Catalogue("cli")
@@ -107,7 +108,7 @@ class Commands(Group):
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
-        with exit_on_error():
+        with exit_on_error(), signals_raise():
             return super().invoke(ctx)
 
 

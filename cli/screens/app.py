@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -22,7 +23,7 @@ from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
 from cli.shell.console import BAD, FINE, STOPPED, at_terminal, note
-from cli.shell.terminal import ENDINGS
+from cli.shell.signals import ENDINGS, put_back
 from suite.core.errors import ZweistromError
 from suite.core.picture.palette import BACKGROUND, INK
 from suite.core.text.catalogue import Catalogue
@@ -81,10 +82,13 @@ class FullScreen(App[Ended]):
         """
         result: Ended | None = None
         problem: BaseException | None = None
+        handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDINGS)}
         try:
             result = self.run()
         except Exception as raised:
             problem = raised
+        finally:
+            put_back(handlers)  # a loop that ends leaves those of Python
         problem = self._exception or problem
         while isinstance(problem, WorkerFailed):
             problem = problem.error
@@ -107,14 +111,17 @@ class FullScreen(App[Ended]):
         self._panicked = True
         self._close_messages_no_wait()
 
-    def on_mount(self) -> None:
-        """Take input, and listen for whatever ends it."""
-        self._taking = asyncio.create_task(self._take_input())
+    def on_load(self) -> None:
+        """Listen for whatever ends it, before the terminal is touched."""
         loop = asyncio.get_running_loop()
-        for number in ENDINGS:
+        for number in (signal.SIGINT, *ENDINGS):
             # Windows has no such signals for a loop, and only the main thread may ask for them.
             with suppress(NotImplementedError, RuntimeError):
                 loop.add_signal_handler(number, self._end, 128 + number)
+
+    def on_mount(self) -> None:
+        """Take input, and look after the terminal."""
+        self._taking = asyncio.create_task(self._take_input())
         if at_terminal():
             self.set_interval(LOOKS, self._look)
 

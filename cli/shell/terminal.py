@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from cli.shell import settings
 from cli.shell.console import at_terminal, note, say
 from cli.shell.options import Ui
+from cli.shell.signals import ENDINGS
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.picture.canvas import Canvas, Run
@@ -45,8 +46,6 @@ BLACK: Final = 0
 """The background with 16 colours."""
 PROMPT: Final = 2
 """The rows below a board for a sentence and the prompt."""
-ENDINGS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""The signals of this system that end a process."""
 
 
 ALL_COLOURS: Final = 2**24

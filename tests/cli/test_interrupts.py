@@ -1,0 +1,107 @@
+"""Signals at any moment: no traceback, no hang, the exit code, and no process left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.shell.signals import CAN_WAIT, signals_raise
+from tests.cli.terminal import PATIENCE, Terminal, start
+from tests.tools.interrupts import BEFORE, COMMANDS, interrupt
+
+STUBBORN = """
+import signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+open(sys.argv[1], "w").write(str(__import__("os").getpid()))
+while True:
+    time.sleep(0.1)
+"""
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_ctrl_c_ends_a_command_without_a_traceback_at_any_moment(name: str) -> None:
+    (ends,) = interrupt(5, 0.6, 7, only=(name,)).values()
+    assert set(ends) <= {"exit 130", "ended before the signal", BEFORE}
+
+
+def gone(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return Path(f"/proc/{process}/stat").read_text().split()[2] == "Z"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_watch_together_with_its_bots(tmp_path: Path, number: int) -> None:
+    bot, told = tmp_path / "bot.py", tmp_path / "pid"
+    bot.write_text(STUBBORN)
+    process = start("watch", "temples", f"cmd:{sys.executable} {bot} {told}", "ai:random")
+    deadline = time.monotonic() + PATIENCE
+    while not (told.exists() and told.read_text()):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    process.send_signal(number)
+    _output, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 128 + number
+    assert b"Traceback" not in errors
+    while not gone(int(told.read_text())):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_a_signal_is_not_lost_where_python_can_only_report_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if not CAN_WAIT:
+        pytest.skip("the system has no such timer")
+
+    class Late:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt), signals_raise():
+        late = Late()
+        del late
+        time.sleep(PATIENCE)
+    assert capsys.readouterr().err == ""
+
+
+def test_a_signal_waits_until_a_module_has_been_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not CAN_WAIT:
+        pytest.skip("the system has no such timer")
+    (tmp_path / "swallows.py").write_text(
+        "import signal\ntry:\n    signal.raise_signal(signal.SIGTERM)\n"
+        "    whole = True\nexcept BaseException:\n    whole = False\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(SystemExit) as end, signals_raise():
+        from importlib import import_module
+
+        assert import_module("swallows").whole
+        time.sleep(PATIENCE)
+    assert end.value.code == 128 + signal.SIGTERM
+
+
+def test_handlers_are_put_back() -> None:
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.getsignal(number) for number in numbers]
+    with signals_raise():
+        assert [signal.getsignal(number) for number in numbers] != before
+    assert [signal.getsignal(number) for number in numbers] == before
+
+
+def test_ctrl_c_from_outside_ends_the_full_screen(tmp_path: Path) -> None:
+    words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "-o", tmp_path / "a.jsonl")
+    terminal = Terminal(*words, size=(40, 146))
+    terminal.wait_for("save and leave")
+    terminal.process.send_signal(signal.SIGINT)
+    assert terminal.end() == 130
+    assert "zweistrom resume" in terminal.scrollback
