@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from traceback import extract_tb
@@ -39,6 +39,8 @@ LOOKS: Final = 1.0
 ROUNDS: Final = 5
 """The most messages in a row by which a key has its effect: a key submits, which closes a screen,
 which calls back, which opens another one, which takes the focus."""
+LONGEST_DRAWING: Final = 1.0
+"""The most seconds that the next key waits until a new screen is drawn."""
 TRACEBACK: Final = "ZWEISTROM_TRACEBACK"
 """The variable that, if it is `1`, shows where an unexpected exception was raised."""
 TOLD: Final = (ZweistromError, OSError, MemoryError)
@@ -147,10 +149,15 @@ class FullScreen(App[Ended]):
                 self.input_done.set()
             event = await self._input.get()
             try:
+                top = self.screen
                 await super().on_event(event)
                 for _round in range(ROUNDS):
                     for node in self._takers(event):
-                        await _turn_of(node)
+                        await _turn_of(node.call_later)
+                if self.screen is not top:
+                    with suppress(TimeoutError):
+                        drawn = _turn_of(self.screen.call_after_refresh)
+                        await asyncio.wait_for(drawn, LONGEST_DRAWING)
             except Exception as problem:
                 self._handle_exception(problem)
                 return
@@ -191,10 +198,10 @@ class ModalLayer(ModalScreen[Ended], Layer[Ended]):
     """A layer through which the screen below can be seen."""
 
 
-async def _turn_of(node: DOMNode) -> None:
-    """Wait until a node has handled everything that it has been sent so far."""
+async def _turn_of(call: Callable[[Callable[[], None]], bool]) -> None:
+    """Wait until something calls back, unless it says that it will not."""
     done = asyncio.Event()
-    if node.call_later(done.set):
+    if call(done.set):
         await done.wait()
 
 

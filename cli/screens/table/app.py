@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -53,6 +54,10 @@ class TableApp(FullScreen[None]):
 
 class Palette(CommandPalette, Layer[None]):
     """The palette of commands of Textual, as a layer."""
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(KeyError):  # Textual cannot turn the pages of a list before it is drawn
+            super()._action_command_list(action)
 
 
 class PlayApp(TableApp):

@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from cli.screens.app import HUNG_UP
-from cli.shell.console import STOPPED, USAGE
+from cli.screens.app import HUNG_UP, TRACEBACK
+from cli.shell.console import BAD, STOPPED, USAGE
 from tests.cli.records import begun, saved
 from tests.cli.terminal import PATIENCE, Terminal
 
@@ -60,14 +60,61 @@ def test_a_record_that_another_program_writes_to_ends_it_in_one_sentence(tmp_pat
     assert "zweistrom resume" in shown
 
 
-def test_a_mistake_of_ours_shows_nothing_of_the_game(tmp_path: Path) -> None:
+PLANTS: Final = {
+    "a handler": "P._must_wait = broken",
+    "drawing": "P._picture = broken",
+    "a row of the board": "Board.render_line = broken",
+    "the thread of a program": "Programs.ask = broken",
+    "the answer of a program": "P._take_answer = broken",
+    "the closing of a sheet": "Sheet.dismiss = broken",
+    "the opening": "P.compose = broken",
+    "a timer": "F._look = broken",
+    "a task": "F._takers = broken",
+    "the thread that reads keys": "LinuxDriver.run_input_thread = broken",
+}
+"""Where an unexpected exception is raised, after the first frame where possible."""
+PLANTING: Final = """
+import sys, time
+from cli.screens.app import FullScreen as F
+from cli.screens.board import Board
+from cli.screens.overlays import Sheet
+from cli.screens.table.play import PlayScreen as P
+from suite.players.runner import Programs
+from textual.drivers.linux_driver import LinuxDriver
+def broken(*arguments, **named):
+    secret = "hittites in the hand"
+    raise KeyError(secret)
+{plant}
+from cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("place", PLANTS)
+def test_a_mistake_of_ours_ends_in_a_sentence_and_shows_nothing_of_the_game(
+    place: str, tmp_path: Path
+) -> None:
     path = tmp_path / "game.jsonl"
-    broken = "from cli.screens.table.play import PlayScreen as P; del P._must_wait; "
-    program = [sys.executable, "-c", f"{broken}from cli import main; main()"]
-    words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "--first", "1", "-o", path)
+    program = [sys.executable, "-c", PLANTING.format(plant=PLANTS[place])]
+    first = "2" if "program" in place else "1"
+    words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "--first", first, "-o", path)
     terminal = Terminal(*words, size=(40, 146), program=program)
-    terminal.wait_for("hand, 8")
-    terminal.press("1")
-    assert terminal.end() == 1
-    assert "AttributeError" in terminal.scrollback
-    assert "hittites" not in terminal.scrollback.lower()
+    if place in ("a handler", "the closing of a sheet", "a task"):
+        terminal.wait_for("hand, 8")
+        terminal.press("?q" if "sheet" in place else "1")
+    assert terminal.end() == BAD
+    said = " ".join(terminal.scrollback.split())
+    assert "zweistrom: the full screen has ended by a mistake in the program: " in said
+    assert f"zweistrom resume {path}" in said
+    assert "Traceback" not in terminal.output
+    assert "hittites in the hand" not in terminal.output
+    assert terminal.output.count("\x1b[?1049h") == terminal.output.count("\x1b[?1049l")
+
+
+def test_a_variable_shows_where_a_mistake_of_ours_was_made(tmp_path: Path) -> None:
+    program = [sys.executable, "-c", PLANTING.format(plant=PLANTS["drawing"])]
+    words = ("play", "temples", "Anna", "ai:random", "-o", tmp_path / "game.jsonl")
+    terminal = Terminal(*words, program=program, settings={TRACEBACK: "1"}, size=(40, 146))
+    assert terminal.end() == BAD
+    assert "Traceback" in terminal.scrollback
+    assert "KeyError" in terminal.scrollback

@@ -110,6 +110,25 @@ def test_the_palette_closes_only_itself() -> None:
     sit(table_of("temples", HUMAN, RANDOM), story)
 
 
+def test_pages_of_an_empty_palette_can_be_turned() -> None:
+    async def story(person: Person) -> None:
+        send(person.app, "ctrl+p", "pageup", "pagedown", "home", "end")
+        await person.wait()
+        assert isinstance(person.app.screen, CommandPalette)
+
+    sit(table_of("temples", HUMAN, RANDOM), story)
+
+
+def test_pages_of_a_log_that_has_just_been_opened_can_be_turned() -> None:
+    async def story(person: Typist) -> None:
+        await person.begin()
+        send(person.app, "L", "pageup", "pagedown", "escape", "L", "pagedown")
+        await person.wait()
+        assert not person.at_the_board
+
+    sit_beside(companion_of("temples", "spectator", "Ada", "Ben"), story)
+
+
 def test_input_before_the_first_frame_does_no_harm() -> None:
     async def happen() -> None:
         app = CompanionApp(companion_of("temples", "spectator", "Ada", "Ben"), Path("a.jsonl"))
