@@ -97,11 +97,13 @@ def test_the_version_is_that_of_the_package() -> None:
 
 def test_help_imports_no_game_and_nothing_heavy() -> None:
     program = (
-        "import sys, atexit\n"
-        "atexit.register(lambda: print('IMPORTED', *sorted(sys.modules)))\n"
+        "import sys\n"
         "from cli import main\n"
         "sys.argv = ['zweistrom', '--help']\n"
-        "main()\n"
+        "try:\n"
+        "    main()\n"
+        "finally:\n"
+        "    print('IMPORTED', *sorted(sys.modules))\n"
     )
     told = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
