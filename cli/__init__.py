@@ -12,14 +12,16 @@ def main() -> None:
     """
     signal(SIGINT, lambda *_: _exit(130))
     import atexit
+    import sys
+    from contextlib import suppress
 
     code = 1
 
     def leave() -> None:
         """End without taking Python itself apart, which is slow and hears no signal."""
-        from cli.shell.console import drop_broken_streams
-
-        drop_broken_streams()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):  # broken, closed, or none
+                stream.flush()
         _exit(code)
 
     atexit.register(leave)  # what is registered first is called last
@@ -31,3 +33,6 @@ def main() -> None:
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(bool(end.code))
         raise
+    except KeyboardInterrupt:
+        code = 130
+        raise SystemExit(code) from None
