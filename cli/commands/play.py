@@ -11,7 +11,17 @@ import typer
 from cli.screens.opening import play_table
 from cli.shell import completion
 from cli.shell.game_commands import app_for
-from cli.shell.options import Interface, Json, Output, Seed, Ui, UndoFree, new_seed
+from cli.shell.options import (
+    Interface,
+    Json,
+    Output,
+    Pace,
+    Pacing,
+    Seed,
+    Ui,
+    UndoFree,
+    new_seed,
+)
 from cli.shell.recorded import names_of, read_position, seat_of
 from cli.shell.saved_games import begin_record
 from cli.shell.seats import seat_people_and_programs
@@ -60,6 +70,7 @@ def play(
     ] = None,
     undo: UndoFree = None,
     interface: Interface = Ui.AUTO,
+    pace: Pacing = Pace.QUICK,
     as_json: Json = False,
 ) -> None:
     """Play a game with people and programs."""
@@ -83,7 +94,7 @@ def play(
         table.recorder = recorder
         if starter is not None:
             table.take(game.read(f"{START} {starter}"))
-        play_table(table, recorder.path, interface, as_json=as_json)
+        play_table(table, recorder.path, interface, as_json=as_json, pace=pace)
 
 
 app = app_for(play)

@@ -12,7 +12,7 @@ import typer
 from cli.screens.opening import play_table
 from cli.shell import completion
 from cli.shell.console import note
-from cli.shell.options import Interface, Json, Ui, UndoFree
+from cli.shell.options import Interface, Json, Pace, Pacing, Ui, UndoFree
 from cli.shell.recorded import game_of, has_ended, is_companions, is_known_whole
 from cli.shell.saved_games import last_unfinished
 from cli.shell.seats import programs
@@ -43,6 +43,7 @@ def command(
         typer.Option("--trust", help="Run the commands and Python files that play in it."),
     ] = False,
     interface: Interface = Ui.AUTO,
+    pace: Pacing = Pace.QUICK,
     as_json: Json = False,
 ) -> None:
     """Resume an unfinished game: the last one of a file, or of your games.
@@ -84,7 +85,7 @@ def command(
         table = replay(game, recorded, str(path), recorder)
         if undo and table.outcome is None:
             table.free_undo()
-        play_table(table, path, interface, as_json=as_json, before=recorded)
+        play_table(table, path, interface, as_json=as_json, before=recorded, pace=pace)
 
 
 def check_harmless(recorded: record.Game, path: Path) -> None:

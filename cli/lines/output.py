@@ -16,6 +16,7 @@ from cli.shell.recorded import result_sentence
 from cli.shell.seats import line_up
 from cli.shell.terminal import say_whole_words, show_board
 from suite.core.flow import Seat
+from suite.core.picture.look import Heading
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -280,6 +281,11 @@ class JsonOutput(GameOutput):
 
     def _tell_undone(self, number: int) -> None:
         say_json({"undone": number})
+
+
+def turn_heading(name: str) -> Heading:
+    """Return the line of a log that heads a turn of a seat."""
+    return Heading(_("{name}'s turn", name=name))
 
 
 def gone_sentence(name: str) -> str:

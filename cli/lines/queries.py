@@ -11,8 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cli.lines import parser
+from cli.lines.output import turn_heading
 from cli.lines.words import TABLE, said
 from cli.shell.recorded import score_sentence
+from cli.shell.turns import Turns
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Seat
@@ -198,7 +200,14 @@ class Queries:
 
     def _log(self, rest: str) -> list[str]:
         del rest
-        return [self.sentence(number) for number in range(len(self.table.events))]
+        turns = Turns(self.table)
+        lines: list[str] = []
+        for number in range(len(self.table.events)):
+            seat = turns.seat(number)
+            if seat is not None and turns.begins(number):
+                lines.append(turn_heading(self.names[seat]))
+            lines.append(self.sentence(number))
+        return lines
 
     def _hint(self, rest: str) -> list[str]:
         del rest

@@ -133,7 +133,14 @@ WORDS: Final = {
         labels={COMPANION_SCREEN: marked("tally")},
     ),
     "score": Word({TABLE | COMPANION: marked("the scores so far")}),
-    "last": Word({TABLE: marked("what has happened since your last action")}),
+    "last": Word(
+        {
+            TABLE: marked("what has happened since your last action"),
+            SCREEN: marked("what the others have done since your last turn"),
+        },
+        key="o",
+        labels={SCREEN: marked("others")},
+    ),
     "log": Word(
         {
             TABLE | SCREEN: marked("what has happened since the beginning"),
@@ -219,6 +226,17 @@ WORDS: Final = {
         labels={SCREENS: marked("size")},
         in_sight=True,
     ),
+    "again": Word(
+        {SCREEN: marked("show the last round again, calmly")},
+        key="R",
+        labels={SCREEN: marked("again")},
+    ),
+    "pace": Word(
+        {SCREEN: marked("how fast the others' actions are shown: off, quick, calm")},
+        key="p",
+        labels={SCREEN: marked("pace")},
+        in_sight=True,
+    ),
     "cover": Word(
         {SCREEN: marked("hide your own hand, or show it")},
         key="H",
@@ -234,7 +252,7 @@ ORDER: Final = {
     LESSON: "? why hint look board undo help quit",
     COMPANION: "? why can score hand tally hint undo fix log board look list where rule save quit"
     " resign help",
-    SCREEN: "why quit undo hint type reference log replay areas size cover resign",
+    SCREEN: "why quit undo hint last again pace type reference log replay areas size cover resign",
     COMPANION_SCREEN: "why quit undo tally hint log type reference replay areas size",
 }
 """The words of each place in the order in which they are listed there."""

@@ -9,7 +9,7 @@ from typing import Any
 from cli.lines import dialog, menu, session
 from cli.shell import settings
 from cli.shell.console import note
-from cli.shell.options import Ui
+from cli.shell.options import Pace, Ui
 from cli.shell.terminal import choose_interface
 from suite.core.errors import SettingError
 from suite.core.play import record
@@ -23,16 +23,18 @@ def play_table(
     *,
     as_json: bool,
     before: record.Game | None = None,
+    pace: Pace = Pace.OFF,
 ) -> None:
     """Play a table, whose record is in the file `path`, until it is over or left.
 
-    `before` is the record it was resumed from; everybody knows the events in it.
+    `before` is the record it was resumed from; everybody knows the events in it. `pace` is that of
+    the full screen.
     """
     shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
     if shown_as is Ui.FULL:
         from cli.screens.table.app import play_full_screen
 
-        play_full_screen(table, path, before)
+        play_full_screen(table, path, before, pace)
     else:
         session.play_in_lines(table, path, shown_as, as_json=as_json, before=before)
 

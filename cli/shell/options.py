@@ -26,6 +26,14 @@ class Ui(StrEnum):
     ASCII = "ascii"
 
 
+class Pace(StrEnum):
+    """The paces at which the full screen shows what others do."""
+
+    OFF = "off"
+    QUICK = "quick"
+    CALM = "calm"
+
+
 class Undo(StrEnum):
     """The rules of undo beyond the player's own turn."""
 
@@ -104,6 +112,25 @@ Interface = Annotated[
         envvar=settings.variable("ui"),
         callback=_interface,
         help="Full screen, in colour, in sentences, or in letters; auto: what the terminal can do.",
+    ),
+]
+
+
+def _pace(ctx: typer.Context, param: typer.CallbackParam, given: Pace) -> Pace:
+    """Return the pace given on the command line, or else that of the settings."""
+    source = ctx.get_parameter_source(param.name or "")
+    if ctx.resilient_parsing or source is None or source.name != "DEFAULT":
+        return given
+    return Pace(settings.value("pace"))
+
+
+Pacing = Annotated[
+    Pace,
+    typer.Option(
+        "--pace",
+        envvar=settings.variable("pace"),
+        callback=_pace,
+        help="How fast the full screen shows the actions of others.",
     ),
 ]
 

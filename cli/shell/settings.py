@@ -85,6 +85,9 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "areas": Setting(
         "faint", ("off", "faint", "strong"), marked("how clearly kingdoms are tinted")
     ),
+    "pace": Setting(
+        "quick", ("off", "quick", "calm"), marked("how fast the actions of others are shown")
+    ),
     "name": Setting("", (), marked("what you are called; left out, by your login")),
     "level": Setting("medium", LEVELS, marked("how strong the program is that you play against")),
 }

@@ -98,7 +98,7 @@ class Presentation(ABC, Generic[S]):
         """Return the board as a watcher sees it, in colour, with all that the look tells.
 
         Its spots are places as the notation names them, `hand N` for the own cards or tiles from
-        1 on, `words ...` for the beginning of an action, and `key X`.
+        1 on, `words ...` for the beginning of an action, `news`, and `key X`.
         """
         hidden = [_("The position is hidden, for somebody looks on.")]
         rows = hidden if look.covered else self.ascii(view, names).splitlines()
@@ -247,6 +247,24 @@ class Presentation(ABC, Generic[S]):
         if actor is CHANCE:
             return _("Chance: {action}.", action=text)
         return f"{names[actor]}: {text}."
+
+    def summary(self, before: View[S], view: View[S], names: Sequence[str]) -> list[str]:
+        """Return what has changed between two views of one watcher, in a few short sentences.
+
+        It tells what it means for the seats: points, losses, how near the end is. Nothing: then
+        the actions themselves are told.
+        """
+        del before, view, names
+        return []
+
+    def changes(self, before: View[S], view: View[S]) -> list[str]:
+        """Return what has changed on the board between two views of one watcher.
+
+        Each is a place as the notation names it, and perhaps words that only `draw` understands,
+        which marks it.
+        """
+        del before, view
+        return []
 
 
 def shapes(texts: Iterable[str]) -> dict[str, str]:

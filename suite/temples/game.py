@@ -28,6 +28,7 @@ from suite.temples.text import (
     action_phrases,
     chance_prompt,
     describe,
+    difference,
     explain,
     hints,
     key_refusals,
@@ -179,6 +180,8 @@ class Temples(Game[State]):
     ascii = staticmethod(letters.draw)
     describe = staticmethod(describe.describe)
     narrate = staticmethod(narrate.narrate)
+    summary = staticmethod(difference.summary)
+    changes = staticmethod(difference.changes)
     status = staticmethod(status.status)
     hints = staticmethod(hints.hints)
     chance_prompt = staticmethod(chance_prompt.chance_prompt)

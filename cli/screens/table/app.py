@@ -14,6 +14,7 @@ from textual.screen import Screen
 from cli.screens.app import FullScreen, Layer
 from cli.screens.table.play import PlayScreen
 from cli.screens.table.screen import TableScreen
+from cli.screens.table.show import OFF
 from cli.shell.console import note
 from cli.shell.recorded import names_of, result_sentence
 from cli.shell.saved_games import how_to_resume, quoted
@@ -63,20 +64,28 @@ class Palette(CommandPalette, Layer[None]):
 class PlayApp(TableApp):
     """The full screen with one running game."""
 
-    def __init__(self, table: Table[Any], path: Path, before: record.Game | None = None) -> None:
+    def __init__(
+        self,
+        table: Table[Any],
+        path: Path,
+        before: record.Game | None = None,
+        pace: str = OFF,
+    ) -> None:
         seats = table.header.seats
         people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
         players = programs(table.game, seats)
-        self.play_screen = PlayScreen(table, names_of(seats), people, players, path, before)
+        self.play_screen = PlayScreen(table, names_of(seats), people, players, path, before, pace)
         super().__init__(self.play_screen)
 
 
-def play_full_screen(table: Table[Any], path: Path, before: record.Game | None = None) -> None:
+def play_full_screen(
+    table: Table[Any], path: Path, before: record.Game | None = None, pace: str = OFF
+) -> None:
     """Play a table, whose record is in the file `path`, until it is over or left.
 
-    `before` is the record it was resumed from.
+    `before` is the record it was resumed from; `pace` is one of the setting `pace`.
     """
-    app = PlayApp(table, path, before)
+    app = PlayApp(table, path, before, pace)
     try:
         with app.play_screen.programs:
             app.open()

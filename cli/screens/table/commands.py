@@ -11,7 +11,9 @@ from suite.core.text.catalogue import Catalogue, marked
 
 _: Final = Catalogue("cli")
 
-SHOWN: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab"}
+SKIP: Final = " "
+"""The key that skips the show of what the others do."""
+SHOWN: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab", SKIP: "Space"}
 """Keys that are shown by another name than their own."""
 MOVING: Final = (
     (marked("arrows, hjkl"), marked("point at a place; the mouse does so too")),

@@ -14,11 +14,12 @@ from cli.lines import parser
 from cli.lines.queries import Queries
 from cli.lines.session import events_since_decision
 from cli.screens.overlays import Choice
-from cli.screens.table.commands import without_marks
+from cli.screens.table.commands import MOVING, SHOWN, SKIP, without_marks
 from cli.screens.table.curtain import Curtain
 from cli.screens.table.key_path import key_path
 from cli.screens.table.screen import ARROWS, Commands, TableScreen
 from cli.screens.table.selection import Selection
+from cli.screens.table.show import OFF, Show
 from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import how_to_resume
 from suite.core.errors import IllegalActionError
@@ -29,7 +30,7 @@ from suite.core.play import record
 from suite.core.play.loop import decisions
 from suite.core.play.player import Player
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Answer, Programs
 
@@ -54,10 +55,14 @@ class PlayScreen(TableScreen):
         players: Mapping[Seat, Player],
         path: Path,
         before: record.Game | None = None,
+        pace: str = OFF,
     ) -> None:
         self.people = people
         self.seat = people[0] if len(people) == 1 else None
         super().__init__(table, names, path, self._watcher())
+        self.shown.ply = len(table.events)
+        self.shown.rounds = True
+        self.others = Show(self, pace)
         self.faults: list[str] = []
         """The faults of bots so far, each in a sentence."""
         self._faults_shown = 0
@@ -72,14 +77,29 @@ class PlayScreen(TableScreen):
     # --- the table
 
     def go_on(self) -> None:
-        """Play until a person or a program is to act, or the game is over."""
-        seat = next(decisions(self.table), None)
-        if seat is None:
-            self._end()
-        elif seat in self.programs.players:
+        """Play until a person is to act or the game is over, and show what happens.
+
+        A program is asked as soon as the action before is shown, and may think meanwhile.
+        """
+        seat, others = next(decisions(self.table), None), self.others
+        others.go_on()
+        if others.is_on:
+            self._new_turn(self.shown.notice)
+        if self.busy or others.is_behind:
+            return
+        if seat is not None and seat in self.programs.players:
             self._let_think(seat)
-        else:
-            self._ask(seat)
+        elif not others.is_on:
+            others.end()
+            if seat is None:
+                self._end()
+            else:
+                self._ask(seat)
+
+    def on_screen_resume(self) -> None:
+        """Go on with a show that waited until the board was in sight again."""
+        if self.others.is_behind:
+            self.go_on()
 
     def _let_think(self, seat: Seat) -> None:
         self._new_turn()
@@ -93,6 +113,7 @@ class PlayScreen(TableScreen):
 
     def _take(self, action: int) -> None:
         """Take the actor's action."""
+        self.shown.said = ""
         self.table.take(action)
         self.go_on()
 
@@ -114,7 +135,8 @@ class PlayScreen(TableScreen):
             return
         self.seat = seat
         self._turn_to(seat)
-        self._new_turn(" ".join(self._new_faults()))
+        self.others.turn_to(seat)
+        self.go_on()
 
     def _turn_to(self, watcher: Watcher) -> None:
         """Show the view of another watcher, and discard the selection of the previous one."""
@@ -136,7 +158,7 @@ class PlayScreen(TableScreen):
 
     def _new_turn(self, notice: str = "") -> None:
         """Show the current position."""
-        acts = self.seat is not None and self.table.actor == self.seat
+        acts = self.seat is not None and self.table.actor == self.seat and not self.others.is_on
         self.selection = Selection(self.shown.view, self.names, self.selection.cursor, acts=acts)
         self.shown.notice = notice
         self.draw()
@@ -152,6 +174,16 @@ class PlayScreen(TableScreen):
         return how_to_resume(self.path, self.table.header.seats)
 
     # --- keys and mouse
+
+    def _leading(self) -> list[tuple[str, str]]:
+        return [(SHOWN[SKIP], _("skip"))] if self.others.is_on else super()._leading()
+
+    def _press(self, key: str) -> None:
+        is_done = self.selection.acts or self.shown.over
+        if key in (SKIP, "escape") and not is_done:
+            self.others.skip()
+        else:
+            super()._press(key)
 
     def _confirm(self, text: str) -> None:
         self._take(self.selection.builder.legal[text])
@@ -169,6 +201,8 @@ class PlayScreen(TableScreen):
 
 class PlayCommands(Commands):
     """The commands of the screen of a running game."""
+
+    moving = (*MOVING, (SHOWN[SKIP], marked("skip what is shown, up to your next decision")))
 
     def __init__(self, screen: PlayScreen) -> None:
         super().__init__(screen)
@@ -201,6 +235,23 @@ class PlayCommands(Commands):
         self.screen.selection.say("")
         self.screen.shown.covered = not self.screen.shown.covered
 
+    # --- what the others do
+
+    def last(self) -> None:
+        """Read what has happened since the last turn of the person at the screen."""
+        shown = self.screen.shown
+        lines = shown.log(shown.since)
+        summary = shown.summary()
+        self.screen.show(shown.headline(), [*summary, "", *lines] if summary else lines)
+
+    def again(self) -> None:
+        """Show the last round again."""
+        self.play_screen.others.repeat()
+
+    def pace(self) -> None:
+        """Show what the others do at the next pace."""
+        self.play_screen.others.next_pace()
+
     # --- changing the game
 
     def undo(self) -> None:
@@ -210,6 +261,7 @@ class PlayCommands(Commands):
         number = events_since_decision(screen.table, screen.programs.players)
         screen.table.undo(number, screen.seat)
         screen.shown.undone()
+        screen.others.undone()
         screen.go_on()
         if screen.selection.acts:
             screen.shown.notice = _.plural(
@@ -242,6 +294,7 @@ class PlayCommands(Commands):
             "undo": self.undo,
             "resign": self.resign,
             "hint": self.hint,
+            "last": self.last,
             "log": self.log,
             "board": lambda: None,
             "save": lambda: screen.selection.say(screen.how_to_go_on()),

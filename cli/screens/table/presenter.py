@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cli.lines.output import gone_sentence
+from cli.lines.output import gone_sentence, turn_heading
 from cli.screens.table.selection import Selection
 from cli.shell.recorded import last_action
 from cli.shell.terminal import settled_areas, settled_size
+from cli.shell.turns import Turns
 from suite.core.picture.canvas import Canvas
-from suite.core.picture.look import SIZES, STRONG, Look
+from suite.core.picture.look import FIGHTS, SIZES, STRONG, Heading, Look
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -29,7 +30,10 @@ class Presenter:
 
     - `watcher`: whose view is shown
     - `areas`, `size`, `covered`: how the board is drawn, as in a `Look`
-    - `notice`: a sentence on what is going on, below the log
+    - `ply`: the number of events shown; all of them if it is `None`
+    - `rounds`: whether it is told what the others have done since the watcher's last turn
+    - `tells`: whether the last event shown is told apart, before the log
+    - `notice`, `said`: sentences on what is going on and on what was changed, below the log
     - `asked`, `tally`, `player`: what a companion shows besides, as in a `Look`
     """
 
@@ -40,32 +44,49 @@ class Presenter:
         self.areas = settled_areas()
         self.size = settled_size()
         self.covered = False
+        self.ply: int | None = None
+        self.rounds = False
+        self.tells = False
         self.notice = ""
+        self.said = ""
         self.asked: Sequence[str] = ()
         self.tally: Sequence[str] = ()
         self.player = ""
+        self.turns = Turns(table)
         self._sentences: dict[tuple[Watcher, int], str] = {}
+        self._summaries: dict[tuple[Watcher, int, int], list[str]] = {}
+        self._changes: dict[tuple[Watcher, int, int], list[str]] = {}
 
     def turned_to(self, watcher: Watcher) -> Presenter:
         """Return a presenter for another watcher, with the same settings of the board only."""
         other = Presenter(self.table, self.names, watcher)
-        other.areas, other.size = self.areas, self.size
+        other.areas, other.size, other.rounds = self.areas, self.size, self.rounds
         return other
+
+    @property
+    def events(self) -> int:
+        """The number of events shown."""
+        return len(self.table.events) if self.ply is None else self.ply
+
+    @property
+    def over(self) -> bool:
+        """Whether the end of the game is shown."""
+        return bool(self.table.outcome) and self.events == len(self.table.events)
 
     @property
     def side(self) -> Watcher:
         """The watcher whose view is shown: everybody's when the game is over."""
-        return EVERYBODY if self.table.outcome else self.watcher
+        return EVERYBODY if self.over else self.watcher
 
     @property
     def view(self) -> View[Any]:
         """The view that is shown."""
-        return self.table.view(self.side)
+        return self.table.view_at(self.events, self.side)
 
     @property
     def hides(self) -> bool:
         """Whether the watcher's own knowledge is hidden, because somebody looks on."""
-        return self.covered and not self.table.outcome
+        return self.covered and not self.over
 
     @property
     def why_hidden(self) -> str:
@@ -84,21 +105,95 @@ class Presenter:
             known[side, number] = self.table.narrate(number, side, self.names)
         return known[side, number]
 
-    def log(self, events: int | None = None) -> list[str]:
-        """Return the sentences on all events or on the last ones, and on seats that have left."""
-        table = self.table
-        last = len(table.events)
+    def log(self, first: int = 0) -> list[str]:
+        """Return the sentences on the events shown from `first` on, parted by turns.
+
+        Those on seats that have left are among them.
+        """
+        table, last = self.table, self.events
         lines = []
-        for number in range(0 if events is None else max(0, last - events), last + 1):
+        for number in range(first, last + 1):
             lines += [
                 gone_sentence(self.names[seat]) for seat, at in table.left.items() if at == number
             ]
             if number < last:
+                seat = self.turns.seat(number)
+                if seat is not None and (number == first or self.turns.begins(number)):
+                    lines.append(turn_heading(self.names[seat]))
                 lines.append(self.sentence(number))
         return lines
 
+    # --- since the watcher's last turn
+
+    @property
+    def since(self) -> int:
+        """The number of events before the end of the watcher's last turn."""
+        return self.turns.since(self.watcher, self.events)
+
+    def others(self, first: int) -> list[int]:
+        """Return the numbers of the events shown from `first` on that others decided."""
+        told = enumerate(self.table.events[first : self.events], first)
+        return [
+            number
+            for number, event in told
+            if isinstance(event.actor, int) and event.actor != self.watcher
+        ]
+
+    def headline(self) -> str:
+        """Return the title of what has happened since the watcher's last turn."""
+        return _("Since your last turn") if self.since else _("Before your first turn")
+
+    def summary(self) -> list[str]:
+        """Return in short what others have done since the watcher's last turn; empty if nothing.
+
+        It tells what has changed and which actions were attacks, or all of them if that is nothing.
+        """
+        since, side = self.since, self.log_side
+        key = (side, since, self.events)
+        if key not in self._summaries:
+            self._summaries[key] = self._summary(since, side)
+        return self._summaries[key]
+
+    def _summary(self, since: int, side: Watcher) -> list[str]:
+        table, game, others = self.table, self.table.game, self.others(since)
+        if not others:
+            return []
+        before, now = table.view_at(since, side), table.view_at(self.events, side)
+        fights = [
+            number
+            for number in others
+            if game.promise(table.view_at(number, side), table.seen(number, side)) == FIGHTS
+        ]
+        told = [*game.summary(before, now, self.names), *map(self.sentence, fights)]
+        return told or [*map(self.sentence, others)]
+
+    def changes(self) -> Sequence[str]:
+        """Return what others have changed on the board since the watcher's last decision."""
+        events, side = self.events, self.log_side
+        own = (n for n in reversed(range(events)) if self.table.events[n].actor == self.watcher)
+        first = next(own, -1) + 1
+        if not self.others(first):
+            return ()
+        key = (side, first, events)
+        if key not in self._changes:
+            before, now = self.table.view_at(first, side), self.table.view_at(events, side)
+            self._changes[key] = self.table.game.changes(before, now)
+        return self._changes[key]
+
+    def _told(self, log: list[str]) -> tuple[str, list[str], list[str]]:
+        """Return the head and the sentence of the event told apart, and the log before it."""
+        number = self.events - 1
+        seat, sentence = self.turns.seat(number), self.sentence(number)
+        at = len(log) - 1 - log[::-1].index(sentence)
+        before = log[: at - 1] if at and isinstance(log[at - 1], Heading) else log[:at]
+        head = self.table.game.title if seat is None else turn_heading(self.names[seat])
+        return head, [sentence, *log[at + 1 :]], before
+
     def undone(self) -> None:
-        """Discard the sentences on events that were undone."""
+        """Discard what was known of events that were undone."""
+        self.turns.forget()
+        self._summaries.clear()
+        self._changes.clear()
         self._sentences = {
             (side, number): sentence
             for (side, number), sentence in self._sentences.items()
@@ -123,6 +218,15 @@ class Presenter:
         never about an action.
         """
         builder = None if self.hides else selection.builder
+        events = self.events
+        log = self.log(max(0, events - LOG))
+        headline: str = ""
+        news: Sequence[str] = ()
+        changed: Sequence[str] = ()
+        if self.tells:
+            headline, news, log = self._told(log)
+        elif self.rounds and self.watcher >= 0:
+            headline, news, changed = self.headline(), self.summary(), self.changes()
         look = Look(
             width,
             height,
@@ -130,16 +234,19 @@ class Presenter:
             areas=self.areas,
             cursor=selection.cursor,
             lit=builder.lit() if builder else {},
-            last=last_action(self.table, len(self.table.events), self.log_side),
+            last=last_action(self.table, events, self.log_side),
             held=builder.held if builder else "",
             ahead=selection.ahead() if builder else (),
             refused=selection.refused,
-            log=[*self.log(LOG), *([self.notice] if self.notice else [])],
+            log=[*log, *filter(None, (self.notice, self.said))],
+            headline=headline,
+            news=news,
+            changed=changed,
             asked=self.asked,
             tally=self.tally,
             player=self.player,
             keys=keys,
             covered=self.covered,
-            over=bool(self.table.outcome),
+            over=self.over,
         )
         return self.table.game.draw(selection.view, self.names, look)

@@ -130,9 +130,12 @@ class TableScreen(Screen[None]):
 
     def _picture(self) -> Canvas:
         width, height = self.app.size
-        leading = [] if self.shown.hides else self.selection.bar()
-        keys = key_row(leading, command_keys(self.commands.known), width)
+        keys = key_row(self._leading(), command_keys(self.commands.known), width)
         return self.shown.canvas(self.selection, width, height, keys)
+
+    def _leading(self) -> list[tuple[str, str]]:
+        """Return the keys that are useful now, each with its label."""
+        return [] if self.shown.hides else self.selection.bar()
 
     def show(
         self,
@@ -182,13 +185,15 @@ class TableScreen(Screen[None]):
             self.draw()
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Handle a click: on a key, a card or tile of the hand, words, or a place."""
+        """Handle a click: on a key, a card or tile of the hand, news, words, or a place."""
         selection = self.selection
         what, _space, rest = event.word.partition(" ")
         if what == "key":
             self._press(next((key for key, shown in SHOWN.items() if shown == rest), rest))
         elif what == "hand":
             self._press(rest)
+        elif what == "news":
+            self._press(WORDS["last"].key)
         elif what == "words":
             self._begin(selection.same_key(rest))
         else:
@@ -225,7 +230,7 @@ class TableScreen(Screen[None]):
         """Confirm the armed action, choose the place pointed at, or describe it."""
         selection = self.selection
         builder = selection.builder
-        if self.table.outcome:
+        if self.shown.over:
             self.commands.quit()
         elif self.shown.hides:
             selection.say(self.shown.why_hidden)
@@ -355,7 +360,7 @@ class Commands:
         from cli.screens.replay import Replay
 
         screen, shown = self.screen, self.screen.shown
-        replay = Replay(screen.table, screen.names, shown.side)
+        replay = Replay(screen.table, screen.names, shown.side, ply=shown.events)
         replay.areas, replay.board_size = shown.areas, shown.size
         screen.app.push_screen(replay)
 

@@ -19,6 +19,16 @@ ALLOWED, SCORES, FIGHTS, RAISES = "allowed", "scores", "fights", "raises"
 allows a building."""
 
 
+CHANGED: Final = "•"
+"""The mark of what the others have changed on the board."""
+
+
+class Heading(str):
+    """A line of a log that heads a turn."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """The options of a drawing.
@@ -32,7 +42,11 @@ class Look:
     - `held`: the beginning of an action chosen so far, in notation (`tile temple`)
     - `ahead`: sentences on the consequences of the action pointed at
     - `refused`: why the last action was refused
-    - `log`: sentences on past events, the newest last
+    - `log`: sentences on past events, the newest last, with a `Heading` before each turn
+    - `headline`, `news`: what is told before the log: the event shown now, or what has happened
+      since the watcher's last turn
+    - `changed`: what the others have changed on the board since then, as `Presentation.changes` has
+      it
     - `asked`: the companion's question, and the answer typed so far
     - `tally`: lines of the companion that stay in sight
     - `player`: the name of the player to act, if that is not the watcher
@@ -53,6 +67,9 @@ class Look:
     ahead: Sequence[str] = ()
     refused: str = ""
     log: Sequence[str] = ()
+    headline: str = ""
+    news: Sequence[str] = ()
+    changed: Sequence[str] = ()
     asked: Sequence[str] = ()
     tally: Sequence[str] = ()
     player: str = ""

@@ -19,6 +19,8 @@ KEY: Final = "#c8a765"
 CURSOR: Final = "#e6007e"
 AHEAD: Final = "#ff5fb0"
 """The frame of the consequences of an action."""
+NEW: Final = "#1d1147"
+"""The ground of the mark of what the others have changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,5 +44,6 @@ SHADES: Final[dict[str, Shade]] = {
     KEY: Shade(179, 3),
     CURSOR: Shade(162, 13),
     AHEAD: Shade(205, 13),
+    NEW: Shade(17, 0),
 }
 """The shades of the colours above; each game adds its own."""

@@ -10,8 +10,8 @@ from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
 from suite.core.picture.canvas import Canvas, framed, one_cell_each
-from suite.core.picture.look import Look
-from suite.core.picture.palette import AHEAD, ALARM, DARK, FRAME, INK, KEY, QUIET
+from suite.core.picture.look import Heading, Look
+from suite.core.picture.palette import AHEAD, ALARM, DARK, FRAME, GOLD, INK, KEY, QUIET
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("core")
@@ -19,6 +19,10 @@ _: Final = Catalogue("core")
 
 BELOW: Final = 3
 """The rows that the tally leaves free below it where there are no frames."""
+HEADED: Final = 4
+"""The fewest rows of a log in which the turns have heads."""
+NEWS: Final = 3
+"""The most rows of news where there are no frames, as long as there is a log below them."""
 
 
 class Word(NamedTuple):
@@ -88,18 +92,25 @@ def answers(look: Look, width: int, height: int) -> list[Canvas]:
 
 
 def log(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return the panel of the log, the newest sentence at the bottom, in at most `height` rows.
+    """Return the panels of the news and of the log, in at most `height` rows.
 
-    Returns nothing if the log is empty or there is no room for it.
+    The newest sentence of the log is at the bottom. What is empty or has no room is left out.
     """
-    if not look.log or height < 3:
-        return []
-    rows = [
-        (row, QUIET if older else INK)
-        for older, line in zip(range(len(look.log) - 1, -1, -1), look.log, strict=True)
-        for row in _rows([line], width - 4)
-    ]
-    return [_panel(_("Log"), rows[-(height - 2) :], width, FRAME, INK)]
+    found: list[Canvas] = []
+    if look.news and height > 2:
+        rows = [(row, INK) for row in _cut(_rows(look.news, width - 4), height - 2)]
+        found.append(_panel(look.headline, rows, width, GOLD, GOLD))
+        found[0].spot(0, 0, width, found[0].height, "news")
+        height -= found[0].height
+    if look.log and height > 2:
+        lines = _lines(look, height - 2)
+        rows = [
+            (row, _ink(line, older=older > 0 or bool(look.news)))
+            for older, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True)
+            for row in _rows([line], width - 4)
+        ]
+        found.append(_panel(_("Log"), rows[-(height - 2) :], width, FRAME, INK))
+    return found
 
 
 def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
@@ -122,14 +133,44 @@ def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
 
 
 def log_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return the log without a frame."""
-    if not look.log or height < 1:
-        return []
-    rows = _rows(look.log, width)[-height:]
-    canvas = Canvas(width, len(rows))
-    for row, text in enumerate(rows):
-        canvas.text(0, row, text, QUIET)
-    return [canvas]
+    """Return the news and the log without frames."""
+    found: list[Canvas] = []
+    if look.news and height > 0:
+        head = f"{look.headline}: "
+        texts = _rows([head + " ".join(look.news)], width)
+        texts = _cut(texts, min(NEWS, height - 1) if look.log and height > 1 else height)
+        found.append(Canvas(width, len(texts)))
+        for row, text in enumerate(texts):
+            found[0].text(0, row, text, INK)
+        found[0].text(0, 0, head, GOLD, bold=True)
+        found[0].spot(0, 0, width, len(texts), "news")
+        height -= len(texts)
+    if look.log and height > 0:
+        lines = _lines(look, height)
+        rows = [(row, line) for line in lines for row in _rows([line], width)][-height:]
+        found.append(Canvas(width, len(rows)))
+        for number, (text, line) in enumerate(rows):
+            found[-1].text(0, number, text, _ink(line, older=True))
+    return found
+
+
+def _lines(look: Look, height: int) -> list[str]:
+    """Return the lines of the log for so many rows; few rows are without the heads of turns."""
+    return [line for line in look.log if height >= HEADED or not isinstance(line, Heading)]
+
+
+def _ink(line: str, *, older: bool) -> str:
+    """Return the ink of a line of the log; only the newest and the heads of turns stand out."""
+    if isinstance(line, Heading):
+        return KEY
+    return QUIET if older else INK
+
+
+def _cut(rows: list[str], most: int) -> list[str]:
+    """Return at most so many rows; the last tells by dots that there are more."""
+    if len(rows) <= most:
+        return rows
+    return [*rows[: most - 1], f"{rows[most - 1][:-1]}…"]
 
 
 def _answers(look: Look) -> list[tuple[Sequence[str], str, str]]:

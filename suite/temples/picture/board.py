@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from suite.core.picture.canvas import Canvas
-from suite.core.picture.palette import CURSOR, DARK, GOLD, INK, QUIET
+from suite.core.picture.look import CHANGED
+from suite.core.picture.palette import CURSOR, DARK, GOLD, INK, NEW, QUIET
 from suite.core.text.catalogue import Catalogue
 from suite.temples.model.pieces import HEIGHT, PLACES, cards_of, length
-from suite.temples.picture.highlights import ROW, TEMPLE, Change, changes
+from suite.temples.picture.highlights import Change, changes
 from suite.temples.picture.palette import (
     GROUND,
     LOOKS,
@@ -21,6 +22,7 @@ from suite.temples.picture.palette import (
 )
 from suite.temples.picture.scene import Scene
 from suite.temples.text.ascii import LETTERS, folded, run_marks
+from suite.temples.text.difference import PIECE, ROW, TEMPLE
 from suite.temples.text.phrases import SITES
 
 _: Final = Catalogue("temples")
@@ -85,6 +87,7 @@ def sites(scene: Scene, measure: Measure, above: int, below: int) -> Canvas:
     drawing = _Sites(scene, measure, above, below)
     for site in range(1, 6):
         drawing.site(site)
+    drawing.marks()
     drawing.cursor()
     return drawing.canvas
 
@@ -206,6 +209,19 @@ class _Sites:
                 self.canvas.rect(at, 2 * self.line(seat, number), 1, 2, GOLD)
         beyond = 2 * self.line(seat, shown) + (seat == self.scene.above)
         self.canvas.rect(x - 1, beyond, self.card + 2, 1, GOLD)
+
+    def marks(self) -> None:
+        """Mark what the others have changed: at the outermost card, the temple or the piece."""
+        for change in self.scene.look.changed:
+            name, seat, what = change.split()
+            site, own = PLACES.index(name), int(seat)
+            x, row = self.x(site), self.plots[own]
+            if what == ROW:
+                shown = min(length(self.state.rows[own << 3 | site]), self.lines[own])
+                x, row = x + self.inset - 1, self.line(own, max(shown - 1, 0))
+            elif what == PIECE:
+                x, row = x + self.wide - 1, row + self.measure.plot - 1
+            self.canvas.text(x, row, CHANGED, INK, paper=NEW, bold=True)
 
     def cursor(self) -> None:
         """Draw brackets at the corners of the site under the cursor."""

@@ -10,8 +10,7 @@ from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import length
 from suite.temples.model.state import NOBODY, State
 from suite.temples.text.describe import last_group
-
-TEMPLE, ROW = "temple", "row"
+from suite.temples.text.difference import ROW, TEMPLE
 
 
 @dataclass(frozen=True, slots=True)

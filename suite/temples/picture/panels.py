@@ -30,8 +30,8 @@ _: Final = Catalogue("temples")
 
 TRACK: Final = 22
 """The length of the track of sums; higher sums occur only at the end of a game."""
-LINES_OF_LOG: Final = 2
-"""Rows of the log below small sites."""
+LINES_OF_LOG: Final = 5
+"""The most rows of news and log below small sites."""
 VERB: Final = 10
 """Columns for a verb beside its choices."""
 LEAST: Final = 3

@@ -11,8 +11,18 @@ from typing import Final
 
 from suite.core.picture import panels as core_panels
 from suite.core.picture.canvas import Canvas, clipped, stacked
-from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, SIZES, Look
-from suite.core.picture.palette import ALARM, BACKGROUND, DARK, FAINT, GOLD, GOOD, INK, QUIET
+from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, SIZES, Look
+from suite.core.picture.palette import (
+    ALARM,
+    BACKGROUND,
+    DARK,
+    FAINT,
+    GOLD,
+    GOOD,
+    INK,
+    NEW,
+    QUIET,
+)
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.pieces import length, size
@@ -159,14 +169,15 @@ PROMISED: Final = {
 def _legend(look: Look) -> list[core_panels.Word]:
     """Return the meanings of the signs that are shown now."""
     promised = look.lit.values()
-    return [
-        word
+    signs = [
+        (core_panels.Word(f" {sign} ", ink), _(PROMISED[promise]))
         for promise, (sign, ink) in PROMISES.items()
         if promise in promised
-        for word in (
-            core_panels.Word(f" {sign} ", ink),
-            core_panels.Word(f"{_(PROMISED[promise])} ", QUIET),
-        )
+    ]
+    if look.changed:
+        signs.append((core_panels.Word(f" {CHANGED} ", INK, NEW), _("new")))
+    return [
+        word for sign, meaning in signs for word in (sign, core_panels.Word(f"{meaning} ", QUIET))
     ]
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from suite.core.picture.canvas import Canvas
-from suite.core.picture.look import OFF, STRONG, Look
-from suite.core.picture.palette import CURSOR, GOLD, INK
+from suite.core.picture.look import CHANGED, OFF, STRONG, Look
+from suite.core.picture.palette import CURSOR, GOLD, INK, NEW
 from suite.tiles.model.board import (
     BIT_OF_NAME,
     BORDERED,
@@ -131,6 +131,7 @@ class Picture:
         self._pieces()
         self._monuments()
         self._wonder()
+        self._changes()
         self._cursor()
         self._promises()
         for name, bit in BIT_OF_NAME.items():
@@ -357,6 +358,12 @@ class Picture:
                 continue
             self.canvas.rect(x, y, size.wide - 1, size.high - size.gap, paper)
             self.canvas.text(x + size.middle, line, sign, ink, bold=True)
+
+    def _changes(self) -> None:
+        """Mark the cells that the others have changed, in the gap at their left."""
+        for place in self.look.changed:
+            x, _, line = self._corner(BIT_OF_NAME[place])
+            self.canvas.text(x - 1, line, CHANGED, INK, paper=NEW, bold=True)
 
     def _cursor(self) -> None:
         """Draw brackets round the cell of the cursor; the small size has bars at its sides."""

@@ -8,8 +8,8 @@ from typing import Final
 
 from suite.core.picture import panels
 from suite.core.picture.canvas import Canvas, clipped, framed, stacked
-from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
-from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, QUIET
+from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, NEW, QUIET
 from suite.core.picture.panels import Line, Word, length, packed, write
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
@@ -93,17 +93,16 @@ class Panels:
         return canvas
 
     def _legend(self) -> Line:
-        """Return the legend of the glyphs on the lit cells."""
+        """Return the legend of the glyphs on the cells."""
         promised = self.look.lit.values()
-        shown = [promise for promise in glyphs.PROMISES if promise in promised]
-        return [
-            word
-            for promise in shown
-            for word in (
-                Word(f" {glyphs.PROMISES[promise]} "),
-                Word(_(PROMISED[promise]), QUIET),
-            )
+        signs = [
+            (Word(f" {sign} "), _(PROMISED[promise]))
+            for promise, sign in glyphs.PROMISES.items()
+            if promise in promised
         ]
+        if self.look.changed:
+            signs.append((Word(f" {CHANGED} ", INK, NEW), f" {_('new')}"))
+        return [word for sign, meaning in signs for word in (sign, Word(meaning, QUIET))]
 
     # --- all of them
 

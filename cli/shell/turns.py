@@ -1,0 +1,48 @@
+"""The turns of a table: whose turn each event belongs to, and the round since somebody's last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from suite.core.flow import Seat
+from suite.core.play.table import Table
+
+
+class Turns:
+    """The turns of a table; events are numbered from 0, and those of the set-up are in no turn."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.table = table
+        self._seats: list[Seat | None] = []
+
+    def forget(self) -> None:
+        """Discard what was known of events that were undone."""
+        del self._seats[len(self.table.events) :]
+
+    def seat(self, number: int) -> Seat | None:
+        """Return the seat whose turn an event belongs to; `None` in the set-up."""
+        table, seats = self.table, self._seats
+        while len(seats) <= number:
+            at = len(seats)
+            whose = seats[-1] if seats else None
+            if whose is not None or isinstance(table.events[at].actor, int):
+                active = table.game.active(table.states[at])
+                whose = active if isinstance(active, int) and active >= 0 else whose
+            seats.append(whose)
+        return seats[number]
+
+    def begins(self, number: int) -> bool:
+        """Return whether an event is the first of a turn."""
+        seat = self.seat(number)
+        return seat is not None and (number == 0 or self.seat(number - 1) != seat)
+
+    def since(self, seat: Seat, events: int) -> int:
+        """Return how many of the first `events` events came before the end of a seat's last turn.
+
+        A turn of its own that is running does not count; 0 if it has had no other turn.
+        """
+        while events and self.seat(events - 1) == seat:
+            events -= 1
+        while events and self.seat(events - 1) != seat:
+            events -= 1
+        return events

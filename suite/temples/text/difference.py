@@ -1,0 +1,50 @@
+"""What has changed between two views of one watcher: in sentences, and on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+from suite.temples.model.pieces import PLACES
+from suite.temples.model.state import State
+from suite.temples.text.phrases import at
+
+_: Final = Catalogue("temples")
+
+TEMPLE, ROW, PIECE = "temple", "row", "piece"
+"""What changes on a seat's side of a site."""
+
+
+def summary(before: View[State], view: View[State], names: Sequence[str]) -> list[str]:
+    """Return the sums that have changed, where the pieces are now, and the end that comes."""
+    return [*_sentences(before.state, view.state, names)]
+
+
+def _sentences(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
+    for seat, who in enumerate(names):
+        old, new = before.total(seat), after.total(seat)
+        if new != old:
+            yield _("The sum of {who} goes from {old} to {new}.", who=who, old=old, new=new)
+    for seat, who in enumerate(names):
+        if after.pieces[seat] != before.pieces[seat]:
+            yield _("The piece of {who} is {at_a_site}.", who=who, at_a_site=at(after.pieces[seat]))
+    if after.final > before.final:
+        yield _("The final phase begins.")
+
+
+def changes(before: View[State], view: View[State]) -> list[str]:
+    """Return what has changed at the sites: each a site, the seat from 0, and what it is."""
+    old, new = before.state, view.state
+    found = []
+    for seat in (0, 1):
+        for site in range(1, 6):
+            plot = seat << 3 | site
+            if old.temples[plot] != new.temples[plot]:
+                found.append(f"{PLACES[site]} {seat} {TEMPLE}")
+            if old.rows[plot] != new.rows[plot]:
+                found.append(f"{PLACES[site]} {seat} {ROW}")
+            if new.pieces[seat] == site != old.pieces[seat]:
+                found.append(f"{PLACES[site]} {seat} {PIECE}")
+    return found
