@@ -15,6 +15,7 @@ from cli.shell.options import Ui
 from cli.shell.recorded import result_sentence
 from cli.shell.seats import line_up
 from cli.shell.terminal import say_whole_words, show_board
+from cli.shell.turns import changed
 from suite.core.flow import Seat
 from suite.core.picture.look import Heading
 from suite.core.play.table import Table
@@ -155,11 +156,18 @@ class TextOutput(GameOutput):
             say_whole_words(result_sentence(self.table, self.names))
 
     def _ask(self, seat: Seat, *, first: bool) -> None:
-        del seat
         if self.interface is not Ui.LINE:
             self.board()
+            self._say_changes(seat)
         elif first:
             self._say_position()
+
+    def _say_changes(self, seat: Seat) -> None:
+        """Print the places that others have changed since the last decision of a seat."""
+        found = changed(self.table, seat, self.watcher, len(self.table.events))
+        places = dict.fromkeys(each.partition(" ")[0] for each in found)
+        if places:
+            say_whole_words(_("The others have changed: {places}.", places=", ".join(places)))
 
     def _say_position(self) -> None:
         """Describe the position; later in the same turn only what is new in it."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from suite.core.flow import Seat
 from suite.core.play.table import Table
+from suite.core.view import Watcher
 
 
 class Turns:
@@ -46,3 +47,22 @@ class Turns:
         while events and self.seat(events - 1) != seat:
             events -= 1
         return events
+
+
+def others(table: Table[Any], seat: Seat, first: int, last: int) -> list[int]:
+    """Return the numbers of the events from `first` to before `last` that others decided."""
+    actors = [event.actor for event in table.events[first:last]]
+    decided = [isinstance(actor, int) and actor != seat for actor in actors]
+    return [number for number, counts in enumerate(decided, first) if counts]
+
+
+def changed(table: Table[Any], seat: Seat, watcher: Watcher, last: int) -> list[str]:
+    """Return what others have changed on the board between a seat's last decision and `last`.
+
+    It is what `watcher` knows of it, as `Presentation.changes` has it.
+    """
+    own = (number for number in reversed(range(last)) if table.events[number].actor == seat)
+    first = next(own, -1) + 1
+    if not others(table, seat, first, last):
+        return []
+    return table.game.changes(table.view_at(first, watcher), table.view_at(last, watcher))

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cli.lines.output import gone_sentence, turn_heading
+from cli.lines.words import WORDS
 from cli.screens.table.selection import Selection
 from cli.shell.recorded import last_action
 from cli.shell.terminal import settled_areas, settled_size
-from cli.shell.turns import Turns
+from cli.shell.turns import Turns, changed, others
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import FIGHTS, SIZES, STRONG, Heading, Look
 from suite.core.play.table import Table
@@ -55,7 +56,7 @@ class Presenter:
         self.turns = Turns(table)
         self._sentences: dict[tuple[Watcher, int], str] = {}
         self._summaries: dict[tuple[Watcher, int, int], list[str]] = {}
-        self._changes: dict[tuple[Watcher, int, int], list[str]] = {}
+        self._changes: dict[tuple[Watcher, int], list[str]] = {}
 
     def turned_to(self, watcher: Watcher) -> Presenter:
         """Return a presenter for another watcher, with the same settings of the board only."""
@@ -130,15 +131,6 @@ class Presenter:
         """The number of events before the end of the watcher's last turn."""
         return self.turns.since(self.watcher, self.events)
 
-    def others(self, first: int) -> list[int]:
-        """Return the numbers of the events shown from `first` on that others decided."""
-        told = enumerate(self.table.events[first : self.events], first)
-        return [
-            number
-            for number, event in told
-            if isinstance(event.actor, int) and event.actor != self.watcher
-        ]
-
     def headline(self) -> str:
         """Return the title of what has happened since the watcher's last turn."""
         return _("Since your last turn") if self.since else _("Before your first turn")
@@ -155,29 +147,25 @@ class Presenter:
         return self._summaries[key]
 
     def _summary(self, since: int, side: Watcher) -> list[str]:
-        table, game, others = self.table, self.table.game, self.others(since)
-        if not others:
+        table, game = self.table, self.table.game
+        decided = others(table, self.watcher, since, self.events)
+        if not decided:
             return []
         before, now = table.view_at(since, side), table.view_at(self.events, side)
         fights = [
             number
-            for number in others
+            for number in decided
             if game.promise(table.view_at(number, side), table.seen(number, side)) == FIGHTS
         ]
         told = [*game.summary(before, now, self.names), *map(self.sentence, fights)]
-        return told or [*map(self.sentence, others)]
+        return told or [*map(self.sentence, decided)]
 
     def changes(self) -> Sequence[str]:
         """Return what others have changed on the board since the watcher's last decision."""
-        events, side = self.events, self.log_side
-        own = (n for n in reversed(range(events)) if self.table.events[n].actor == self.watcher)
-        first = next(own, -1) + 1
-        if not self.others(first):
-            return ()
-        key = (side, first, events)
+        key = (self.log_side, self.events)
         if key not in self._changes:
-            before, now = self.table.view_at(first, side), self.table.view_at(events, side)
-            self._changes[key] = self.table.game.changes(before, now)
+            side, last = key
+            self._changes[key] = changed(self.table, self.watcher, side, last)
         return self._changes[key]
 
     def _told(self, log: list[str]) -> tuple[str, list[str], list[str]]:
@@ -222,11 +210,12 @@ class Presenter:
         log = self.log(max(0, events - LOG))
         headline: str = ""
         news: Sequence[str] = ()
-        changed: Sequence[str] = ()
+        new: Sequence[str] = ()
         if self.tells:
             headline, news, log = self._told(log)
         elif self.rounds and self.watcher >= 0:
-            headline, news, changed = self.headline(), self.summary(), self.changes()
+            headline, news = f"{self.headline()} ({WORDS['last'].key})", self.summary()
+            new = self.changes()
         look = Look(
             width,
             height,
@@ -241,7 +230,7 @@ class Presenter:
             log=[*log, *filter(None, (self.notice, self.said))],
             headline=headline,
             news=news,
-            changed=changed,
+            changed=new,
             asked=self.asked,
             tally=self.tally,
             player=self.player,

@@ -190,10 +190,13 @@ def _taken_apart(key: str) -> list[str]:
 
 @asynccontextmanager
 async def before(
-    table: Table[Any], size: tuple[int, int] = SMALL, path: Path = Path("game.jsonl")
+    table: Table[Any],
+    size: tuple[int, int] = SMALL,
+    path: Path = Path("game.jsonl"),
+    pace: str = "off",
 ) -> AsyncIterator[Person]:
     """Open the full screen of a table."""
-    app = PlayApp(table, path)
+    app = PlayApp(table, path, pace=pace)
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
         await person.wait()
@@ -205,11 +208,12 @@ def sit(
     story: Callable[[Person], Awaitable[None]],
     size: tuple[int, int] = SMALL,
     path: Path = Path("game.jsonl"),
+    pace: str = "off",
 ) -> PlayApp:
     """Run a story of key presses at the full screen of a table; return the app after it."""
 
     async def happen() -> PlayApp:
-        async with before(table, size, path) as person:
+        async with before(table, size, path, pace) as person:
             await story(person)
             return person.app
 
