@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.model.pieces import PLACES
 from suite.temples.model.state import State
@@ -29,7 +30,7 @@ def _sentences(before: State, after: State, names: Sequence[str]) -> Iterator[st
             yield _("The sum of {who} goes from {old} to {new}.", who=who, old=old, new=new)
     for seat, who in enumerate(names):
         if after.pieces[seat] != before.pieces[seat]:
-            yield _("The piece of {who} is {at_a_site}.", who=who, at_a_site=at(after.pieces[seat]))
+            yield _("{whose} piece is {at}.", whose=possessive(who), at=at(after.pieces[seat]))
     if after.final > before.final:
         yield _("The final phase begins.")
 
