@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.picture.canvas import Canvas
-from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Heading, Look
 from suite.temples.game import GAME
 from suite.temples.model.state import State
 from tests.temples.positions import position
@@ -121,6 +121,22 @@ def scenes() -> dict[str, Canvas]:
                 held="travel sumerians",
                 ahead=("Anna travels to the Sumerians.", "Greta's piece is there too."),
                 log=LOG,
+                keys=KEYS,
+            ),
+        )
+        found[f"news-{width}x{height}"] = GAME.draw(
+            GAME.view(late(), 0),
+            NAMES,
+            Look(
+                width,
+                height,
+                cursor="medes",
+                lit={"assyrians": FIGHTS},
+                last="leap 1 own",
+                headline="Since your last turn (o)",
+                news=["The sum of Greta goes from 12 to 14.", "Greta's piece is at the Medes."],
+                changed=("medes 1 piece", "hittites 1 temple", "assyrians 0 row", "medes 1 row"),
+                log=[Heading("Greta's turn"), *LOG],
                 keys=KEYS,
             ),
         )

@@ -7,7 +7,7 @@ from runpy import run_path
 from typing import Final
 
 from suite.core.picture.canvas import Canvas
-from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Heading, Look
 from suite.core.view import View
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
@@ -69,6 +69,21 @@ def quiet(width: int, height: int) -> Look:
     return Look(width, height, cursor="H5", last=look.last, ahead=AHEAD, log=LOG, keys=KEYS)
 
 
+def news(width: int, height: int) -> Look:
+    """Return the look of a turn that begins: what the others have done is told and marked."""
+    return Look(
+        width,
+        height,
+        cursor="H5",
+        last="tile settlement M6",
+        headline="Since your last turn (o)",
+        news=["mcts gets a red point.", "Bela takes a blue point; Greta's king on N6 goes home."],
+        changed=("K8", "M5", "M6", "A1", "E1", "F2"),
+        log=[Heading("mcts' turn"), *LOG[1:3], Heading("Bela's turn"), *LOG[3:4]],
+        keys=KEYS,
+    )
+
+
 def scenes() -> dict[str, Canvas]:
     """Return the pictures by their names."""
     view = rich()
@@ -78,6 +93,8 @@ def scenes() -> dict[str, Canvas]:
     return {
         "80x24": GAME.draw(view, NAMES, full(80, 24)),
         "146x28": GAME.draw(view, NAMES, quiet(146, 28)),
+        "news-80x24": GAME.draw(view, NAMES, news(80, 24)),
+        "news-146x40": GAME.draw(view, NAMES, news(146, 40)),
         "163x38": GAME.draw(view, NAMES, full(163, 38)),
         "strong-120x30": GAME.draw(GAME.view(SQUARE, 0), NAMES, strong),
     }

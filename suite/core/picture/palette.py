@@ -19,7 +19,7 @@ KEY: Final = "#c8a765"
 CURSOR: Final = "#e6007e"
 AHEAD: Final = "#ff5fb0"
 """The frame of the consequences of an action."""
-NEW: Final = "#1d1147"
+NEW: Final = "#5b35d0"
 """The ground of the mark of what the others have changed."""
 
 
@@ -44,6 +44,6 @@ SHADES: Final[dict[str, Shade]] = {
     KEY: Shade(179, 3),
     CURSOR: Shade(162, 13),
     AHEAD: Shade(205, 13),
-    NEW: Shade(17, 0),
+    NEW: Shade(56, 0),
 }
 """The shades of the colours above; each game adds its own."""

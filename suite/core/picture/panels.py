@@ -22,7 +22,7 @@ BELOW: Final = 3
 HEADED: Final = 4
 """The fewest rows of a log in which the turns have heads."""
 NEWS: Final = 3
-"""The most rows of news where there are no frames, as long as there is a log below them."""
+"""The most rows of news where there are no frames, if there is a log too."""
 
 
 class Word(NamedTuple):
@@ -138,7 +138,7 @@ def log_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
     if look.news and height > 0:
         head = f"{look.headline}: "
         texts = _rows([head + " ".join(look.news)], width)
-        texts = _cut(texts, min(NEWS, height - 1) if look.log and height > 1 else height)
+        texts = _cut(texts, min(NEWS, height) if look.log else height)
         found.append(Canvas(width, len(texts)))
         for row, text in enumerate(texts):
             found[0].text(0, row, text, INK)
@@ -162,7 +162,7 @@ def _lines(look: Look, height: int) -> list[str]:
 def _ink(line: str, *, older: bool) -> str:
     """Return the ink of a line of the log; only the newest and the heads of turns stand out."""
     if isinstance(line, Heading):
-        return KEY
+        return GOLD
     return QUIET if older else INK
 
 

@@ -36,6 +36,8 @@ VERB: Final = 10
 """Columns for a verb beside its choices."""
 LEAST: Final = 3
 """Rows of the lowest panel: a line in its frame."""
+NEWS: Final = 4
+"""Rows for the news: two lines in their frame."""
 
 
 def beside(scene: Scene, width: int, height: int | None) -> Canvas:
@@ -55,11 +57,13 @@ def beside(scene: Scene, width: int, height: int | None) -> Canvas:
         parts["can"] = can(scene, lines, width, left)
         left -= parts["can"].height
     piles_ = piles(scene, width)
-    if left >= piles_.height:
+    if left >= piles_.height + (NEWS if look.news else 0):
         parts["piles"] = piles_
         left -= piles_.height
     order = [parts[name] for name in ("sums", "yards", "piles", "can") if name in parts]
-    whole = stacked([*order, *ahead, *(log(look, width, left) if left > LEAST else [])])
+    whole = stacked(
+        [*order, *ahead, *(log(look, width, left) if left >= LEAST + (not look.news) else [])]
+    )
     canvas = Canvas(width, min(whole.height, height))
     canvas.paste(whole, 0, 0)
     return canvas
