@@ -48,6 +48,19 @@ class Turns:
             events -= 1
         return events
 
+    def news(self, seat: Seat, events: int) -> tuple[int, int]:
+        """Return the numbers of events before and after what is news for a seat.
+
+        It is what happened since its last turn, without its running turn; but if others have
+        answered its last decision in that turn, it is their answer.
+        """
+        first, actors = self.since(seat, events), self.table.events
+        own = [n for n in range(first, events) if actors[n].actor == seat == self.seat(n)]
+        if not own:
+            return first, events
+        answers = others(self.table, seat, own[-1] + 1, events)
+        return (own[-1] + 1, events) if answers else (first, own[0])
+
 
 def others(table: Table[Any], seat: Seat, first: int, last: int) -> list[int]:
     """Return the numbers of the events from `first` to before `last` that others decided."""

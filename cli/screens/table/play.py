@@ -240,9 +240,9 @@ class PlayCommands(Commands):
     def last(self) -> None:
         """Read what has happened since the last turn of the person at the screen."""
         shown = self.screen.shown
-        lines = shown.log(shown.since)
-        summary = shown.summary()
-        self.screen.show(shown.headline(), [*summary, "", *lines] if summary else lines)
+        summary, lines = shown.summary(), shown.log(shown.since)
+        lines = [*summary, "", *lines] if summary else lines
+        self.screen.show(shown.headline(), lines or [_("Nothing has happened yet.")])
 
     def again(self) -> None:
         """Show the last round again."""

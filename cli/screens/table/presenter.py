@@ -128,30 +128,44 @@ class Presenter:
 
     @property
     def since(self) -> int:
-        """The number of events before the end of the watcher's last turn."""
-        return self.turns.since(self.watcher, self.events)
+        """The number of events before the end of the watcher's last turn.
+
+        For who has no seat it is the last turn of whoever had the last one.
+        """
+        events, seat = self.events, self.watcher
+        if seat < 0:
+            whose = self.turns.seat(events - 1) if events else None
+            return 0 if whose is None else self.turns.since(whose, events)
+        return self.turns.since(seat, events)
 
     def headline(self) -> str:
         """Return the title of what has happened since the watcher's last turn."""
-        return _("Since your last turn") if self.since else _("Before your first turn")
+        if self.watcher < 0:
+            return _("The last round")
+        first, _last = self.turns.news(self.watcher, self.events)
+        if first > self.since:
+            return _("Since your last action")
+        return _("Since your last turn") if first else _("Before your first turn")
 
     def summary(self) -> list[str]:
         """Return in short what others have done since the watcher's last turn; empty if nothing.
 
         It tells what has changed and which actions were attacks, or all of them if that is nothing.
+        Who has no seat is told nothing.
         """
-        since, side = self.since, self.log_side
-        key = (side, since, self.events)
+        if self.watcher < 0:
+            return []
+        key = (self.log_side, *self.turns.news(self.watcher, self.events))
         if key not in self._summaries:
-            self._summaries[key] = self._summary(since, side)
+            self._summaries[key] = self._summary(*key)
         return self._summaries[key]
 
-    def _summary(self, since: int, side: Watcher) -> list[str]:
+    def _summary(self, side: Watcher, first: int, last: int) -> list[str]:
         table, game = self.table, self.table.game
-        decided = others(table, self.watcher, since, self.events)
+        decided = others(table, self.watcher, first, last)
         if not decided:
             return []
-        before, now = table.view_at(since, side), table.view_at(self.events, side)
+        before, now = table.view_at(first, side), table.view_at(last, side)
         fights = [
             number
             for number in decided
@@ -161,7 +175,12 @@ class Presenter:
         return told or [*map(self.sentence, decided)]
 
     def changes(self) -> Sequence[str]:
-        """Return what others have changed on the board since the watcher's last decision."""
+        """Return what others have changed on the board since the watcher's last decision.
+
+        For who has no seat nothing has.
+        """
+        if self.watcher < 0:
+            return ()
         key = (self.log_side, self.events)
         if key not in self._changes:
             side, last = key
@@ -213,7 +232,7 @@ class Presenter:
         new: Sequence[str] = ()
         if self.tells:
             headline, news, log = self._told(log)
-        elif self.rounds and self.watcher >= 0:
+        elif self.rounds:
             headline, news = f"{self.headline()} ({WORDS['last'].key})", self.summary()
             new = self.changes()
         look = Look(

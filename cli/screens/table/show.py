@@ -102,10 +102,9 @@ class Show:
             raise IllegalActionError(shown.notice or _("Space skips what is being shown."))
         if not shown.events:
             raise IllegalActionError(_("Nothing has happened yet."))
-        turns, last = shown.turns, shown.events
-        seat = turns.seat(last - 1) if shown.watcher < 0 else shown.watcher
-        first = 0 if seat is None else turns.since(seat, last)
-        shown.ply = next((n for n in range(first, last) if turns.seat(n) is not None), first)
+        first, turns = shown.since, shown.turns
+        numbers = range(first, shown.events)
+        shown.ply = next((n for n in numbers if turns.seat(n) is not None), first)
         self._again = True
         self.screen.go_on()
 

@@ -17,8 +17,8 @@ NAMES: Final = ("Anna", "Greta")
 
 
 def told(before: State, after: State) -> list[str]:
-    views = (View(GAME, EVERYBODY, state) for state in (before, after))
-    return difference.summary(*views, NAMES)
+    views = [View(GAME, EVERYBODY, state) for state in (before, after)]
+    return difference.summary(views[0], views[1], NAMES)
 
 
 def test_sums_pieces_and_the_final_phase_are_told() -> None:
