@@ -131,9 +131,9 @@ class Picture:
         self._pieces()
         self._monuments()
         self._wonder()
-        self._changes()
         self._cursor()
         self._promises()
+        self._changes()
         for name, bit in BIT_OF_NAME.items():
             x, _, line = self._corner(bit)
             self.canvas.spot(x - 1, line - size.line, size.wide, size.high // 2, name)
@@ -360,10 +360,14 @@ class Picture:
             self.canvas.text(x + size.middle, line, sign, ink, bold=True)
 
     def _changes(self) -> None:
-        """Mark the cells that the others have changed, in the gap at their left."""
+        """Mark the cells that the others have changed, in the gap at their left.
+
+        What a legal action promises goes before it.
+        """
         for place in self.look.changed:
             x, _, line = self._corner(BIT_OF_NAME[place])
-            self.canvas.text(x - 1, line, CHANGED, INK, paper=NEW, bold=True)
+            if not self.canvas.written(x - 1, line):
+                self.canvas.text(x - 1, line, CHANGED, INK, paper=NEW, bold=True)
 
     def _cursor(self) -> None:
         """Draw brackets round the cell of the cursor; the small size has bars at its sides."""
