@@ -17,7 +17,7 @@ from cli.shell.console import note
 from cli.shell.game_commands import app_for
 from cli.shell.options import Interface, Ui
 from cli.shell.recorded import game_of, has_ended, is_companions, names_of, read_position, seat_of
-from cli.shell.saved_games import begin_record
+from cli.shell.saved_games import begin_record, go_on_with
 from cli.shell.seats import person
 from cli.shell.terminal import choose_interface
 from suite.companion.companion import Companion
@@ -122,10 +122,7 @@ def go_on(game: Game[Any], path: Path, interface: Ui) -> None:
             )
         )
     replay(game, recorded, str(path))
-    repaired = record.repair(path, file)
-    if repaired:
-        note(repaired)
-    with closing(record.Recorder(path, file.sound)) as recorder:
+    with closing(go_on_with(path, file)) as recorder:
         _open_companion(replay(game, recorded, str(path), recorder), path, interface)
 
 

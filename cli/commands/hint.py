@@ -11,10 +11,12 @@ from cli.shell import completion
 from cli.shell.console import note, say_json
 from cli.shell.options import Json, RecordFile
 from cli.shell.recorded import game_of, has_ended, names_of, seat_of
+from cli.shell.saved_games import go_on_with
 from cli.shell.terminal import say_whole_words
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.play import record
+from suite.core.play.record import InUseError
 from suite.core.play.replay import replay
 from suite.core.play.table import HINT, Table
 from suite.core.text.catalogue import Catalogue
@@ -54,7 +56,8 @@ def command(
     Hints are good actions of the seat to act, the best first.
 
     They are computed from that seat's view only, and the record is marked. A last line that was
-    cut short is removed and reported, as when resuming.
+    cut short is removed and reported, as when resuming. A game that another program plays is left
+    alone: ask for the hint there.
     """
     file = record.read_file(path)
     which = len(file.games) if which is None else which
@@ -84,10 +87,18 @@ def command(
     if not found:
         note(_("There is no hint for this."))
         return
-    repaired = record.repair(path, file)
-    if repaired:
-        note(repaired)
-    with closing(record.Recorder(path, file.sound)) as recorder:
+    try:
+        recorder = go_on_with(path, file)
+    except InUseError:
+        raise IllegalActionError(
+            _(
+                "another program is playing the game in {path}, so it cannot be marked from here: "
+                "ask there, with the key 'i' or the word '{word}'",
+                path=path,
+                word=_.within("typed", HINT),
+            )
+        ) from None
+    with closing(recorder):
         replay(game, recorded, str(path), recorder).mark(HINT, asker)
     for hint in found:
         action = game.write(hint.action)
@@ -103,7 +114,8 @@ def command(
 def asking(table: Table[Any], seat: str | None) -> Seat:
     """Return the seat that asks for a hint: the one to act, which `seat` must name if given.
 
-    Raises `IllegalActionError` if it names another seat, or if chance is to act.
+    Without a name it is a side that may be seen: that of the only person in the game, or the one
+    that the record holds. Raises `IllegalActionError` for any other seat, or if chance is to act.
     """
     names = names_of(table.header.seats)
     actor = table.actor
@@ -126,4 +138,19 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
         raise IllegalActionError(
             _("this record does not hold what {actor} has seen, who is to act", actor=names[actor])
         )
+    if asked is None and table.watcher == EVERYBODY and people(table) != [actor]:
+        raise IllegalActionError(
+            _(
+                "{actor} is to act, and a hint would tell of a hand that others may not see: "
+                "'--as {number}' asks for that seat",
+                actor=names[actor],
+                number=actor + 1,
+            )
+        )
     return actor
+
+
+def people(table: Table[Any]) -> list[Seat]:
+    """Return the seats of people."""
+    seats = table.header.seats
+    return [seat for seat, each in enumerate(seats) if each.player == record.HUMAN]

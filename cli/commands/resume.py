@@ -11,10 +11,9 @@ import typer
 
 from cli.screens.opening import play_table
 from cli.shell import completion
-from cli.shell.console import note
 from cli.shell.options import Interface, Json, Pace, Pacing, Ui, UndoFree
 from cli.shell.recorded import game_of, has_ended, is_companions, is_known_whole
-from cli.shell.saved_games import last_unfinished
+from cli.shell.saved_games import go_on_with, last_unfinished
 from cli.shell.seats import programs
 from suite.core.errors import SettingError
 from suite.core.game import Game
@@ -78,10 +77,7 @@ def command(
         check_harmless(recorded, path)
     check_programs(game, recorded, str(path))
     replay(game, recorded, str(path))
-    repaired = record.repair(path, file)
-    if repaired:
-        note(repaired)
-    with closing(record.Recorder(path, file.sound)) as recorder:
+    with closing(go_on_with(path, file)) as recorder:
         table = replay(game, recorded, str(path), recorder)
         if undo and table.outcome is None:
             table.free_undo()

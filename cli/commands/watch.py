@@ -16,7 +16,7 @@ from cli.shell.console import FINE, STOPPED, note, say, say_json
 from cli.shell.game_commands import app_for
 from cli.shell.options import Interface, Json, Output, Seed, Ui, new_seed
 from cli.shell.recorded import has_ended, names_of
-from cli.shell.saved_games import how_to_resume
+from cli.shell.saved_games import go_on_with, how_to_resume
 from cli.shell.seats import programs, seat_programs
 from cli.shell.terminal import (
     choose_interface,
@@ -27,10 +27,11 @@ from cli.shell.terminal import (
     whole_words,
 )
 from suite.core.errors import SettingError
+from suite.core.files import is_locked
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.play.loop import decisions
-from suite.core.play.record import FORMAT, Header, Outcome, Recorder, read_file, repair
+from suite.core.play.record import FORMAT, Header, InUseError, Outcome, Recorder, read_file
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
@@ -243,22 +244,23 @@ def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bo
 def append_to(path: Path) -> Recorder:
     """Return a recorder that appends to the records in a file.
 
-    Raises `SettingError` if its last game has not ended, as it could not be resumed afterwards.
+    Raises `SettingError` if its last game has not ended, as it could not be resumed afterwards, and
+    `InUseError` if another program is writing to it.
     """
-    if path.is_file() and path.stat().st_size:
-        file = read_file(path)
-        if not has_ended(file.games[-1]):
-            raise SettingError(
-                _(
-                    "the last game in {path} has not ended: resume that game first, "
-                    "or name another file",
-                    path=path,
-                )
+    if not (path.is_file() and path.stat().st_size):
+        return Recorder(path, 0)
+    if is_locked(path):
+        raise InUseError(str(path))
+    file = read_file(path)
+    if not has_ended(file.games[-1]):
+        raise SettingError(
+            _(
+                "the last game in {path} has not ended: resume that game first, "
+                "or name another file",
+                path=path,
             )
-        repaired = repair(path, file)
-        if repaired:
-            note(repaired)
-    return Recorder(path)
+        )
+    return go_on_with(path, file)
 
 
 app = app_for(watch)

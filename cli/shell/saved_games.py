@@ -38,12 +38,28 @@ def begin_record(path: Path | None, game: str, *lines: Line) -> Recorder:
         raise SettingError(
             _("{path} exists already and is not empty; -o names a new file", path=path)
         )
-    recorder = _new_recorder(game) if path is None else Recorder(path)
+    recorder = _new_recorder(game) if path is None else Recorder(path, 0)
     try:
         recorder.write(*lines)
     except BaseException:
         recorder.close()
         raise
+    return recorder
+
+
+def go_on_with(path: Path, file: record.File) -> Recorder:
+    """Return the recorder that appends to a file as it was read.
+
+    A truncated end is repaired, with a note. Raises `InUseError` if another program writes to it.
+    """
+    recorder = Recorder(path, file.size)
+    try:
+        repaired = recorder.repair(file)
+    except BaseException:
+        recorder.close()
+        raise
+    if repaired:
+        note(repaired)
     return recorder
 
 

@@ -20,6 +20,7 @@ from itertools import groupby, islice
 from os import strerror
 from pathlib import Path
 from typing import Final, TypeVar
+from weakref import finalize
 
 import msgspec
 
@@ -27,7 +28,7 @@ from suite.arena.blocks import FORMAT, Tournament
 from suite.arena.match import Finished, Played, Times
 from suite.core import files, games
 from suite.core.errors import SettingError
-from suite.core.play.record import RecordError
+from suite.core.play.record import InUseError, RecordError
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("arena")
@@ -51,20 +52,31 @@ T = TypeVar("T", Played, Times)
 
 
 class Folder:
-    """The folder of one tournament, open for appending; `games` is the number it holds."""
+    """The folder of one tournament, open for appending; `games` is the number it holds.
+
+    It is locked, by its settings, until it is closed: two programs never mix their games.
+    """
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
         """Open or create a folder; raises `SettingError` if it holds anything else.
 
-        Raises `RecordError` if it cannot be written, or is damaged elsewhere than at its end.
+        Raises `RecordError` if it cannot be written, or is damaged elsewhere than at its end, and
+        `InUseError` if another program plays the tournament.
         """
         self.path = path
         with trouble(path):
             if not (path / SETTINGS).exists():
                 begin(path, tournament)
             check_same(path, read_tournament(path), tournament)
+            settings = files.open_to_read(path / SETTINGS, LARGEST_SETTINGS)
+            self._release = finalize(self, settings.close)
+            files.lock(settings, path / SETTINGS)
             self.games = mend(path)
             self._sizes = {file: file.stat().st_size for file in path.rglob("*.jsonl")}
+
+    def close(self) -> None:
+        """Let other programs append to the folder."""
+        self._release()
 
     def played(self) -> Iterator[Played]:
         """Yield the results of the games; raises `RecordError` for an invalid line."""
@@ -86,7 +98,7 @@ class Folder:
         with trouble(file), files.create_or_append(file) as end:
             size = os.fstat(end.fileno()).st_size
             if size != self._sizes.get(file, 0):
-                raise RecordError(str(file), 0, _("another program is writing to it"))
+                raise InUseError(str(file))
             try:
                 if end.write(data) != len(data):
                     raise OSError(ENOSPC, strerror(ENOSPC))
@@ -254,6 +266,8 @@ def trouble(path: Path) -> Iterator[None]:
     """Convert an `OSError` of the block to a `RecordError`."""
     try:
         yield
+    except BlockingIOError as problem:
+        raise InUseError(problem.filename or str(path)) from None
     except OSError as problem:
         reason = problem.strerror or _("no reason is known")
         raise RecordError(

@@ -9,22 +9,32 @@ What others may have planted in a folder does no harm:
 - Nothing is written through a symbolic link; where files are replaced, the link itself is.
   (Systems without `O_NOFOLLOW`, such as Windows, follow links when a file is appended to.)
 
+A file that is appended to is locked by its writer. The lock is of the open file itself: it leaves
+nothing in the folder, and the system releases it with the process, however that ends.
+
 Every function raises `OSError` with the file's name and one sentence (`strerror`).
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EFBIG, EISDIR, ELOOP, ENOTDIR, ENXIO
+from errno import EACCES, EAGAIN, EDEADLK, EFBIG, EISDIR, ELOOP, ENOTDIR, ENXIO
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
+from time import monotonic, sleep
 from typing import BinaryIO, Final
 
 from suite.core.text.catalogue import Catalogue
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 _: Final = Catalogue("core")
 
@@ -184,6 +194,54 @@ def truncate(path: Path, size: int) -> None:
     """Cut a file to a size in bytes."""
     with append(path) as file:
         file.truncate(size)
+
+
+# --- locks
+
+TAKEN: Final = (EAGAIN, EACCES, EDEADLK)
+"""The errors of a lock that another program holds; any other means that there are no locks here."""
+PATIENCE: Final = 0.3
+"""Seconds to wait for a lock: some are held for a moment only, while one line is written."""
+LOCKED_BYTE: Final = 1 << 30
+"""The byte that stands for a file where only bytes can be locked; no record is that long."""
+
+
+def lock(file: FileIO | BinaryIO, path: Path) -> None:
+    """Lock an open file for its writer, until it is closed; pipes and devices are ignored.
+
+    Raises `BlockingIOError` if another program has locked it, or has put another file in its place.
+    On a file system without locks nothing happens.
+    """
+    if not S_ISREG(os.fstat(file.fileno()).st_mode):
+        return
+    with _named(path):
+        deadline = monotonic() + PATIENCE
+        while not _try_lock(file.fileno(), alone=True):
+            if monotonic() > deadline:
+                raise BlockingIOError(EAGAIN, os.strerror(EAGAIN))
+            sleep(PATIENCE / 10)
+        there = path.stat() if path.exists() else None
+        if there is None or not os.path.samestat(os.fstat(file.fileno()), there):
+            raise BlockingIOError(EAGAIN, os.strerror(EAGAIN))
+
+
+def is_locked(path: Path) -> bool:
+    """Return whether a program is writing to a file, as far as the system can tell."""
+    with open_to_read(path, sys.maxsize) as file:
+        return not _try_lock(file.fileno(), alone=False)
+
+
+def _try_lock(file: int, *, alone: bool) -> bool:
+    """Lock an open file, for one program `alone` or for many; return whether that is possible."""
+    try:
+        if sys.platform == "win32":
+            os.lseek(file, LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    except OSError as problem:
+        return problem.errno not in TAKEN
+    return True
 
 
 # --- folders

@@ -16,7 +16,7 @@ from suite.arena.folder import Folder, read_lines, read_tournament, records
 from suite.arena.match import Finished, Times, play
 from suite.core import games
 from suite.core.errors import SettingError
-from suite.core.play.record import RecordError
+from suite.core.play.record import InUseError, RecordError
 
 GAME = games.find("temples")
 RULES = GAME.new_rules()
@@ -84,6 +84,7 @@ def test_whatever_a_kill_tears_is_played_again(
     opened = Folder(path, PLAYED)
     assert opened.games < games
     assert [each.game for each in opened.played()] == list(range(1, opened.games + 1))
+    opened.close()
     assert content(filled(path, games)) == before
 
 
@@ -200,9 +201,23 @@ def test_damage_that_no_kill_explains_is_named_by_its_line(
 
 
 def test_two_programs_do_not_write_to_one_folder(tmp_path: Path) -> None:
+    one = Folder(tmp_path, PLAYED)
+    before = content(tmp_path)
+    with pytest.raises(InUseError, match="another program is writing to it"):
+        Folder(tmp_path, PLAYED)
+    assert content(tmp_path) == before
+    one.append([finished(1)])
+    one.close()
+    assert Folder(tmp_path, PLAYED).games == 1
+
+
+def test_where_nothing_can_be_locked_two_programs_do_not_write_to_one_folder_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("suite.core.files.lock", lambda *_: None)
     one, other = Folder(tmp_path, PLAYED), Folder(tmp_path, PLAYED)
     one.append([finished(1)])
-    with pytest.raises(RecordError, match="another program is writing to it"):
+    with pytest.raises(InUseError):
         other.append([finished(1)])
 
 

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from contextlib import closing
 from functools import cache
 from multiprocessing import active_children
 from pathlib import Path
@@ -45,8 +46,9 @@ def run_in(
     path: Path, workers: Workers, last: int = GAMES, what: Tournament | None = None, **more: Any
 ) -> Run:
     what = what or played()
-    run = Run(what, Folder(path, what), last, **more)
-    run.play(workers)
+    with closing(Folder(path, what)) as folder:
+        run = Run(what, folder, last, **more)
+        run.play(workers)
     return run
 
 

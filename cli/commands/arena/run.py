@@ -143,6 +143,8 @@ def run(
     except ZweistromError:
         note(_("To go on, give the same command with -o {path}", path=quoted(path)))
         raise
+    finally:
+        folder.close()
     if as_json:
         say_json({"arena": result_of(arena, path)})
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from errno import EINVAL, ENOSPC
 from io import BytesIO, FileIO
@@ -40,6 +40,14 @@ class RecordError(ZweistromError):
         self.reason = reason
         where = _("{file}, line {line}", file=file, line=line) if line else file
         super().__init__(f"{where}: {reason}")
+
+
+class InUseError(RecordError):
+    """A record that another program is writing to."""
+
+    def __init__(self, file: str) -> None:
+        reason = _("another program is writing to it: try again when that one has ended")
+        super().__init__(file, 0, reason)
 
 
 FORMAT: Final = "zweistrom/1"
@@ -301,15 +309,17 @@ def _too_deep() -> str:
 class Recorder:
     """Appends lines to a record, unbuffered.
 
-    If another program has written to the file, it raises an error instead of mixing two games. A
-    file that it has created is removed by `close` if it is still empty.
+    The file is locked from the beginning to `close`, so two programs never mix their games. Where
+    the system has no locks, a file that has grown meanwhile is refused at the next line. A file
+    that it has created is removed by `close` if it is still empty.
     """
 
     def __init__(self, path: Path, length: int | None = None, created: FileIO | None = None):
         """Open a file for appending; raises `RecordError` if it cannot be written.
 
         `length` is the expected length in bytes, as it was read; `None` accepts any. `created` is
-        the file at the path, if the caller has just created it.
+        the file at the path, if the caller has just created it. Raises `InUseError` if another
+        program has the file, or has changed its length.
         """
         self.path = path
         with self._trouble():
@@ -319,12 +329,20 @@ class Recorder:
                     created = files.create(path)
             self._file = created or files.append(path)
         self._created = created is not None
-        self._length = os.fstat(self._file.fileno()).st_size if length is None else length
+        try:
+            with self._trouble():
+                files.lock(self._file, path)
+            self._length = os.fstat(self._file.fileno()).st_size if length is None else length
+            self._check_unchanged()
+        except BaseException:
+            self._file.close()
+            raise
 
-    def _has_changed(self) -> bool:
-        """Return whether another program has written; always false for pipes and devices."""
+    def _check_unchanged(self) -> None:
+        """Raise `InUseError` if another program has written; pipes and devices are ignored."""
         about = os.fstat(self._file.fileno())
-        return S_ISREG(about.st_mode) and about.st_size != self._length
+        if S_ISREG(about.st_mode) and about.st_size != self._length:
+            raise InUseError(str(self.path))
 
     def write(self, *lines: Line | dict[str, Any]) -> None:
         """Append lines by a single write, so that a kill leaves each complete or truncated.
@@ -332,7 +350,8 @@ class Recorder:
         Raises `RecordError` if they are not written completely; the file is then as it was.
         """
         data = b"".join(map(encode, lines))
-        with self._changing():
+        self._check_unchanged()
+        with self._trouble():
             try:
                 if self._file.write(data) != len(data):
                     raise OSError(ENOSPC, strerror(ENOSPC))
@@ -342,13 +361,28 @@ class Recorder:
                 raise
         self._length += len(data)
 
-    def repair(self, file: File) -> None:
-        """Repair the end of the file as it was read; see `repair`."""
-        with self._changing():
+    def repair(self, file: File) -> str:
+        """Repair a truncated end of the file as it was read.
+
+        Returns a sentence about it, empty if the file was intact.
+        """
+        if not (file.cut or file.unended):
+            return ""
+        self._check_unchanged()
+        with self._trouble():
             if file.cut:
                 self._file.truncate(file.sound)
             else:
                 self._file.write(b"\n")
+                file.sound += 1
+        self._length = file.size = file.sound
+        if file.cut:
+            return _(
+                "line {cut} of {path} was cut short and has been removed",
+                cut=file.cut,
+                path=self.path,
+            )
+        return _("the last line of {path} had no line feed and has been given one", path=self.path)
 
     def sync(self) -> None:
         """Sync the file to disk; pipes and devices are ignored."""
@@ -360,16 +394,11 @@ class Recorder:
                     raise
 
     @contextmanager
-    def _changing(self) -> Iterator[None]:
-        if self._has_changed():
-            raise RecordError(str(self.path), 0, _("another program is writing to it"))
-        with self._trouble():
-            yield
-
-    @contextmanager
     def _trouble(self) -> Iterator[None]:
         try:
             yield
+        except BlockingIOError:
+            raise InUseError(str(self.path)) from None
         except OSError as problem:
             reason = problem.strerror or _("no reason is known")
             raise RecordError(
@@ -383,18 +412,3 @@ class Recorder:
                 if self._created and not os.fstat(self._file.fileno()).st_size:
                     self.path.unlink(missing_ok=True)
                 self.sync()
-
-
-def repair(path: Path, file: File) -> str:
-    """Repair a truncated end of a file; return a sentence about it, empty if it was intact.
-
-    Raises `RecordError` if the file has changed since it was read, or cannot be written.
-    """
-    if not (file.cut or file.unended):
-        return ""
-    with closing(Recorder(path, file.size)) as end:
-        end.repair(file)
-    if file.cut:
-        return _("line {cut} of {path} was cut short and has been removed", cut=file.cut, path=path)
-    file.sound += 1
-    return _("the last line of {path} had no line feed and has been given one", path=path)

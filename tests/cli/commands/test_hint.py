@@ -7,9 +7,23 @@ import os
 from pathlib import Path
 
 import pytest
+from typer.testing import Result
 
 from suite.core import games
-from tests.cli.records import TABLES, begun, finished, lines_of, run, saved, seen_by, table_of
+from suite.core.play import record
+from suite.core.play.replay import replay
+from tests.cli.records import (
+    NAMES,
+    TABLES,
+    Line,
+    begun,
+    finished,
+    lines_of,
+    run,
+    saved,
+    seen_by,
+    table_of,
+)
 from tests.cli.shell.test_completion import completed
 
 LEFT = 12
@@ -24,13 +38,22 @@ def decision(game: str, seats: int) -> int:
     return events
 
 
+def ask(path: Path, *words: str) -> Result:
+    """Ask for a hint for the seat to act in the last game of a file."""
+    file = record.read_file(path)
+    recorded = file.games[-1]
+    actor = replay(games.find(recorded.header.game), recorded, str(path)).actor
+    assert isinstance(actor, int)
+    return run("hint", path, "--as", str(actor + 1), *words)
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_hints_are_those_of_the_game_for_the_seat_to_act(
     tmp_path: Path, game: str, seats: int
 ) -> None:
     lines = begun(game, decision(game, seats), seats)
     path = saved(tmp_path / "left.jsonl", lines)
-    told = run("hint", path)
+    told = ask(path)
     table = table_of(lines)
     seat = table.actor
     assert isinstance(seat, int)
@@ -45,11 +68,11 @@ def test_hints_are_those_of_the_game_for_the_seat_to_act(
 def test_the_record_is_marked_and_the_game_goes_on(tmp_path: Path, game: str) -> None:
     lines = begun(game, decision(game, 2))
     path = saved(tmp_path / "left.jsonl", lines)
-    first = run("hint", path, "-n", "1")
+    first = ask(path, "-n", "1")
     seat = table_of(lines).actor
     mark = {"mark": "hint", "ply": len(lines), "seat": seat}
     assert lines_of(path) == [*lines, mark]
-    assert run("hint", path, "-n", "1").stdout == first.stdout
+    assert ask(path, "-n", "1").stdout == first.stdout
     assert lines_of(path) == [*lines, mark, mark]
     assert run("record", "check", path).exit_code == 0
     action = first.stdout.partition(":")[0]
@@ -60,7 +83,7 @@ def test_the_record_is_marked_and_the_game_goes_on(tmp_path: Path, game: str) ->
 def test_hints_as_json(tmp_path: Path) -> None:
     lines = begun("temples", decision("temples", 2))
     path = saved(tmp_path / "left.jsonl", lines)
-    told = run("hint", path, "--json", "-n", "2")
+    told = ask(path, "--json", "-n", "2")
     found = [json.loads(line) for line in told.stdout.splitlines()]
     seat = table_of(lines).actor
     assert 1 <= len(found) <= 2
@@ -84,6 +107,46 @@ def test_only_whoever_decides_is_given_a_hint(tmp_path: Path) -> None:
     )
     assert run("hint", path, "--as", "Zoe").exit_code == 2
     assert path.read_bytes() == marked
+
+
+def seated(lines: list[Line], *players: str) -> list[Line]:
+    """Return a record with other players on its seats."""
+    seats = [
+        {**seat, "player": player} for seat, player in zip(lines[0]["seats"], players, strict=True)
+    ]
+    return [{**lines[0], "seats": seats}, *lines[1:]]
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+@pytest.mark.parametrize(
+    ("actor", "other", "answers"),
+    [
+        ("human", "random", True),
+        ("human", "human", False),
+        ("random", "human", False),
+        ("random", "random", False),
+    ],
+)
+def test_without_a_name_only_a_side_that_may_be_seen_is_answered(
+    tmp_path: Path, game: str, actor: str, other: str, *, answers: bool
+) -> None:
+    lines = begun(game, decision(game, 2))
+    seat = table_of(lines).actor
+    assert isinstance(seat, int)
+    lines = seated(lines, *((actor, other) if seat == 0 else (other, actor)))
+    path = saved(tmp_path / "left.jsonl", lines)
+    named = ask(saved(tmp_path / "named.jsonl", lines))
+    assert named.exit_code == 0
+    told = run("hint", path)
+    if answers:
+        assert (told.exit_code, told.stdout) == (0, named.stdout)
+        return
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr == (
+        f"zweistrom: {NAMES[seat]} is to act, and a hint would tell of a hand that others may not "
+        f"see: '--as {seat + 1}' asks for that seat\n"
+    )
+    assert lines_of(path) == lines
 
 
 def test_there_is_no_hint_while_chance_is_to_act(tmp_path: Path) -> None:
@@ -120,13 +183,13 @@ def test_a_finished_game_gets_no_hint_and_no_mark(tmp_path: Path, cut: int) -> N
 def test_the_last_game_of_a_file_is_meant_and_no_other_can_be_marked(tmp_path: Path) -> None:
     lines = begun("temples", decision("temples", 2))
     path = saved(tmp_path / "games.jsonl", lines, lines)
-    assert run("hint", path).exit_code == 0
-    assert run("hint", path, "--game", "2").exit_code == 0
+    assert ask(path).exit_code == 0
+    assert ask(path, "--game", "2").exit_code == 0
     before = path.read_bytes()
-    refused = run("hint", path, "--game", "1")
+    refused = ask(path, "--game", "1")
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert "cannot be marked" in refused.stderr
-    assert run("hint", path, "--game", "3").exit_code == 2
+    assert ask(path, "--game", "3").exit_code == 2
     assert path.read_bytes() == before
 
 
@@ -134,7 +197,7 @@ def test_a_record_of_the_other_side_only_gives_none(tmp_path: Path) -> None:
     lines = begun("temples", decision("temples", 2))
     seat = table_of(lines).actor
     assert isinstance(seat, int)
-    whole = run("hint", saved(tmp_path / "whole.jsonl", lines))
+    whole = ask(saved(tmp_path / "whole.jsonl", lines))
     own = run("hint", saved(tmp_path / "own.jsonl", seen_by(seat, lines)))
     assert own.stdout == whole.stdout
     refused = run("hint", saved(tmp_path / "other.jsonl", seen_by(1 - seat, lines)))
@@ -147,7 +210,7 @@ def test_a_line_cut_short_is_removed_before_the_mark(tmp_path: Path) -> None:
     path = saved(tmp_path / "left.jsonl", lines)
     with path.open("ab") as file:
         file.write(b'{"ply": 99, "act')
-    told = run("hint", path)
+    told = ask(path)
     assert told.exit_code == 0
     assert "cut short and has been removed" in told.stderr
     assert lines_of(path)[:-1] == lines
@@ -175,7 +238,7 @@ def _no_room(line: object) -> bytes:
 
 def _refused(path: Path) -> None:
     before = path.read_bytes()
-    refused = run("hint", path)
+    refused = ask(path)
     assert refused.exit_code == 2
     assert refused.stdout == ""
     assert refused.stderr.count("\n") == 1

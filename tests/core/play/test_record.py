@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import closing
-from errno import ENOSPC
+from errno import EINVAL, ENOLCK, ENOSPC, EOPNOTSUPP
 from io import FileIO
 from os import strerror
 from pathlib import Path
@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
+from suite.core import files
 from suite.core.play import record
 from suite.core.play.record import (
     Event,
     File,
     Forfeit,
+    InUseError,
     Mark,
     Origin,
     Outcome,
@@ -29,7 +31,6 @@ from suite.core.play.record import (
     parse,
     read_file,
     read_games,
-    repair,
 )
 from suite.core.play.table import Table
 from suite.temples.game import GAME
@@ -144,10 +145,17 @@ def test_a_last_line_that_is_no_beginning_of_a_line_is_damage() -> None:
         parse(HEAD + b"hello", "x")
 
 
+def repaired(path: Path) -> str:
+    """Repair a file; return what is said of it."""
+    file = read_file(path)
+    with closing(Recorder(path, file.size)) as recorder:
+        return recorder.repair(file)
+
+
 def test_a_cut_line_is_removed_and_said(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(HEAD + encode(EVENT)[:20])
-    said = repair(path, read_file(path))
+    said = repaired(path)
     assert said == f"line 2 of {path} was cut short and has been removed"
     assert path.read_bytes() == HEAD
 
@@ -155,14 +163,14 @@ def test_a_cut_line_is_removed_and_said(tmp_path: Path) -> None:
 def test_a_missing_line_feed_is_added_and_said(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(HEAD + encode(EVENT)[:-1])
-    assert "had no line feed" in repair(path, read_file(path))
+    assert "had no line feed" in repaired(path)
     assert path.read_bytes() == HEAD + encode(EVENT)
 
 
 def test_a_sound_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(HEAD + encode(EVENT))
-    assert repair(path, read_file(path)) == ""
+    assert repaired(path) == ""
     assert path.read_bytes() == HEAD + encode(EVENT)
 
 
@@ -198,25 +206,63 @@ def test_a_line_is_written_by_a_single_call(
             return len(data)
 
     monkeypatch.setattr(recorder, "_file", File())
-    monkeypatch.setattr(recorder, "_has_changed", lambda: False)
+    monkeypatch.setattr(recorder, "_check_unchanged", lambda: None)
     recorder.write(EVENT)
     assert calls == [encode(EVENT)]
 
 
 def test_two_programs_do_not_write_one_record(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
-    one, other = Recorder(path), Recorder(path)
+    one = Recorder(path)
+    with pytest.raises(InUseError, match=f"{path}: another program is writing to it: try again"):
+        Recorder(path)
     one.write(EVENT)
-    with pytest.raises(RecordError, match="another program is writing to it"):
+    one.close()
+    assert path.read_bytes() == encode(EVENT)
+    with pytest.raises(InUseError):  # it was read before the other had written
+        Recorder(path, 0)
+    other = Recorder(path, len(encode(EVENT)))
+    other.write(EVENT)
+    other.close()
+    assert path.read_bytes() == encode(EVENT) * 2
+
+
+@pytest.mark.parametrize("number", [ENOLCK, EOPNOTSUPP, EINVAL])
+def test_where_nothing_can_be_locked_two_programs_do_not_write_one_record_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def refuse(_file: int, _how: int) -> None:
+        raise OSError(number, strerror(number))
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    path = tmp_path / "x.jsonl"
+    one, other = Recorder(path), Recorder(path)
+    assert not files.is_locked(path)
+    one.write(EVENT)
+    with pytest.raises(InUseError):
         other.write(EVENT)
     one.write(EVENT)
     one.close()
     other.close()
     assert path.read_bytes() == encode(EVENT) * 2
-    late = Recorder(path, len(encode(EVENT)))
-    with pytest.raises(RecordError, match="another program is writing to it"):
-        late.write(EVENT)
-    late.close()
+
+
+def test_a_file_that_was_put_in_the_place_of_another_is_not_mistaken_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD)
+    append = files.append
+
+    def late(path: Path) -> FileIO:
+        file = append(path)
+        path.unlink()
+        return file
+
+    monkeypatch.setattr(files, "append", late)
+    with pytest.raises(InUseError):
+        Recorder(path, len(HEAD))
+    assert not path.exists()
 
 
 def test_what_is_no_file_on_a_disk_is_written_too() -> None:
@@ -298,7 +344,7 @@ def test_a_repair_waits_for_no_other_program_and_undoes_nothing_of_it(tmp_path: 
     file = read_file(path)
     path.write_bytes(HEAD + encode(EVENT))
     with pytest.raises(RecordError, match="another program is writing to it"):
-        repair(path, file)
+        Recorder(path, file.size)
     assert path.read_bytes() == HEAD + encode(EVENT)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Final
 
 import pytest
 
-from suite.core.play.record import Recorder, RecordError, encode, read_file, repair
+from suite.core.play.record import Recorder, RecordError, encode, read_file
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.temples.game import GAME
@@ -153,7 +154,9 @@ def test_after_repair_the_file_is_sound(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     record_game(path, header(5), until=30)
     path.write_bytes(path.read_bytes()[:-9])
-    assert repair(path, read_file(path))
+    file = read_file(path)
+    with closing(Recorder(path, file.size)) as recorder:
+        assert recorder.repair(file)
     file = read_file(path)
     assert (file.cut, file.unended) == (0, False)
     assert len(replay(GAME, file.game(), "x").events) == 29
