@@ -23,6 +23,7 @@ from cli.shell.options import (
     new_seed,
 )
 from cli.shell.recorded import names_of, read_position, seat_of
+from cli.shell.rematch import START
 from cli.shell.saved_games import begin_record
 from cli.shell.seats import seat_people_and_programs
 from suite.core.errors import SettingError
@@ -34,9 +35,6 @@ from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")
-
-START: Final = "start"
-"""The verb of the event that says who begins."""
 
 Seats = Annotated[
     list[str] | None,

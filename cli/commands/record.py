@@ -11,6 +11,7 @@ import typer
 from cli.lines.output import gone_sentence
 from cli.shell import completion, export
 from cli.shell.console import FINE, exit_code, note, say, say_json
+from cli.shell.endings import say_ending
 from cli.shell.export import Format, Size, write_new
 from cli.shell.forks import save_fork
 from cli.shell.group import Group
@@ -23,7 +24,6 @@ from cli.shell.recorded import (
     last_action,
     names_of,
     read_game,
-    result_sentence,
     seat_of,
 )
 from cli.shell.saved_games import how_to_resume
@@ -201,7 +201,7 @@ def _say_standing(recorded_game: RecordedGame, ply: int) -> None:
     """Print what a position does not show: the seats that have left, and that the game is over."""
     table = recorded_game.table
     if table.outcome and ply == len(table.events):
-        say_whole_words(result_sentence(table, recorded_game.names))
+        say_ending(table, recorded_game.names, in_columns=True)
         return
     for seat, events in table.left.items():
         if events <= ply:

@@ -10,8 +10,8 @@ import typer
 from cli.lines import parser, reader
 from cli.lines.companion_session import CompanionSession
 from cli.shell.console import STOPPED, capitalized, note
+from cli.shell.endings import say_ending
 from cli.shell.options import Ui
-from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import quoted
 from cli.shell.terminal import say_whole_words, show_board
 from suite.companion.companion import Companion
@@ -53,7 +53,8 @@ class CompanionLines:
             if not parser.is_remark(line):
                 self._obey(line)
         if self.companion.table.outcome:
-            say_whole_words(result_sentence(self.companion.table, self.companion.names))
+            table, names = self.companion.table, self.companion.names
+            say_ending(table, names, in_columns=self.interface is not Ui.LINE)
             command = f"zweistrom replay {quoted(self.path)}"
             note(_("The game is over. To go through it: {command}", command=command))
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cli.shell.console import capitalized, note, say, say_json
+from cli.shell.endings import say_ending
 from cli.shell.options import Ui
 from cli.shell.recorded import result_sentence
 from cli.shell.seats import line_up
@@ -153,7 +154,7 @@ class TextOutput(GameOutput):
         if self.interface is not Ui.LINE:
             self.board()
         if self.table.outcome:
-            say_whole_words(result_sentence(self.table, self.names))
+            say_ending(self.table, self.names, in_columns=self.interface is not Ui.LINE)
 
     def _ask(self, seat: Seat, *, first: bool) -> None:
         if self.interface is not Ui.LINE:

@@ -19,6 +19,7 @@ from cli.lines.queries import Queries
 from cli.shell.console import STOPPED, note
 from cli.shell.options import Ui
 from cli.shell.recorded import names_of
+from cli.shell.rematch import command_line
 from cli.shell.saved_games import how_to_resume, quoted
 from cli.shell.seats import HUMAN, programs
 from cli.shell.terminal import can_hide, clear, hidden_screen
@@ -109,6 +110,9 @@ class Session:
             if is_over:
                 command = f"zweistrom replay {quoted(self.path)}"
                 note(_("The game is over. To go through it: {command}", command=command))
+                if self.table.header.state is None:
+                    again = command_line(self.table)
+                    note(_("To play once more, the seats in any order: {again}", again=again))
                 return
         except KeyboardInterrupt:
             note("")

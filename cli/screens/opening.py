@@ -10,6 +10,7 @@ from cli.lines import dialog, menu, session
 from cli.shell import settings
 from cli.shell.console import note
 from cli.shell.options import Pace, Ui
+from cli.shell.rematch import begin
 from cli.shell.terminal import choose_interface
 from suite.core.errors import SettingError
 from suite.core.play import record
@@ -28,15 +29,19 @@ def play_table(
     """Play a table, whose record is in the file `path`, until it is over or left.
 
     `before` is the record it was resumed from; everybody knows the events in it. `pace` is that of
-    the full screen.
+    the full screen, where another game of the same players may follow.
     """
     shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
-    if shown_as is Ui.FULL:
-        from cli.screens.table.app import play_full_screen
-
-        play_full_screen(table, path, before, pace)
-    else:
+    if shown_as is not Ui.FULL:
         session.play_in_lines(table, path, shown_as, as_json=as_json, before=before)
+        return
+    from cli.screens.table.app import play_full_screen
+
+    match = play_full_screen(table, path, before, pace)
+    while match:
+        with begin(match) as table:
+            assert table.recorder
+            match = play_full_screen(table, table.recorder.path, pace=pace)
 
 
 def choose_command(commands: Collection[str]) -> list[str]:

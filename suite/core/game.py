@@ -16,13 +16,19 @@ from suite.core.errors import IllegalActionError, NotationError, PositionError, 
 from suite.core.flow import CHANCE, Action, Actor, Flow, Kind, S, Seat
 from suite.core.options import Edition, Option, Rules, Value
 from suite.core.presentation import Presentation, Reason, shapes
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 _: Final = Catalogue("core")
 
+TABLE_REASONS: Final = {
+    "resigned": marked("resignation"),
+    "forfeit": marked("forfeit"),
+    "limit": marked("the limit of actions"),
+}
+"""Why a table ends a game, as records have it, each with what it is called."""
 UNKNOWN: Final = "?"
 """The word of the notation for what a watcher does not know."""
 
@@ -326,8 +332,10 @@ class Game(Presentation[S]):
         return self.scores(view.state)
 
     def reason_text(self, reason: str) -> str:
-        """Return for people why a game has ended: by its rules, or as a table ends one."""
-        return Catalogue(self.name)(reason) if reason in self.reasons else _(reason)
+        """Return for people why a game has ended, in a few words: by its rules, or at a table."""
+        if reason in self.reasons:
+            return Catalogue(self.name)(self.reasons[reason])
+        return _(TABLE_REASONS[reason]) if reason in TABLE_REASONS else reason
 
     def every_action(self) -> LegalActions:
         """Return all fully named actions of the seats: what can ever be legal for one."""

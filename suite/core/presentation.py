@@ -14,7 +14,7 @@ from textwrap import wrap
 from typing import Any, ClassVar, Final, Generic
 
 from suite.core.errors import NotationError, SettingError
-from suite.core.flow import CHANCE, Action, S
+from suite.core.flow import CHANCE, Action, S, Seat
 from suite.core.options import Rules
 from suite.core.picture import panels
 from suite.core.picture.canvas import Canvas, in_ascii, one_cell_each
@@ -24,6 +24,7 @@ from suite.core.picture.panels import Line
 from suite.core.text.answers import Ask
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
+from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import View, Watcher
 
 _: Final = Catalogue("core")
@@ -53,8 +54,11 @@ class Presentation(ABC, Generic[S]):
     `names` are the names of the seats. Every method gets a view and reveals nothing beyond it.
     """
 
-    reasons: ClassVar[Sequence[str]] = ()
-    """Why a game can end by its rules, as records have it: messages of the game's catalogue."""
+    reasons: ClassVar[Mapping[str, str]] = {}
+    """Why a game can end by its rules: the words of records, each with what it is called.
+
+    What it is called is a message of the game's catalogue: `few treasures left`.
+    """
     places: ClassVar[Sequence[Sequence[str]]] = ()
     """The places of the board as the notation names them, row by row, as they lie on the board.
 
@@ -217,6 +221,17 @@ class Presentation(ABC, Generic[S]):
             _("{name}: hidden", name=name) if score is None else f"{name}: {game.score_text(score)}"
             for name, score in zip(names, game.seen_scores(view), strict=False)
         ]
+
+    def score_sheet(
+        self, view: View[S], names: Sequence[str], scores: Sequence[Any], staying: Sequence[Seat]
+    ) -> ScoreSheet:
+        """Return the table of points of a game that is over, and why it ended by its rules.
+
+        `scores` are those of the result; the seats that are `staying` can win.
+        """
+        del names, staying
+        rows = tuple((view.game.score_text(score),) for score in scores)
+        return ScoreSheet((_("points"),), rows)
 
     def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:
         """Return up to `number` good actions of the watcher, who is to act, the best first."""

@@ -35,6 +35,7 @@ from suite.temples.text import (
     narrate,
     position_dialog,
     queries,
+    score_sheet,
     status,
 )
 from suite.temples.text import ascii as letters
@@ -72,7 +73,11 @@ class Temples(Game[State]):
     kernel_package: ClassVar[str] = "suite.temples"
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
-    reasons: ClassVar[Sequence[str]] = (marked("threshold"), marked("final"), marked("supply"))
+    reasons: ClassVar[Mapping[str, str]] = {
+        "threshold": marked("15 against fewer than 10"),
+        "final": marked("the final phase"),
+        "supply": marked("no temple card left"),
+    }
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
     shades: ClassVar[Mapping[str, Shade]] = palette.SHADES
     pieces: ClassVar[Line] = tuple(
@@ -183,6 +188,7 @@ class Temples(Game[State]):
     summary = staticmethod(difference.summary)
     changes = staticmethod(difference.changes)
     status = staticmethod(status.status)
+    score_sheet = staticmethod(score_sheet.score_sheet)
     hints = staticmethod(hints.hints)
     chance_prompt = staticmethod(chance_prompt.chance_prompt)
     position_dialog = staticmethod(position_dialog.position_dialog)

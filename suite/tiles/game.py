@@ -37,6 +37,7 @@ from suite.tiles.text import (
     narrate,
     position_dialog,
     queries,
+    score_sheet,
     status,
 )
 from suite.tiles.text import ascii as letters
@@ -76,7 +77,10 @@ class Tiles(Game[State]):
     kernel_package: ClassVar[str] = "suite.tiles"
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
-    reasons: ClassVar[Sequence[str]] = (marked("treasures"), marked("bag"))
+    reasons: ClassVar[Mapping[str, str]] = {
+        "treasures": marked("few treasures left"),
+        "bag": marked("the bag lacks a tile"),
+    }
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
     shades: ClassVar[Mapping[str, Shade]] = palette.SHADES
     pieces: ClassVar[Line] = tuple(
@@ -210,6 +214,7 @@ class Tiles(Game[State]):
     summary = staticmethod(difference.summary)
     changes = staticmethod(difference.changes)
     status = staticmethod(status.status)
+    score_sheet = staticmethod(score_sheet.score_sheet)
     hints = staticmethod(hints.hints)
     chance_prompt = staticmethod(chance_prompt.chance_prompt)
     position_dialog = staticmethod(position_dialog.position_dialog)

@@ -16,10 +16,11 @@ from cli.screens.table.play import PlayScreen
 from cli.screens.table.screen import TableScreen
 from cli.screens.table.show import OFF
 from cli.shell.console import note
-from cli.shell.recorded import names_of, result_sentence
+from cli.shell.endings import say_ending
+from cli.shell.recorded import names_of
+from cli.shell.rematch import Rematch
 from cli.shell.saved_games import how_to_resume, quoted
 from cli.shell.seats import HUMAN, programs
-from cli.shell.terminal import say_whole_words
 from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -27,8 +28,8 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("cli")
 
 
-class TableApp(FullScreen[None]):
-    """The full screen with one table."""
+class TableApp(FullScreen[Rematch]):
+    """The full screen with one table; its result is the game that is to follow, if any."""
 
     DEFAULT_CSS: ClassVar[str] = "CommandPalette SearchIcon { display: none; }"
 
@@ -80,15 +81,16 @@ class PlayApp(TableApp):
 
 def play_full_screen(
     table: Table[Any], path: Path, before: record.Game | None = None, pace: str = OFF
-) -> None:
+) -> Rematch | None:
     """Play a table, whose record is in the file `path`, until it is over or left.
 
-    `before` is the record it was resumed from; `pace` is one of the setting `pace`.
+    `before` is the record it was resumed from; `pace` is one of the setting `pace`. Returns the
+    game that is to follow, if any.
     """
     app = PlayApp(table, path, before, pace)
     try:
         with app.play_screen.programs:
-            app.open()
+            return app.open()
     finally:
         for fault in app.play_screen.faults:
             note(fault)
@@ -100,6 +102,6 @@ def play_full_screen(
 
 def say_how_it_ended(table: Table[Any], path: Path) -> None:
     """Write the result of a table, and how to replay its record."""
-    say_whole_words(result_sentence(table, names_of(table.header.seats)))
+    say_ending(table, names_of(table.header.seats), in_columns=True)
     command = f"zweistrom replay {quoted(path)}"
     note(_("The game is over. To go through it: {command}", command=command))

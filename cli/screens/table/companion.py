@@ -11,9 +11,9 @@ from cli.screens.dialogs import Log
 from cli.screens.overlays import Choice, Line
 from cli.screens.table.app import TableApp, say_how_it_ended
 from cli.screens.table.commands import without_marks
+from cli.screens.table.ending import show_ending
 from cli.screens.table.entry import Entry
 from cli.screens.table.screen import Commands, TableScreen
-from cli.shell.recorded import result_sentence
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.picture.canvas import Canvas
@@ -70,9 +70,7 @@ class CompanionScreen(TableScreen):
         self.go_on()
 
     def _end(self) -> None:
-        lines = [result_sentence(self.table, self.names)] if self.table.outcome else []
-        lines += ["", _("q leaves, r goes through the game.")]
-        self.show(_("The game is over"), lines, keys="qr", then=self._press)
+        show_ending(self, rematches=False)
 
     # --- output
 

@@ -16,6 +16,7 @@ from cli.lines.session import events_since_decision
 from cli.screens.overlays import Choice
 from cli.screens.table.commands import MOVING, SHOWN, SKIP, without_marks
 from cli.screens.table.curtain import Curtain
+from cli.screens.table.ending import show_ending
 from cli.screens.table.key_path import key_path
 from cli.screens.table.screen import ARROWS, Commands, TableScreen
 from cli.screens.table.selection import Selection
@@ -151,10 +152,8 @@ class PlayScreen(TableScreen):
         return new
 
     def _end(self) -> None:
-        result = result_sentence(self.table, self.names)
-        self._new_turn(result)
-        lines = [*self._new_faults(), result, "", _("q leaves, r goes through the game.")]
-        self.show(_("The game is over"), lines, keys="qr", then=self._press)
+        self._new_turn(result_sentence(self.table, self.names))
+        show_ending(self, self._new_faults())
 
     def _new_turn(self, notice: str = "") -> None:
         """Show the current position."""

@@ -231,7 +231,7 @@ class TableScreen(Screen[None]):
         selection = self.selection
         builder = selection.builder
         if self.shown.over:
-            self.commands.quit()
+            self.go_on()
         elif self.shown.hides:
             selection.say(self.shown.why_hidden)
         elif builder.beginnings and self._must_wait():

@@ -196,7 +196,7 @@ def ends(standings: Standings) -> str:
     """Return why games have ended."""
     game = games.find(standings.tournament.game)
     parts = (
-        f"{game.reason_text(reason)} {number} ({in_percent(number / standings.games)} %)"
+        f"{game.reason_text(reason)} ({number}, {in_percent(number / standings.games)} %)"
         for reason, number in standings.reasons
     )
     return _("Ended by: {reasons}.", reasons=", ".join(parts))

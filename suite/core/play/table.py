@@ -19,7 +19,7 @@ from suite.core.game import Dealer, Game
 from suite.core.play import record
 from suite.core.play.player import Player, generator, seat_seed
 from suite.core.play.record import Event, Header, Outcome, Recorder
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 _: Final = Catalogue("core")
@@ -295,11 +295,11 @@ class Table(Generic[S]):
         If only one other seat stays, it wins; else `random` acts for the seat (see `stand_in`), and
         the best of the seats that stay win.
         """
-        self._leave(record.Resign(seat, self.ply), seat, marked("resigned"))
+        self._leave(record.Resign(seat, self.ply), seat, "resigned")
 
     def forfeit(self, seat: Seat) -> None:
         """Remove a seat for its faults; it loses as if it had resigned."""
-        self._leave(record.Forfeit(seat, self.ply), seat, marked("forfeit"))
+        self._leave(record.Forfeit(seat, self.ply), seat, "forfeit")
 
     def _leave(self, line: record.Resign | record.Forfeit, seat: Seat, reason: str) -> None:
         if self.actor is None:
@@ -321,7 +321,7 @@ class Table(Generic[S]):
         Raises `IllegalActionError` if the game is over.
         """
         self._check_goes_on()
-        self._end(marked("limit"), self._best())
+        self._end("limit", self._best())
 
     def _check_goes_on(self) -> None:
         """Raise `IllegalActionError` if there is a result: it is the last line of a record."""

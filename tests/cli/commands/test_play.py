@@ -166,7 +166,7 @@ def test_with_two_seats_whoever_resigns_has_lost(home: Path, game: str) -> None:
     assert result["result"]["winners"] == [1]
     last = told.stdout.splitlines()[-1]
     rival = called(game, 1, "random")
-    assert last.startswith(f"{rival} has won (resigned): Anna 0")
+    assert last.startswith(f"{rival} has won (resignation): Anna 0")
     assert f" (left), {rival} 0" in last
 
 
@@ -179,7 +179,7 @@ def test_with_more_seats_the_others_play_on_when_one_resigns(home: Path) -> None
     assert (resigned["resign"], event["actor"], event["ply"]) == (0, 0, resigned["ply"])
     gone = "Anna has left the game; from now on 'random' plays the seat, which cannot win."
     assert told.stdout.splitlines().count(gone) == 1
-    assert told.stdout.splitlines()[-1].startswith("Pot has won (resigned): Anna 0")
+    assert told.stdout.splitlines()[-1].startswith("Pot has won (resignation): Anna 0")
 
 
 def test_nobody_is_asked_for_a_seat_that_has_left(home: Path) -> None:

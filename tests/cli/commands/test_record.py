@@ -330,7 +330,7 @@ def test_show_refuses_a_ply_that_is_not_there(left: Path, ply: str) -> None:
 def test_show_says_that_the_game_is_over_and_who_has_won(game: Path) -> None:
     for interface in ("line", "ascii", "plain"):
         shown = run("record", "show", game, "--ui", interface).stdout
-        assert shown.splitlines()[-1] == "Ben has won (final): Anna 7, Ben 10."
+        assert shown.splitlines()[-1] == "Ben has won (the final phase): Anna 7, Ben 10."
         before = run("record", "show", game, "--at", "186", "--ui", interface).stdout
         assert " has won " not in before
 

@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from suite.core import games
 from tests.cli.records import GAMES, RANDOM, Line, begun, read, run, saved, seen_by, unfinished
 from tests.cli.terminal import objects, start, write
 
@@ -198,14 +199,16 @@ def test_a_last_line_cut_short_is_repaired_with_a_word(
         read(path.read_bytes())
 
 
-def test_a_result_that_was_never_written_is_written(tmp_path: Path, unbroken: Path) -> None:
+def test_a_result_that_was_never_written_is_written(
+    tmp_path: Path, game: str, unbroken: Path
+) -> None:
     path = tmp_path / "almost.jsonl"
     whole = unbroken.read_bytes()
     result = read(whole)[-1]["result"]
     path.write_bytes(whole[: whole.rindex(b'{"result"')])
     told = run("resume", path)
     assert told.exit_code == 0
-    assert f"{result['reason']}): Anna " in told.stdout
+    assert f"({games.find(game).reason_text(result['reason'])}): Anna " in told.stdout
     assert path.read_bytes() == whole
 
 
@@ -219,7 +222,7 @@ def test_who_gave_up_a_game_that_lacks_only_its_result_is_played_by_nobody(
     path.write_bytes(whole[: whole.rindex(b'{"result"')])
     told = run("resume", path)
     assert told.exit_code == 0
-    assert "(resigned)" in told.stdout
+    assert "(resignation)" in told.stdout
     assert "plays the seat" not in told.stderr
     assert "Type 'help'" not in told.stderr
     assert path.read_bytes() == whole

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from suite.core import games
 from suite.core.play import record
 from tests.cli.records import GAMES, TABLES, read, run
 from tests.cli.terminal import Terminal, objects, plain, start
@@ -33,9 +34,12 @@ def test_a_whole_game_of_programs_is_shown_and_its_record_is_sound(
     *sentences, result, totals = told.stdout.splitlines()
     header, *events, last = read(path.read_bytes())
     assert len(header["seats"]) == seats
-    assert len(sentences) == len(events)
+    names = [seat["name"] for seat in header["seats"]]
+    points = sentences[-seats:]
+    assert all(line.startswith(name) for line, name in zip(points, names, strict=True))
+    assert len(sentences) > len(events) + seats
     assert {line["actor"] for line in events} == {"chance", *range(seats)}
-    assert f" ({last['result']['reason']}): " in result
+    assert f" ({games.find(game).reason_text(last['result']['reason'])}): " in result
     assert totals.endswith("played 1.")
     assert run("record", "check", path).stdout == f"{path}: sound, one game\n"
 

@@ -103,7 +103,7 @@ def test_nothing_is_allowed_when_nobody_is_to_act(game: Path) -> None:
     assert run("why", game, "end", "--at", "0").stdout.startswith("no: ")
     told = run("why", game, "end")
     assert told.exit_code == 1
-    assert told.stdout == "no: The game is over. Ben has won (final): Anna 7, Ben 10.\n"
+    assert told.stdout == "no: The game is over. Ben has won (the final phase): Anna 7, Ben 10.\n"
 
 
 def test_nothing_is_allowed_when_a_seat_has_resigned(tmp_path: Path) -> None:
