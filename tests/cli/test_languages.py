@@ -100,6 +100,6 @@ def test_the_help_at_the_prompt_is_in_the_language(game: str, language: str) -> 
 def test_points_and_how_a_game_ended_are_told_in_the_language(tmp_path: Path) -> None:
     words = ("tiles", "ai:random", "ai:random", "--seed", "3", "-o", tmp_path / "game.jsonl")
     told = run("--language", "de", "watch", *words).stdout
-    assert " hat gewonnen (Beutel leer): " in told
+    assert " hat gewonnen (zu wenige Plättchen im Beutel): " in told
     assert "(schwarz " in told
     assert "has won" not in told
