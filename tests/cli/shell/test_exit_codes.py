@@ -102,9 +102,9 @@ def test_what_does_not_exist_is_one_sentence_and_code_2(words: str, sentence: st
         ("play temples --board extended", "no such option: --board"),
         ("play temples -o", "option '-o' requires an argument;"),
         ("watch temples --games 0", "invalid value for '--games': it must be at least 1;"),
-        ("resume --tempo", "no such option: --speed; see '"),
+        ("resume --xyz", "no such option: --xyz; see '"),
         ("record check", "missing argument 'FILE...'; see '"),
-        ("--tempo", "no such option: --tempo; see '"),
+        ("--speed", "no such option: --speed; see '"),
     ],
 )
 def test_a_wrong_option_is_one_sentence_and_code_2(words: str, sentence: str) -> None:
