@@ -103,13 +103,12 @@ def log(look: Look, width: int, height: int) -> list[Canvas]:
         found[0].spot(0, 0, width, found[0].height, "news")
         height -= found[0].height
     if look.log and height > 2:
-        lines = _lines(look, height - 2)
-        rows = [
-            (row, _ink(line, older=older > 0 or bool(look.news)))
-            for older, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True)
-            for row in _rows([line], width - 4)
+        lines = _newest(look, width - 4, height - 2)
+        last = look.log[-1]
+        inked = [
+            (row, _ink(line, older=line is not last or bool(look.news))) for line, row in lines
         ]
-        found.append(_panel(_("Log"), rows[-(height - 2) :], width, FRAME, INK))
+        found.append(_panel(_("Log"), inked, width, FRAME, INK))
     return found
 
 
@@ -146,17 +145,27 @@ def log_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
         found[0].spot(0, 0, width, len(texts), "news")
         height -= len(texts)
     if look.log and height > 0:
-        lines = _lines(look, height)
-        rows = [(row, line) for line in lines for row in _rows([line], width)][-height:]
-        found.append(Canvas(width, len(rows)))
-        for number, (text, line) in enumerate(rows):
+        lines = _newest(look, width, height)
+        found.append(Canvas(width, len(lines)))
+        for number, (line, text) in enumerate(lines):
             found[-1].text(0, number, text, _ink(line, older=True))
     return found
 
 
-def _lines(look: Look, height: int) -> list[str]:
-    """Return the lines of the log for so many rows; few rows are without the heads of turns."""
-    return [line for line in look.log if height >= HEADED or not isinstance(line, Heading)]
+def _newest(look: Look, width: int, height: int) -> list[tuple[str, str]]:
+    """Return the newest lines of the log that are whole in so many rows, each row with its line.
+
+    Few rows are without the heads of turns. A last line that needs more rows is cut.
+    """
+    found: list[tuple[str, str]] = []
+    for line in reversed(look.log):
+        if isinstance(line, Heading) and height < HEADED:
+            continue
+        rows = _cut(_rows([line], width), height) if not found else _rows([line], width)
+        if len(found) + len(rows) > height:
+            break
+        found = [*((line, row) for row in rows), *found]
+    return found
 
 
 def _ink(line: str, *, older: bool) -> str:

@@ -63,6 +63,19 @@ def test_the_log_keeps_its_newest_lines_and_marks_the_last() -> None:
     assert str(rows).splitlines() == [*LOG[1:]]
 
 
+def test_no_line_of_the_log_is_without_its_beginning() -> None:
+    (panel,) = log(FULL, 24, 4)
+    assert str(panel).splitlines()[1:-1] == ["│ Anna takes a point   │", "│ and another one.     │"]
+    (panel,) = log(FULL, 24, 3)
+    assert str(panel).splitlines()[1:-1] == ["│ Anna takes a poin…   │"]
+    (rows,) = log_in_rows(FULL, 20, 3)
+    assert str(rows).splitlines() == ["Bela lays a tile.", "Anna takes a point", "and another one."]
+    (rows,) = log_in_rows(FULL, 14, 4)
+    assert str(rows).splitlines() == ["Anna takes a", "point and", "another one."]
+    (rows,) = log_in_rows(FULL, 20, 1)
+    assert str(rows).splitlines() == ["Anna takes a poin…"]
+
+
 def test_without_frames_each_answer_stands_behind_its_title() -> None:
     (canvas,) = answers_in_rows(FULL, 60, 5)
     assert str(canvas).splitlines() == [
