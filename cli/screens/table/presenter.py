@@ -193,7 +193,7 @@ class Presenter:
         seat, sentence = self.turns.seat(number), self.sentence(number)
         at = len(log) - 1 - log[::-1].index(sentence)
         before = log[: at - 1] if at and isinstance(log[at - 1], Heading) else log[:at]
-        head = self.table.game.title if seat is None else turn_heading(self.names[seat])
+        head = _("Set-up") if seat is None else turn_heading(self.names[seat])
         return head, [sentence, *log[at + 1 :]], before
 
     def undone(self) -> None:
@@ -249,6 +249,7 @@ class Presenter:
             log=[*log, *filter(None, (self.notice, self.said))],
             headline=headline,
             news=news,
+            tells=self.tells,
             changed=new,
             asked=self.asked,
             tally=self.tally,

@@ -43,8 +43,9 @@ class Look:
     - `ahead`: sentences on the consequences of the action pointed at
     - `refused`: why the last action was refused
     - `log`: sentences on past events, the newest last, with a `Heading` before each turn
-    - `headline`, `news`: what is told before the log: the event shown now, or what has happened
-      since the watcher's last turn
+    - `headline`, `news`: what is told before the log: what has happened since the watcher's last
+      turn, or the event shown now
+    - `tells`: whether it is the event shown now, so that `headline` says whose turn that belongs to
     - `changed`: what the others have changed on the board since then, as `Presentation.changes` has
       it
     - `asked`: the companion's question, and the answer typed so far
@@ -69,6 +70,7 @@ class Look:
     log: Sequence[str] = ()
     headline: str = ""
     news: Sequence[str] = ()
+    tells: bool = False
     changed: Sequence[str] = ()
     asked: Sequence[str] = ()
     tally: Sequence[str] = ()

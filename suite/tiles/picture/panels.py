@@ -75,7 +75,7 @@ class Panels:
     def title(self, width: int, *, due: bool) -> Canvas:
         """Return the title row: game, turn if `due` or else number of players, board, legend."""
         if due:
-            facts = [Word(each) for each in turn(self.state, self.names)]
+            facts = [Word(each) for each in self._turn()]
         else:
             players = _.plural("{number} player", "{number} players", self.state.seats)
             facts = [Word(players, QUIET)]
@@ -161,11 +161,15 @@ class Panels:
         order = ("seats", "screens", "conflicts", "answers", "supply", "log")
         return [panel for name in order for panel in kept.get(name, [])]
 
+    def _turn(self) -> list[str]:
+        """Return whose turn it is and what is due, or whose turn the event told belongs to."""
+        return [self.look.headline] if self.look.tells else turn(self.state, self.names)
+
     # --- the seats
 
     def _seats(self, inner: int) -> Canvas:
         """Return the seats in a frame titled with the turn; what does not fit goes inside."""
-        whose, *due = turn(self.state, self.names)
+        whose, *due = self._turn()
         whose, note = whose[:1].upper() + whose[1:], " ".join(f"· {each}" for each in due)
         rest: list[Line] = []
         if len(whose) + len(note) + ROUND_A_TITLE > inner:

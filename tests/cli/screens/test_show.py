@@ -138,6 +138,37 @@ def test_each_action_of_the_others_is_told_with_what_belongs_to_it(
 
 
 @pytest.mark.usefixtures("still")
+@pytest.mark.parametrize("size", [SMALL, MIDDLE])
+@pytest.mark.parametrize("game", GAMES)
+def test_while_an_action_is_told_no_other_turn_is_named(game: str, size: tuple[int, int]) -> None:
+    async def story(person: Person) -> None:
+        await end_turn(person)
+        seen = 0
+        while not person.play_screen.selection.acts:
+            await is_told(person)
+            shown = person.play_screen.shown
+            whose = person.play_screen.names[shown.turns.seat(shown.events - 1) or 0]
+            assert person.frame.count(f"{whose}'s turn") >= 2
+            assert "turn of" not in person.frame.lower()
+            assert " · action" not in person.frame
+            seen += 1
+            await pass_time(person)
+            await person.until(lambda: not person.play_screen.busy)
+        assert seen > 1
+
+    sit(table_at(game, HUMAN, RANDOM), story, size, pace="calm")
+
+
+@pytest.mark.usefixtures("still")
+def test_the_set_up_that_is_shown_again_is_called_so() -> None:
+    async def story(person: Person) -> None:
+        await person.press_at_once("R")
+        assert "Set-up: " in person.frame
+
+    sit(table_of("tiles", HUMAN, RANDOM, seed=1), story, SMALL, pace="calm")
+
+
+@pytest.mark.usefixtures("still")
 def test_everything_is_on_disk_before_it_is_told_and_little_ahead_of_it(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     table = table_at("temples", HUMAN, RANDOM, path=path)
