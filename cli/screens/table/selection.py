@@ -80,11 +80,13 @@ class Selection:
         return [*self.confirming(), *self._possible]
 
     def confirming(self) -> list[tuple[str, str]]:
-        """Return the keys that confirm or undo the current choice, if there is one."""
+        """Return the keys that confirm or undo a choice; of places only, the key that chooses."""
         if self.builder.armed:
             return [("Enter", _("play it")), ("Esc", _("not this"))]
         if self.builder.held:
             return [("Enter", _("choose")), ("Esc", _("back"))]
+        if self.builder.lit() and not self._possible:
+            return [("Enter", _("choose"))]
         return []
 
     # --- input

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Key
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.model.actions import ON_CELLS, VERBS, WITHDRAW, bit_of, verb_of
@@ -27,13 +27,14 @@ def keys(view: View[State]) -> list[Key]:
 
     The letter of a leader also means its colour, where a colour is asked for.
     """
+    chooses = _(_CHOOSES.get(view.state.phase, marked("leader")))
     return [
         *_digits(view),
         *(
             Key(
                 ROLES[colour][0],
                 (f"leader {leader}", f"withdraw {leader}", f"war {leader}", f"point {name}"),
-                _("leader"),
+                chooses,
             )
             for colour, (leader, name) in enumerate(zip(LEADERS, COLOURS, strict=True))
         ),
@@ -44,6 +45,13 @@ def keys(view: View[State]) -> list[Key]:
         Key("d", ("decline",), _("do without")),
         Key("e", ("end",), _("end the turn")),
     ]
+
+
+_CHOOSES: Final = {
+    "choose-war": marked("choose the war"),
+    "income": marked("choose the point"),
+}
+"""What the letters of leaders do in a phase in which they do not move any."""
 
 
 def _digits(view: View[State]) -> list[Key]:

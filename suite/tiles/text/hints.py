@@ -281,23 +281,23 @@ class _Adviser:
                     **filled,
                 )
             return _(
-                "{leader} is left open: for a revolt against what you keep {rival} needs {tiles} "
-                "in the hand, and the odds for that are {odds}",
+                "{leader} is left open: for a revolt against the tiles you keep {rival} needs "
+                "{tiles} in the hand, and the odds for that are {odds}",
                 **filled,
             )
         if danger.joiner != danger.rival:
             return self._war_begun_by(danger.joiner, danger.needs, filled)
         if danger.needs <= 0:
             return _(
-                "{leader} is left open: for a war against what you keep {rival} needs as little as "
-                "the tile that joins the kingdoms, and the odds that {rival} holds enough are "
-                "{odds}",
+                "{leader} is left open: for a war against the tiles you keep {rival} needs as "
+                "little as the tile that joins the kingdoms, and the odds that {rival} holds "
+                "enough are {odds}",
                 **filled,
             )
         return _(
-            "{leader} is left open: for a war against what you keep {rival} needs at least {tiles} "
-            "in the hand besides the tile that joins the kingdoms, and the odds that {rival} holds "
-            "enough are {odds}",
+            "{leader} is left open: for a war against the tiles you keep {rival} needs at least "
+            "{tiles} in the hand besides the tile that joins the kingdoms, and the odds that "
+            "{rival} holds enough are {odds}",
             **filled,
         )
 
@@ -306,15 +306,15 @@ class _Adviser:
         filled["joiner"] = self.voice.who(joiner)
         if needs <= 0:
             return _(
-                "{leader} is left open: a war of {rival} against what you keep needs as little as "
-                "the tile by which {joiner} joins the kingdoms, and the odds that both hold enough "
-                "are {odds}",
+                "{leader} is left open: a war of {rival} against the tiles you keep needs as "
+                "little as the tile by which {joiner} joins the kingdoms, and the odds that both "
+                "hold enough are {odds}",
                 **filled,
             )
         return _(
-            "{leader} is left open: for a war against what you keep {rival} needs at least {tiles} "
-            "in the hand and {joiner} the tile that joins the kingdoms, and the odds that both "
-            "hold enough are {odds}",
+            "{leader} is left open: for a war against the tiles you keep {rival} needs at least "
+            "{tiles} in the hand and {joiner} the tile that joins the kingdoms, and the odds that "
+            "both hold enough are {odds}",
             **filled,
         )
 

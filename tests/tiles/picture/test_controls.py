@@ -57,6 +57,16 @@ def test_digits_are_numbers_of_tiles_in_a_conflict() -> None:
     assert [words[digit] for digit in "0123456"] == [(f"commit {n}",) for n in range(7)]
 
 
+def test_the_letters_of_leaders_say_what_they_choose() -> None:
+    labels = {}
+    for state in some_states():
+        view = GAME.view(state, state.active)
+        labels[state.phase] = {key.label for key in GAME.keys(view) if key.key in "KPFT"}
+    assert labels["action"] == {"leader"}
+    assert labels["choose-war"] == {"choose the war"}
+    assert labels["income"] == {"choose the point"}
+
+
 def test_every_word_of_a_key_begins_an_action() -> None:
     texts = [GAME.write(action) for action in GAME.every_action()]
     for words in words_of(position(hands=("fsttm", ""))).values():

@@ -242,7 +242,7 @@ def test_a_war_that_is_foreseen_needs_the_tile_that_joins_out_of_the_same_hand()
     )
     odds = percent(ways / comb(tiles, 6))
     assert (
-        "your king on K2 is left open: for a war against what you keep Ben needs at least a "
+        "your king on K2 is left open: for a war against the tiles you keep Ben needs at least a "
         "settlement in the hand besides the tile that joins the kingdoms, and the odds that Ben "
         f"holds enough are {odds}."
     ) in sentence(state, "end")
