@@ -109,14 +109,14 @@ class Presenter:
     def log(self, first: int = 0) -> list[str]:
         """Return the sentences on the events shown from `first` on, parted by turns.
 
-        Those on seats that have left are among them.
+        Those on seats that have left a game that continued are among them.
         """
         table, last = self.table, self.events
         lines = []
         for number in range(first, last + 1):
-            lines += [
-                gone_sentence(self.names[seat]) for seat, at in table.left.items() if at == number
-            ]
+            if number < len(table.events) or not table.outcome:
+                gone = (seat for seat, at in table.left.items() if at == number)
+                lines += [gone_sentence(self.names[seat]) for seat in gone]
             if number < last:
                 seat = self.turns.seat(number)
                 if seat is not None and (number == first or self.turns.begins(number)):

@@ -203,6 +203,8 @@ def _piles(state: State) -> list[str]:
 
 def _whose(scene: Scene) -> list[tuple[str, str]]:
     state = scene.state
+    if scene.look.over:
+        return [(_(PHASES["over"]), QUIET)]
     if scene.look.tells:
         return [(scene.look.headline, INK)]
     if state.active == NOBODY:

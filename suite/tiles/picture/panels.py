@@ -163,6 +163,8 @@ class Panels:
 
     def _turn(self) -> list[str]:
         """Return whose turn it is and what is due, or whose turn the event told belongs to."""
+        if self.look.over and self.state.at != OVER:
+            return [_("game over")]
         return [self.look.headline] if self.look.tells else turn(self.state, self.names)
 
     # --- the seats

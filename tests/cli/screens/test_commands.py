@@ -324,6 +324,22 @@ def test_the_rules_are_read_without_marks() -> None:
     sit(table_of("tiles", HUMAN, RANDOM), story)
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(80, 24), MIDDLE])
+def test_a_game_that_a_resignation_ends_is_told_as_over(game: str, size: tuple[int, int]) -> None:
+    async def story(person: Person) -> None:
+        play_screen = person.play_screen
+        play_screen.table.resign(0)
+        play_screen.go_on()
+        assert person.is_over
+        shown = str(play_screen.board.canvas)
+        assert "game over" in shown.lower()
+        assert "urn of" not in shown
+        assert not any("random' plays the seat" in line for line in play_screen.shown.log())
+
+    sit(table_of(game, HUMAN, RANDOM), story, size)
+
+
 def test_after_somebody_has_resigned_nothing_is_offered() -> None:
     async def story(person: Person) -> None:
         play_screen = person.play_screen
