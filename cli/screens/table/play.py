@@ -13,6 +13,7 @@ from typing import Any, Final
 from cli.lines import parser
 from cli.lines.queries import Queries
 from cli.lines.session import events_since_decision
+from cli.lines.words import WORDS, Command
 from cli.screens.overlays import Choice
 from cli.screens.table.commands import MOVING, SHOWN, SKIP, without_marks
 from cli.screens.table.curtain import Curtain
@@ -37,6 +38,8 @@ from suite.players.runner import Answer, Programs
 
 _: Final = Catalogue("cli")
 
+ACTING: Final = ("hint", "undo", "resign")
+"""The commands of who is to act."""
 MOVES: Final = {**ARROWS, "h": (-1, 0), "j": (0, 1), "k": (0, -1), "l": (1, 0)}
 
 
@@ -206,6 +209,18 @@ class PlayCommands(Commands):
     def __init__(self, screen: PlayScreen) -> None:
         super().__init__(screen)
         self.play_screen = screen
+
+    def useful(self) -> Sequence[Command]:
+        """Return the commands that would not be refused now."""
+        screen, hides = self.play_screen, self.screen.shown.hides
+        refused = () if screen.selection.acts else ACTING
+        if screen.others.is_on:
+            refused = (*refused, "again")
+        return [
+            each
+            for each in self.known
+            if each.name not in refused and (WORDS[each.name].in_sight or not hides)
+        ]
 
     def hint(self) -> None:
         """Compute good actions, which may take a moment."""

@@ -130,7 +130,7 @@ class TableScreen(Screen[None]):
 
     def _picture(self) -> Canvas:
         width, height = self.app.size
-        keys = key_row(self._leading(), command_keys(self.commands.known), width)
+        keys = key_row(self._leading(), command_keys(self.commands.useful()), width)
         return self.shown.canvas(self.selection, width, height, keys)
 
     def _leading(self) -> list[tuple[str, str]]:
@@ -307,6 +307,10 @@ class Commands:
             self.screen.draw()
 
         return obey
+
+    def useful(self) -> Sequence[Command]:
+        """Return the commands that would not be refused now."""
+        return self.known
 
     # --- asking
 

@@ -160,6 +160,26 @@ def test_while_an_action_is_told_no_other_turn_is_named(game: str, size: tuple[i
 
 
 @pytest.mark.usefixtures("still")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_row_of_keys_has_no_command_that_would_be_refused(game: str) -> None:
+    async def story(person: Person) -> None:
+        def row() -> list[str]:
+            return [spot[4:] for spot in person.spots if spot.startswith("key ")]
+
+        assert {"u", "i", "R", "o", "?"} <= {*row()}
+        await person.press("H")
+        assert not {"u", "i", "R", "o", "?"} & {*row()}
+        assert {"q", "p", "H"} <= {*row()}
+        await person.press("H")
+        await end_turn(person)
+        await is_told(person)
+        assert not {"u", "i", "R"} & {*row()}
+        assert {"Space", "o", "p", "?", "q"} <= {*row()}
+
+    sit(table_at(game, HUMAN, RANDOM), story, (163, 38), pace="calm")
+
+
+@pytest.mark.usefixtures("still")
 def test_the_set_up_that_is_shown_again_is_called_so() -> None:
     async def story(person: Person) -> None:
         await person.press_at_once("R")
