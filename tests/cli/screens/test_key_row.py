@@ -7,11 +7,14 @@ import pytest
 from cli.lines.words import SCREEN, commands
 from cli.screens.key_row import key_row
 from cli.screens.table.commands import command_keys
+from cli.screens.table.selection import Selection
 from suite.core.picture import panels
 from suite.core.picture.look import Look
 from suite.core.text.catalogue import speak
+from suite.tiles.game import GAME
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, Person, sit, table_of
+from tests.tiles.boards import some_states
 
 LANGUAGES = ("en", "de", "nl", "it")
 COMMANDS = [("?", "why"), ("q", "leave"), ("u", "undo"), ("i", "hint")]
@@ -60,3 +63,14 @@ def test_all_keys_are_one_key_away_and_another(game: str) -> None:
             assert any(line.lstrip("│ ").startswith(key) for line in person.frame.splitlines())
 
     sit(table_of(game, HUMAN, RANDOM), story, MIDDLE)
+
+
+def test_where_only_places_can_be_chosen_the_row_says_by_which_key() -> None:
+    found = set()
+    for state in some_states():
+        if state.phase == "treasure":
+            actor = GAME.actor(state)
+            assert isinstance(actor, int)
+            bar = Selection(GAME.view(state, actor), ("Anna", "Ben", "Cleo", "Dora")).bar()
+            found.add(tuple(bar))
+    assert found == {(("Enter", "choose"),)}
