@@ -37,7 +37,14 @@ def key_path(view: View[Any], legal: Mapping[str, Action], text: str) -> str:
                 found.append((len(shown.split()), shown))
         if found or not paths:
             break
-    return min(found, key=lambda each: each[0])[1] if found else ""
+    return min(found, key=lambda each: each[0])[1] if found else _pointed_at(builder, text)
+
+
+def _pointed_at(builder: ActionBuilder, text: str) -> str:
+    """Return the place that alone is chosen to arm an action; empty if that is not enough."""
+    builder.begin([])
+    place = builder.aim(text)
+    return f"{THEN} {place_name(builder.game, place)}" if builder.meant(place) == text else ""
 
 
 def place_name(game: Game[Any], place: str) -> str:

@@ -20,7 +20,7 @@ _: Final = Catalogue("tiles")
 
 
 def summary(before: View[State], view: View[State], names: Sequence[str]) -> list[str]:
-    """Return the points and treasures won, the leaders gone home and what was raised."""
+    """Return the points and treasures won, the leaders gone home, catastrophes and what rose."""
     return [whole(clause) for clause in _clauses(before.state, view.state, Voice(names))]
 
 
@@ -38,6 +38,14 @@ def _clauses(before: State, after: State, voice: Voice) -> Iterator[str]:
     ]
     if gone:
         yield _.plural("{leaders} goes home", "{leaders} go home", len(gone), leaders=listed(gone))
+    fallen = after.catastrophes & ~before.catastrophes
+    if fallen:
+        yield _.plural(
+            "a catastrophe lies on {cells}",
+            "catastrophes lie on {cells}",
+            len(bits_of(fallen)),
+            cells=cells_of(fallen),
+        )
     for kind, (old, new) in enumerate(zip(before.monuments, after.monuments, strict=True)):
         if new and not old:
             cells = cells_of(square(new))

@@ -22,6 +22,7 @@ from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
 from tests.cli.screens.sitting import MIDDLE, SMALL, table_of
 from tests.temples.scenes import dealt_states, some_states
+from tests.tiles import boards
 from tests.tiles.stories import some_of_each_phase
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dan")
@@ -126,12 +127,27 @@ def test_the_keys_that_are_told_lead_to_the_action(game: str) -> None:
         for text in rng.sample(list(legal), min(3, len(legal))):
             path = key_path(view, legal, text)
             if not path:
-                # Letters on a sheet run out, and treasures are pointed at.
+                # Letters on a sheet run out.
                 assert not any(key.words[0] == text.split()[0] for key in view.game.keys(view))
                 continue
             told.add(text.split()[0])
             assert followed(view, path.split()) == text
     assert len(told) > 4
+
+
+def test_a_treasure_is_pointed_at_without_a_key() -> None:
+    seen = 0
+    for state in boards.some_states():
+        if state.phase == "treasure":
+            actor = TILES.actor(state)
+            assert isinstance(actor, int)
+            view = TILES.view(state, actor)
+            legal = ActionBuilder(view).legal
+            assert [key_path(view, legal, text) for text in legal] == [
+                f"→ {text.split()[1]}" for text in legal
+            ]
+            seen += 1
+    assert seen
 
 
 def followed(view: View[Any], path: list[str]) -> str:

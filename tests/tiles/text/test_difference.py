@@ -37,11 +37,13 @@ def test_points_treasures_and_leaders_gone_home_are_told() -> None:
     after.leaders[1 << 2 | RED] = 0
     after.points[RED] += 2
     after.won[1] += 1
+    after.catastrophes |= 1 << BIT_OF_NAME["C3"]
     told = GAME.summary(View(GAME, EVERYBODY, before), View(GAME, EVERYBODY, after), NAMES)
     assert told == [
         "Anna gets 2 red points.",
         "Bela takes a treasure.",
         "Bela's priest on A1 goes home.",
+        "A catastrophe lies on C3.",
     ]
 
 
