@@ -184,7 +184,7 @@ class PlayScreen(TableScreen):
         is_done = self.selection.acts or self.shown.over
         if key in (SKIP, "escape") and not is_done:
             self.others.skip()
-        else:
+        elif key != SKIP:  # one that comes late skips nothing, and that is no mistake
             super()._press(key)
 
     def _confirm(self, text: str) -> None:

@@ -231,6 +231,15 @@ def test_a_key_skips_to_the_own_turn(key: str) -> None:
     sit(table, story, pace="calm")
 
 
+def test_a_skip_that_comes_late_is_no_mistake() -> None:
+    async def story(person: Person) -> None:
+        before = person.frame
+        await person.press_at_once(" ")
+        assert person.frame == before
+
+    sit(table_at("temples", HUMAN, RANDOM), story, pace="calm")
+
+
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("game", GAMES)
 def test_no_other_key_does_anything_to_the_game(game: str) -> None:
