@@ -113,7 +113,7 @@ def _build(it: _Happening) -> str:
     stage = it.before.yards[it.seat ^ source] & 7
     if source == actions.OWN:
         return _(
-            "{who} builds stage {stage} from the own yard {at}; the sum is {sum}",
+            "{who} builds stage {stage} from their own yard {at}; the sum is {sum}",
             who=it.who,
             stage=stage,
             at=it.at,
@@ -205,7 +205,7 @@ def _leap(it: _Happening) -> str:
     stage = it.before.yards[it.seat ^ source] & 7
     if source == actions.OWN:
         return _(
-            "{who} throws {card} and leaps to stage {stage} from the own yard {at}; "
+            "{who} throws {card} and leaps to stage {stage} from their own yard {at}; "
             "the sum is {sum}",
             who=it.who,
             card=it.thrown,

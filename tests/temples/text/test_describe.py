@@ -141,7 +141,7 @@ def test_every_sentence_is_one(watcher: int) -> None:
         (
             position(at="hittites", rows={"hittites": "mm"}, temples={"hittites": "1"}, yard="32"),
             "build own",
-            "Anna builds stage 2 from the own yard at the Hittites; the sum is 2.",
+            "Anna builds stage 2 from their own yard at the Hittites; the sum is 2.",
         ),
         (
             position(at="hittites", rows={"hittites": "m"}, rival_yard="31"),
@@ -196,7 +196,7 @@ def test_every_sentence_is_one(watcher: int) -> None:
         (
             position(at="hittites", rows={"hittites": "ppp"}, temples={"hittites": "1"}, yard="3"),
             "leap 1 own",
-            "Anna throws a Persian and leaps to stage 3 from the own yard at the Hittites; "
+            "Anna throws a Persian and leaps to stage 3 from their own yard at the Hittites; "
             "the sum is 3.",
         ),
         (
