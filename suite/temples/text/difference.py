@@ -32,7 +32,7 @@ def _sentences(before: State, after: State, names: Sequence[str]) -> Iterator[st
         if after.pieces[seat] != before.pieces[seat]:
             yield _("{whose} piece is {at}.", whose=possessive(who), at=at(after.pieces[seat]))
     if after.final > before.final:
-        yield _("The final phase begins.")
+        yield _("The final phase begins: 20 wins, or a rival below 10.")
 
 
 def changes(before: View[State], view: View[State]) -> list[str]:

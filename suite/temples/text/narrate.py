@@ -39,7 +39,8 @@ def narrate(view: View[State], action: int, names: Sequence[str]) -> str:
     if after.phase == "over":
         return f"{clause}; {result(after, names)}."
     if after.final > view.state.final:
-        return f"{clause}; {_('the final phase begins')}."
+        begins = _("the final phase begins: 20 wins, or a rival below 10")
+        return f"{clause}; {begins}."
     return f"{clause}."
 
 

@@ -250,7 +250,9 @@ def test_the_end_and_the_final_phase_are_told_with_the_action_that_brings_them()
         yard="3",
         rival_temples={"medes": "6", "persians": "5"},
     )
-    assert tell(state, "build own").endswith("the sum is 15; the final phase begins.")
+    assert tell(state, "build own").endswith(
+        "the sum is 15; the final phase begins: 20 wins, or a rival below 10."
+    )
     state = play(position(hand="mm", supply="2", rival_hand="m"), "end")
     assert tell(state, "lay 0 2") == (
         "Anna's yard gets stage 2; the supply is used up; "

@@ -32,7 +32,7 @@ def test_sums_pieces_and_the_final_phase_are_told() -> None:
     assert told(before, after) == [
         f"The sum of Greta goes from {old} to {new}.",
         "Greta's piece is at the Sumerians.",
-        "The final phase begins.",
+        "The final phase begins: 20 wins, or a rival below 10.",
     ]
 
 
