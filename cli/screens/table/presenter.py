@@ -230,11 +230,13 @@ class Presenter:
         headline: str = ""
         news: Sequence[str] = ()
         new: Sequence[str] = ()
+        acted = False
         if self.tells:
             headline, news, log = self._told(log)
         elif self.rounds:
             headline, news = f"{self.headline()} ({WORDS['last'].key})", self.summary()
             new = self.changes()
+            acted = bool(events) and self.table.events[events - 1].actor == self.watcher
         look = Look(
             width,
             height,
@@ -250,6 +252,7 @@ class Presenter:
             headline=headline,
             news=news,
             tells=self.tells,
+            acted=acted,
             changed=new,
             asked=self.asked,
             tally=self.tally,

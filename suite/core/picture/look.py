@@ -46,6 +46,7 @@ class Look:
     - `headline`, `news`: what is told before the log: what has happened since the watcher's last
       turn, or the event shown now
     - `tells`: whether it is the event shown now, so that `headline` says whose turn that belongs to
+    - `acted`: whether the watcher has acted since then, which matters more than the news
     - `changed`: what the others have changed on the board since then, as `Presentation.changes` has
       it
     - `asked`: the companion's question, and the answer typed so far
@@ -71,6 +72,7 @@ class Look:
     headline: str = ""
     news: Sequence[str] = ()
     tells: bool = False
+    acted: bool = False
     changed: Sequence[str] = ()
     asked: Sequence[str] = ()
     tally: Sequence[str] = ()

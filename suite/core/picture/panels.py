@@ -132,12 +132,13 @@ def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
 
 
 def log_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return the news and the log without frames."""
+    """Return the news and the log without frames, which goes before after an own action."""
     found: list[Canvas] = []
-    if look.news and height > 0:
+    newest = len(_rows(look.log[-1:], width)) if look.acted else 0
+    most = min(NEWS, height - newest) if look.log else height
+    if look.news and most > 0:
         head = f"{look.headline}: "
-        texts = _rows([head + " ".join(look.news)], width)
-        texts = _cut(texts, min(NEWS, height) if look.log else height)
+        texts = _cut(_rows([head + " ".join(look.news)], width), most)
         found.append(Canvas(width, len(texts)))
         for row, text in enumerate(texts):
             found[0].text(0, row, text, INK)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from suite.core.picture.canvas import Canvas, stacked
@@ -74,6 +76,18 @@ def test_no_line_of_the_log_is_without_its_beginning() -> None:
     assert str(rows).splitlines() == ["Anna takes a", "point and", "another one."]
     (rows,) = log_in_rows(FULL, 20, 1)
     assert str(rows).splitlines() == ["Anna takes a poin…"]
+
+
+def test_news_give_way_to_what_the_watcher_has_done_since() -> None:
+    news = Look(80, headline="Since your last turn", news=("Bela lays a tile. " * 4,), log=LOG)
+    assert "Since your last turn: Bela" in text(log_in_rows(news, 40, 3))
+    assert LOG[-1] not in text(log_in_rows(news, 40, 3))
+    acted = replace(news, acted=True)
+    assert [str(part).splitlines()[0] for part in log_in_rows(acted, 40, 3)] == [
+        "Since your last turn: Bela lays a tile.",
+        LOG[-1],
+    ]
+    assert text(log_in_rows(acted, 40, 1)) == LOG[-1]
 
 
 def test_without_frames_each_answer_stands_behind_its_title() -> None:
