@@ -236,6 +236,8 @@ def teller() -> Callable[[str], None]:
 
 def say_result(arena: Run, path: Path) -> None:
     """Write the results of the games so far, and which commands use them."""
+    from suite.arena.report.sentences import with_level
+
     played, tally = arena.tournament, arena.tally
     say(
         _(
@@ -246,7 +248,8 @@ def say_result(arena: Run, path: Path) -> None:
             seed=played.seed,
         )
     )
-    widest = max(map(len, tally.points))
+    labels = {player: with_level(played, player) for player in tally.points}
+    widest = max(map(len, labels.values()))
     for player, points in tally.points.items():
         games = tally.games[player]
         if not games:
@@ -255,7 +258,7 @@ def say_result(arena: Run, path: Path) -> None:
         say(
             _(
                 "  {player}  {share}  (95 % interval {low} to {high}; {fair} is fair)",
-                player=player.ljust(widest),
+                player=labels[player].ljust(widest),
                 share=f"{in_percent(points / games)} %".rjust(7),
                 low=f"{in_percent(low)} %",
                 high=f"{in_percent(high)} %",

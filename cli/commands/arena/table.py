@@ -108,7 +108,7 @@ def row_of(standings: Standings, standing: Standing) -> dict[str, Any]:
         "forfeits": standing.forfeits,
         "worst": standing.worst,
         "forfeited": standing.forfeited,
-        "level": level_of(standings, standing.player),
+        "level": level_of(standings.tournament, standing.player),
     }
 
 
@@ -239,7 +239,7 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
     for each in standings.players:
         found.add_row(
             str(each.rank),
-            harmless(with_level(standings, each.player)),
+            harmless(with_level(standings.tournament, each.player)),
             *(_rating_cells(getattr(each, rated)) if rated else ()),
             *((in_percent(each.fair),) if unequal else ()),
             in_percent(each.share.value),
@@ -267,7 +267,7 @@ def meetings_of(standings: Standings) -> Table:
         meetings = [standings.meeting(each.player, other.player) for other in standings.players]
         found.add_row(
             str(each.rank),
-            harmless(with_level(standings, each.player)),
+            harmless(with_level(standings.tournament, each.player)),
             *(in_percent(met.share.value) if met else "-" for met in meetings),
         )
     return found

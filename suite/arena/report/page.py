@@ -114,7 +114,7 @@ def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:
     tournament = standings.tournament
     last = tournament.pairing(standings.games).deal
     facts = {
-        _("players"): ", ".join(with_level(standings, each) for each in tournament.players),
+        _("players"): ", ".join(with_level(tournament, each) for each in tournament.players),
         _("rules"): ", ".join(
             f"{name} {_(WORDS[value]) if isinstance(value, bool) else value}"
             for name, value in tournament.rules.items()
@@ -149,7 +149,7 @@ def _table(standings: Standings) -> Iterator[str]:
     ]
     unequal = has_unequal_chances(standings)
     rows = [
-        _cells(each, with_level(standings, each.player), unequal=unequal)
+        _cells(each, with_level(standings.tournament, each.player), unequal=unequal)
         for each in standings.players
     ]
     unknown = {column for column in range(len(titles)) if all(row[column] == "-" for row in rows)}

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator
 from typing import Final
 
+from suite.arena.blocks import Tournament
 from suite.arena.folder import GAMES_A_FILE, records
 from suite.arena.standings import Meeting, Share, Spread, Standings
 from suite.core import games
@@ -49,15 +50,15 @@ def has_unequal_chances(standings: Standings) -> bool:
     return len({each.fair for each in standings.players}) > 1
 
 
-def with_level(standings: Standings, player: str) -> str:
+def with_level(played: Tournament, player: str) -> str:
     """Return a player with the level for people that it is, if it is one: `greedy (medium)`."""
-    level = level_of(standings, player)
+    level = level_of(played, player)
     return f"{player} ({level})" if level else player
 
 
-def level_of(standings: Standings, player: str) -> str | None:
+def level_of(played: Tournament, player: str) -> str | None:
     """Return the level for people that stands for a player; `None` if none does."""
-    levels = games.find(standings.tournament.game).levels
+    levels = games.find(played.game).levels
     return next((word for word, spec in levels.items() if spec == player), None)
 
 

@@ -43,6 +43,13 @@ def test_the_games_and_what_they_show(tmp_path: Path) -> None:
     assert run("record", "check", path / "games" / "000001.jsonl").exit_code == 0
 
 
+def test_a_player_that_is_a_level_has_its_word_beside_it(tmp_path: Path) -> None:
+    told = arena("ai:easy", "random", "-n", "2", "-o", tmp_path / "arena")
+    _first, *shares, _table, _report = told.stdout.splitlines()
+    assert shares[0].startswith("  beam:width=1:slips=10 (easy)  ")
+    assert shares[1].startswith("  random                        ")
+
+
 def test_rules_are_read_as_in_play(tmp_path: Path) -> None:
     words = ("random", "greedy", "random", "-n", "1", "-o", tmp_path)
     arena(*words, "--edition", "2014", "--treasures", "turn", game="tiles")
