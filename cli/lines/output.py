@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cli.lines.parser import in_spoken
 from cli.shell.console import capitalized, note, say, say_json
 from cli.shell.endings import say_ending
 from cli.shell.options import Ui
@@ -166,7 +167,7 @@ class TextOutput(GameOutput):
     def _say_changes(self, seat: Seat) -> None:
         """Print the places that others have changed since the last decision of a seat."""
         found = changed(self.table, seat, self.watcher, len(self.table.events))
-        places = dict.fromkeys(each.partition(" ")[0] for each in found)
+        places = in_spoken(dict.fromkeys(each.partition(" ")[0] for each in found), self.table.game)
         if places:
             say_whole_words(_("The others have changed: {places}.", places=", ".join(places)))
 
