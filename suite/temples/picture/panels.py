@@ -30,6 +30,8 @@ _: Final = Catalogue("temples")
 
 TRACK: Final = 22
 """The length of the track of sums; higher sums occur only at the end of a game."""
+CHOICES: Final = 2
+"""The rows below small sites that choices may fill."""
 LINES_OF_LOG: Final = 5
 """The most rows of news and log below small sites."""
 VERB: Final = 10
@@ -70,16 +72,21 @@ def beside(scene: Scene, width: int, height: int | None) -> Canvas:
 
 
 def below(scene: Scene, width: int, height: int | None) -> Canvas:
-    """Return the panels below small sites, in at most `height` rows."""
+    """Return the panels below small sites, in at most `height` rows.
+
+    Of more than `CHOICES` rows the choices leave one for what has happened.
+    """
     look = scene.look
     if height is None:
         height = 1000
-    room = height
-    ahead = answers_in_rows(look, width, room)
-    room -= sum(part.height for part in ahead)
-    lines = packed(width, choices_of(scene, width))
-    happened = log_in_rows(look, width, min(LINES_OF_LOG, room - lines.height))
-    whole = stacked([*ahead, lines, *happened])
+    ahead = answers_in_rows(look, width, height)
+    room = height - sum(part.height for part in ahead)
+    every = packed(width, choices_of(scene, width))
+    most = room - (room > CHOICES and bool(look.news or look.log))
+    choices = Canvas(width, max(0, min(every.height, most)))
+    choices.paste(every, 0, 0)
+    happened = log_in_rows(look, width, min(LINES_OF_LOG, room - choices.height))
+    whole = stacked([*ahead, choices, *happened])
     canvas = Canvas(width, min(whole.height, height))
     canvas.paste(whole, 0, 0)
     return canvas

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from runpy import run_path
@@ -154,6 +155,25 @@ def test_what_the_watcher_can_do_is_told_to_nobody_else() -> None:
     for watcher in (1, SPECTATOR):
         assert " can ─" not in str(draw(middle(), watcher))
     assert " a  halve from 5 to 3 cards" in str(draw(middle(), 0, 80))
+
+
+def test_many_choices_leave_a_row_for_what_has_happened() -> None:
+    state = position(
+        at="medes",
+        hand="mppa",
+        rows={"medes": "pppphhhhmmmsss", "hittites": "ams", "persians": "aaa"},
+        temples={"medes": "1"},
+        yard="53",
+        rival_rows={"medes": "ass", "sumerians": "amh"},
+        rival_temples={"medes": "124"},
+        rival_yard="63",
+        rival_hand="mmppa",
+    )
+    view, log = GAME.view(state, 0), ("Greta begins.", "Greta ends the turn.")
+    look = Look(80, 24, keys=[("q", "quit")], log=log)
+    assert log[-1] in str(GAME.draw(view, NAMES, look))
+    look = replace(look, headline="Since your last turn", news=("One.", "Two."))
+    assert "Since your last turn: One. Two." in str(GAME.draw(view, NAMES, look))
 
 
 def test_the_seat_whose_hand_is_halved_sees_what_it_can_put_down() -> None:
