@@ -188,7 +188,9 @@ class TableScreen(Screen[None]):
         """Handle a click: on a key, a card or tile of the hand, news, words, or a place."""
         selection = self.selection
         what, _space, rest = event.word.partition(" ")
-        if what == "key":
+        if what == "key" and len(rest) > 1 and rest not in SHOWN.values():
+            selection.say(_("{keys} are several keys: press one of them.", keys=rest))
+        elif what == "key":
             self._press(next((key for key, shown in SHOWN.items() if shown == rest), rest))
         elif what == "hand":
             self._press(rest)

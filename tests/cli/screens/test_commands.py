@@ -60,6 +60,14 @@ def test_a_key_that_does_nothing_says_so(game: str) -> None:
     sit(table_of(game, HUMAN, RANDOM), story)
 
 
+def test_a_click_on_several_keys_asks_for_one_of_them() -> None:
+    async def story(person: Person) -> None:
+        await person.click("key 1-8")
+        assert person.play_screen.selection.refused == "1-8 are several keys: press one of them."
+
+    sit(table_of("temples", HUMAN, RANDOM), story)
+
+
 def test_an_action_is_previewed_played_and_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     table = table_of("temples", HUMAN, RANDOM, path=path)
