@@ -135,6 +135,8 @@ class TableScreen(Screen[None]):
 
     def _leading(self) -> list[tuple[str, str]]:
         """Return the keys that are useful now, each with its label."""
+        if self.shown.over:
+            return [("Enter", _("what next"))]
         return [] if self.shown.hides else self.selection.bar()
 
     def show(

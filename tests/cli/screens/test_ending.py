@@ -56,6 +56,7 @@ def test_pictures_are_saved_beside_the_record_and_never_over_another(
         assert "game-2.svg" in person.frame
         await person.press("escape")
         assert person.at_the_board
+        assert "what next" in person.frame
         await person.press("enter")
         assert "Save a picture" in person.frame
 
