@@ -22,7 +22,9 @@ _: Final = Catalogue("core")
 CHECKS: Final[Mapping[str, str]] = {
     "state": "check_state",
     "view": "check_view",
+    "before": "check_view",
     "action": "check_action",
+    "actions": "check_actions",
     "seen": "check_action",
     "legal": "check_legal",
     "seats": "check_named_seats",

@@ -213,6 +213,13 @@ class Game(Presentation[S]):
                 _("{quoted} cannot be taken in any position", quoted=self.quoted(action))
             )
 
+    def check_actions(self, actions: Any) -> None:
+        """Raise `IllegalActionError` for what is no sequence of actions, or empty."""
+        if not isinstance(actions, Sequence) or not actions:
+            raise IllegalActionError(_("{actions} are no actions", actions=shown(actions)))
+        for action in actions:
+            self.check_action(action)
+
     def check_legal(self, legal: Any) -> None:
         """Raise `IllegalActionError` for what is no set of actions, or empty."""
         if not isinstance(legal, LegalActions) or not legal.mask:

@@ -218,7 +218,7 @@ def test_sentences_of_two_players(by_hand: Path) -> None:
         "Plies a game: median 100, least 90, most 200.",
         "Turns a game: median 50, least 50, most 60.",
     ]
-    assert ends(standings) == "Ended by: treasures 3 (75.0 %), forfeit 1 (25.0 %)."
+    assert ends(standings) == "Ended by: few treasures left (3, 75.0 %), forfeit (1, 25.0 %)."
     assert findings(standings)[-1] == ends(standings)
 
 

@@ -182,6 +182,10 @@ class Doors:
             "state": state,
             "start": state,
             "view": game.view(state, watcher),
+            "before": game.view(state, watcher),
+            "actions": [action],
+            "scores": game.scores(state),
+            "staying": range(seats),
             "action": action,
             "seen": action,
             "watcher": watcher,
@@ -242,6 +246,7 @@ class Doors:
             pass
         case = f"{number}: the action {action!r:.80} in {true.phase}"
         fixed = {"action": action, "seen": action, "view": view, "watcher": watcher}
+        fixed["actions"] = [action]
         legal = LegalActions(1 << action) if isinstance(action, int) and 0 <= action < 9999 else ()
         self.give(case, true, rng, ("action", "seen"), fixed, legal)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
+from suite.temples.formats.notation import write
 from suite.temples.model import actions
 from suite.temples.model.actions import BANISH, OWN, START, VERBS, verb_of
 from suite.temples.model.state import NOBODY, State
@@ -28,7 +29,9 @@ def phrase(view: View[State], action: int) -> str:
 
 
 def phrase_of(state: State, action: int) -> str:
-    """Return an action in a state in a few words."""
+    """Return an action in a state in a few words; of an event of chance, the notation."""
+    if action >= actions.SEATS_ACTIONS:
+        return write(action)
     verb = VERBS[verb_of(action)]
     if verb == "travel":
         return _("travel {to}", to=to(actions.people_of(action)))

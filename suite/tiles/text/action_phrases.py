@@ -7,6 +7,7 @@ from typing import Final
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.tiles.flow import FLOW
+from suite.tiles.formats.notation import write
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, LEADER, MONUMENT, POINT, TILE, VERBS, WAR, verb_of
 from suite.tiles.model.board import name_of
@@ -31,7 +32,9 @@ def phrase(view: View[State], action: int) -> str:
 
 
 def phrase_of(state: State, action: int) -> str:
-    """Return an action in a state in a few words."""
+    """Return an action in a state in a few words; of an event of chance, the notation."""
+    if action >= actions.SEATS_ACTIONS:
+        return write(action)
     verb = VERBS[verb_of(action)]
     if action < actions.ON_CELLS:
         cell = name_of(actions.bit_of(action))

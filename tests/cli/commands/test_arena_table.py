@@ -330,7 +330,7 @@ def test_faults_and_forfeits_are_shown(tmp_path: Path) -> None:
     [row] = [line for line in told.splitlines() if re.match(r"\d +greedy ", line)]
     assert "greedy forfeited one game." in told
     assert re.search(r" 4( +\d*)?$", row.rstrip())
-    assert "Ended by: forfeit 1 (50.0 %), treasures 1 (50.0 %)." in told
+    assert "Ended by: forfeit (1, 50.0 %), few treasures left (1, 50.0 %)." in told
 
 
 def test_the_games_that_were_played_can_be_replayed(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_it_shows_the_pieces_of_both_games_in_the_palette(said: str, escape: str
     assert escape in card[0]
     told = plain(terminal.output)
     assert f"palette: {said if said != 'true' else 'all'} colours" in told
-    assert " T  P1  S  K1  M  T1  F  F1 " in told
+    assert " T  Pr1  S  Ki1  M  Tr1  F  Fa1 " in told
 
 
 @pytest.mark.parametrize(
