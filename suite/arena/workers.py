@@ -28,6 +28,12 @@ PATIENCE: Final = 10
 """Seconds to wait for the scheduler of a cluster."""
 GRACE: Final = 2.0
 """Seconds that a process has to end after SIGTERM."""
+DEFERRED: Final = [
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
+    if hasattr(signal, name)
+]
+"""The signals that end a command; the last one does so for one that came while a module loaded."""
 
 
 class Workers(Protocol):
@@ -218,10 +224,13 @@ def _end_with_parent() -> None:
 def ctrl_c_waits() -> Iterator[None]:
     """Defer Ctrl-C until the end of the block; processes started in it never receive it."""
     if threading.current_thread() is not threading.main_thread():
-        yield  # Ctrl-C interrupts only the main thread
+        yield  # signals interrupt only the main thread
         return
-    pressed: list[object] = []
-    before = signal.signal(signal.SIGINT, lambda *_: pressed.append(None))
+    came: list[int] = []
+    before = {
+        number: signal.signal(number, lambda number, _frame: came.append(number))
+        for number in DEFERRED
+    }
     masked = hasattr(signal, "pthread_sigmask")
     if masked:
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
@@ -230,6 +239,7 @@ def ctrl_c_waits() -> Iterator[None]:
     finally:
         if masked:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-        signal.signal(signal.SIGINT, before)
-        if pressed:
-            raise KeyboardInterrupt
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+        if came:
+            signal.raise_signal(came[0])
