@@ -44,8 +44,8 @@ def signals_raise() -> Iterator[None]:
             raise SystemExit(128 + number)
 
     def end_later(number: int, frame: FrameType | None) -> None:
-        del number
-        end(waiting[0], frame)
+        del number, frame
+        signal.raise_signal(waiting[0])  # to whoever listens to it by now, such as a full screen
 
     def lost(problem: Any) -> None:
         """Try again after an exception that Python can only report, as of a destructor."""

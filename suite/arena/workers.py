@@ -29,11 +29,9 @@ PATIENCE: Final = 10
 GRACE: Final = 2.0
 """Seconds that a process has to end after SIGTERM."""
 DEFERRED: Final = [
-    getattr(signal, name)
-    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
-    if hasattr(signal, name)
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
-"""The signals that end a command; the last one does so for one that came while a module loaded."""
+"""The signals that end a command."""
 
 
 class Workers(Protocol):
