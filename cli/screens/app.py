@@ -54,7 +54,7 @@ class FullScreen(App[Ended]):
     - `input_done`: set while no key, click or paste is still to have its effect
 
     Keys and clicks are taken one by one, however fast they arrive: each reaches the screen that is
-    on top after everything that the one before has caused. Whoever runs it does so by `open`.
+    on top after everything that the one before has caused. `open` runs the app.
     """
 
     TITLE = "Zweistrom"

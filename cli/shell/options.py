@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from enum import StrEnum
+from collections.abc import Callable
+from enum import Enum, StrEnum
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -97,12 +98,16 @@ Seed = Annotated[
 ]
 
 
-def _interface(ctx: typer.Context, param: typer.CallbackParam, given: Ui) -> Ui:
-    """Return the interface given on the command line, or else that of the settings."""
-    source = ctx.get_parameter_source(param.name or "")
-    if ctx.resilient_parsing or source is None or source.name != "DEFAULT":
-        return given
-    return Ui(settings.value("ui"))
+def _settled(name: str) -> Callable[..., Enum]:
+    """Return a callback that takes an option left out from the setting of a name."""
+
+    def value(ctx: typer.Context, param: typer.CallbackParam, given: Enum) -> Enum:
+        source = ctx.get_parameter_source(param.name or "")
+        if ctx.resilient_parsing or source is None or source.name != "DEFAULT":
+            return given
+        return type(given)(settings.value(name))
+
+    return value
 
 
 Interface = Annotated[
@@ -110,18 +115,10 @@ Interface = Annotated[
     typer.Option(
         "--ui",
         envvar=settings.variable("ui"),
-        callback=_interface,
+        callback=_settled("ui"),
         help="Full screen, in colour, in sentences, or in letters; auto: what the terminal can do.",
     ),
 ]
-
-
-def _pace(ctx: typer.Context, param: typer.CallbackParam, given: Pace) -> Pace:
-    """Return the pace given on the command line, or else that of the settings."""
-    source = ctx.get_parameter_source(param.name or "")
-    if ctx.resilient_parsing or source is None or source.name != "DEFAULT":
-        return given
-    return Pace(settings.value("pace"))
 
 
 Pacing = Annotated[
@@ -129,7 +126,7 @@ Pacing = Annotated[
     typer.Option(
         "--pace",
         envvar=settings.variable("pace"),
-        callback=_pace,
+        callback=_settled("pace"),
         help="How fast the full screen shows the actions of others.",
     ),
 ]

@@ -45,7 +45,7 @@ def signals_raise() -> Iterator[None]:
 
     def end_later(number: int, frame: FrameType | None) -> None:
         del number, frame
-        signal.raise_signal(waiting[0])  # to whoever listens to it by now, such as a full screen
+        signal.raise_signal(waiting[0])  # a full screen may handle it by now
 
     def lost(problem: Any) -> None:
         """Try again after an exception that Python can only report, as of a destructor."""

@@ -63,7 +63,7 @@ def _picture(screen: TableScreen) -> str:
 def save_picture(table: Table[Any], names: Sequence[str], record: Path) -> Path:
     """Save the board as an SVG picture beside its record, under a new name; return its path.
 
-    Whoever may read the record may read the picture. Raises `SettingError` if it cannot be written.
+    The picture has the record's permissions. Raises `SettingError` if it cannot be written.
     """
     beside = record.is_file()
     wanted = record.with_suffix(".svg") if beside else Path(f"{table.game.name}.svg")

@@ -130,7 +130,7 @@ class Presenter:
     def since(self) -> int:
         """The number of events before the end of the watcher's last turn.
 
-        For who has no seat it is the last turn of whoever had the last one.
+        A spectator has no turn: then it is the last turn of any seat.
         """
         events, seat = self.events, self.watcher
         if seat < 0:

@@ -50,7 +50,7 @@ def test_a_game_is_kept_in_the_data_folder_under_a_name_that_rises(home: Path) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_default_is_whoever_types_against_a_medium_program(home: Path, game: str) -> None:
+def test_the_default_is_the_user_against_a_medium_program(home: Path, game: str) -> None:
     play(game, "--first", "1", typed="quit")
     assert players_in(lines_of(only(home))[0]) == [
         ("Ada", "human"),
