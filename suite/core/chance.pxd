@@ -6,6 +6,6 @@ cdef extern from "bits.hpp":
     int ONE_LANE "constant<127>"
 
 @cython.locals(full=longlong, place=int, kind=int)
-cdef int one_of(long long pile, Dice& random, int lane=*) noexcept
+cdef int one_of(long long pile, Dice& random, int lane=*) noexcept nogil
 @cython.locals(left=longlong, card=longlong, _=int)
-cdef long long some_of(long long pile, int number, Dice& random, int lane=*) noexcept
+cdef long long some_of(long long pile, int number, Dice& random, int lane=*) noexcept nogil

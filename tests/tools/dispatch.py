@@ -107,21 +107,21 @@ cdef extern from "{game}/engine/dispatch.hpp":
     int VERBS
 {arrays}
 
-cdef inline void perform(int number, State state, long long action) noexcept:
+cdef inline void perform(int number, State state, long long action) noexcept nogil:
 {perform}
 
-cdef inline bint holds(int number, State state) noexcept:
+cdef inline bint holds(int number, State state) noexcept nogil:
 {holds}
 
-cdef inline int seat(int number, State state) noexcept:
+cdef inline int seat(int number, State state) noexcept nogil:
 {seat}
 
-cdef inline {set} choices(int number, State state) noexcept:
+cdef inline {set} choices(int number, State state) noexcept nogil:
     cdef {set} mask = NO_ACTIONS
 {choices}
     return mask
 
-cdef inline long long dealt(int number, State state, Dice& random) noexcept:
+cdef inline long long dealt(int number, State state, Dice& random) noexcept nogil:
 {dealt}
 """
 

@@ -19,7 +19,7 @@ cdef extern from "temples/engine/dispatch.hpp":
     const int ROW_EFFECT[14]
     const int ROW_DEST[14]
 
-cdef inline void perform(int number, State state, long long action) noexcept:
+cdef inline void perform(int number, State state, long long action) noexcept nogil:
     if number < 9:
         if number < 5:
             if number < 3:
@@ -60,7 +60,7 @@ cdef inline void perform(int number, State state, long long action) noexcept:
     else:
         laying.pass_turn(state)
 
-cdef inline bint holds(int number, State state) noexcept:
+cdef inline bint holds(int number, State state) noexcept nogil:
     if number < 5:
         if number < 3:
             if number < 2:
@@ -77,14 +77,14 @@ cdef inline bint holds(int number, State state) noexcept:
         return ending.the_final_phase_is_won(state)
     return ending.the_supply_is_used_up(state)
 
-cdef inline int seat(int number, State state) noexcept:
+cdef inline int seat(int number, State state) noexcept nogil:
     if number < 1:
         return NOBODY
     if number < 2:
         return seats.the_active_seat(state)
     return seats.the_rival(state)
 
-cdef inline Acts choices(int number, State state) noexcept:
+cdef inline Acts choices(int number, State state) noexcept nogil:
     cdef Acts mask = NO_ACTIONS
     if number < 1:
         pass
@@ -99,7 +99,7 @@ cdef inline Acts choices(int number, State state) noexcept:
         mask |= halving.discards(state)
     return mask
 
-cdef inline long long dealt(int number, State state, Dice& random) noexcept:
+cdef inline long long dealt(int number, State state, Dice& random) noexcept nogil:
     if number < 2:
         return laying.deal(state, random)
     if number < 3:

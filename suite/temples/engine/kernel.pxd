@@ -10,12 +10,12 @@ from ..model.state cimport OVER, State
 cdef long long THE_END
 cdef double END_ODDS
 
-cdef int seat_to_act(State state) noexcept
-cdef Acts legal(State state) noexcept
-cdef long long deal(State state, Dice& random) noexcept
+cdef int seat_to_act(State state) noexcept nogil
+cdef Acts legal(State state) noexcept nogil
+cdef long long deal(State state, Dice& random) noexcept nogil
 @cython.locals(verb=int, cell=int, at=int, row=int)
-cdef void step(State state, long long action) noexcept
+cdef void step(State state, long long action) noexcept nogil
 @cython.locals(taken=int)
-cdef int playout(State state, Dice& random) noexcept
+cdef int playout(State state, Dice& random) noexcept nogil
 @cython.locals(number=int)
-cdef int any_of(Acts mask, Dice& random) noexcept
+cdef int any_of(Acts mask, Dice& random) noexcept nogil

@@ -30,19 +30,19 @@ cdef int VERB_OF[677]
 cdef long long ONLY[39]
 cdef int _START, _DRAW, _LAY
 
-cdef int verb_of(long long action) noexcept
-cdef long long start(int seat) noexcept
-cdef int starter(long long action) noexcept
-cdef long long draw(int seat, long long cards) noexcept
+cdef int verb_of(long long action) noexcept nogil
+cdef long long start(int seat) noexcept nogil
+cdef int starter(long long action) noexcept nogil
+cdef long long draw(int seat, long long cards) noexcept nogil
 @cython.locals(event=longlong)
-cdef (int, long long) drawn(long long action) noexcept
-cdef long long lay(int seat, int high, int low=*) noexcept
+cdef (int, long long) drawn(long long action) noexcept nogil
+cdef long long lay(int seat, int high, int low=*) noexcept nogil
 @cython.locals(event=int)
-cdef (int, int, int) laid(long long action) noexcept
-cdef int people_of(long long action) noexcept
+cdef (int, int, int) laid(long long action) noexcept nogil
+cdef int people_of(long long action) noexcept nogil
 @cython.locals(source=int, goal=int)
-cdef (int, int) route_of(long long action) noexcept
-cdef int source_of(long long action) noexcept
-cdef int run_of(long long action) noexcept
-cdef int use_of(long long action) noexcept
-cdef int use(int place, int what) noexcept
+cdef (int, int) route_of(long long action) noexcept nogil
+cdef int source_of(long long action) noexcept nogil
+cdef int run_of(long long action) noexcept nogil
+cdef int use_of(long long action) noexcept nogil
+cdef int use(int place, int what) noexcept nogil

@@ -24,7 +24,7 @@ cdef int HEIGHT[64]
 cdef long FALLEN[64]
 cdef Column NO_CARDS, ONE_DIGIT, DIGITS
 
-cdef int size(long long pile) noexcept
-cdef int length(Column column) noexcept
-cdef int count(long long pile, int kind) noexcept
+cdef int size(long long pile) noexcept nogil
+cdef int length(Column column) noexcept nogil
+cdef int count(long long pile, int kind) noexcept nogil
 cdef list cards_of(Column column)

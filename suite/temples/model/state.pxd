@@ -25,4 +25,4 @@ cdef class State:
     @cython.locals(twin=State)
     cpdef State clone(self)
     @cython.locals(at=int)
-    cdef int total(self, int seat) noexcept
+    cdef int total(self, int seat) noexcept nogil

@@ -6,10 +6,10 @@ from ..model.pieces cimport DRAWN, NAMED, size
 from ..model.state cimport EVERYBODY, State
 from .counting cimport ONE_UNKNOWN, conclude, know, note_reshuffle, stock_of, unknown_in
 
-cdef bint cards_can_be_drawn(State state) noexcept
-cdef int number_to_draw(State state) noexcept
+cdef bint cards_can_be_drawn(State state) noexcept nogil
+cdef int number_to_draw(State state) noexcept nogil
 @cython.locals(old=int, fresh=longlong)
-cdef long long deal(State state, Dice& random) noexcept
+cdef long long deal(State state, Dice& random) noexcept nogil
 @cython.locals(seat=int, cards=longlong, partly=longlong, told=longlong)
-cdef void draw(State state, long long action) noexcept
-cdef long long _reshuffle(State state, int seat, long long cards) noexcept
+cdef void draw(State state, long long action) noexcept nogil
+cdef long long _reshuffle(State state, int seat, long long cards) noexcept nogil

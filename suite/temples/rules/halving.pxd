@@ -4,9 +4,9 @@ from ..model.pieces cimport ONE, size
 from ..model.state cimport State
 from .counting cimport held, spend
 
-cdef int halves(State state) noexcept
-cdef void demand(State state) noexcept
-cdef long long discards(State state) noexcept
+cdef int halves(State state) noexcept nogil
+cdef void demand(State state) noexcept nogil
+cdef long long discards(State state) noexcept nogil
 @cython.locals(people=int)
-cdef void discard(State state, long long action) noexcept
-cdef bint cards_are_owed(State state) noexcept
+cdef void discard(State state, long long action) noexcept nogil
+cdef bint cards_are_owed(State state) noexcept nogil

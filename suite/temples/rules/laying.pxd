@@ -16,9 +16,9 @@ cdef extern from "bits.hpp":
 
 cdef long long THE_END
 
-cdef long long ends(State state) noexcept
+cdef long long ends(State state) noexcept nogil
 @cython.locals(top=Column, hidden=longlong, high=int, low=int, stage=int, _=int)
-cdef long long deal(State state, Dice& random) noexcept
+cdef long long deal(State state, Dice& random) noexcept nogil
 @cython.locals(seat=int, high=int, low=int, left=longlong, _=int)
-cdef void lay(State state, long long action) noexcept
-cdef void pass_turn(State state) noexcept
+cdef void lay(State state, long long action) noexcept nogil
+cdef void pass_turn(State state) noexcept nogil

@@ -1,4 +1,4 @@
 from ..model.state cimport State
 
-cdef int the_active_seat(State state) noexcept
-cdef int the_rival(State state) noexcept
+cdef int the_active_seat(State state) noexcept nogil
+cdef int the_rival(State state) noexcept nogil

@@ -5,6 +5,6 @@ from ..model.state cimport State
 from .counting cimport held, spend
 
 @cython.locals(me=int)
-cdef long long settles(State state) noexcept
+cdef long long settles(State state) noexcept nogil
 @cython.locals(me=int, here=int, people=int)
-cdef void settle(State state, long long action) noexcept
+cdef void settle(State state, long long action) noexcept nogil

@@ -7,6 +7,6 @@ from .counting cimport held, spend
 cdef long long ELSEWHERE[6]
 
 @cython.locals(me=int)
-cdef long long travels(State state) noexcept
+cdef long long travels(State state) noexcept nogil
 @cython.locals(people=int)
-cdef void travel(State state, long long action) noexcept
+cdef void travel(State state, long long action) noexcept nogil

@@ -19,7 +19,7 @@ cdef extern from "tiles/engine/dispatch.hpp":
     const int ROW_EFFECT[40]
     const int ROW_DEST[40]
 
-cdef inline void perform(int number, State state, long long action) noexcept:
+cdef inline void perform(int number, State state, long long action) noexcept nogil:
     if number < 15:
         if number < 8:
             if number < 4:
@@ -91,7 +91,7 @@ cdef inline void perform(int number, State state, long long action) noexcept:
     else:
         turns.pass_turn(state)
 
-cdef inline bint holds(int number, State state) noexcept:
+cdef inline bint holds(int number, State state) noexcept nogil:
     if number < 10:
         if number < 5:
             if number < 3:
@@ -128,7 +128,7 @@ cdef inline bint holds(int number, State state) noexcept:
         return drawing.a_hand_can_be_refilled(state)
     return ending.a_hand_is_short(state)
 
-cdef inline int seat(int number, State state) noexcept:
+cdef inline int seat(int number, State state) noexcept nogil:
     if number < 2:
         if number < 1:
             return NOBODY
@@ -139,7 +139,7 @@ cdef inline int seat(int number, State state) noexcept:
         return seats.the_defender(state)
     return seats.the_trader(state)
 
-cdef inline Moves choices(int number, State state) noexcept:
+cdef inline Moves choices(int number, State state) noexcept nogil:
     cdef Moves mask = NO_ACTIONS
     if number < 4:
         if number < 2:
@@ -172,7 +172,7 @@ cdef inline Moves choices(int number, State state) noexcept:
         mask |= wonders.points(state)
     return mask
 
-cdef inline long long dealt(int number, State state, Dice& random) noexcept:
+cdef inline long long dealt(int number, State state, Dice& random) noexcept nogil:
     if number < 2:
         return drawing.redraw(state, random)
     if number < 3:

@@ -10,14 +10,14 @@ from ..model.state cimport OVER, State
 cdef Stretches KINDS_OF_ACTION
 cdef Stretch THE_END
 
-cdef int seat_to_act(State state) noexcept
-cdef Moves legal(State state) noexcept
-cdef long long deal(State state, Dice& random) noexcept
+cdef int seat_to_act(State state) noexcept nogil
+cdef Moves legal(State state) noexcept nogil
+cdef long long deal(State state, Dice& random) noexcept nogil
 @cython.locals(verb=int, cell=int, at=int, row=int)
-cdef void step(State state, long long action) noexcept
+cdef void step(State state, long long action) noexcept nogil
 @cython.locals(taken=int)
-cdef int playout(State state, Dice& random) noexcept
+cdef int playout(State state, Dice& random) noexcept nogil
 @cython.locals(kinds=int, kind=Stretch, others=int, chosen=Part)
-cdef int any_of(const Moves& mask, Dice& random) noexcept
+cdef int any_of(const Moves& mask, Dice& random) noexcept nogil
 @cython.locals(place=int)
-cdef int one_of(int number, Dice& random) noexcept
+cdef int one_of(int number, Dice& random) noexcept nogil

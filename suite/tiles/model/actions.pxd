@@ -30,13 +30,13 @@ cdef int _VERB_OF_EVENT[6]
 cdef long long SWAPS[209]
 cdef TableOfSwaps ONLY_SWAP, SWAPS_OF, SWAPS_UP_TO
 
-cdef int verb_of(long long action) noexcept
-cdef int what_of(int action) noexcept
-cdef int bit_of(int action) noexcept
-cdef long long swapped(long long action) noexcept
-cdef long long start(int seat) noexcept
-cdef int starter(long long action) noexcept
-cdef long long draw(int seat, long long pile) noexcept
+cdef int verb_of(long long action) noexcept nogil
+cdef int what_of(int action) noexcept nogil
+cdef int bit_of(int action) noexcept nogil
+cdef long long swapped(long long action) noexcept nogil
+cdef long long start(int seat) noexcept nogil
+cdef int starter(long long action) noexcept nogil
+cdef long long draw(int seat, long long pile) noexcept nogil
 @cython.locals(event=longlong)
-cdef (int, long long) drawn(long long action) noexcept
-cdef int hand_number(long long hand) noexcept
+cdef (int, long long) drawn(long long action) noexcept nogil
+cdef int hand_number(long long hand) noexcept nogil

@@ -10,10 +10,10 @@ cdef extern from "bits.hpp":
 cdef Board EMPTY, ONE_CELL, CELLS, CORNERS
 cdef Boards NO_BOARDS, RIVER, LAND, SHRINES, BORDERED
 
-cdef Board around(Board cells) noexcept
+cdef Board around(Board cells) noexcept nogil
 @cython.locals(cells=Board, more=Board)
-cdef Board flood(Board seed, Board within) noexcept
+cdef Board flood(Board seed, Board within) noexcept nogil
 @cython.locals(cells=Board, more=Board)
-cdef Board line(Board cell, int step, Board within) noexcept
-cdef Board cell(int bit) noexcept
-cdef int bit_of(Board cells) noexcept
+cdef Board line(Board cell, int step, Board within) noexcept nogil
+cdef Board cell(int bit) noexcept nogil
+cdef int bit_of(Board cells) noexcept nogil

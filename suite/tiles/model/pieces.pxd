@@ -18,5 +18,5 @@ cdef int TILES[4]
 cdef long long ONE[5]
 cdef long long ONE_UNKNOWN, NAMED, FULL_BAG
 
-cdef int size(long long pile) noexcept
-cdef int count(long long pile, int kind) noexcept
+cdef int size(long long pile) noexcept nogil
+cdef int count(long long pile, int kind) noexcept nogil

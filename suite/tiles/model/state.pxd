@@ -38,6 +38,6 @@ cdef class State:
     cdef int changed
     cdef Boards kingdoms
     cdef Board occupied, beside_one, beside_two, crowded
-    cdef void forget(self) noexcept
+    cdef void forget(self) noexcept nogil
     @cython.locals(twin=State)
     cpdef State clone(self)

@@ -11,8 +11,8 @@ cdef extern from "bits.hpp":
 @cython.locals(
     tiles=Board, stands=Board, least=int, east=int, south=int, cells=Board, row=Board, column=Board
 )
-cdef Board cells_to_build_on(State state) noexcept
-cdef bint a_building_can_be_built(State state) noexcept
-cdef Placed builds(State state) noexcept
-cdef void build(State state, long long action) noexcept
-cdef Placed declines(State _state) noexcept
+cdef Board cells_to_build_on(State state) noexcept nogil
+cdef bint a_building_can_be_built(State state) noexcept nogil
+cdef Placed builds(State state) noexcept nogil
+cdef void build(State state, long long action) noexcept nogil
+cdef Placed declines(State _state) noexcept nogil

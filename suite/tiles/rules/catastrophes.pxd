@@ -7,7 +7,7 @@ from ..model.state cimport State
 from .kingdoms cimport send_home_the_templeless
 
 @cython.locals(protected=Board)
-cdef Board cells_to_strike(State state) noexcept
-cdef Placed strikes(State state) noexcept
+cdef Board cells_to_strike(State state) noexcept nogil
+cdef Placed strikes(State state) noexcept nogil
 @cython.locals(struck=Board, colour=int)
-cdef void strike(State state, long long action) noexcept
+cdef void strike(State state, long long action) noexcept nogil

@@ -9,14 +9,14 @@ from .kingdoms cimport kingdom_of, send_home_the_templeless
 
 cdef int BACK[4]
 
-cdef Board square(Board corner) noexcept
+cdef Board square(Board corner) noexcept nogil
 @cython.locals(tiles=Board, found=Board, back=int, corner=Board, four=Board)
-cdef Board corners(State state) noexcept
+cdef Board corners(State state) noexcept nogil
 @cython.locals(squares=Wide, mask=Moves, monument=int)
-cdef Moves monuments(State state) noexcept
-cdef bint a_monument_can_be_built(State state) noexcept
+cdef Moves monuments(State state) noexcept nogil
+cdef bint a_monument_can_be_built(State state) noexcept nogil
 @cython.locals(corner=Board)
-cdef void build_monument(State state, long long action) noexcept
-cdef void turn_down(State state, Board cells) noexcept
+cdef void build_monument(State state, long long action) noexcept nogil
+cdef void turn_down(State state, Board cells) noexcept nogil
 @cython.locals(monument=int, corner=Board, kingdom=Board, colour=int, piece=int)
-cdef void pay_monuments(State state) noexcept
+cdef void pay_monuments(State state) noexcept nogil

@@ -5,9 +5,9 @@ from ..model.pieces cimport ACTIONS, HAND, size
 from ..model.state cimport NOBODY, State
 from .drawing cimport drawn_by
 
-cdef void begin(State state, long long action) noexcept
+cdef void begin(State state, long long action) noexcept nogil
 @cython.locals(seat=int)
-cdef int seat_to_deal(State state) noexcept
-cdef long long deal(State state, Dice& random) noexcept
+cdef int seat_to_deal(State state) noexcept nogil
+cdef long long deal(State state, Dice& random) noexcept nogil
 @cython.locals(last=int)
-cdef bint a_first_hand_is_missing(State state) noexcept
+cdef bint a_first_hand_is_missing(State state) noexcept nogil

@@ -4,8 +4,8 @@ from ..model.board cimport EMPTY
 from ..model.pieces cimport ACTIONS
 from ..model.state cimport State
 
-cdef Placed ends(State _state) noexcept
-cdef void end_turn(State state, long long _action) noexcept
-cdef bint an_action_is_left(State state) noexcept
-cdef void finish_action(State state) noexcept
-cdef void pass_turn(State state) noexcept
+cdef Placed ends(State _state) noexcept nogil
+cdef void end_turn(State state, long long _action) noexcept nogil
+cdef bint an_action_is_left(State state) noexcept nogil
+cdef void finish_action(State state) noexcept nogil
+cdef void pass_turn(State state) noexcept nogil

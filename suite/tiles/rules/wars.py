@@ -48,7 +48,11 @@ def a_war_is_left(state: State) -> bool:
 
 def go_to_the_only_war(state: State) -> None:
     """Begin the one war that is left."""
-    _begin(state, colours_at_war(state).bit_length() - 1)
+    colours = colours_at_war(state)
+    colour = 0
+    while not colours >> colour & 1:
+        colour += 1
+    _begin(state, colour)
 
 
 def go_to_war(state: State, action: int) -> None:
