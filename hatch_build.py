@@ -25,6 +25,8 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CIMPORT: Final = re.compile(r"^from \S+ cimport (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
+EXTERN: Final = re.compile(r"^cdef extern .*:\n((?:    .*\n)+)", re.MULTILINE)
+FUNCTION: Final = re.compile(r"^    \w+ (\w+)\(", re.MULTILINE)
 DIRECTIVES: Final = {
     "annotation_typing": False,  # the types are declared in the `.pxd`
     "cdivision": True,
@@ -61,7 +63,9 @@ def sources_of(root: Path) -> Any:
 
 
 def staged(source: str, declarations: str) -> str:
-    """Return a source without the imports that its `.pxd` cimports; line numbers are kept.
+    """Return a source without the imports that its `.pxd` replaces; line numbers are kept.
+
+    It replaces what it cimports, and the functions of C++ that it declares itself.
 
     Left out are also the functions of a state that the `.pxd` does not declare: no kernel calls
     them, and Python could, unchecked.
@@ -69,6 +73,8 @@ def staged(source: str, declarations: str) -> str:
     names: set[str] = set()
     for match in CIMPORT.finditer(declarations):
         names |= {name.strip() for name in (match[1] or match[2]).split(",")}
+    for block in EXTERN.finditer(declarations):
+        names |= set(FUNCTION.findall(block[1]))
     lines = source.splitlines()
     for node in ast.parse(source).body:
         if isinstance(node, ast.ImportFrom) and names & {each.name for each in node.names}:

@@ -318,12 +318,25 @@ template<int VALUE> static Const<VALUE> constant;
 
 // The numbers of Python's `random.Random` (Mersenne Twister, 53 bits each), drawn without Python. It
 // goes on from where that generator stands, which itself stays there.
+//
+// Or, where `counted`, those of a stream: SplitMix64, whose counter is all that it keeps.
+static HOT uint64_t scrambled(uint64_t word) {
+    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9u;
+    word = (word ^ word >> 27) * 0x94d049bb133111ebu;
+    return word ^ word >> 31;
+}
+enum : uint64_t { GOLDEN = 0x9e3779b97f4a7c15u };
+static HOT uint64_t mixed(uint64_t key, uint64_t number) { return scrambled(key + GOLDEN * (number + 1)); }
+
 struct Dice {
     enum { LENGTH = 624, MIDDLE = 397 };
-    uint32_t word[LENGTH];
+    uint64_t counter;
+    bool counted;
     int next;
+    uint32_t word[LENGTH];
 
     template<class T, IfObject<T> = 0> Dice& operator=(T* generator) {
+        counted = false;
         PyObject* whole = PyObject_CallMethod(generator, "getstate", nullptr);
         PyObject* words = whole ? PySequence_GetItem(whole, 1) : nullptr;
         Py_XDECREF(whole);
@@ -353,6 +366,7 @@ struct Dice {
         return y ^ y >> 18;
     }
     HOT double operator()() {
+        if (counted) return (scrambled(counter += GOLDEN) >> 11) * (1.0 / 9007199254740992.0);
         uint32_t high = draw() >> 5, low = draw() >> 6;
         return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0);
     }
@@ -361,6 +375,13 @@ struct Dice {
 static inline Dice dice(PyObject* generator) {
     Dice numbers;
     numbers = generator;
+    return numbers;
+}
+
+static inline Dice stream() {
+    Dice numbers;
+    numbers.counted = true;
+    numbers.counter = 0;
     return numbers;
 }
 

@@ -124,7 +124,11 @@ cdef extern from "bits.hpp" nogil:
         Dice& operator=(object) except +
         double operator()()
 
+        unsigned long long counter
+
     Dice dice(object) except +
+    Dice stream()
+    unsigned long long mixed(unsigned long long, unsigned long long)
     Dice twin "Dice"(Dice)
     Board board(object) except +
     Column column(object) except +

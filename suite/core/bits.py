@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from random import Random
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Dice: TypeAlias = Callable[[], float]
 """A source of random numbers in [0, 1)."""
@@ -19,6 +19,9 @@ _HALVINGS: Final = tuple(_HALVES[12 - times :] for times in range(13))
 """For sets of up to 1, 2, 4, ... 4096 bits, the steps of a binary search: the width of the lower
 half and its mask."""
 
+
+GOLDEN: Final = 0x9E3779B97F4A7C15
+ALL_ONES: Final = (1 << 64) - 1
 
 FEW: Final = 8
 """Below this number of bits, clearing them one by one is faster than the binary search."""
@@ -48,6 +51,38 @@ def twin(dice: Dice) -> Dice:
     """Return an independent copy of dice, with the same numbers to come."""
     rng: Random = dice.__self__  # type: ignore[attr-defined]  # of the method that `dice` returns
     return copy(rng).random
+
+
+class Stream:
+    """Counter-based random numbers in [0, 1): SplitMix64, 53 bits each.
+
+    A `counter` of 64 bits is all that it keeps, and says which numbers come.
+    """
+
+    __slots__ = ("counter",)
+
+    def __init__(self) -> None:
+        self.counter = 0
+
+    def __call__(self) -> float:
+        self.counter = (self.counter + GOLDEN) & ALL_ONES
+        return float((_scrambled(self.counter) >> 11) * 2.0**-53)
+
+
+def stream() -> Stream:
+    """Return a stream that stands at 0."""
+    return Stream()
+
+
+def mixed(key: int, number: int) -> int:
+    """Return a 64-bit number that follows from two: the first counter of a stream, or a key."""
+    return _scrambled((key + GOLDEN * (number + 1)) & ALL_ONES)
+
+
+def _scrambled(word: int) -> int:
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & ALL_ONES
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & ALL_ONES
+    return word ^ word >> 31
 
 
 def yield_gil() -> None:
@@ -86,6 +121,22 @@ def nth_bit(mask: int, number: int) -> int:
 def moves(mask: int) -> int:
     """Return a set of actions of one game widened to the width for all games."""
     return mask
+
+
+def spread(mask: int, out: Any) -> None:
+    """Set the byte of an array at the place of each bit of a set to 1."""
+    while mask:
+        lowest = mask & -mask
+        out[lowest.bit_length() - 1] = 1
+        mask ^= lowest
+
+
+def digits(column: int, out: Any, first: int, step: int) -> None:
+    """Write the octal digits of a column into an array, the lowest at `first`, then step by step."""
+    while column:
+        out[first] = column & 7
+        column >>= 3
+        first += step
 
 
 frozen: Final[Callable[[list[int]], tuple[int, ...]]] = tuple

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from suite.core.errors import PositionError
-from suite.core.view import EVERYBODY, SPECTATOR
+from suite.core.view import EVERYBODY
+from suite.temples.hidden.concealment import view_of
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import NAMED, size
 from suite.temples.model.state import State
-from suite.temples.rules.counting import ONE_UNKNOWN, conclude, within
+from suite.temples.rules.counting import ONE_UNKNOWN, within
 
 _DRAW = VERBS.index("draw")
 
@@ -20,19 +21,7 @@ def seen_by(state: State, watcher: int) -> State:
     """
     if state.watcher not in (EVERYBODY, watcher):
         raise PositionError("this is a view already, and not of the one who is to see it")
-    seen = state.clone()
-    if watcher == state.watcher:
-        return seen
-    seen.watcher = watcher
-    for seat in (0, 1):
-        if seat != watcher:
-            known = (state.public if watcher == SPECTATOR else state.known)[seat]
-            seen.hands[seat] = known + size(state.hands[seat] - known) * ONE_UNKNOWN
-    seen.stock = size(state.stock) * ONE_UNKNOWN
-    seen.known = [0, 0]
-    seen.public = [0, 0]
-    conclude(seen)
-    return seen
+    return state.clone() if watcher == state.watcher else view_of(state, watcher)
 
 
 def reported(action: int, watcher: int) -> int:

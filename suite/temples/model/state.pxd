@@ -24,5 +24,6 @@ cdef class State:
     cdef long long public[2]
     @cython.locals(twin=State)
     cpdef State clone(self)
+    cdef void copy_to(self, State twin) noexcept nogil
     @cython.locals(at=int)
     cdef int total(self, int seat) noexcept nogil

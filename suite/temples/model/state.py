@@ -107,6 +107,11 @@ class State:
     def clone(self) -> State:
         """Return an independent copy."""
         twin = State.__new__(State)
+        self.copy_to(twin)
+        return twin
+
+    def copy_to(self, twin: State) -> None:
+        """Make another state an independent copy."""
         twin.at = self.at
         twin.watcher = self.watcher
         twin.first_hand = self.first_hand
@@ -127,7 +132,6 @@ class State:
         twin.top = self.top
         twin.known = self.known[:]
         twin.public = self.public[:]
-        return twin
 
     def __getstate__(self) -> tuple[Any, ...]:
         """Return all fields as ints and lists of them, whether this class is compiled or not."""

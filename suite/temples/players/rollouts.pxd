@@ -3,12 +3,11 @@ from libc.math cimport exp
 from ...core.bits cimport Dice, yield_gil, dice, twin
 from ..engine cimport door, kernel
 from ..model.actions cimport VERB_OF
-from ..model.pieces cimport size
 from ..engine.evaluation cimport WON
 from ..engine.dispatch cimport DEAL
-from ..rules.counting cimport ONE_UNKNOWN, conclude
 from ..rules.ending cimport winner
 from ..model.state cimport NOBODY, OVER, State
+from ..hidden.concealment cimport view_of
 from ..hidden.determinize cimport world_of
 from .search cimport (
     DISCARD, HALVE, Endings, Position, PutDown, all_endings, as_far_as_known, beam_endings, halving, put_downs, whole_line
@@ -45,8 +44,6 @@ cdef class Race:
     @cython.locals(action=int, card=int)
     cdef object follow(self, State state, tuple line)
 
-@cython.locals(other=int, view=State, known=longlong)
-cdef State seen_by(State world, int seat)
 cdef double share_of_a_win(double value) noexcept
 @cython.locals(found=Endings, way=PutDown, position=Position)
 cdef list plans_of(State start, int limit, int wide, int number)

@@ -24,9 +24,9 @@ from suite.players.comparison import runner_up
 from suite.temples.engine import door, kernel
 from suite.temples.engine.dispatch import DEAL
 from suite.temples.engine.evaluation import WON
+from suite.temples.hidden.concealment import view_of
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import VERB_OF
-from suite.temples.model.pieces import size
 from suite.temples.model.state import NOBODY, OVER, State
 from suite.temples.players.search import (
     DISCARD,
@@ -39,7 +39,6 @@ from suite.temples.players.search import (
     put_downs,
     whole_line,
 )
-from suite.temples.rules.counting import ONE_UNKNOWN, conclude
 from suite.temples.rules.ending import winner
 
 TURNS: Final = 2
@@ -138,7 +137,7 @@ class Race:
                 share = 0.5 if best == NOBODY else float(best == self.seat)
                 return (total + left * share) / TURNS
             mover = state.active
-            found = beam_endings(seen_by(state, mover), self.width)
+            found = beam_endings(view_of(state, mover), self.width)
             self.evaluations += found.positions
             last = found.best()
             share = share_of_a_win(last.value)
@@ -151,21 +150,8 @@ class Race:
         for action in line:
             kernel.step(state, action)
             if VERB_OF[action] == HALVE:
-                for card in halving(seen_by(state, 1 - state.active)).line:
+                for card in halving(view_of(state, 1 - state.active)).line:
                     kernel.step(state, card)
-
-
-def seen_by(world: State, seat: int) -> State:
-    """Return a seat's view of a world."""
-    other = 1 - seat
-    view = world.clone()
-    view.watcher = seat
-    known = view.known[other]
-    view.hands[other] = known + size(view.hands[other] - known) * ONE_UNKNOWN
-    view.stock = size(view.stock) * ONE_UNKNOWN
-    view.known[0] = view.known[1] = view.public[0] = view.public[1] = 0
-    conclude(view)
-    return view
 
 
 def share_of_a_win(value: float) -> float:

@@ -7,8 +7,8 @@ from ..engine.evaluation cimport Evaluation
 from ..engine.dispatch cimport DEAL
 from ..rules.ending cimport winner
 from ..model.state cimport ACT, OVER, State
+from ..hidden.concealment cimport view_of
 from ..hidden.determinize cimport world_of
-from .rollouts cimport seen_by
 from .search cimport (
     Endings, Position, PutDown, as_far_as_known, beam_endings, put_downs, whole_line
 )

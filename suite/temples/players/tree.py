@@ -12,10 +12,10 @@ from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.temples.engine import door, kernel
 from suite.temples.engine.dispatch import DEAL
 from suite.temples.engine.evaluation import Evaluation
+from suite.temples.hidden.concealment import view_of
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import END
 from suite.temples.model.state import ACT, OVER, State
-from suite.temples.players.rollouts import seen_by
 from suite.temples.players.search import as_far_as_known, beam_endings, put_downs, whole_line
 from suite.temples.rules.ending import winner
 
@@ -64,7 +64,7 @@ class CardWorld(World):
 
     def plans(self) -> list[Plan]:
         """Return the active seat's plans, by what it knows."""
-        return self._turns(seen_by(self.state, self.state.active), NARROW, FEW_PLANS)
+        return self._turns(view_of(self.state, self.state.active), NARROW, FEW_PLANS)
 
     def _turns(self, view: State, width: int, number: int) -> list[Plan]:
         """Return at most `number` turns, the best first, and `ALIKE` that lead to the same temples.
@@ -107,7 +107,7 @@ class CardWorld(World):
             if DEAL[state.at]:
                 kernel.step(state, kernel.deal(state, random))
             else:
-                best = self._ways_to_put_down(seen_by(state, 1 - state.active))[0]
+                best = self._ways_to_put_down(view_of(state, 1 - state.active))[0]
                 for action in best.line:
                     kernel.step(state, action)
 
@@ -125,7 +125,7 @@ class CardWorld(World):
             return 0.5 if victor == NOBODY else 1.0 if victor == seat else 0.0
         judge = self.ended.active
         self.positions += 1
-        value = Evaluation(seen_by(self.ended, judge), judge).of(self.ended)
+        value = Evaluation(view_of(self.ended, judge), judge).of(self.ended)
         if seat != judge:
             value = -value
         return share(value, SPREAD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY
+from suite.tiles.hidden.concealment import view_of
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.pieces import FULL_BAG, NAMED, ONE, ONE_UNKNOWN, UNKNOWN, count, size
@@ -22,20 +23,7 @@ def seen_by(state: State, watcher: int) -> State:
     """
     if state.watcher not in (EVERYBODY, watcher):
         raise PositionError("this is a view already, and not of the one who is to see it")
-    seen = state.clone()
-    if watcher == state.watcher:
-        return seen
-    seen.watcher = watcher
-    seen.unseen = state.bag
-    seen.bag = size(state.bag) * ONE_UNKNOWN
-    for seat in range(state.seats):
-        if seat == watcher:
-            seen.swapped[seat] = 0  # the watcher saw them, and they are out of the game
-            continue
-        seen.unseen += state.hands[seat] + state.swapped[seat]
-        seen.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
-        seen.swapped[seat] = size(state.swapped[seat]) * ONE_UNKNOWN
-    return seen
+    return state.clone() if watcher == state.watcher else view_of(state, watcher)
 
 
 def without_counting(seen: State) -> State:

@@ -41,3 +41,4 @@ cdef class State:
     cdef void forget(self) noexcept nogil
     @cython.locals(twin=State)
     cpdef State clone(self)
+    cdef void copy_to(self, State twin) noexcept nogil

@@ -212,6 +212,11 @@ class State:
     def clone(self) -> State:
         """Return an independent copy."""
         twin = State.__new__(State)
+        self.copy_to(twin)
+        return twin
+
+    def copy_to(self, twin: State) -> None:
+        """Make another state an independent copy."""
         twin.at = self.at
         twin.watcher = self.watcher
         twin.seats = self.seats
@@ -259,7 +264,6 @@ class State:
         twin.beside_one = self.beside_one
         twin.beside_two = self.beside_two
         twin.crowded = self.crowded
-        return twin
 
     def forget(self) -> None:
         """Forget the derived fields, so that the rules compute them again."""

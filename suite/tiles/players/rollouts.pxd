@@ -5,12 +5,13 @@ from ..model cimport actions
 from ..engine cimport kernel
 from ..model.actions cimport CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
 from ..model.board cimport BITS, CELLS, around
-from ..model.pieces cimport HAND, ONE, ONE_UNKNOWN, count, size
+from ..model.pieces cimport HAND, ONE, count, size
 from ..engine.evaluation cimport WON
 from ..engine.dispatch cimport DEAL
 from ..rules.drawing cimport seat_to_refill
 from ..rules.kingdoms cimport survey
 from ..model.state cimport ACTION, NOBODY, State
+from ..hidden.concealment cimport view_of
 from ..hidden.determinize cimport world_of
 from .action_values cimport ATTACK, ActionValues
 from .search cimport ALWAYS, Move, best_of, cost, moves_of, near
@@ -48,5 +49,3 @@ cdef class Rollouts:
 @cython.locals(mask=Moves, what=int, colour=int)
 cdef Moves usual_actions(State state) noexcept
 cdef double likely(double value) noexcept
-@cython.locals(seen=State, seat=int)
-cdef State seen_by(State world, int watcher)

@@ -16,11 +16,12 @@ from suite.core.bits import has, nth_bit, only, wide
 from suite.tiles.engine import kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import WON
+from suite.tiles.hidden.concealment import view_of
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model import actions
 from suite.tiles.model.actions import CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
 from suite.tiles.model.board import BITS, CELLS, around
-from suite.tiles.model.pieces import HAND, ONE, ONE_UNKNOWN, count, size
+from suite.tiles.model.pieces import HAND, ONE, count, size
 from suite.tiles.model.state import ACTION, NOBODY, State
 from suite.tiles.players.action_values import ATTACK, ActionValues, Line
 from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near
@@ -128,7 +129,7 @@ class Rollouts:
         legal = kernel.legal(state)
         if legal.bit_count() == 1:
             return nth_bit(legal, 0)
-        view = seen_by(state, actor)
+        view = view_of(state, actor)
         action_values = ActionValues(view, actor)
         if state.at == ATTACK:
             number, _ = action_values.attack(view)
@@ -176,18 +177,3 @@ def usual_actions(state: State) -> int:
 def likely(value: float) -> float:
     """Return the chance to win (0 to 1) for the value of a position."""
     return 1 / (1 + exp(-value / SPREAD))
-
-
-def seen_by(world: State, watcher: int) -> State:
-    """Return a seat's view of a world, like `views.seen_by`."""
-    seen = world.clone()
-    seen.watcher = watcher
-    seen.unseen = world.bag
-    seen.bag = size(world.bag) * ONE_UNKNOWN
-    seen.swapped[watcher] = 0
-    for seat in range(world.seats):
-        if seat != watcher:
-            seen.unseen += world.hands[seat] + world.swapped[seat]
-            seen.hands[seat] = size(world.hands[seat]) * ONE_UNKNOWN
-            seen.swapped[seat] = size(world.swapped[seat]) * ONE_UNKNOWN
-    return seen

@@ -7,8 +7,8 @@ from ..model.pieces cimport ACTIONS
 from ..engine.evaluation cimport Evaluation
 from ..engine.dispatch cimport DEAL
 from ..model.state cimport ACTION, State
+from ..hidden.concealment cimport view_of
 from ..hidden.determinize cimport world_of
-from .rollouts cimport seen_by
 from .action_values cimport ATTACK, Outcome, ActionValues
 from .search cimport (
     Move, as_far_as_known, best_of, cost, line_of, moves_of, seconds_of, with_a_second

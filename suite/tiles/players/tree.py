@@ -12,12 +12,12 @@ from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
 from suite.tiles.engine import door, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import Evaluation
+from suite.tiles.hidden.concealment import view_of
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model.actions import COMMIT, NO_ACTIONS, SWAP
 from suite.tiles.model.pieces import ACTIONS
 from suite.tiles.model.state import ACTION, PHASES, State
 from suite.tiles.players.action_values import ATTACK, ActionValues
-from suite.tiles.players.rollouts import seen_by
 from suite.tiles.players.search import (
     Move,
     as_far_as_known,
@@ -75,7 +75,7 @@ class TileWorld(World):
     def plans(self) -> list[Plan]:
         """Return the plans of the active seat on its own view."""
         active = self.state.active
-        view = seen_by(self.state, active)
+        view = view_of(self.state, active)
         return self._plans(view, active, FEW_FIRSTS, FEW_FOLLOW_UPS, FEW_PLANS)
 
     def _plans(
@@ -136,7 +136,7 @@ class TileWorld(World):
         legal = kernel.legal(self.state)
         action = nth_bit(legal, 0)
         if legal.bit_count() > 1:
-            view = seen_by(self.state, seat)
+            view = view_of(self.state, seat)
             action_values = ActionValues(view, seat)
             if view.at == ATTACK:
                 number, _ = action_values.attack(view)
@@ -167,7 +167,7 @@ class TileWorld(World):
         if state.seats == 2 and self.state.at == ACTION:
             judge = 1 - self.state.active
         self.positions += 1
-        value = Evaluation(seen_by(state, judge), judge).of(state) - self.paid[judge]
+        value = Evaluation(view_of(state, judge), judge).of(state) - self.paid[judge]
         if state.seats == 2:
             value += self.paid[1 - judge]
         if seat != judge:

@@ -1,0 +1,31 @@
+# Declarations of `arrays.hpp` for the compiled kernels.
+from .bits cimport Acts, Board, Column, Moves
+
+cdef extern from "arrays.hpp" nogil:
+    cdef cppclass Octets:
+        unsigned char& operator[](long long)
+
+    cdef cppclass Shorts:
+        signed char& operator[](long long)
+
+    cdef cppclass Longs:
+        long long& operator[](long long)
+
+    cdef cppclass Floats:
+        float& operator[](long long)
+
+    cdef cppclass References:
+        pass
+
+    Octets octets(object, long long) except +
+    Shorts shorts(object, long long) except +
+    Longs longs(object, long long) except +
+    Floats floats(object, long long) except +
+    References references(list) except +
+    Octets part(Octets, long long)
+    Floats part(Floats, long long)
+    void clear(Octets, long long)
+    void digits(Column, Octets, long long, int)
+    void spread(Acts, Octets)
+    void spread(Moves, Octets)
+    void spread(Board, Octets)

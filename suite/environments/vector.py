@@ -1,0 +1,319 @@
+"""Many games stepped by one call, over arrays that are filled in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import import_module
+from threading import Lock
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from suite import native
+from suite.core.errors import IllegalActionError, SettingError
+from suite.core.flow import Seat
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.text.catalogue import Catalogue
+from suite.core.validation import shown
+from suite.core.view import View, Watcher
+from suite.environments import kernels
+
+_: Final = Catalogue("core")
+
+MOST_GAMES: Final = 1 << 16
+MOST_THREADS: Final = 256
+LONGEST: Final = (1 << 63) - 1
+ENDED: Final = -1
+"""The action for a game that has ended, which leaves it as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Where all games of a `VectorGame` stood; only it can read this."""
+
+    of: VectorGame
+    episodes: tuple[list[Any], ...]
+    arrays: tuple[NDArray[Any], ...]
+
+
+class VectorGame:
+    """`n` plays of one game, each at its place, all stepped by one call.
+
+    After `VectorGame(...)`, `reset` and `step` these arrays tell how each game stands. They are
+    never made anew, so a copy is needed of what is to be kept:
+
+    - `observations`: uint8 `[n, F]`, what the seat to act knows; see `layout`
+    - `mask`: uint8 `[n, A]`, 1 for its legal actions; all 1 in a game that has ended
+    - `to_move`: int8 `[n]`, the seat to act; -1 in a game that has ended
+    - `rewards`: float32 `[n, seats]`, by seat, 0 but at the end: 1 to a sole winner; several share
+      it, the others pay, so that the sum is 0
+    - `terminated`, `truncated`: bool `[n]`, whether the last step ended the episode by the rules,
+      by `limit`
+    - `episode`: int64 `[n]`, the number of the episode that is shown, from 0
+    - `final_observations`: uint8 `[n, F]`, where an episode was ended by the last step, what the
+      seat that acted last knew after it; only with `autoreset`
+
+    Chance is inside. What it brings follows from `seed`, the place and the number of the episode
+    alone: not from `n`, from other games or from `threads`.
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        n: int = 1,
+        seed: int | str = 0,
+        *,
+        rules: Rules | None = None,
+        edition: str | None = None,
+        seats: int | None = None,
+        limit: int | None = None,
+        autoreset: bool = True,
+        observe: bool = True,
+        check: bool = True,
+        threads: int = 1,
+    ) -> None:
+        """Begin `n` games.
+
+        - `rules`: values of single options, those of the `edition` for the others
+        - `limit`: the number of decisions after which an episode is truncated
+        - `autoreset`: the next episode begins in the step that ends one; else its game waits for
+          `reset`, and its action is -1 until then
+        - `observe`: false leaves `observations` without columns, which is faster
+        - `check`: false takes actions as they are given, which is faster; an illegal one then
+          breaks its game, or the process
+        - `threads`: how many of them share the games
+
+        Raises `SettingError` for a value that cannot be.
+        """
+        self.game: Final = kernels.find(game)
+        self.n: Final = _whole("n", n, 1, MOST_GAMES)
+        self.rules: Final = self.game.new_rules(edition, rules)
+        self.seats: Final = self.game.seats[0] if seats is None else seats
+        self.game.check_seats(self.seats)
+        self.layout: Final = kernels.layout(self.game)
+        self.actions: Final = self.game.seats_actions
+        self.autoreset: Final = autoreset
+        self.check: Final = check
+        self.seed = _seed(seed)
+        self._limit: Final = 0 if limit is None else _whole("limit", limit, 1, LONGEST)
+        threads = min(_whole("threads", threads, 1, MOST_THREADS), self.n)
+        width = self.layout.width if observe else 0
+        self.observations: Final = np.zeros((n, width), np.uint8)
+        self.final_observations: Final = np.zeros((n, width), np.uint8)
+        self.mask: Final = np.zeros((n, self.actions), np.uint8)
+        self.rewards: Final = np.zeros((n, self.seats), np.float32)
+        self.to_move: Final = np.zeros(n, np.int8)
+        self.terminated: Final = np.zeros(n, np.bool_)
+        self.truncated: Final = np.zeros(n, np.bool_)
+        self.episode: Final = np.zeros(n, np.int64)
+        start = self.game.new(self.rules, self.seats)
+        edges = [n * each // threads for each in range(threads + 1)]
+        self._parts: Final = [slice(*each) for each in zip(edges, edges[1:], strict=False)]
+        self._batches: Final[list[Any]] = [
+            kernels.episodes(self.game).new_batch(
+                start,
+                part.start,
+                part.stop - part.start,
+                self._limit,
+                autoreset,
+                width,
+                tuple(each[part].reshape(-1) for each in self._arrays),
+            )
+            for part in self._parts
+        ]
+        self._pool: Final = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._lock: Final = Lock()
+        self._restart()
+
+    @property
+    def _arrays(self) -> tuple[NDArray[Any], ...]:
+        return (
+            self.observations,
+            self.final_observations,
+            self.mask,
+            self.rewards,
+            self.to_move,
+            self.terminated,
+            self.truncated,
+            self.episode,
+        )
+
+    def reset(self, which: ArrayLike | None = None, *, seed: int | str | None = None) -> None:
+        """Begin the next episode of the games that are true in `which`, or of all.
+
+        With a seed, all games begin their first episode, as if made anew with it.
+        """
+        if seed is not None:
+            if which is not None:
+                raise SettingError(_("a seed begins all games anew: leave out which"))
+            self.seed = _seed(seed)
+            self._restart()
+            return
+        chosen = np.asarray(True if which is None else which)
+        if chosen.dtype != np.bool_ or chosen.shape not in ((), (self.n,)):
+            raise SettingError(
+                _(
+                    "which has a truth value for each of the {n} games, not {found}",
+                    n=self.n,
+                    found=_told(chosen),
+                )
+            )
+        marks = np.array(np.broadcast_to(chosen, self.n), np.uint8)
+        self._run(lambda batch, part: batch.reset(marks[part]))
+
+    def step(self, actions: ArrayLike) -> None:
+        """Take an action in every game, and let chance act until a seat must decide.
+
+        `actions` are `n` whole numbers, the game's own (`game.write` tells one as text). Raises
+        `IllegalActionError` for one that is not legal, or in a game that has ended; no game has
+        changed then. Raises `SettingError` for another shape or type.
+        """
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise SettingError(
+                _(
+                    "actions are {n} whole numbers, one a game, not {found}",
+                    n=self.n,
+                    found=_told(given),
+                )
+            )
+        # A copy only where it is needed; it must be writable, as all arrays of a kernel.
+        given = np.require(given, np.int64, ["C", "W"])
+        if self.check:
+            for batch, part in zip(self._batches, self._parts, strict=True):
+                illegal = batch.first_illegal(given[part])
+                if illegal >= 0:
+                    raise self._refusal(part.start + illegal, int(given[part][illegal]))
+        self._run(lambda batch, part: batch.step(given[part]))
+
+    def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """Return an action for every game as the player `random` takes it; -1 where it has ended.
+
+        They are written into `out` if it is given. They have streams of their own, so that asking
+        for them changes nothing that chance brings.
+        """
+        actions = np.empty(self.n, np.int64) if out is None else out
+        if actions.shape != (self.n,) or actions.dtype != np.int64:
+            raise SettingError(
+                _("out is an array of {n} int64, not {found}", n=self.n, found=_told(actions))
+            )
+        self._run(lambda batch, part: batch.random_actions(actions[part]))
+        return actions
+
+    def view(self, place: int, watcher: Watcher | None = None) -> View[Any]:
+        """Return what a watcher, by default the seat to act, knows of a game."""
+        state = self._state(_whole("place", place, 0, self.n - 1))
+        if watcher is None:
+            watcher = int(self.to_move[place])
+        return self.game.view(state, watcher)
+
+    def observation(self, place: int, seat: Seat) -> kernels.Octets:
+        """Return what a seat knows of a game, whether it is to act or not: uint8 `[F]`."""
+        part, batch = self._whereabouts(_whole("place", place, 0, self.n - 1))
+        row = np.zeros(self.layout.width, np.uint8)
+        batch.observe(place - part.start, _whole("seat", seat, 0, self.seats - 1), row)
+        return row
+
+    def snapshot(self) -> Snapshot:
+        """Return how all games stand, for `restore`."""
+        saved = tuple(batch.save() for batch in self._batches)
+        return Snapshot(self, saved, tuple(each.copy() for each in self._arrays))
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Let all games stand as they stood at a snapshot of this object."""
+        if not isinstance(snapshot, Snapshot) or snapshot.of is not self:
+            raise SettingError(_("only a snapshot of the same VectorGame can be restored"))
+        for batch, saved in zip(self._batches, snapshot.episodes, strict=True):
+            batch.restore(saved)
+        for array, kept in zip(self._arrays, snapshot.arrays, strict=True):
+            array[...] = kept
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool:
+            self._pool.shutdown()
+
+    def _restart(self) -> None:
+        key = int.from_bytes(sha256(f"{self.seed}:environment".encode()).digest()[:8])
+        self._run(lambda batch, _part: batch.restart(key))
+
+    def _run(self, act: Callable[[Any, slice], None]) -> None:
+        """Do something with every batch, each in a thread, the first in this one."""
+        if not self._lock.acquire(blocking=False):
+            raise SettingError(_("another thread steps these games"))
+        try:
+            if not self._pool:
+                act(self._batches[0], self._parts[0])
+                return
+            others = [
+                self._pool.submit(act, batch, part)
+                for batch, part in zip(self._batches[1:], self._parts[1:], strict=True)
+            ]
+            act(self._batches[0], self._parts[0])
+            for other in others:
+                other.result()
+        finally:
+            self._lock.release()
+
+    def _whereabouts(self, place: int) -> tuple[slice, Any]:
+        for part, batch in zip(self._parts, self._batches, strict=True):
+            if place < part.stop:
+                return part, batch
+        raise AssertionError("a place is in one of the parts")
+
+    def _state(self, place: int) -> Any:
+        part, batch = self._whereabouts(place)
+        form = import_module(f"{self.game.kernel_package}.model.state").State
+        return native.converted(batch.state_of(place - part.start), form)
+
+    def _refusal(self, place: int, action: int) -> IllegalActionError:
+        if self.to_move[place] == ENDED:
+            return IllegalActionError(
+                _("game {place} has ended: reset it, or give it the action -1", place=place)
+            )
+        state = self._state(place)
+        return IllegalActionError(
+            _(
+                "game {place}: {quoted} is not legal in the phase {phase!r}; no game has changed",
+                place=place,
+                quoted=self.game.quoted(action),
+                phase=state.phase,
+            )
+        )
+
+
+def _whole(name: str, value: object, least: int, most: int) -> int:
+    """Return a whole number within its range; numpy's whole numbers are, too."""
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        number = int(value)
+        if least <= number <= most:
+            return number
+    raise SettingError(
+        _(
+            "{name} is a whole number from {least} to {most}, not {value}",
+            name=name,
+            least=least,
+            most=most,
+            value=shown(value),
+        )
+    )
+
+
+def _seed(seed: object) -> int | str:
+    if isinstance(seed, np.integer):
+        return int(seed)
+    if isinstance(seed, (int, str)) and not isinstance(seed, bool):
+        return seed
+    raise SettingError(_("a seed is a whole number or a text, not {value}", value=shown(seed)))
+
+
+def _told(array: NDArray[Any]) -> str:
+    return _("an array of the shape {shape} of {type}", shape=array.shape, type=array.dtype)
+
+
+__all__: Sequence[str] = ["ENDED", "Snapshot", "VectorGame"]

@@ -1,0 +1,136 @@
+"""A play of the card game at a place of a batch."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from suite.core.arrays import octets, spread
+from suite.core.batch import NOBODY, Batch, Episode
+from suite.core.bits import Dice, has, moves
+from suite.core.errors import PositionError
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY
+from suite.temples.engine import door, kernel
+from suite.temples.engine.dispatch import DEAL
+from suite.temples.engine.observation import LAYOUT, observe
+from suite.temples.hidden.concealment import conceal
+from suite.temples.model.actions import NO_ACTIONS, SEATS_ACTIONS
+from suite.temples.model.state import OVER, State
+from suite.temples.rules.ending import winner
+
+_: Final = Catalogue("temples")
+
+WIDTH: Final = LAYOUT.width
+
+
+class CardEpisode(Episode):
+    """A play of the card game.
+
+    - `start`: the state in which every episode begins; `state`: the true state; `legal`: the legal
+      actions of the seat to act
+    - `seen`: room for a view, shared by the episodes of a batch
+    """
+
+    __slots__ = ("legal", "seen", "start", "state")
+
+    def __init__(self, number: int, start: State, seen: State) -> None:
+        super().__init__(number)
+        self.start = start
+        self.seen = seen
+        self.state = start.clone()
+        self.legal = NO_ACTIONS
+
+    def begin(self, random: Dice) -> None:
+        """Begin a new play, up to the first decision."""
+        self.start.copy_to(self.state)
+        self.go_on(random)
+
+    def act(self, action: int, random: Dice) -> None:
+        """Carry out a legal action and what chance brings, up to the next decision."""
+        kernel.step(self.state, action)
+        self.go_on(random)
+
+    def go_on(self, random: Dice) -> None:
+        """Let chance act as long as it must; note who acts then, and how."""
+        while DEAL[self.state.at]:
+            kernel.step(self.state, kernel.deal(self.state, random))
+        if self.state.at == OVER:
+            self.seat = NOBODY
+            self.legal = NO_ACTIONS
+        else:
+            self.seat = kernel.seat_to_act(self.state)
+            self.legal = kernel.legal(self.state)
+
+    def allows(self, action: int) -> bool:
+        """Say whether the seat to act may do this."""
+        return 0 <= action < SEATS_ACTIONS and has(moves(self.legal), action)
+
+    def any_action(self, random: Dice) -> int:
+        """Return an action as the player `random` takes it."""
+        return kernel.any_of(self.legal, random)
+
+    def write_mask(self, out: Any) -> None:
+        """Set the bytes of all legal actions to 1; they are 0."""
+        spread(self.legal, out)
+
+    def observe(self, seat: int, out: Any) -> None:
+        """Write what a seat knows, from its view; the bytes are 0."""
+        self.state.copy_to(self.seen)
+        conceal(self.seen, seat)
+        observe(self.seen, out)
+
+    def write_rewards(self, out: Any) -> None:
+        """Write the reward of each seat of a game that is over."""
+        best = winner(self.state)
+        for seat in range(2):
+            out[seat] = 0.0 if best == NOBODY else 1.0 if best == seat else -1.0
+
+    def state_of(self) -> State:
+        """Return a copy of the true state."""
+        return self.state.clone()
+
+    def twin(self) -> CardEpisode:
+        """Return an independent copy of the play."""
+        twin = CardEpisode(self.number, self.start, self.seen)
+        twin.become(self)
+        return twin
+
+    def become(self, other: Episode) -> None:
+        """Go on from where another play of this place stands."""
+        super().become(other)
+        its: CardEpisode = other  # type: ignore[assignment]  # copies are of the same game
+        its.state.copy_to(self.state)
+        self.legal = its.legal
+
+
+def new_batch(
+    start: State,
+    first: int,
+    number: int,
+    limit: int,
+    autoreset: bool,
+    width: int,
+    arrays: tuple[Any, ...],
+) -> Batch:
+    """Return a batch of `number` episodes; the first of them has the number `first`.
+
+    The others are as in `Batch`. Raises `PositionError` for a start that is no true state, and
+    `ValueError` for arrays that do not fit.
+    """
+    begin = door.checked(start)
+    if begin.watcher != EVERYBODY:
+        raise PositionError(_("an episode begins with a true state"))
+    seen = begin.clone()
+    episodes: list[Episode] = [CardEpisode(first + place, begin, seen) for place in range(number)]
+    return Batch(episodes, (width, SEATS_ACTIONS, 2), limit, autoreset, arrays)
+
+
+def observation_of(view: State, out: Any) -> None:
+    """Write what the watcher of a view knows into an array of bytes, all 0.
+
+    Raises `PositionError` for what is no view of a seat, `ValueError` for what is no such array.
+    """
+    seen = door.checked(view)
+    if seen.watcher < 0:
+        raise PositionError(_("only a seat's view can be observed"))
+    observe(seen, octets(out, WIDTH))

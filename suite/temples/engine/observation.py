@@ -1,0 +1,137 @@
+"""What a seat knows, as numbers for a program that learns.
+
+Only a view is read. `LAYOUT` says what each number means; the seat itself comes first everywhere,
+its rival second.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from suite.core.arrays import digits, part
+from suite.core.observation import HIGHEST, Feature, Layout
+from suite.temples.model.pieces import LANE, ONE_LANE, length
+from suite.temples.engine.soundness import DISCARD
+from suite.temples.model.state import ACT, State
+from suite.temples.rules.counting import pool
+
+LONGEST_ROW: Final = 60
+LONGEST_YARD: Final = 45
+
+LAYOUT: Final = Layout(
+    1,
+    (
+        Feature("phase", (2,), 1, "phase", "1 for the phase: `act`, `discard`"),
+        Feature("to_act", (2,), 1, "phase, active", "1 for the side that must act"),
+        Feature("turn_of", (2,), 1, "active", "1 for the side whose turn it is"),
+        Feature("turn", (1,), HIGHEST, "turn", "the number of the turn, from 1 (255: or more)"),
+        Feature("first_hand", (1,), 5, "rules", "the first hand of the seat that begins"),
+        Feature("migrated", (1,), 1, "migrated", "1 if a people has migrated in this turn"),
+        Feature("final", (1,), 1, "final", "1 in the final phase"),
+        Feature("to_discard", (1,), 60, "to_discard", "the cards that are owed for a halving"),
+        Feature(
+            "hands",
+            (2, 6),
+            60,
+            "hands",
+            "by side: its cards that the seat knows, by people, and last the unknown ones",
+        ),
+        Feature("unseen", (5,), 12, "counted", "by people: the cards that can be the unknown ones"),
+        Feature(
+            "stock", (6,), 60, "stock", "by people: its cards if known by counting; last unknown"
+        ),
+        Feature("discards", (5,), 12, "discards", "by people: the cards of the discard pile"),
+        Feature("supply", (6,), 10, "supply", "by stage: the temple cards in the shuffled part"),
+        Feature(
+            "top",
+            (LONGEST_YARD,),
+            6,
+            "supply",
+            "the stages known to lie on top of the supply, the uppermost first; then 0",
+        ),
+        Feature(
+            "yards",
+            (2, LONGEST_YARD),
+            6,
+            "yards",
+            "by side: the stages in its yard, the one laid last, which is open, first; then 0",
+        ),
+        Feature("temples", (2, 5, 6), 1, "temples", "by side, site and stage: 1 if it is built"),
+        Feature("sums", (2,), 30, "temples", "by side: the sum of its heights"),
+        Feature("pieces", (2, 6), 1, "pieces", "by side: 1 for where it is: quarry, then sites"),
+        Feature("starts", (2,), 1, "start", "by side: 1 while its starting stage is not built"),
+        Feature(
+            "rows",
+            (2, 5, LONGEST_ROW),
+            5,
+            "rows",
+            "by side and site: the people (from 1) of each card of the row, as laid; then 0",
+        ),
+    ),
+)
+(
+    PHASE,
+    TO_ACT,
+    TURN_OF,
+    TURN,
+    FIRST_HAND,
+    MIGRATED,
+    FINAL,
+    TO_DISCARD,
+    HANDS,
+    UNSEEN,
+    STOCK,
+    DISCARDS,
+    SUPPLY_PILE,
+    TOP,
+    YARDS,
+    TEMPLES,
+    SUMS,
+    PIECES,
+    STARTS,
+    ROWS,
+) = LAYOUT.starts
+
+
+def observe(seen: State, out: Any) -> None:
+    """Write what the watcher of a view knows; the bytes are 0."""
+    me = seen.watcher
+    if seen.at == ACT:
+        out[PHASE] = 1
+        out[TO_ACT + (seen.active ^ me)] = 1
+    elif seen.at == DISCARD:
+        out[PHASE + 1] = 1
+        out[TO_ACT + (1 - seen.active ^ me)] = 1
+    if seen.active >= 0:
+        out[TURN_OF + (seen.active ^ me)] = 1
+    out[TURN] = min(seen.turn, HIGHEST)
+    out[FIRST_HAND] = seen.first_hand
+    out[MIGRATED] = seen.migrated
+    out[FINAL] = seen.final
+    out[TO_DISCARD] = seen.to_discard
+    _count(part(out, UNSEEN), pool(seen), 5)
+    _count(part(out, STOCK), seen.stock, 6)
+    _count(part(out, DISCARDS), seen.discards, 5)
+    _count(part(out, SUPPLY_PILE), seen.hidden, 6)
+    digits(seen.top, out, TOP, 1)
+    for side in range(2):
+        seat = side ^ me
+        _count(part(out, HANDS + 6 * side), seen.hands[seat], 6)
+        digits(seen.yards[seat], out, YARDS + LONGEST_YARD * side, 1)
+        out[SUMS + side] = seen.total(seat)
+        out[PIECES + 6 * side + seen.pieces[seat]] = 1
+        out[STARTS + side] = seen.start[seat]
+        for site in range(5):
+            plot = seat << 3 | site + 1
+            built = seen.temples[plot]
+            for stage in range(6):
+                out[TEMPLES + 30 * side + 6 * site + stage] = built >> stage & 1
+            row = seen.rows[plot]
+            first = ROWS + LONGEST_ROW * (5 * side + site)
+            digits(row, out, first + length(row) - 1, -1)
+
+
+def _count(out: Any, pile: int, kinds: int) -> None:
+    """Write how many cards of each kind a pile holds."""
+    for kind in range(kinds):
+        out[kind] = pile >> LANE * kind & ONE_LANE

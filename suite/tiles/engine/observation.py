@@ -1,0 +1,235 @@
+"""What a seat knows, as numbers for a program that learns.
+
+Only a view is read. `LAYOUT` says what each number means. Seats are counted from the seat itself,
+clockwise; colours are black, red, blue, green everywhere.
+
+The features of the board are planes of 11 rows by 17 columns. The last column is no cell and always
+0, so that a cell has the same number in a plane as in the actions: `187 * what + cell`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from suite.core.arrays import part, spread
+from suite.core.observation import HIGHEST, Feature, Layout
+from suite.tiles.engine.kernel import seat_to_act
+from suite.tiles.model.board import BITS, BORDERED, COLUMNS, RIVER, ROWS, SOUTH, bit_of
+from suite.tiles.model.pieces import LANE, MONUMENT_COLOURS, ONE_LANE, size
+from suite.tiles.model.state import NOBODY, State
+
+LARGEST: Final = 153
+PLANE: Final = (ROWS, COLUMNS + 1)
+FOUR_PLANES: Final = (4, *PLANE)
+DECISIONS: Final = 7
+"""The phases in which a seat acts are the first ones."""
+SQUARE: Final = (0, 1, SOUTH, SOUTH + 1)
+"""The cells of a monument, counted from its north-west cell."""
+MONUMENT_COLOUR: Final = tuple(colour for both in MONUMENT_COLOURS for colour in both)
+"""The two colours of each monument."""
+
+LAYOUT: Final = Layout(
+    1,
+    (
+        Feature("seats", (3,), 1, "rules", "1 for the number of seats: 2, 3, 4"),
+        Feature(
+            "options",
+            (7,),
+            1,
+            "rules",
+            "1 for the second value of each option, in the order of `zweistrom rules tiles`",
+        ),
+        Feature(
+            "phase",
+            (DECISIONS,),
+            1,
+            "phase",
+            "1 for the phase: `action`, `attack`, `defend`, `choose-war`, `building`, `monument`, "
+            "`treasure`",
+        ),
+        Feature("to_act", (4,), 1, "phase", "1 for the seat that must act"),
+        Feature("turn_of", (4,), 1, "active", "1 for the seat whose turn it is"),
+        Feature("actions_left", (1,), 2, "actions_left", "the actions left in the turn"),
+        Feature("ending", (2,), 1, "ending", "1 if the game ends by the treasures, by the bag"),
+        Feature("hand", (4,), 6, "hands", "by colour: the tiles of the own hand"),
+        Feature("hand_sizes", (4,), 6, "hands", "by seat: the tiles of its hand"),
+        Feature("unseen", (4,), 57, "unseen", "by colour: the tiles in the bag or hidden by others"),
+        Feature("bag", (1,), LARGEST, "bag", "the tiles in the bag"),
+        Feature(
+            "swapped", (4,), LARGEST, "swapped", "by seat: the tiles it has swapped out unseen"
+        ),
+        Feature("points", (4, 4), HIGHEST, "points", "by seat and colour (255: or more)"),
+        Feature("won", (4,), 14, "won", "by seat: the treasures it has taken"),
+        Feature("catastrophes_left", (4,), 2, "catastrophes", "by seat: its catastrophe tiles"),
+        Feature("conflict", (2,), 1, "conflict", "1 for what is fought out: a revolt, a war"),
+        Feature("conflict_colour", (4,), 1, "conflict", "1 for the colour of the two leaders"),
+        Feature("attacker", (4,), 1, "conflict", "1 for the seat that attacks"),
+        Feature("defender", (4,), 1, "conflict", "1 for the seat that defends"),
+        Feature(
+            "strength", (2,), LARGEST, "conflict", "of the attacker, the defender: by the board"
+        ),
+        Feature(
+            "committed",
+            (2, 2),
+            6,
+            "conflict",
+            "of the attacker, the defender: 1 if decided, and the tiles added",
+        ),
+        Feature("placed_kind", (4,), 1, "placed", "by colour: 1 for the tile of this action"),
+        Feature("river", PLANE, 1, "rules", "1 for the cells of the river"),
+        Feature("border", PLANE, 1, "rules", "1 where treasures must be taken first"),
+        Feature("tiles", FOUR_PLANES, 1, "tiles", "by colour: 1 for its tiles that lie face up"),
+        Feature("face_down", PLANE, 1, "tiles", "1 under a monument or the wonder"),
+        Feature("leaders", FOUR_PLANES, 1, "leaders", "by colour: 1 for its leaders of all seats"),
+        Feature("owners", FOUR_PLANES, 1, "leaders", "by seat: 1 for its leaders of all colours"),
+        Feature("monuments", FOUR_PLANES, 1, "monuments", "by colour: 1 under each that bears it"),
+        Feature("buildings", FOUR_PLANES, 1, "buildings", "by colour: 1 for its building"),
+        Feature("wonder", PLANE, 1, "wonder", "1 for its centre"),
+        Feature("catastrophes", PLANE, 1, "catastrophes", "1 for each on the board"),
+        Feature("treasures", PLANE, 1, "treasures", "1 for each on the board"),
+        Feature("placed", PLANE, 1, "placed", "1 for the tile laid in this action"),
+        Feature("union", PLANE, 1, "union", "1 for the tile that joins two kingdoms"),
+        Feature(
+            "original", PLANE, 1, "original", "1 for their cells before it, if the rules ask for it"
+        ),
+        Feature("hoard", PLANE, 1, "hoard", "1 for the treasures of which one is to be kept"),
+    ),
+)
+(
+    SEATS,
+    OPTIONS,
+    PHASE,
+    TO_ACT,
+    TURN_OF,
+    ACTIONS_LEFT,
+    ENDING,
+    HAND,
+    HAND_SIZES,
+    UNSEEN,
+    BAG,
+    SWAPPED,
+    POINTS,
+    WON,
+    CATASTROPHES_LEFT,
+    CONFLICT,
+    CONFLICT_COLOUR,
+    ATTACKER,
+    DEFENDER,
+    STRENGTH,
+    COMMITTED,
+    PLACED_KIND,
+    RIVER_PLANE,
+    BORDER,
+    TILES,
+    FACE_DOWN,
+    LEADERS,
+    OWNERS,
+    MONUMENTS,
+    BUILDINGS,
+    WONDER,
+    CATASTROPHES,
+    TREASURES,
+    PLACED,
+    UNION,
+    ORIGINAL,
+    HOARD,
+) = LAYOUT.starts
+
+
+def observe(seen: State, out: Any) -> None:
+    """Write what the watcher of a view knows; the bytes are 0."""
+    _observe_rules(seen, out)
+    _observe_play(seen, out)
+    _observe_seats(seen, out)
+    if seen.conflict:
+        _observe_conflict(seen, out)
+    _observe_board(seen, out)
+
+
+def _observe_rules(seen: State, out: Any) -> None:
+    out[SEATS + seen.seats - 2] = 1
+    out[OPTIONS] = seen.side
+    out[OPTIONS + 1] = seen.by_turn
+    out[OPTIONS + 2] = seen.at_once
+    out[OPTIONS + 3] = seen.buildings_allowed
+    out[OPTIONS + 4] = seen.wonder_allowed
+    out[OPTIONS + 5] = seen.english
+    out[OPTIONS + 6] = seen.by_original
+
+
+def _observe_play(seen: State, out: Any) -> None:
+    if seen.at < DECISIONS:
+        out[PHASE + seen.at] = 1
+        out[TO_ACT + _turned(seen, seat_to_act(seen))] = 1
+    if seen.active != NOBODY:
+        out[TURN_OF + _turned(seen, seen.active)] = 1
+    out[ACTIONS_LEFT] = seen.actions_left
+    if seen.ending:
+        out[ENDING + seen.ending - 1] = 1
+    out[BAG] = size(seen.bag)
+    for kind in range(4):
+        out[HAND + kind] = seen.hands[seen.watcher] >> LANE * kind & ONE_LANE
+        out[UNSEEN + kind] = seen.unseen >> LANE * kind & ONE_LANE
+
+
+def _observe_seats(seen: State, out: Any) -> None:
+    for seat in range(seen.seats):
+        turned = _turned(seen, seat)
+        out[HAND_SIZES + turned] = size(seen.hands[seat])
+        out[SWAPPED + turned] = size(seen.swapped[seat])
+        out[WON + turned] = seen.won[seat]
+        out[CATASTROPHES_LEFT + turned] = seen.catastrophes_left[seat]
+        for colour in range(4):
+            out[POINTS + 4 * turned + colour] = min(seen.points[seat << 2 | colour], HIGHEST)
+
+
+def _observe_conflict(seen: State, out: Any) -> None:
+    out[CONFLICT + seen.conflict - 1] = 1
+    out[CONFLICT_COLOUR + seen.colour] = 1
+    out[ATTACKER + _turned(seen, seen.attacker)] = 1
+    out[DEFENDER + _turned(seen, seen.defender)] = 1
+    for side in range(2):
+        out[STRENGTH + side] = seen.strength[side]
+        if seen.committed[side] >= 0:
+            out[COMMITTED + 2 * side] = 1
+            out[COMMITTED + 2 * side + 1] = seen.committed[side]
+
+
+def _observe_board(seen: State, out: Any) -> None:
+    spread(RIVER[seen.side], part(out, RIVER_PLANE))
+    spread(BORDERED[seen.side], part(out, BORDER))
+    for colour in range(4):
+        spread(seen.tiles[colour], part(out, TILES + BITS * colour))
+        spread(seen.buildings[colour], part(out, BUILDINGS + BITS * colour))
+    for seat in range(seen.seats):
+        owner = OWNERS + BITS * _turned(seen, seat)
+        for colour in range(4):
+            leader = seen.leaders[seat << 2 | colour]
+            if leader:
+                cell = bit_of(leader)
+                out[LEADERS + BITS * colour + cell] = 1
+                out[owner + cell] = 1
+    for monument in range(6):
+        corner = seen.monuments[monument]
+        if corner:
+            cell = bit_of(corner)
+            for place in range(2):
+                colour = MONUMENT_COLOUR[2 * monument + place]
+                for beside in range(4):
+                    out[MONUMENTS + BITS * colour + cell + SQUARE[beside]] = 1
+    spread(seen.down, part(out, FACE_DOWN))
+    spread(seen.wonder, part(out, WONDER))
+    spread(seen.catastrophes, part(out, CATASTROPHES))
+    spread(seen.treasures, part(out, TREASURES))
+    spread(seen.union, part(out, UNION))
+    spread(seen.original, part(out, ORIGINAL))
+    spread(seen.hoard, part(out, HOARD))
+    if seen.placed:
+        spread(seen.placed, part(out, PLACED))
+        out[PLACED_KIND + seen.kind] = 1
+
+
+def _turned(seen: State, seat: int) -> int:
+    """Return how many seats further than the watcher a seat is."""
+    turned = seat - seen.watcher
+    return turned + seen.seats if turned < 0 else turned
