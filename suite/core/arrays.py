@@ -16,7 +16,7 @@ B = TypeVar("B")
 E = TypeVar("E")
 
 
-def octets(array: Any, number: int) -> memoryview:
+def octets(array: Any, number: int) -> Any:
     """Return an array of at least `number` bytes or truth values; the others are alike.
 
     Raises `ValueError` for anything else: another type, a step between its items, no right to
@@ -25,22 +25,22 @@ def octets(array: Any, number: int) -> memoryview:
     return _numbers(array, number, "B?")
 
 
-def shorts(array: Any, number: int) -> memoryview:
+def shorts(array: Any, number: int) -> Any:
     """Return an array of whole numbers of 8 bits."""
     return _numbers(array, number, "b")
 
 
-def longs(array: Any, number: int) -> memoryview:
+def longs(array: Any, number: int) -> Any:
     """Return an array of whole numbers of 64 bits."""
     return _numbers(array, number, "lq")
 
 
-def floats(array: Any, number: int) -> memoryview:
+def floats(array: Any, number: int) -> Any:
     """Return an array of single precision."""
     return _numbers(array, number, "f")
 
 
-def _numbers(array: Any, number: int, formats: str) -> memoryview:
+def _numbers(array: Any, number: int, formats: str) -> Any:
     try:
         view = memoryview(array)
     except TypeError as error:
@@ -51,7 +51,7 @@ def _numbers(array: Any, number: int, formats: str) -> memoryview:
     return view
 
 
-def part(array: memoryview, first: int) -> memoryview:
+def part(array: memoryview, first: int) -> Any:
     """Return an array from a place on."""
     return array[first:]
 

@@ -29,7 +29,6 @@ NONE: Final = -1
 """The place of no episode; also the action that leaves an episode that has ended as it is."""
 
 
-
 class Episode:
     """A play at a place; each game implements it.
 
@@ -55,33 +54,39 @@ class Episode:
 
     def begin(self, random: Dice) -> None:
         """Begin a new play, up to the first decision."""
+        raise NotImplementedError
 
     def act(self, action: int, random: Dice) -> None:
         """Carry out a legal action and what chance brings, up to the next decision."""
+        raise NotImplementedError
 
     def allows(self, action: int) -> bool:
         """Say whether the seat to act may do this."""
-        return False
+        raise NotImplementedError
 
     def any_action(self, random: Dice) -> int:
         """Return an action as the player `random` takes it."""
-        return NONE
+        raise NotImplementedError
 
     def write_mask(self, out: Any) -> None:
         """Set the bytes of all legal actions to 1; they are 0."""
+        raise NotImplementedError
 
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat knows; the bytes are 0."""
+        raise NotImplementedError
 
     def write_rewards(self, out: Any) -> None:
         """Write the reward of each seat of a game that is over."""
+        raise NotImplementedError
 
     def state_of(self) -> Any:
         """Return a copy of the true state."""
+        raise NotImplementedError
 
     def twin(self) -> Episode:
         """Return an independent copy of the play."""
-        return Episode(self.number)
+        raise NotImplementedError
 
     def become(self, other: Episode) -> None:
         """Go on from where another play of this place stands."""

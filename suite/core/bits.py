@@ -65,6 +65,7 @@ class Stream:
         self.counter = 0
 
     def __call__(self) -> float:
+        """Return the next number."""
         self.counter = (self.counter + GOLDEN) & ALL_ONES
         return float((_scrambled(self.counter) >> 11) * 2.0**-53)
 
@@ -132,7 +133,7 @@ def spread(mask: int, out: Any) -> None:
 
 
 def digits(column: int, out: Any, first: int, step: int) -> None:
-    """Write the octal digits of a column into an array, the lowest at `first`, then step by step."""
+    """Write the octal digits of a column into an array: the lowest at `first`, then by `step`."""
     while column:
         out[first] = column & 7
         column >>= 3

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
+from itertools import pairwise
 from threading import Lock
 from typing import Any, Final
 
@@ -113,7 +114,7 @@ class VectorGame:
         self.episode: Final = np.zeros(n, np.int64)
         start = self.game.new(self.rules, self.seats)
         edges = [n * each // threads for each in range(threads + 1)]
-        self._parts: Final = [slice(*each) for each in zip(edges, edges[1:], strict=False)]
+        self._parts: Final = [slice(*each) for each in pairwise(edges)]
         self._batches: Final[list[Any]] = [
             kernels.episodes(self.game).new_batch(
                 start,

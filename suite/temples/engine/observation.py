@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from suite.core.arrays import digits, part
 from suite.core.observation import HIGHEST, Feature, Layout
-from suite.temples.model.pieces import LANE, ONE_LANE, length
 from suite.temples.engine.soundness import DISCARD
+from suite.temples.model.pieces import LANE, ONE_LANE, length
 from suite.temples.model.state import ACT, State
 from suite.temples.rules.counting import pool
 

@@ -53,7 +53,7 @@ LAYOUT: Final = Layout(
         Feature("ending", (2,), 1, "ending", "1 if the game ends by the treasures, by the bag"),
         Feature("hand", (4,), 6, "hands", "by colour: the tiles of the own hand"),
         Feature("hand_sizes", (4,), 6, "hands", "by seat: the tiles of its hand"),
-        Feature("unseen", (4,), 57, "unseen", "by colour: the tiles in the bag or hidden by others"),
+        Feature("unseen", (4,), 57, "unseen", "by colour: the tiles it has not seen"),
         Feature("bag", (1,), LARGEST, "bag", "the tiles in the bag"),
         Feature(
             "swapped", (4,), LARGEST, "swapped", "by seat: the tiles it has swapped out unseen"

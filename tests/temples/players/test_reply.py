@@ -8,11 +8,9 @@ import pytest
 
 from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
-from suite.core.view import EVERYBODY
 from suite.players import roster
 from suite.temples.engine.evaluation import WON
 from suite.temples.game import GAME
-from suite.temples.hidden import views
 from suite.temples.model.state import OVER
 from suite.temples.players.beam import Beam
 from suite.temples.players.reply import Reply
@@ -22,7 +20,6 @@ from suite.temples.players.rollouts import (
     Plan,
     Race,
     plans_of,
-    seen_by,
     share_of_a_win,
 )
 from suite.temples.players.turn import Turn
@@ -133,16 +130,6 @@ def test_the_worse_half_is_dropped_each_time() -> None:
     assert {id(plan) for plan in ranked} == {id(plan) for plan in plans}
     for one, other in ((0, 1), (3, 4)):
         assert ranked[one].mean >= ranked[other].mean
-
-
-def test_a_seat_knows_in_a_world_what_it_would_know_at_the_table() -> None:
-    seen = 0
-    for state, _ in [*SCENES[::3], *((state, 0) for state in DISCARDS)]:
-        assert state.watcher == EVERYBODY
-        for seat in (0, 1):
-            assert seen_by(state, seat) == views.seen_by(state, seat)
-            seen += 1
-    assert seen > 100
 
 
 def test_a_share_of_a_win() -> None:

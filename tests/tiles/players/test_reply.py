@@ -13,7 +13,7 @@ from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.pieces import HAND, size
 from suite.tiles.model.state import ACTION, State
-from suite.tiles.players import halving_search, rollouts
+from suite.tiles.players import halving_search
 from suite.tiles.players.action_values import ActionValues
 from suite.tiles.players.greedy import Greedy
 from suite.tiles.players.reply import Reply
@@ -51,12 +51,6 @@ def test_both_forms_choose_the_same(turns: int) -> None:
             for form in (halving_search, fast)
         )
         assert chosen(one) == chosen(other)
-
-
-def test_a_view_within_a_world_is_that_of_the_game() -> None:
-    for state in scenes()[::20]:
-        for seat in range(state.seats):
-            assert rollouts.seen_by(state, seat) == GAME.view(state, seat).state
 
 
 def drawn_by(known: Rollouts, world: State, lacking: tuple[int, ...]) -> list[int]:
