@@ -392,7 +392,6 @@ static HOT Moves only(int bit) {
     set.w[bit >> 6] = (uint64_t)1 << (bit & 63);
     return set;
 }
-static HOT Moves moves(const Acts& acts) { return Moves(acts); }
 
 // A list as a key. Of sets, which words are not zero, and those words: most are zero.
 template<int WORDS, int N> PyObject* frozen(const Bits<WORDS> (&sets)[N]) {

@@ -132,12 +132,12 @@ cdef extern from "bits.hpp" nogil:
     Dice twin "Dice"(Dice)
     Board board(object) except +
     Column column(object) except +
+    bint has(Acts, int)
     bint has(Moves, int)
     Moves only(int)
     int nth_bit(Acts, int)
     int nth_bit(Moves, int)
     int nth_bit(Part, int)
-    Moves moves(Acts)
     Moves moves(object) except +
     bytes frozen(Column*) except +
     bytes frozen(int*) except +

@@ -120,7 +120,7 @@ def nth_bit(mask: int, number: int) -> int:
 
 
 def moves(mask: int) -> int:
-    """Return a set of actions of one game widened to the width for all games."""
+    """Return an int converted to a set of actions."""
     return mask
 
 

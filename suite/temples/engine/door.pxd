@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport has, moves
+from ...core.bits cimport has
 from ..engine cimport kernel
 from ..model cimport actions
 from ..model.actions cimport FIRST_DRAW, FIRST_LAY, SEATS_ACTIONS

@@ -7,7 +7,7 @@ raise an error of the suite.
 from __future__ import annotations
 
 from suite import native
-from suite.core.bits import has, moves
+from suite.core.bits import has
 from suite.core.errors import IllegalActionError, PositionError
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
@@ -82,7 +82,7 @@ def step(state: object, action: object) -> None:
 def _can_happen(state: State, action: int) -> bool:
     """Say whether an action or event, as the watcher of a checked state sees it, can happen."""
     if action < SEATS_ACTIONS:
-        return has(moves(kernel.legal(state)), action)
+        return has(kernel.legal(state), action)
     if action < FIRST_LAY:
         return state.at == SETUP and state.active == NOBODY
     if state.active == NOBODY:

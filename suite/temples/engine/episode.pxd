@@ -1,7 +1,7 @@
 cimport cython
 from ...core.arrays cimport Floats, Octets, octets, spread
 from ...core.batch cimport NOBODY, Batch, Episode
-from ...core.bits cimport Acts, Dice, has, moves
+from ...core.bits cimport Acts, Dice, has
 from ..engine cimport door, kernel
 from ..engine.dispatch cimport DEAL
 from ..engine.observation cimport observe

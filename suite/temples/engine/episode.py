@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from suite.core.arrays import octets, spread
 from suite.core.batch import NOBODY, Batch, Episode
-from suite.core.bits import Dice, has, moves
+from suite.core.bits import Dice, has
 from suite.core.errors import PositionError
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
@@ -63,7 +63,7 @@ class CardEpisode(Episode):
 
     def allows(self, action: int) -> bool:
         """Say whether the seat to act may do this."""
-        return 0 <= action < SEATS_ACTIONS and has(moves(self.legal), action)
+        return 0 <= action < SEATS_ACTIONS and has(self.legal, action)
 
     def any_action(self, random: Dice) -> int:
         """Return an action as the player `random` takes it."""

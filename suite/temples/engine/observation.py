@@ -124,11 +124,13 @@ def observe(seen: State, out: Any) -> None:
         for site in range(5):
             plot = seat << 3 | site + 1
             built = seen.temples[plot]
-            for stage in range(6):
-                out[TEMPLES + 30 * side + 6 * site + stage] = built >> stage & 1
+            if built:
+                for stage in range(6):
+                    out[TEMPLES + 30 * side + 6 * site + stage] = built >> stage & 1
             row = seen.rows[plot]
-            first = ROWS + LONGEST_ROW * (5 * side + site)
-            digits(row, out, first + length(row) - 1, -1)
+            if row:
+                first = ROWS + LONGEST_ROW * (5 * side + site)
+                digits(row, out, first + length(row) - 1, -1)
 
 
 def _count(out: Any, pile: int, kinds: int) -> None:

@@ -20,6 +20,7 @@ cdef extern from "bits.hpp":
 cdef long long ONE[7]
 cdef long long LANES[7]
 cdef long long EACH, FILL, NAMED, ALL_PEOPLE, ALL_TEMPLES, SUPPLY
+cdef long long PILES[512]
 cdef int HEIGHT[64]
 cdef long FALLEN[64]
 cdef Column NO_CARDS, ONE_DIGIT, DIGITS

@@ -57,6 +57,13 @@ ONE_DIGIT: Final = 1
 """A column with a 1 in the lowest digit, to be shifted to a place."""
 LONGEST: Final = PEOPLE_CARDS
 """The most cards that a column can hold."""
+PILES: Final = tuple(
+    sum(1 << LANE * (card - 1) for card in (first, second, third) if card)
+    for third in range(8)
+    for second in range(8)
+    for first in range(8)
+)
+"""The pile of three cards of a column, by their three digits; 0 is no card."""
 DIGITS: Final = int("1" * PEOPLE_CARDS, 8)
 """A 1 at every place of the longest column."""
 

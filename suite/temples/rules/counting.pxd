@@ -1,6 +1,6 @@
 cimport cython
 from ...core.bits cimport Column
-from ..model.pieces cimport ALL_PEOPLE, EACH, FILL, LANE, LANES, NAMED, ONE, UNKNOWN, size
+from ..model.pieces cimport ALL_PEOPLE, EACH, FILL, LANE, LANES, NAMED, ONE, PILES, UNKNOWN, size
 from ..model.state cimport EVERYBODY, State
 
 cdef long long ONE_UNKNOWN, LENT

@@ -18,6 +18,7 @@ from suite.temples.model.pieces import (
     LANES,
     NAMED,
     ONE,
+    PILES,
     UNKNOWN,
     size,
 )
@@ -39,8 +40,8 @@ def pool(state: State) -> int:
     seen += state.discards
     for row in state.rows:
         while row:
-            seen += ONE[row & 7]
-            row >>= 3
+            seen += PILES[row & 0o777]
+            row >>= 9
     return ALL_PEOPLE - seen
 
 

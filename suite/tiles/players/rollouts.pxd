@@ -33,7 +33,8 @@ cdef class Rollouts:
     @cython.locals(world=State, number=int, kind=int, _=int, place=int, other=int)
     cdef void deal(self, Dice& random) except *
     @cython.locals(
-        state=State, place=int, done=int, length=int, left=int, active=int, actor=int, action=int
+        state=State, place=int, done=int, length=int, left=int, active=int, actor=int, action=int,
+        planned=bint
     )
     cdef double chance(self, tuple line, double paid) except *
     @cython.locals(seat=int, wanted=int, pile=longlong, place=int)

@@ -92,8 +92,11 @@ class Rollouts:
                 if not left:
                     break
                 left -= 1
-            if actor == self.seat and done < length and has(kernel.legal(state), line[done]):
+            planned = actor == self.seat and done < length
+            if planned:
                 action = line[done]
+                planned = has(kernel.legal(state), action)
+            if planned:
                 done += 1
             else:
                 if actor == self.seat:
