@@ -55,14 +55,39 @@ template<int N> static HOT void spread(const Bits<N>& set, const Octets& out) {
     EACH for (uint64_t word = set.w[i]; word; word &= word - 1) out.at[i * 64 + __builtin_ctzll(word)] = 1;
 }
 
-static HOT void digits(const Column& column, const Octets& out, long long first, int step) {
-    uint64_t low = column.w[0], middle = column.w[1], high = column.w[2];
-    for (; low | middle | high; first += step) {
-        MUST(first >= 0 && first < out.number, "a digit outside an array");
-        out.at[first] = low & 7;
-        low = low >> 3 | middle << 61;
-        middle = middle >> 3 | high << 61;
-        high >>= 3;
+static HOT uint64_t little_endian(uint64_t word) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap64(word);
+#else
+    return word;
+#endif
+}
+// Eight octal digits as eight bytes, the lowest first.
+static HOT uint64_t eight_digits(uint64_t digits) {
+    uint64_t x = digits & 0xffffff;
+    x = (x | x << 20) & 0x00000fff00000fffu;
+    x = (x | x << 10) & 0x003f003f003f003fu;
+    return (x | x << 5) & 0x0707070707070707u;
+}
+static HOT uint64_t word_of(const Column& column, int shift) { return (column >> shift).w[0]; }
+// Both write eight bytes at once, and so up to seven zeros after the digits.
+static HOT void digits(Column column, const Octets& out) {
+    for (int place = 0; column; place += 8, column = column >> 24) {
+        MUST(place + 8 <= out.number, "a digit outside an array");
+        uint64_t eight = little_endian(eight_digits(column.w[0]));
+        std::memcpy(out.at + place, &eight, 8);
+    }
+}
+static HOT void digits_from_the_highest(const Column& column, const Octets& out) {
+    int left = (column.bit_length() + 2) / 3;
+    for (int place = 0; left > 0;) {
+        int number = left & 7 ? left & 7 : 8;
+        left -= number;
+        MUST(place + 8 <= out.number, "a digit outside an array");
+        uint64_t eight = __builtin_bswap64(eight_digits(word_of(column, 3 * left))) >> 8 * (8 - number);
+        eight = little_endian(eight);
+        std::memcpy(out.at + place, &eight, 8);
+        place += number;
     }
 }
 

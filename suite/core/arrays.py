@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from suite.core.bits import digits as digits
+from suite.core.bits import digits_from_the_highest as digits_from_the_highest
 from suite.core.bits import spread as spread
 
 B = TypeVar("B")

@@ -132,12 +132,22 @@ def spread(mask: int, out: Any) -> None:
         mask ^= lowest
 
 
-def digits(column: int, out: Any, first: int, step: int) -> None:
-    """Write the octal digits of a column into an array: the lowest at `first`, then by `step`."""
+def digits(column: int, out: Any) -> None:
+    """Write the octal digits of a column into an array, the lowest first."""
+    place = 0
     while column:
-        out[first] = column & 7
+        out[place] = column & 7
         column >>= 3
-        first += step
+        place += 1
+
+
+def digits_from_the_highest(column: int, out: Any) -> None:
+    """Write the octal digits of a column into an array, the highest first."""
+    place = (column.bit_length() + 2) // 3
+    while column:
+        place -= 1
+        out[place] = column & 7
+        column >>= 3
 
 
 frozen: Final[Callable[[list[int]], tuple[int, ...]]] = tuple

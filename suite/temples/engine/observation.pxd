@@ -1,21 +1,20 @@
 cimport cython
-from ...core.arrays cimport Octets, digits, part
+from ...core.arrays cimport Octets, digits, digits_from_the_highest, part
 from ...core.bits cimport Column
 from ..engine.soundness cimport DISCARD
-from ..model.pieces cimport LANE, ONE_LANE, length
+from ..model.pieces cimport ALL_PEOPLE, LANE, NAMED, ONE_LANE, PILES
 from ..model.state cimport ACT, State
-from ..rules.counting cimport pool
 
 cdef extern from "bits.hpp":
     int HIGHEST "constant<255>"
     int LONGEST_ROW "constant<60>"
-    int LONGEST_YARD "constant<45>"
+    int LONGEST_YARD "constant<48>"
 
 cdef int PHASE, TO_ACT, TURN_OF, TURN, FIRST_HAND, MIGRATED, FINAL, TO_DISCARD, HANDS, UNSEEN
 cdef int STOCK, DISCARDS, SUPPLY_PILE, TOP, YARDS, TEMPLES, SUMS, PIECES, STARTS, ROWS
 
 @cython.locals(
-    me=int, side=int, seat=int, site=int, plot=int, built=int, stage=int, row=Column, first=int
+    me=int, side=int, seat=int, site=int, plot=int, built=int, stage=int, row=Column, open_cards=longlong
 )
 cdef void observe(State seen, Octets out) noexcept nogil
 @cython.locals(kind=int)

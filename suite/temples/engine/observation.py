@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from suite.core.arrays import digits, part
+from suite.core.arrays import digits, digits_from_the_highest, part
 from suite.core.observation import HIGHEST, Feature, Layout
 from suite.temples.engine.soundness import DISCARD
-from suite.temples.model.pieces import LANE, ONE_LANE, length
+from suite.temples.model.pieces import ALL_PEOPLE, LANE, NAMED, ONE_LANE, PILES
 from suite.temples.model.state import ACT, State
-from suite.temples.rules.counting import pool
 
 LONGEST_ROW: Final = 60
-LONGEST_YARD: Final = 45
+"""All people cards."""
+LONGEST_YARD: Final = 48
+"""All 45 temple cards, and room for the last eight that are written at once."""
 
 LAYOUT: Final = Layout(
     1,
@@ -109,28 +110,31 @@ def observe(seen: State, out: Any) -> None:
     out[MIGRATED] = seen.migrated
     out[FINAL] = seen.final
     out[TO_DISCARD] = seen.to_discard
-    _count(part(out, UNSEEN), pool(seen), 5)
     _count(part(out, STOCK), seen.stock, 6)
     _count(part(out, DISCARDS), seen.discards, 5)
     _count(part(out, SUPPLY_PILE), seen.hidden, 6)
-    digits(seen.top, out, TOP, 1)
+    digits(seen.top, part(out, TOP))
+    open_cards = seen.discards + (seen.stock & NAMED)
     for side in range(2):
         seat = side ^ me
+        open_cards += seen.hands[seat] & NAMED
         _count(part(out, HANDS + 6 * side), seen.hands[seat], 6)
-        digits(seen.yards[seat], out, YARDS + LONGEST_YARD * side, 1)
+        digits(seen.yards[seat], part(out, YARDS + LONGEST_YARD * side))
         out[SUMS + side] = seen.total(seat)
         out[PIECES + 6 * side + seen.pieces[seat]] = 1
         out[STARTS + side] = seen.start[seat]
         for site in range(5):
             plot = seat << 3 | site + 1
             built = seen.temples[plot]
-            if built:
-                for stage in range(6):
-                    out[TEMPLES + 30 * side + 6 * site + stage] = built >> stage & 1
+            for stage in range(6):
+                out[TEMPLES + 30 * side + 6 * site + stage] = built >> stage & 1
             row = seen.rows[plot]
             if row:
-                first = ROWS + LONGEST_ROW * (5 * side + site)
-                digits(row, out, first + length(row) - 1, -1)
+                digits_from_the_highest(row, part(out, ROWS + LONGEST_ROW * (5 * side + site)))
+                while row:
+                    open_cards += PILES[row & 0o777]
+                    row >>= 9
+    _count(part(out, UNSEEN), ALL_PEOPLE - open_cards, 5)
 
 
 def _count(out: Any, pile: int, kinds: int) -> None:
