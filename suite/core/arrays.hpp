@@ -42,25 +42,41 @@ static inline Shorts shorts(PyObject* array, long long number) { return numbers<
 static inline Longs longs(PyObject* array, long long number) { return numbers<long long>(array, number, "lq"); }
 static inline Floats floats(PyObject* array, long long number) { return numbers<float>(array, number, "f"); }
 
-template<class T> static HOT Array<T> part(const Array<T>& whole, long long first) {
-    MUST(first >= 0 && first <= whole.number, "a part outside an array");
-    return {whole.at + first, whole.number - first};
+template<class T> static HOT Array<T> part(const Array<T>& whole, long long first, long long number) {
+    MUST(first >= 0 && number >= 0 && first + number <= whole.number, "a part outside an array");
+    return {whole.at + first, number};
 }
 static HOT void clear(const Octets& array, long long number) {
     MUST(number <= array.number, "more bytes than an array has");
     std::memset(array.at, 0, number);
 }
-template<int N> static HOT void spread(const Bits<N>& set, const Octets& out) {
-    MUST(set.bit_length() <= out.number, "a bit outside an array");
-    EACH for (uint64_t word = set.w[i]; word; word &= word - 1) out.at[i * 64 + __builtin_ctzll(word)] = 1;
-}
-
 static HOT uint64_t little_endian(uint64_t word) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     return __builtin_bswap64(word);
 #else
     return word;
 #endif
+}
+// Eight bits as eight bytes, the lowest first.
+static HOT uint64_t eight_bits(uint64_t bits) {
+    uint64_t apart = (bits & 0xff) * 0x0101010101010101u & 0x8040201008040201u;
+    return (apart + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
+}
+static HOT void write_eight(uint64_t eight, uint8_t* out) {
+    eight = little_endian(eight);
+    std::memcpy(out, &eight, 8);
+}
+template<int N> static HOT void spread(const Bits<N>& set, const Octets& out) {
+    MUST(set.bit_length() <= out.number, "a bit outside an array");
+    const int FEW = 12;  // so many bits of a word are set faster one by one
+    EACH {
+        uint64_t word = set.w[i];
+        if (!word) continue;
+        if (__builtin_popcountll(word) > FEW && (i + 1) * 64 <= out.number)
+            for (int place = 0; place < 64; place += 8) write_eight(eight_bits(word >> place), out.at + i * 64 + place);
+        else
+            for (; word; word &= word - 1) out.at[i * 64 + __builtin_ctzll(word)] = 1;
+    }
 }
 // Eight octal digits as eight bytes, the lowest first.
 static HOT uint64_t eight_digits(uint64_t digits) {
@@ -74,8 +90,7 @@ static HOT uint64_t word_of(const Column& column, int shift) { return (column >>
 static HOT void digits(Column column, const Octets& out) {
     for (int place = 0; column; place += 8, column = column >> 24) {
         MUST(place + 8 <= out.number, "a digit outside an array");
-        uint64_t eight = little_endian(eight_digits(column.w[0]));
-        std::memcpy(out.at + place, &eight, 8);
+        write_eight(eight_digits(column.w[0]), out.at + place);
     }
 }
 static HOT void digits_from_the_highest(const Column& column, const Octets& out) {
@@ -85,8 +100,7 @@ static HOT void digits_from_the_highest(const Column& column, const Octets& out)
         left -= number;
         MUST(place + 8 <= out.number, "a digit outside an array");
         uint64_t eight = __builtin_bswap64(eight_digits(word_of(column, 3 * left))) >> 8 * (8 - number);
-        eight = little_endian(eight);
-        std::memcpy(out.at + place, &eight, 8);
+        write_eight(eight, out.at + place);
         place += number;
     }
 }

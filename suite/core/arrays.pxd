@@ -22,8 +22,8 @@ cdef extern from "arrays.hpp" nogil:
     Longs longs(object, long long) except +
     Floats floats(object, long long) except +
     References references(list) except +
-    Octets part(Octets, long long)
-    Floats part(Floats, long long)
+    Octets part(Octets, long long, long long)
+    Floats part(Floats, long long, long long)
     void clear(Octets, long long)
     void digits(Column, Octets)
     void digits_from_the_highest(Column, Octets)

@@ -52,9 +52,9 @@ def _numbers(array: Any, number: int, formats: str) -> Any:
     return view
 
 
-def part(array: memoryview, first: int) -> Any:
-    """Return an array from a place on."""
-    return array[first:]
+def part(array: memoryview, first: int, number: int) -> Any:
+    """Return some numbers of an array, from a place on, as an array."""
+    return array[first : first + number]
 
 
 def clear(array: memoryview, number: int) -> None:

@@ -256,11 +256,11 @@ def _clear_the_outcome(batch: Batch, place: int) -> None:
 def _show(batch: Batch, episode: Episode, place: int) -> None:
     """Write what the seat to act knows, and its legal actions."""
     batch.to_move[place] = episode.seat
-    row = part(batch.mask, place * batch.actions)
+    row = part(batch.mask, place * batch.actions, batch.actions)
     clear(row, batch.actions)
     episode.write_mask(row)
     if batch.width:
-        row = part(batch.observations, place * batch.width)
+        row = part(batch.observations, place * batch.width, batch.width)
         clear(row, batch.width)
         episode.observe(episode.seat, row)
 
@@ -293,7 +293,7 @@ def _step(batch: Batch, episode: Episode, place: int) -> None:
     episode.decisions += 1
     if episode.seat == NOBODY:
         batch.terminated[place] = 1
-        episode.write_rewards(part(batch.rewards, place * batch.seats))
+        episode.write_rewards(part(batch.rewards, place * batch.seats, batch.seats))
     elif episode.decisions == batch.limit:
         batch.truncated[place] = 1
     else:
@@ -306,7 +306,7 @@ def _end(batch: Batch, episode: Episode, place: int, seat: int) -> None:
     """Show the last position of an episode, and begin the next if that is wished."""
     shown = batch.final_observations if batch.autoreset else batch.observations
     if batch.width:
-        row = part(shown, place * batch.width)
+        row = part(shown, place * batch.width, batch.width)
         clear(row, batch.width)
         episode.observe(seat, row)
     if batch.autoreset:

@@ -14,7 +14,7 @@ cdef int PHASE, TO_ACT, TURN_OF, TURN, FIRST_HAND, MIGRATED, FINAL, TO_DISCARD, 
 cdef int STOCK, DISCARDS, SUPPLY_PILE, TOP, YARDS, TEMPLES, SUMS, PIECES, STARTS, ROWS
 
 @cython.locals(
-    me=int, side=int, seat=int, site=int, plot=int, built=int, stage=int, row=Column, open_cards=longlong
+    me=int, side=int, seat=int, site=int, plot=int, built=int, stage=int, row=Column, first=int, open_cards=longlong
 )
 cdef void observe(State seen, Octets out) noexcept nogil
 @cython.locals(kind=int)

@@ -110,16 +110,16 @@ def observe(seen: State, out: Any) -> None:
     out[MIGRATED] = seen.migrated
     out[FINAL] = seen.final
     out[TO_DISCARD] = seen.to_discard
-    _count(part(out, STOCK), seen.stock, 6)
-    _count(part(out, DISCARDS), seen.discards, 5)
-    _count(part(out, SUPPLY_PILE), seen.hidden, 6)
-    digits(seen.top, part(out, TOP))
+    _count(part(out, STOCK, 6), seen.stock, 6)
+    _count(part(out, DISCARDS, 5), seen.discards, 5)
+    _count(part(out, SUPPLY_PILE, 6), seen.hidden, 6)
+    digits(seen.top, part(out, TOP, LONGEST_YARD))
     open_cards = seen.discards + (seen.stock & NAMED)
     for side in range(2):
         seat = side ^ me
         open_cards += seen.hands[seat] & NAMED
-        _count(part(out, HANDS + 6 * side), seen.hands[seat], 6)
-        digits(seen.yards[seat], part(out, YARDS + LONGEST_YARD * side))
+        _count(part(out, HANDS + 6 * side, 6), seen.hands[seat], 6)
+        digits(seen.yards[seat], part(out, YARDS + LONGEST_YARD * side, LONGEST_YARD))
         out[SUMS + side] = seen.total(seat)
         out[PIECES + 6 * side + seen.pieces[seat]] = 1
         out[STARTS + side] = seen.start[seat]
@@ -130,11 +130,12 @@ def observe(seen: State, out: Any) -> None:
                 out[TEMPLES + 30 * side + 6 * site + stage] = built >> stage & 1
             row = seen.rows[plot]
             if row:
-                digits_from_the_highest(row, part(out, ROWS + LONGEST_ROW * (5 * side + site)))
+                first = ROWS + LONGEST_ROW * (5 * side + site)
+                digits_from_the_highest(row, part(out, first, LONGEST_ROW))
                 while row:
                     open_cards += PILES[row & 0o777]
                     row >>= 9
-    _count(part(out, UNSEEN), ALL_PEOPLE - open_cards, 5)
+    _count(part(out, UNSEEN, 5), ALL_PEOPLE - open_cards, 5)
 
 
 def _count(out: Any, pile: int, kinds: int) -> None:

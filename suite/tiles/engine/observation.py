@@ -196,11 +196,11 @@ def _observe_conflict(seen: State, out: Any) -> None:
 
 
 def _observe_board(seen: State, out: Any) -> None:
-    spread(RIVER[seen.side], part(out, RIVER_PLANE))
-    spread(BORDERED[seen.side], part(out, BORDER))
+    spread(RIVER[seen.side], part(out, RIVER_PLANE, BITS))
+    spread(BORDERED[seen.side], part(out, BORDER, BITS))
     for colour in range(4):
-        spread(seen.tiles[colour], part(out, TILES + BITS * colour))
-        spread(seen.buildings[colour], part(out, BUILDINGS + BITS * colour))
+        spread(seen.tiles[colour], part(out, TILES + BITS * colour, BITS))
+        spread(seen.buildings[colour], part(out, BUILDINGS + BITS * colour, BITS))
     for seat in range(seen.seats):
         owner = OWNERS + BITS * _turned(seen, seat)
         for colour in range(4):
@@ -217,15 +217,15 @@ def _observe_board(seen: State, out: Any) -> None:
                 colour = MONUMENT_COLOUR[2 * monument + place]
                 for beside in range(4):
                     out[MONUMENTS + BITS * colour + cell + SQUARE[beside]] = 1
-    spread(seen.down, part(out, FACE_DOWN))
-    spread(seen.wonder, part(out, WONDER))
-    spread(seen.catastrophes, part(out, CATASTROPHES))
-    spread(seen.treasures, part(out, TREASURES))
-    spread(seen.union, part(out, UNION))
-    spread(seen.original, part(out, ORIGINAL))
-    spread(seen.hoard, part(out, HOARD))
+    spread(seen.down, part(out, FACE_DOWN, BITS))
+    spread(seen.wonder, part(out, WONDER, BITS))
+    spread(seen.catastrophes, part(out, CATASTROPHES, BITS))
+    spread(seen.treasures, part(out, TREASURES, BITS))
+    spread(seen.union, part(out, UNION, BITS))
+    spread(seen.original, part(out, ORIGINAL, BITS))
+    spread(seen.hoard, part(out, HOARD, BITS))
     if seen.placed:
-        spread(seen.placed, part(out, PLACED))
+        spread(seen.placed, part(out, PLACED, BITS))
         out[PLACED_KIND + seen.kind] = 1
 
 
