@@ -97,7 +97,7 @@ class CardEpisode(Episode):
 
     def become(self, other: Episode) -> None:
         """Go on from where another play of this place stands."""
-        super().become(other)
+        Episode.become(self, other)  # compiled, `super()` is not to be had here
         its: CardEpisode = other  # type: ignore[assignment]  # copies are of the same game
         its.state.copy_to(self.state)
         self.legal = its.legal

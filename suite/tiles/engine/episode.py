@@ -107,7 +107,7 @@ class TileEpisode(Episode):
 
     def become(self, other: Episode) -> None:
         """Go on from where another play of this place stands."""
-        super().become(other)
+        Episode.become(self, other)  # compiled, `super()` is not to be had here
         its: TileEpisode = other  # type: ignore[assignment]  # copies are of the same game
         its.state.copy_to(self.state)
         self.legal = its.legal
