@@ -97,7 +97,7 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
                     "{name} is {allowed}, not {value}",
                     name=option.name,
                     allowed=allowed,
-                    value=json.dumps(value),
+                    value=json.dumps(value, default=repr),
                 )
             )
     return chosen

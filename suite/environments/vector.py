@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from suite import native
 from suite.core.errors import IllegalActionError, SettingError
-from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
-from suite.core.validation import shown
-from suite.core.view import View, Watcher
-from suite.environments import kernels
+from suite.core.view import EVERYBODY, View
+from suite.environments import arguments, kernels, records
 
 _: Final = Catalogue("core")
 
 MOST_GAMES: Final = 1 << 16
 MOST_THREADS: Final = 256
-LONGEST: Final = (1 << 63) - 1
 ENDED: Final = -1
 """The action for a game that has ended, which leaves it as it is."""
 
@@ -38,6 +38,7 @@ class Snapshot:
     """Where all games of a `VectorGame` stood; only it can read this."""
 
     of: VectorGame
+    seed: int | str
     episodes: tuple[list[Any], ...]
     arrays: tuple[NDArray[Any], ...]
 
@@ -61,6 +62,8 @@ class VectorGame:
 
     Chance is inside. What it brings follows from `seed`, the place and the number of the episode
     alone: not from `n`, from other games or from `threads`.
+
+    One thread at a time can use it: a call while another runs raises `SettingError`.
     """
 
     def __init__(
@@ -92,18 +95,20 @@ class VectorGame:
         Raises `SettingError` for a value that cannot be.
         """
         self.game: Final = kernels.find(game)
-        self.n: Final = _whole("n", n, 1, MOST_GAMES)
-        self.rules: Final = self.game.new_rules(edition, rules)
-        self.seats: Final = self.game.seats[0] if seats is None else seats
-        self.game.check_seats(self.seats)
+        self.n: Final = arguments.whole("n", n, 1, MOST_GAMES)
+        self.rules: Final = self.game.new_rules(edition, arguments.rules(rules))
+        self.seats: Final = arguments.seats(self.game, seats)
         self.layout: Final = kernels.layout(self.game)
         self.actions: Final = self.game.seats_actions
         self.autoreset: Final = autoreset
         self.check: Final = check
-        self.seed = _seed(seed)
-        self._limit: Final = 0 if limit is None else _whole("limit", limit, 1, LONGEST)
-        threads = min(_whole("threads", threads, 1, MOST_THREADS), self.n)
+        self.seed = arguments.seed(seed)
+        self._limit: Final = (
+            0 if limit is None else arguments.whole("limit", limit, 1, arguments.LONGEST)
+        )
+        threads = min(arguments.whole("threads", threads, 1, MOST_THREADS), self.n)
         width = self.layout.width if observe else 0
+        n = self.n
         self.observations: Final = np.zeros((n, width), np.uint8)
         self.final_observations: Final = np.zeros((n, width), np.uint8)
         self.mask: Final = np.zeros((n, self.actions), np.uint8)
@@ -127,7 +132,9 @@ class VectorGame:
             )
             for part in self._parts
         ]
-        self._pool: Final = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._given: Final = np.zeros(n, np.int64)
+        self._pool: ThreadPoolExecutor | None = None
+        self._pool_of = 0
         self._lock: Final = Lock()
         self._restart()
 
@@ -152,20 +159,21 @@ class VectorGame:
         if seed is not None:
             if which is not None:
                 raise SettingError(_("a seed begins all games anew: leave out which"))
-            self.seed = _seed(seed)
+            self.seed = arguments.seed(seed)
             self._restart()
             return
-        chosen = np.asarray(True if which is None else which)
+        chosen = arguments.array(True if which is None else which)
         if chosen.dtype != np.bool_ or chosen.shape not in ((), (self.n,)):
             raise SettingError(
                 _(
                     "which has a truth value for each of the {n} games, not {found}",
                     n=self.n,
-                    found=_told(chosen),
+                    found=arguments.told(chosen),
                 )
             )
         marks = np.array(np.broadcast_to(chosen, self.n), np.uint8)
-        self._run(lambda batch, part: batch.reset(marks[part]))
+        with self._alone():
+            self._each(lambda batch, part: batch.reset(marks[part]))
 
     def step(self, actions: ArrayLike) -> None:
         """Take an action in every game, and let chance act until a seat must decide.
@@ -174,23 +182,22 @@ class VectorGame:
         `IllegalActionError` for one that is not legal, or in a game that has ended; no game has
         changed then. Raises `SettingError` for another shape or type.
         """
-        given = np.asarray(actions)
-        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+        given = arguments.array(actions)
+        right = given.shape == (self.n,) and given.dtype.kind in "iu"
+        if not right or (given.dtype == np.uint64 and given.max() > arguments.LONGEST):
             raise SettingError(
                 _(
-                    "actions are {n} whole numbers, one a game, not {found}",
+                    "actions are {n} whole numbers of 64 bits, one a game, not {found}",
                     n=self.n,
-                    found=_told(given),
+                    found=arguments.told(given),
                 )
             )
-        # A copy only where it is needed; it must be writable, as all arrays of a kernel.
-        given = np.require(given, np.int64, ["C", "W"])
-        if self.check:
-            for batch, part in zip(self._batches, self._parts, strict=True):
-                illegal = batch.first_illegal(given[part])
-                if illegal >= 0:
-                    raise self._refusal(part.start + illegal, int(given[part][illegal]))
-        self._run(lambda batch, part: batch.step(given[part]))
+        with self._alone():
+            # A copy, so that nobody can change what has been checked.
+            self._given[...] = given
+            if self.check:
+                self._check()
+            self._each(lambda batch, part: batch.step(self._given[part]))
 
     def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Return an action for every game as the player `random` takes it; -1 where it has ended.
@@ -199,67 +206,146 @@ class VectorGame:
         for them changes nothing that chance brings.
         """
         actions = np.empty(self.n, np.int64) if out is None else out
-        if actions.shape != (self.n,) or actions.dtype != np.int64:
+        if (
+            not isinstance(actions, np.ndarray)
+            or actions.shape != (self.n,)
+            or actions.dtype != np.int64
+            or not (actions.flags.c_contiguous and actions.flags.writeable)
+        ):
             raise SettingError(
-                _("out is an array of {n} int64, not {found}", n=self.n, found=_told(actions))
+                _(
+                    "out is a contiguous array of {n} int64 that can be written to, not {found}",
+                    n=self.n,
+                    found=arguments.told(np.asarray(actions)),
+                )
             )
-        self._run(lambda batch, part: batch.random_actions(actions[part]))
+        with self._alone():
+            self._each(lambda batch, part: batch.random_actions(actions[part]))
         return actions
 
-    def view(self, place: int, watcher: Watcher | None = None) -> View[Any]:
-        """Return what a watcher, by default the seat to act, knows of a game."""
-        state = self._state(_whole("place", place, 0, self.n - 1))
-        if watcher is None:
-            watcher = int(self.to_move[place])
-        return self.game.view(state, watcher)
+    def view(self, place: SupportsIndex, watcher: SupportsIndex | None = None) -> View[Any]:
+        """Return what a watcher, by default the seat to act, knows of a game.
 
-    def observation(self, place: int, seat: Seat) -> kernels.Octets:
+        Of a game that has ended, that is a spectator by default.
+        """
+        place = arguments.whole("place", place, 0, self.n - 1)
+        watcher = self.to_move[place] if watcher is None else watcher
+        watcher = arguments.whole("watcher", watcher, EVERYBODY, self.seats - 1)
+        with self._alone():
+            return self.game.view(self._state(place), watcher)
+
+    def observation(self, place: SupportsIndex, seat: SupportsIndex) -> kernels.Octets:
         """Return what a seat knows of a game, whether it is to act or not: uint8 `[F]`."""
-        part, batch = self._whereabouts(_whole("place", place, 0, self.n - 1))
+        part, batch = self._whereabouts(arguments.whole("place", place, 0, self.n - 1))
+        seat = arguments.whole("seat", seat, 0, self.seats - 1)
         row = np.zeros(self.layout.width, np.uint8)
-        batch.observe(place - part.start, _whole("seat", seat, 0, self.seats - 1), row)
+        with self._alone():
+            batch.observe(place - part.start, seat, row)
         return row
 
     def snapshot(self) -> Snapshot:
         """Return how all games stand, for `restore`."""
-        saved = tuple(batch.save() for batch in self._batches)
-        return Snapshot(self, saved, tuple(each.copy() for each in self._arrays))
+        with self._alone():
+            saved = tuple(batch.save() for batch in self._batches)
+            return Snapshot(self, self.seed, saved, tuple(each.copy() for each in self._arrays))
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Let all games stand as they stood at a snapshot of this object."""
+        """Let all games stand as they stood at a snapshot of this object, and go on by its seed."""
         if not isinstance(snapshot, Snapshot) or snapshot.of is not self:
             raise SettingError(_("only a snapshot of the same VectorGame can be restored"))
-        for batch, saved in zip(self._batches, snapshot.episodes, strict=True):
-            batch.restore(saved)
-        for array, kept in zip(self._arrays, snapshot.arrays, strict=True):
-            array[...] = kept
+        if snapshot.seed != self.seed:
+            self.seed = snapshot.seed
+            self._restart()
+        with self._alone():
+            for batch, saved in zip(self._batches, snapshot.episodes, strict=True):
+                batch.restore(saved)
+            for array, kept in zip(self._arrays, snapshot.arrays, strict=True):
+                array[...] = kept
+
+    def write_record(
+        self,
+        path: str | os.PathLike[str],
+        place: SupportsIndex,
+        episode: SupportsIndex,
+        actions: ArrayLike,
+    ) -> None:
+        """Write an episode to a new file as a record, which can be shown, checked and replayed.
+
+        It is given by its place, its number and the actions of the seats, from its first. What
+        chance brings follows from the seed of these games, so the episode may be over long since,
+        or never have been played here. Without its last actions it is the record of a game that
+        has not ended.
+
+        Raises `IllegalActionError` for an action that is not legal, or after the end;
+        `SettingError` for another fault; `RecordError` if there is a file or none can be written.
+        """
+        given = arguments.array(actions)
+        if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
+            raise SettingError(
+                _("actions are a list of whole numbers, not {found}", found=arguments.told(given))
+            )
+        number = arguments.whole("episode", episode, 0, arguments.LONGEST)
+        chance = records.stream_of(
+            self._key, arguments.whole("place", place, 0, self.n - 1), number
+        )
+        records.write(
+            Path(path), self.game, self.rules, self.seats, chance, [int(each) for each in given]
+        )
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; a later call starts them again."""
         if self._pool:
             self._pool.shutdown()
+            self._pool = None
+
+    @property
+    def _key(self) -> int:
+        """The key of all streams, which follows from the seed."""
+        return int.from_bytes(
+            sha256(f"{self.seed}:environment".encode("utf-8", "surrogatepass")).digest()[:8]
+        )
 
     def _restart(self) -> None:
-        key = int.from_bytes(sha256(f"{self.seed}:environment".encode()).digest()[:8])
-        self._run(lambda batch, _part: batch.restart(key))
+        key = self._key
+        with self._alone():
+            self._each(lambda batch, _part: batch.restart(key))
+            self.final_observations.fill(0)
 
-    def _run(self, act: Callable[[Any, slice], None]) -> None:
-        """Do something with every batch, each in a thread, the first in this one."""
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other threads from these games, for the kernels check nothing."""
         if not self._lock.acquire(blocking=False):
-            raise SettingError(_("another thread steps these games"))
+            raise SettingError(_("another thread uses these games"))
         try:
-            if not self._pool:
-                act(self._batches[0], self._parts[0])
-                return
-            others = [
-                self._pool.submit(act, batch, part)
-                for batch, part in zip(self._batches[1:], self._parts[1:], strict=True)
-            ]
-            act(self._batches[0], self._parts[0])
-            for other in others:
-                other.result()
+            yield
         finally:
             self._lock.release()
+
+    def _each(self, act: Callable[[Any, slice], None]) -> None:
+        """Do something with every batch, each in a thread, the first in this one."""
+        others: list[Future[None]] = []
+        try:
+            for batch, part in zip(self._batches[1:], self._parts[1:], strict=True):
+                others.append(self._threads().submit(act, batch, part))
+            act(self._batches[0], self._parts[0])
+        finally:
+            _finish(others)
+        for other in others:
+            other.result()
+
+    def _threads(self) -> ThreadPoolExecutor:
+        """Return the threads for all batches but the first; a process that was forked has none."""
+        if self._pool is None or self._pool_of != os.getpid():
+            self._pool = ThreadPoolExecutor(len(self._batches) - 1)
+            self._pool_of = os.getpid()
+        return self._pool
+
+    def _check(self) -> None:
+        """Raise `IllegalActionError` if an action of the running step is not legal."""
+        for batch, part in zip(self._batches, self._parts, strict=True):
+            illegal = batch.first_illegal(self._given[part])
+            if illegal >= 0:
+                raise self._refusal(part.start + illegal, int(self._given[part][illegal]))
 
     def _whereabouts(self, place: int) -> tuple[slice, Any]:
         for part, batch in zip(self._parts, self._batches, strict=True):
@@ -288,33 +374,13 @@ class VectorGame:
         )
 
 
-def _whole(name: str, value: object, least: int, most: int) -> int:
-    """Return a whole number within its range; numpy's whole numbers are, too."""
-    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
-        number = int(value)
-        if least <= number <= most:
-            return number
-    raise SettingError(
-        _(
-            "{name} is a whole number from {least} to {most}, not {value}",
-            name=name,
-            least=least,
-            most=most,
-            value=shown(value),
-        )
-    )
-
-
-def _seed(seed: object) -> int | str:
-    if isinstance(seed, np.integer):
-        return int(seed)
-    if isinstance(seed, (int, str)) and not isinstance(seed, bool):
-        return seed
-    raise SettingError(_("a seed is a whole number or a text, not {value}", value=shown(seed)))
-
-
-def _told(array: NDArray[Any]) -> str:
-    return _("an array of the shape {shape} of {type}", shape=array.shape, type=array.dtype)
+def _finish(others: list[Future[None]]) -> None:
+    """Wait for threads, even after Ctrl-C, so that no two of them ever share a batch."""
+    try:
+        wait(others)
+    except BaseException:
+        _finish(others)
+        raise
 
 
 __all__: Sequence[str] = ["ENDED", "Snapshot", "VectorGame"]

@@ -1,0 +1,88 @@
+"""What the entries of environments are given: each is returned in the form they need, or refused.
+
+All raise `SettingError` with one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from suite.core.errors import SettingError
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.text.catalogue import Catalogue
+from suite.core.validation import shown
+
+_: Final = Catalogue("core")
+
+LONGEST: Final = (1 << 63) - 1
+"""The highest whole number of 64 bits."""
+LONGEST_SEED: Final = 4096
+"""The most bits of a seed that is a number."""
+
+
+def whole(name: str, value: object, least: int, most: int) -> int:
+    """Return a whole number within its range; numpy's whole numbers are, too."""
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        number = int(value)
+        if least <= number <= most:
+            return number
+    raise SettingError(
+        _(
+            "{name} is a whole number from {least} to {most}, not {value}",
+            name=name,
+            least=least,
+            most=most,
+            value=shown(value),
+        )
+    )
+
+
+def seats(game: Game[Any], number: object) -> int:
+    """Return a number of seats that a game can have, by default its lowest."""
+    if number is None:
+        return game.seats[0]
+    its = int(number) if isinstance(number, np.integer) else number
+    if type(its) is not int:
+        raise SettingError(_("seats are a whole number, not {value}", value=shown(number)))
+    game.check_seats(its)
+    return its
+
+
+def rules(given: object) -> Rules:
+    """Return values of options by their names, by default none."""
+    if given is None:
+        return {}
+    if isinstance(given, Mapping):
+        return given
+    raise SettingError(
+        _("rules are the values of options by their names, not {value}", value=shown(given))
+    )
+
+
+def seed(given: object) -> int | str:
+    """Return a seed: a whole number or a text."""
+    if isinstance(given, str):
+        return given
+    if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
+        if int(given).bit_length() <= LONGEST_SEED:
+            return int(given)
+        raise SettingError(_("a seed has at most {bits} bits", bits=LONGEST_SEED))
+    raise SettingError(_("a seed is a whole number or a text, not {value}", value=shown(given)))
+
+
+def array(given: ArrayLike) -> NDArray[Any]:
+    """Return what numpy makes of it; an array of objects of lists that are not equally long."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        return np.asarray(given, object)
+
+
+def told(array: NDArray[Any]) -> str:
+    """Return what an array is, for a message."""
+    return _("an array of the shape {shape} of {type}", shape=array.shape, type=array.dtype)

@@ -1,0 +1,80 @@
+"""Episodes as records, which every tool of the suite can show, check and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from suite.core import files
+from suite.core.bits import Stream, mixed, stream
+from suite.core.errors import IllegalActionError
+from suite.core.flow import CHANCE, Action
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.play.record import FORMAT, HUMAN, Header, RecordError, ResultLine, Seating, encode
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("core")
+
+
+def stream_of(key: int, place: int, episode: int) -> Stream:
+    """Return the stream of chance of an episode, as a batch begins it; see `suite.core.batch`."""
+    chance = stream()
+    chance.counter = mixed(mixed(mixed(key, place), episode), 0)
+    return chance
+
+
+def write(
+    path: Path,
+    game: Game[Any],
+    rules: Rules,
+    seats: int,
+    chance: Stream,
+    actions: Sequence[Action],
+) -> None:
+    """Write a game to a new file: the actions of its seats, and what a stream of chance brings.
+
+    Its seats are played by people, as far as a record can tell. It has no seed, because no dealer
+    deals as a batch does. Raises `IllegalActionError` for an action that is not legal, or after
+    the end, and `RecordError` if the file cannot be written; there is no file then.
+    """
+    table = played(game, rules, seats, chance, actions)
+    lines: list[Any] = [table.header, *table.events]
+    if table.outcome:
+        lines.append(ResultLine(table.outcome))
+    try:
+        files.write_new(path, b"".join(map(encode, lines)))
+    except OSError as problem:
+        reason = problem.strerror or _("no reason is known")
+        raise RecordError(str(path), 0, _("cannot be written: {reason}", reason=reason)) from None
+
+
+def played(
+    game: Game[Any], rules: Rules, seats: int, chance: Stream, actions: Sequence[Action]
+) -> Table[Any]:
+    """Return the table at which a game has been played, up to the decision after the last action.
+
+    Raises `IllegalActionError` for an action that is not legal, or after the end.
+    """
+    names = game.seat_names or [str(seat + 1) for seat in range(seats)]
+    seating = tuple(Seating(name, HUMAN) for name in names[:seats])
+    header = Header(format=FORMAT, game=game.name, rules=dict(rules), seats=seating)
+    table = Table(game, header)
+    _deal(table, chance)
+    for number, action in enumerate(actions):
+        try:
+            table.take(action)
+        except IllegalActionError as problem:
+            raise IllegalActionError(
+                _("action {number}: {problem}", number=number, problem=problem)
+            ) from None
+        _deal(table, chance)
+    return table
+
+
+def _deal(table: Table[Any], chance: Stream) -> None:
+    """Let chance act as long as it must."""
+    while table.actor is CHANCE:
+        table.take(table.game.flow.deal(table.state, chance))

@@ -1,0 +1,1 @@
+"""Tests of the environments; they need the extra `env`."""
