@@ -1,7 +1,8 @@
 """What a seat knows, as numbers for a program that learns.
 
-Only a view is read. `LAYOUT` says what each number means; the seat itself comes first everywhere,
-its rival second.
+Only a view is read. `LAYOUT` says what each number means. The seat itself, the *observer*, comes
+first everywhere, its rival second; the peoples, and so the sites, are medes, sumerians, hittites,
+persians, assyrians everywhere.
 """
 
 from __future__ import annotations
@@ -23,50 +24,68 @@ LAYOUT: Final = Layout(
     1,
     (
         Feature("phase", (2,), 1, "phase", "1 for the phase: `act`, `discard`"),
-        Feature("to_act", (2,), 1, "phase, active", "1 for the side that must act"),
-        Feature("turn_of", (2,), 1, "active", "1 for the side whose turn it is"),
+        Feature("to_act", (2,), 1, "to_move", "1 for the seat that must act"),
+        Feature("turn_of", (2,), 1, "active", "1 for the seat whose turn it is"),
         Feature("turn", (1,), HIGHEST, "turn", "the number of the turn, from 1 (255: or more)"),
-        Feature("first_hand", (1,), 5, "rules", "the first hand of the seat that begins"),
-        Feature("migrated", (1,), 1, "migrated", "1 if a people has migrated in this turn"),
+        Feature("first_hand", (1,), 5, "rules", "the cards dealt at first to the seat that begins"),
+        Feature("migrated", (1,), 1, "migrated", "1 if there was a migration in this turn"),
         Feature("final", (1,), 1, "final", "1 in the final phase"),
-        Feature("to_discard", (1,), 60, "to_discard", "the cards that are owed for a halving"),
+        Feature(
+            "to_discard", (1,), 60, "to_discard", "the cards still to be discarded in a halving"
+        ),
         Feature(
             "hands",
             (2, 6),
             60,
             "hands",
-            "by side: its cards that the seat knows, by people, and last the unknown ones",
+            "by seat: the known cards of its hand, by people; last the unknown ones",
         ),
-        Feature("unseen", (5,), 12, "counted", "by people: the cards that can be the unknown ones"),
         Feature(
-            "stock", (6,), 60, "stock", "by people: its cards if known by counting; last unknown"
+            "unseen",
+            (5,),
+            12,
+            "rows, hands, stock, discards",
+            "by people: the cards that the unknown ones of hand and stock are",
         ),
-        Feature("discards", (5,), 12, "discards", "by people: the cards of the discard pile"),
-        Feature("supply", (6,), 10, "supply", "by stage: the temple cards in the shuffled part"),
+        Feature(
+            "stock",
+            (6,),
+            60,
+            "stock",
+            "the cards known by counting, by people; last the unknown ones",
+        ),
+        Feature("discards", (5,), 12, "discards", "by people: the used cards"),
+        Feature("supply", (6,), 10, "supply", "by stage: the temple cards in its shuffled part"),
         Feature(
             "top",
             (LONGEST_YARD,),
             6,
             "supply",
-            "the stages known to lie on top of the supply, the uppermost first; then 0",
+            "the stages of its part in known order, the next to come first; then 0",
         ),
         Feature(
             "yards",
             (2, LONGEST_YARD),
             6,
             "yards",
-            "by side: the stages in its yard, the one laid last, which is open, first; then 0",
+            "by seat: the stages in its yard, the open one first; then 0",
         ),
-        Feature("temples", (2, 5, 6), 1, "temples", "by side, site and stage: 1 if it is built"),
-        Feature("sums", (2,), 30, "temples", "by side: the sum of its heights"),
-        Feature("pieces", (2, 6), 1, "pieces", "by side: 1 for where it is: quarry, then sites"),
-        Feature("starts", (2,), 1, "start", "by side: 1 while its starting stage is not built"),
+        Feature("temples", (2, 5, 6), 1, "temples", "by seat, site and stage: 1 if it is built"),
+        Feature("sums", (2,), 30, "temples", "by seat: the sum of its heights"),
+        Feature(
+            "pieces",
+            (2, 6),
+            1,
+            "pieces",
+            "by seat: 1 for the place of its piece: the quarry, then the sites",
+        ),
+        Feature("starts", (2,), 1, "start", "by seat: 1 while its starting stage is unbuilt"),
         Feature(
             "rows",
             (2, 5, LONGEST_ROW),
             5,
             "rows",
-            "by side and site: the people (from 1) of each card of the row, as laid; then 0",
+            "by seat and site: the people, from 1, of each card of the row as laid; then 0",
         ),
     ),
 )

@@ -1,7 +1,7 @@
 """What a seat knows, as numbers for a program that learns.
 
 Only a view is read. `LAYOUT` says what each number means. Seats are counted from the seat itself,
-clockwise; colours are black, red, blue, green everywhere.
+the *observer*, clockwise; colours are black, red, blue, green everywhere.
 
 The features of the board are planes of 11 rows by 17 columns. The last column is no cell and always
 0, so that a cell has the same number in a plane as in the actions: `187 * what + cell`.
@@ -31,13 +31,14 @@ MONUMENT_COLOUR: Final = tuple(colour for both in MONUMENT_COLOURS for colour in
 LAYOUT: Final = Layout(
     1,
     (
-        Feature("seats", (3,), 1, "rules", "1 for the number of seats: 2, 3, 4"),
+        Feature("seats", (3,), 1, "hands", "1 for the number of seats: 2, 3, 4"),
         Feature(
             "options",
             (7,),
             1,
             "rules",
-            "1 for the second value of each option, in the order of `zweistrom rules tiles`",
+            "1 for the second value of `board`, `treasures`, `bag_end`, `buildings`, `wonder`, "
+            "`english`, `war_support`",
         ),
         Feature(
             "phase",
@@ -47,50 +48,86 @@ LAYOUT: Final = Layout(
             "1 for the phase: `action`, `attack`, `defend`, `choose-war`, `building`, `monument`, "
             "`treasure`",
         ),
-        Feature("to_act", (4,), 1, "phase", "1 for the seat that must act"),
+        Feature("to_act", (4,), 1, "to_move", "1 for the seat that must act"),
         Feature("turn_of", (4,), 1, "active", "1 for the seat whose turn it is"),
-        Feature("actions_left", (1,), 2, "actions_left", "the actions left in the turn"),
-        Feature("ending", (2,), 1, "ending", "1 if the game ends by the treasures, by the bag"),
-        Feature("hand", (4,), 6, "hands", "by colour: the tiles of the own hand"),
+        Feature("actions_left", (1,), 2, "actions_left", "the actions of the turn not yet begun"),
+        Feature(
+            "ending", (2,), 1, "ending", "1 for why the game ends: by the treasures, by the bag"
+        ),
+        Feature("hand", (4,), 6, "hands", "by colour: the tiles of its own hand"),
         Feature("hand_sizes", (4,), 6, "hands", "by seat: the tiles of its hand"),
-        Feature("unseen", (4,), 57, "unseen", "by colour: the tiles it has not seen"),
+        Feature(
+            "unseen", (4,), 57, "unseen", "by colour: the tiles that the observer has not seen"
+        ),
         Feature("bag", (1,), LARGEST, "bag", "the tiles in the bag"),
         Feature(
-            "swapped", (4,), LARGEST, "swapped", "by seat: the tiles it has swapped out unseen"
+            "swapped",
+            (4,),
+            LARGEST,
+            "swapped_unseen",
+            "by seat: the tiles that it has swapped out and the observer has not seen",
         ),
-        Feature("points", (4, 4), HIGHEST, "points", "by seat and colour (255: or more)"),
-        Feature("won", (4,), 14, "won", "by seat: the treasures it has taken"),
-        Feature("catastrophes_left", (4,), 2, "catastrophes", "by seat: its catastrophe tiles"),
+        Feature(
+            "points",
+            (4, 4),
+            HIGHEST,
+            "seen_points",
+            "by seat and colour, without treasures (255: or more)",
+        ),
+        Feature("won", (4,), 14, "seen_points", "by seat: the treasures it has taken"),
+        Feature(
+            "catastrophes_left",
+            (4,),
+            2,
+            "catastrophes_left",
+            "by seat: the catastrophes it has left",
+        ),
         Feature("conflict", (2,), 1, "conflict", "1 for what is fought out: a revolt, a war"),
         Feature("conflict_colour", (4,), 1, "conflict", "1 for the colour of the two leaders"),
         Feature("attacker", (4,), 1, "conflict", "1 for the seat that attacks"),
         Feature("defender", (4,), 1, "conflict", "1 for the seat that defends"),
         Feature(
-            "strength", (2,), LARGEST, "conflict", "of the attacker, the defender: by the board"
+            "strength", (2,), LARGEST, "conflict", "of attacker and defender, from the board alone"
         ),
         Feature(
             "committed",
             (2, 2),
             6,
             "conflict",
-            "of the attacker, the defender: 1 if decided, and the tiles added",
+            "of attacker and defender: 1 if it has decided, and how many tiles it has added",
         ),
-        Feature("placed_kind", (4,), 1, "placed", "by colour: 1 for the tile of this action"),
+        Feature("placed_kind", (4,), 1, "placed", "by colour: 1 for the tile laid in this action"),
         Feature("river", PLANE, 1, "rules", "1 for the cells of the river"),
-        Feature("border", PLANE, 1, "rules", "1 where treasures must be taken first"),
+        Feature("border", PLANE, 1, "rules", "1 for the cells whose treasures must be taken first"),
         Feature("tiles", FOUR_PLANES, 1, "tiles", "by colour: 1 for its tiles that lie face up"),
-        Feature("face_down", PLANE, 1, "tiles", "1 under a monument or the wonder"),
-        Feature("leaders", FOUR_PLANES, 1, "leaders", "by colour: 1 for its leaders of all seats"),
-        Feature("owners", FOUR_PLANES, 1, "leaders", "by seat: 1 for its leaders of all colours"),
-        Feature("monuments", FOUR_PLANES, 1, "monuments", "by colour: 1 under each that bears it"),
-        Feature("buildings", FOUR_PLANES, 1, "buildings", "by colour: 1 for its building"),
-        Feature("wonder", PLANE, 1, "wonder", "1 for its centre"),
-        Feature("catastrophes", PLANE, 1, "catastrophes", "1 for each on the board"),
-        Feature("treasures", PLANE, 1, "treasures", "1 for each on the board"),
-        Feature("placed", PLANE, 1, "placed", "1 for the tile laid in this action"),
-        Feature("union", PLANE, 1, "union", "1 for the tile that joins two kingdoms"),
+        Feature("face_down", PLANE, 1, "tiles", "1 for the cells under a monument or the wonder"),
         Feature(
-            "original", PLANE, 1, "original", "1 for their cells before it, if the rules ask for it"
+            "leaders", FOUR_PLANES, 1, "leaders", "by colour: 1 for the leaders of it, of all seats"
+        ),
+        Feature("owners", FOUR_PLANES, 1, "leaders", "by seat: 1 for its leaders, of all colours"),
+        Feature(
+            "monuments",
+            FOUR_PLANES,
+            1,
+            "monuments",
+            "by colour: 1 for the four cells of each monument that bears it",
+        ),
+        Feature(
+            "buildings", FOUR_PLANES, 1, "buildings", "by colour: 1 for the cell of its building"
+        ),
+        Feature("wonder", PLANE, 1, "wonder", "1 for its middle cell"),
+        Feature("catastrophes", PLANE, 1, "catastrophes", "1 for the cells destroyed"),
+        Feature("treasures", PLANE, 1, "treasures", "1 for the cells with a treasure"),
+        Feature("placed", PLANE, 1, "placed", "1 for the cell of the tile laid in this action"),
+        Feature(
+            "union", PLANE, 1, "unification", "1 for the unification tile, until no war is left"
+        ),
+        Feature(
+            "original",
+            PLANE,
+            1,
+            "original",
+            "1 for the cells of the kingdoms that it joined; only with `war_support` `original`",
         ),
         Feature("hoard", PLANE, 1, "hoard", "1 for the treasures of which one is to be kept"),
     ),
