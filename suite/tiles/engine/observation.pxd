@@ -8,7 +8,7 @@ from ..model.state cimport NOBODY, State
 
 cdef extern from "bits.hpp":
     int HIGHEST "constant<255>"
-    int DECISIONS "constant<7>"
+    int DECISIONS "constant<8>"
 
 cdef int SQUARE[4]
 cdef int MONUMENT_COLOUR[12]

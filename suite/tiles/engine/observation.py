@@ -21,7 +21,7 @@ from suite.tiles.model.state import NOBODY, State
 LARGEST: Final = 153
 PLANE: Final = (ROWS, COLUMNS + 1)
 FOUR_PLANES: Final = (4, *PLANE)
-DECISIONS: Final = 7
+DECISIONS: Final = 8
 """The phases in which a seat acts are the first ones."""
 SQUARE: Final = (0, 1, SOUTH, SOUTH + 1)
 """The cells of a monument, counted from its north-west cell."""
@@ -46,7 +46,7 @@ LAYOUT: Final = Layout(
             1,
             "phase",
             "1 for the phase: `action`, `attack`, `defend`, `choose-war`, `building`, `monument`, "
-            "`treasure`",
+            "`treasure`, `income`",
         ),
         Feature("to_act", (4,), 1, "to_move", "1 for the seat that must act"),
         Feature("turn_of", (4,), 1, "active", "1 for the seat whose turn it is"),
@@ -100,10 +100,10 @@ LAYOUT: Final = Layout(
         Feature("river", PLANE, 1, "rules", "1 for the cells of the river"),
         Feature("border", PLANE, 1, "rules", "1 for the cells whose treasures must be taken first"),
         Feature("tiles", FOUR_PLANES, 1, "tiles", "by colour: 1 for its tiles that lie face up"),
-        Feature("face_down", PLANE, 1, "tiles", "1 for the cells under a monument or the wonder"),
         Feature(
-            "leaders", FOUR_PLANES, 1, "leaders", "by colour: 1 for the leaders of it, of all seats"
+            "face_down", PLANE, 1, "face_down", "1 for the cells under a monument or the wonder"
         ),
+        Feature("leaders", FOUR_PLANES, 1, "leaders", "by colour: 1 for its leaders, of all seats"),
         Feature("owners", FOUR_PLANES, 1, "leaders", "by seat: 1 for its leaders, of all colours"),
         Feature(
             "monuments",
