@@ -31,3 +31,21 @@ class Group(TyperGroup):
                 )
             )
         return command
+
+
+class DefaultGroup(Group):
+    """Commands by their names; that of the first may be left out."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse the command line up to the command."""
+        asks_help = bool(args) and args[0] in ctx.help_option_names
+        if not ((args and args[0] in self.commands) or asks_help or ctx.resilient_parsing):
+            args = [next(iter(self.commands)), *args]
+        return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Return the completions: the commands, and those of the command that may be left out."""
+        name, command = next(iter(self.commands.items()))
+        meant: Any = command.make_context(name, [], parent=ctx, resilient_parsing=True)
+        first = command.params[0].shell_complete(meant, incomplete)
+        return [*first, *super().shell_complete(ctx, incomplete)]

@@ -59,6 +59,8 @@ def within(name: str, command: Any) -> Iterator[tuple[str, Any]]:
 
 KNOWN = dict(commands())
 GROUPS = sorted({name.split()[0] for name in KNOWN if " " in name})
+LEFT_OUT = {"bots": "list", "bench": "kernels"}
+"""The commands of groups that may be left out."""
 OF_GAMES = ("play", "companion", "watch", "arena run")
 """The commands whose first argument is a game, with options of that game."""
 
@@ -216,8 +218,8 @@ def test_no_page_names_a_command_or_an_option_that_does_not_exist(where: str, li
         return
     if told[0] in ("COMMAND", *GROUPS) and len(told) == 1 + told.count("--help"):
         return
-    if told[0] == "bots" and f"bots {told[1]}" not in KNOWN:
-        told.insert(1, "list")  # which may be left out
+    if told[0] in LEFT_OUT and " ".join(told[:2]) not in KNOWN:
+        told.insert(1, LEFT_OUT[told[0]])
     name = " ".join(told[:2]) if told[0] in GROUPS else told[0]
     if name == "COMMAND":
         return

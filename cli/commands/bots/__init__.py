@@ -10,7 +10,7 @@ import typer
 from cli.commands.bots import check, new
 from cli.shell import completion
 from cli.shell.console import note, say, say_json
-from cli.shell.group import Group
+from cli.shell.group import DefaultGroup
 from cli.shell.help import Command
 from cli.shell.options import Json
 from cli.shell.seats import programs_offered
@@ -23,30 +23,8 @@ from suite.players.external import plugins
 
 _: Final = Catalogue("cli")
 
-LIST: Final = "list"
-"""The default command."""
-
-
-class Bots(Group):
-    """The commands; the name of the first may be left out."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the command line up to the command."""
-        asks_help = bool(args) and args[0] in ctx.help_option_names
-        if not ((args and args[0] in self.commands) or asks_help or ctx.resilient_parsing):
-            args = [LIST, *args]
-        return super().parse_args(ctx, args)
-
-    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """Return the completions: the commands, and those of the command that may be left out."""
-        command = self.commands[LIST]
-        meant: Any = command.make_context(LIST, [], parent=ctx, resilient_parsing=True)
-        games_offered = command.params[0].shell_complete(meant, incomplete)
-        return [*games_offered, *super().shell_complete(ctx, incomplete)]
-
-
 app: Final = typer.Typer(
-    cls=Bots,
+    cls=DefaultGroup,
     help="List the computer players, write one, or check one.",
     add_completion=False,
     rich_markup_mode=None,
@@ -68,7 +46,7 @@ class Listed(NamedTuple):
     source: str | None = None
 
 
-@app.command(LIST, cls=Command)
+@app.command("list", cls=Command)
 def list_players(
     game: Annotated[
         str | None,

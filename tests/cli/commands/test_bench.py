@@ -1,4 +1,4 @@
-"""`zweistrom bench`: what is timed, by which backends, and how the figures are shown."""
+"""`zweistrom bench kernels`: what is timed, by which backends, and how the figures are shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cli.commands import bench
+from cli.commands.bench import kernels as bench
 from suite import native
 from suite.core import games
 from suite.core.text.catalogue import LANGUAGES
@@ -22,9 +22,10 @@ KEYS = ["v", "what", "game", "mode", "per_second", "yardsticks"]
 BACKENDS = (
     [native.INTERPRETED] if native.why_not_usable() else [native.INTERPRETED, native.COMPILED]
 )
+TASKS = [what for what in bench.TIMED for _ in BACKENDS]
 SHORT = """
 from cli import main
-from cli.commands import bench
+from cli.commands.bench import kernels as bench
 from suite.native import yardstick
 bench.SECONDS = 0.001
 yardstick.GAMES = 1
@@ -67,6 +68,11 @@ def test_a_figure_is_a_line_of_json_and_the_yardstick_comes_last() -> None:
         "mode": "interpreted",
         "yardsticks": 1.0,
     }
+
+
+def test_the_name_of_the_kernels_may_be_left_out() -> None:
+    assert [line["what"] for line in figures("kernels", "temples")] == [*TASKS, "yardstick"]
+    assert [line["what"] for line in figures("temples")] == [*TASKS, "yardstick"]
 
 
 def test_without_a_game_all_are_measured() -> None:

@@ -54,6 +54,7 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("watch chess ai:random", "there is no game 'chess'"),
         ("bots chess", "there is no game 'chess'; there is temples, tiles"),
         ("bench chess", "there is no game 'chess'; there is temples, tiles"),
+        ("bench environments chess", "there is no game 'chess'; there is temples, tiles"),
         ("play temples ai:nobody", "there is no player 'nobody' for temples; there is random"),
         ("play temples ai:", "there is no player '' for temples"),
         ("play temples turn", "'turn' is a computer player: write ai:turn to seat it"),

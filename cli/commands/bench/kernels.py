@@ -1,4 +1,4 @@
-"""`zweistrom bench`: measures the speed of the games' kernels, interpreted and compiled."""
+"""`zweistrom bench kernels`: measures the speed of the games' kernels, in both backends."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from suite import native
 from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
+from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue, marked
 from suite.native import yardstick
 
@@ -31,6 +32,9 @@ _: Final = Catalogue("cli")
 SECONDS: Final = 0.25
 """The approximate time of a round; one of the yardstick takes as long on a usual machine."""
 ROUNDS: Final = 7
+Rounds = Annotated[
+    int, typer.Option(metavar="N", min=1, help="Number of rounds; the median counts.")
+]
 SEED: Final = 1
 SEARCH: Final = "search"
 LOAD: Final[Mapping[str, Callable[[str], ModuleType]]] = {
@@ -159,13 +163,10 @@ def command(
             help="Only this game.",
         ),
     ] = None,
-    rounds: Annotated[
-        int,
-        typer.Option(metavar="N", min=1, help="Number of rounds; the median counts."),
-    ] = ROUNDS,
+    rounds: Rounds = ROUNDS,
     as_json: Json = False,
 ) -> None:
-    """Measure how fast the games run, interpreted and compiled.
+    """Measure how fast the games run, interpreted and compiled; 'kernels' may be left out.
 
     Speeds are per second of processor time. A yardstick, random play of a small game that never
     changes, is timed in turn with each, so that figures of different machines can be compared.
@@ -203,13 +204,17 @@ def timed_of(game: Game[Any]) -> list[str]:
 
 def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
     """Return the kernels of a game, with the fewest seats and with every optional rule."""
-    optional = {each.name: True for each in game.options if each.values == (False, True)}
-    start = game.new(game.new_rules(None, optional), game.seats[0])
+    start = game.new(game.new_rules(None, every_rule(game)), game.seats[0])
     middle = middle_of(game, start)
     actor = game.actor(middle)
     assert isinstance(actor, int)  # a decision of a seat
     states = (start, middle, game.view(middle, actor).state)
     return [Kernel(game, mode, *(in_form(mode, game, state) for state in states)) for mode in modes]
+
+
+def every_rule(game: Game[Any]) -> Rules:
+    """Return the values of a game's options with which all its optional rules are played."""
+    return {each.name: True for each in game.options if each.values == (False, True)}
 
 
 def in_form(mode: str, game: Game[Any], state: Any) -> Any:

@@ -1,0 +1,20 @@
+"""`zweistrom bench`: measures the speed of the games and of their environments."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import typer
+
+from cli.commands.bench import environments, kernels
+from cli.shell.group import DefaultGroup
+from cli.shell.help import Command
+
+app: Final = typer.Typer(
+    cls=DefaultGroup,
+    help="Measure how fast the games run.",
+    add_completion=False,
+    rich_markup_mode=None,
+)
+app.command("kernels", cls=Command)(kernels.command)
+app.command("environments", cls=Command)(environments.command)

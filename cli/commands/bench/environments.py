@@ -1,0 +1,222 @@
+"""`zweistrom bench environments`: measures the speed of many games that are stepped by one call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from functools import partial
+from importlib.util import find_spec
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeVar
+
+import typer
+
+from cli.commands.bench.kernels import ROUNDS, SEED, Rounds, every_rule
+from cli.shell import completion
+from cli.shell.console import note, say, say_json
+from cli.shell.options import Json
+from cli.shell.progress import progress
+from cli.shell.terminal import terminal
+from suite import native
+from suite.core import games
+from suite.core.errors import SettingError
+from suite.core.game import Game
+from suite.core.text.catalogue import Catalogue
+from suite.native import yardstick
+
+if TYPE_CHECKING:
+    from suite.environments.vector import VectorGame
+
+_: Final = Catalogue("cli")
+K = TypeVar("K", bound=Hashable)
+
+SECONDS: Final = 0.1
+"""The least time of a round of a figure."""
+SIZES: Final[Mapping[str, Sequence[int]]] = {
+    native.COMPILED: (1, 64, 1024, 4096),
+    native.INTERPRETED: (1, 64),
+}
+"""The numbers of games that each backend is timed with."""
+THREADS: Final = (1, 2)
+LENGTH: Final = 120
+"""About as many decisions as a random game has."""
+
+
+def drawn(vector: VectorGame, actions: Any) -> float:
+    """Return the decisions a second, drawing the actions included."""
+    steps, began = 0, perf_counter()
+    while (took := perf_counter() - began) < SECONDS:
+        vector.random_actions(actions)
+        vector.step(actions)
+        steps += 1
+    return steps * vector.n / took
+
+
+def given(vector: VectorGame, actions: Any) -> float:
+    """Return the decisions a second, of actions that lie in an array already."""
+    steps, took = 0, 0.0
+    while took < SECONDS:
+        vector.random_actions(actions)
+        began = perf_counter()
+        vector.step(actions)
+        took += perf_counter() - began
+        steps += 1
+    return steps * vector.n / took
+
+
+TIMED: Final[Mapping[str, Callable[[VectorGame, Any], float]]] = {"c": drawn, "numpy": given}
+"""What is timed, by where the actions come from, as JSON tells it."""
+
+
+class Case(NamedTuple):
+    """What is timed: `n` games of a number of seats, shared by a number of threads."""
+
+    game: str
+    seats: int
+    n: int
+    threads: int
+    actions: str
+    observe: bool
+
+    @property
+    def title(self) -> str:
+        """The game and its seats in words."""
+        return _("{game}, {seats} seats", game=self.game, seats=self.seats)
+
+    def __str__(self) -> str:
+        return f"{self.title}: n={self.n}, threads={self.threads}"
+
+
+class Speed(NamedTuple):
+    """A speed in decisions per second, and its ratio to the yardstick's speed."""
+
+    per_second: int
+    yardsticks: float
+
+
+def command(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            show_default=False,
+            autocompletion=completion.games,
+            help="Only this game.",
+        ),
+    ] = None,
+    rounds: Rounds = ROUNDS,
+    as_json: Json = False,
+) -> None:
+    """Measure how fast environments are stepped, of 1 to 4,096 games and by 1 or 2 threads.
+
+    Speeds are decisions per second of wall-clock time, because threads share the work. The actions
+    are drawn by the environment, which is timed too, or given to it. A yardstick, random play of a
+    small game that never changes, is timed in turn with them.
+    """
+    if find_spec("numpy") is None:
+        raise SettingError(_("for environments: pip install 'zweistrom[env]'"))
+    from suite.environments import kernels
+
+    chosen = games.sound().values() if game is None else [kernels.find(game)]
+    why = native.why_interpreted()
+    if why:
+        note(_("only the interpreted kernels are timed: {why}", why=why))
+    for each in filter(lambda one: one.kernel_package, chosen):
+        for seats in each.seats:
+            for observe in (True,) if as_json else (True, False):
+                with progress() as tell, ExitStack() as stack:
+                    tell(each.name)
+                    speeds = in_turn(dict(tasks(each, seats, observe, stack)), rounds, tell)
+                if as_json:
+                    for case, speed in speeds.items():
+                        say_json(as_figure(case, speed))
+                else:
+                    show(speeds)
+
+
+def tasks(
+    game: Game[Any], seats: int, observe: bool, stack: ExitStack
+) -> Iterator[tuple[Case, Callable[[], float]]]:
+    """Yield what is timed of a game, with functions that return its speed; `stack` ends it."""
+    import numpy as np
+
+    for n in SIZES[native.backend()]:
+        for threads in (each for each in THREADS if each <= n):
+            vector = stack.enter_context(closing(new_vector(game, seats, n, threads, observe)))
+            room = np.empty(n, np.int64)
+            for actions, timed in TIMED.items():
+                case = Case(game.name, seats, n, threads, actions, observe)
+                yield case, partial(timed, vector, room)
+
+
+def new_vector(game: Game[Any], seats: int, n: int, threads: int, observe: bool) -> VectorGame:
+    """Return `n` games with every optional rule, at points from the first to the last decision."""
+    import numpy as np
+
+    from suite.environments.vector import VectorGame
+
+    vector = VectorGame(
+        game, n, SEED, rules=every_rule(game), seats=seats, observe=observe, threads=threads
+    )
+    turns = np.arange(n) % LENGTH
+    for turn in range(LENGTH):
+        vector.step(vector.random_actions())
+        vector.reset(turns == turn)
+    return vector
+
+
+def in_turn(
+    timed: Mapping[K, Callable[[], float]], rounds: int, tell: Callable[[str], None]
+) -> dict[K, Speed]:
+    """Return the speeds of tasks: the medians of rounds in turn with the yardstick."""
+    yardsticks, speeds = [], []
+    for turn in range(rounds):
+        yardsticks.append(yardstick_speed())
+        row = []
+        for key, speed in timed.items():
+            tell(f"{key}, {turn + 1}/{rounds}")
+            row.append(speed())
+        speeds.append(row)
+    unit = median(yardsticks)
+    medians = map(median, zip(*speeds, strict=True))
+    return {
+        key: Speed(round(its), round(its / unit, 3))
+        for key, its in zip(timed, medians, strict=True)
+    }
+
+
+def yardstick_speed() -> float:
+    """Return the yardstick's actions a second, by the clock on the wall."""
+    began = perf_counter()
+    return yardstick.play_round() / (perf_counter() - began)
+
+
+def as_figure(case: Case, speed: Speed) -> dict[str, Any]:
+    """Return a figure as JSON."""
+    *told, _observe = case._asdict().items()
+    return {"what": "environment", **dict(told), **speed._asdict()}
+
+
+def show(speeds: Mapping[Case, Speed]) -> None:
+    """Write the speeds of a game as a table, a row for each size and number of threads."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    first = next(iter(speeds))
+    title = first.title
+    if not first.observe:
+        title = _("{title}, without observations", title=title)
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
+    table.show_edge = table.pad_edge = False
+    ratio = _("yardsticks")
+    for header in (_("games"), _("threads"), _("drawn"), ratio, _("given"), ratio):
+        table.add_column(header, justify="right")
+    rows: dict[tuple[int, int], list[str]] = {}
+    for case, speed in speeds.items():
+        row = rows.setdefault((case.n, case.threads), [])
+        row += [f"{speed.per_second:,}", f"{speed.yardsticks:,.2f}"]
+    for (n, threads), row in rows.items():
+        table.add_row(f"{n:,}", f"{threads}", *row)
+    terminal().print(table)
+    say()
