@@ -60,8 +60,11 @@ def catan(seats: int) -> Play:
     return play
 
 
-def spiel(name: str) -> Play:
-    """Games of OpenSpiel, move by move from Python. Chance is an actor, as with us."""
+def spiel(name: str, observe: Callable[[Any], object] | None = None) -> Play:
+    """Games of OpenSpiel, move by move from Python. Chance is an actor, as with us.
+
+    `observe` is called with each state in which a player decides.
+    """
     game = import_module("pyspiel").load_game(name)
 
     def play(seed: int) -> list[int]:
@@ -73,6 +76,8 @@ def spiel(name: str) -> Play:
                 events, odds = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(random.choices(events, odds)[0])
                 continue
+            if observe:
+                observe(state)
             legal = state.legal_actions()
             widths.append(len(legal))
             state.apply_action(any_of(legal, random))
@@ -111,8 +116,12 @@ def spiel_in_cpp(name: str) -> Play:
 
 
 def zoo(name: str) -> Play:
-    """Games of PettingZoo. An agent gets an observation and a mask of its legal moves."""
-    env = import_module("pettingzoo").make("aec", name)
+    """Games of PettingZoo."""
+    return aec(import_module("pettingzoo").make("aec", name))
+
+
+def aec(env: Any) -> Play:
+    """Games of an AEC environment. An agent gets an observation and a mask of its legal moves."""
     env.reset(seed=1)  # once, as a seed makes some games build all anew
 
     def play(seed: int) -> list[int]:
