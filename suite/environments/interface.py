@@ -1,0 +1,111 @@
+"""What the environments of PettingZoo and Gymnasium have in common: spaces, actions, rendering."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from operator import index
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from suite.core.errors import SettingError
+from suite.core.flow import Action
+from suite.core.text.catalogue import Catalogue
+from suite.core.validation import shown
+from suite.core.view import View
+from suite.environments.vector import VectorGame
+
+_: Final = Catalogue("core")
+
+OBSERVATION: Final = "observation"
+MASK: Final = "action_mask"
+ANSI: Final = "ansi"
+HUMAN: Final = "human"
+
+Mask = NDArray[np.int8]
+Observation = dict[str, NDArray[Any]]
+
+
+def observation_space(of: VectorGame) -> spaces.Dict:
+    """Return what an observation of one game can be: what a seat knows, and what it may do.
+
+    `observation` is uint8 `[F]`, each number at most what the layout says; `action_mask` is int8
+    `[A]`, the type that the `sample` of an action space takes.
+    """
+    features = of.layout.features
+    highest = [np.full(feature.size, feature.highest, np.uint8) for feature in features]
+    return spaces.Dict(
+        {
+            OBSERVATION: spaces.Box(
+                np.zeros(of.layout.width, np.uint8), np.concatenate(highest), dtype=np.uint8
+            ),
+            MASK: spaces.Box(0, 1, (of.actions,), np.int8),
+        }
+    )
+
+
+class Actions(spaces.Discrete):
+    """The actions of a game, by the game's own numbers; few of them are legal at a time."""
+
+    def sample(self, mask: Mask | None = None, probability: Mask | None = None) -> np.int64:
+        """Return one of the actions that are 1 in a mask, as `Discrete` does, in less time.
+
+        It draws the same; only a mask of another type or shape is left to `Discrete` to refuse.
+        """
+        if probability is None and isinstance(mask, np.ndarray):
+            chosen = (mask == 1).nonzero()[0]
+            if len(chosen) and mask.dtype == np.int8 and mask.shape == (self.n,):
+                return np.int64(chosen[self.np_random.integers(len(chosen))])
+        return super().sample(mask, probability)
+
+
+def legal(of: VectorGame, action: Any) -> Action:
+    """Return a legal action of the first of some games, given as any type of whole number.
+
+    Raises `IllegalActionError` for one that is not legal, `SettingError` for what is no number.
+    """
+    try:
+        number = index(action)
+    except TypeError:
+        raise SettingError(
+            _("an action is a whole number, not {value}", value=shown(action))
+        ) from None
+    if not 0 <= number < of.actions or not of.mask[0, number]:
+        raise of.game.refusal(of.view(0).state, number)
+    return number
+
+
+def check_render_mode(mode: Any) -> None:
+    """Raise `SettingError` for what is no render mode."""
+    if mode not in (None, ANSI, HUMAN):
+        raise SettingError(
+            _(
+                "render_mode is {ansi!r}, {human!r} or None, not {value}",
+                ansi=ANSI,
+                human=HUMAN,
+                value=shown(mode),
+            )
+        )
+
+
+def render(view: View[Any], names: Sequence[str], mode: str | None) -> str | None:
+    """Return a view in letters for `ansi`; for `human`, write it on stdout and return nothing.
+
+    Raises `SettingError` without a mode.
+    """
+    if mode is None:
+        raise SettingError(
+            _(
+                "nothing is drawn without a render_mode, {ansi!r} or {human!r}",
+                ansi=ANSI,
+                human=HUMAN,
+            )
+        )
+    letters = str(view.game.ascii(view, names))
+    if mode == ANSI:
+        return letters
+    sys.stdout.write(f"{letters}\n")
+    return None
