@@ -24,6 +24,8 @@ OBSERVATION: Final = "observation"
 MASK: Final = "action_mask"
 ANSI: Final = "ansi"
 HUMAN: Final = "human"
+RENDERING: Final[dict[str, Any]] = {"render_modes": [ANSI, HUMAN], "render_fps": 1}
+"""What an environment declares of its rendering; Gymnasium asks for a pace of letters, too."""
 
 Mask = NDArray[np.int8]
 Observation = dict[str, NDArray[Any]]

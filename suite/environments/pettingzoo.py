@@ -35,7 +35,7 @@ from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface, kernels
-from suite.environments.interface import ANSI, HUMAN, MASK, OBSERVATION, Actions, Observation
+from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Actions, Observation
 from suite.environments.vector import VectorGame
 
 _: Final = Catalogue("core")
@@ -89,7 +89,7 @@ class AECGame(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.render_mode: Final = render_mode
         self.metadata: Final = {
             "name": f"{its.name}_v{self.play.layout.version}",
-            "render_modes": [ANSI, HUMAN],
+            **RENDERING,
             "is_parallelizable": False,
         }
         self.possible_agents: Final = [f"seat_{seat}" for seat in range(number)]
