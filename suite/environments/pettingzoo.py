@@ -134,7 +134,6 @@ class AECGame(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._skip_agent_selection = None
         self._go_on()
 
     def observe(self, agent: str) -> Observation:

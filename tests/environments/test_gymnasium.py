@@ -263,10 +263,18 @@ def test_programs_know_their_views_only(spy: Spy, game: str, seats: int) -> None
 def test_opponents_sit_in_the_order_of_play_after_the_learner() -> None:
     env = LearnerEnv("tiles", seats=4, seat=2, opponents=["easy", "random", "turn:width=5"])
     env.reset(seed=1)
-    assert env._one.names == ["random", "turn", "learner", "easy"]
-    kinds = {seat: type(player).__name__ for seat, player in env._one._players.items()}
-    assert kinds[0] == "Random"
-    assert kinds[3] != kinds[1] != "Random"
+    one = env._one
+    assert one.names == ["random", "turn", "learner", "easy"]
+    words = {3: "easy", 0: "random", 1: "turn:width=5"}
+    assert one._players == {seat: roster.seat(one.play.game, word) for seat, word in words.items()}
+
+
+def test_no_two_decisions_of_programs_share_a_generator(spy: Spy) -> None:
+    env = LearnerVectorEnv("tiles", 2, seats=3, seat=2)
+    for seed in (1, None, 2):
+        env.reset(seed=seed)
+    randoms = [random for _, _, random in spy.asked]
+    assert len({*randoms}) == len(randoms) > 6
 
 
 @modes
