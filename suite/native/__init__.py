@@ -6,8 +6,8 @@ modules, and a state is converted by its fields (`__getstate__`). So the backend
 search, and both can run in one process, as in tests and benchmarks.
 
 A compiled module trusts the states that it is given. From Python only those functions of it can be
-called that check them: those of `engine.door` and `engine.bench`, and what the players call. Its
-classes are private, unchecked.
+called that check them: those of `engine.door`, `engine.bench` and `engine.episode`, and what the
+players call. Its classes are private, unchecked.
 
 The compiled backend runs only if every module exists for this Python and was built from the
 current sources. `ZWEISTROM_PURE=1` disables it.
