@@ -114,12 +114,14 @@ def new_batch(
 ) -> Batch:
     """Return a batch of `number` episodes; the first of them has the number `first`.
 
-    The others are as in `Batch`. Raises `PositionError` for a start that is no true state, and
-    `ValueError` for arrays that do not fit.
+    The others are as in `Batch`. Raises `PositionError` for a start that is no true state or one
+    in which the game is over, and `ValueError` for arrays that do not fit.
     """
     begin = door.checked(start)
-    if begin.watcher != EVERYBODY:
-        raise PositionError(_("an episode begins with a true state"))
+    if begin.watcher != EVERYBODY or begin.at == OVER:
+        raise PositionError(_("an episode begins with a true state of a game that goes on"))
+    if width not in (0, WIDTH):
+        raise ValueError(f"an observation has {WIDTH} numbers, or is not wanted")
     seen = begin.clone()
     episodes: list[Episode] = [CardEpisode(first + place, begin, seen) for place in range(number)]
     return Batch(episodes, (width, SEATS_ACTIONS, 2), limit, autoreset, arrays)
