@@ -20,6 +20,7 @@ import resource
 import signal
 import subprocess
 import sys
+from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
@@ -44,6 +45,8 @@ OTHERS: Final[tuple[Any, ...]] = (None, 1.5, "x", [], [0] * 3, {}, object)
 """What is never a field, nor a state, nor an action."""
 GIVEN: Final = ("state", "start", "view", "action", "seen")
 """Parameters that take what can be absurd."""
+LARGE: Final = 9999
+"""More than the numbers of any observation or mask."""
 MEMORY: Final = 4 << 30
 """The most bytes that the process may have."""
 SECONDS: Final = 20
@@ -200,6 +203,11 @@ class Doors:
             "what": game.lists[0],
             "goal": lambda _state: False,
             "random": rng.random,
+            "first": 0,
+            "limit": rng.randrange(3),
+            "width": 0,
+            "out": bytearray(LARGE),
+            "arrays": arrays(),
         }
         values |= fixed
         return {name: values.get(name, 2) for name in names}
@@ -296,6 +304,8 @@ class Doors:
                 values = self.given(names, true, rng, fixed)
                 if "state" not in fixed and "state" in values:
                     values["state"] = state
+                if "view" in values:
+                    values["view"] = values["view"].state  # kernels know no other part of a view
                 came = self.call(name, case, partial(function, *values.values()), [*held, true])
                 if name == "engine.door.step" and "action" in fixed and came == "answers":
                     self.note(name, case, "took it")
@@ -357,7 +367,28 @@ def functions_of(game: Game[Any]) -> Iterator[tuple[str, tuple[Callable[..., Any
             there: Any = getattr(module, word, None)
             is_door = native.backend() == native.COMPILED or name.endswith(".door")
             if there and is_door and not word.startswith("_") and set(names) & set(GIVEN):
-                yield f"{name.removeprefix(package + '.')}.{word}", (there, names)
+                door = played if word == "new_batch" else partial
+                yield f"{name.removeprefix(package + '.')}.{word}", (door(there), names)
+
+
+def arrays() -> tuple[Any, ...]:
+    """Return what a batch of one episode writes into."""
+    octets = [bytearray(LARGE) for _ in range(5)]
+    others = array("f", [0] * 4), array("b", [0]), array("q", [0])
+    return (*octets[:3], *others[:2], *octets[3:], others[2])
+
+
+def played(new_batch: Callable[..., Any]) -> Callable[..., None]:
+    """Return a function that makes a batch, and plays some steps where that was not refused."""
+
+    def play(*given: Any) -> None:
+        batch, actions = new_batch(*given), array("q", [0])
+        batch.restart(1)
+        for _ in range(9):
+            batch.random_actions(actions)
+            batch.step(actions)
+
+    return play
 
 
 def run(name: str, seed: int, states: range, actions: range) -> Doors:
