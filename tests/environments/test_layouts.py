@@ -60,11 +60,14 @@ def test_no_number_is_higher_than_it_may_be(name: str, seats: int) -> None:
     most = np.concatenate([np.full(each.size, each.highest) for each in layout.features])
     highest = np.zeros(layout.width, np.int64)
     compiled = native.backend() == native.COMPILED
+    mover = [1] + [0] * (layout.places["to_act"].stop - layout.places["to_act"].start - 1)
     for _ in range(8):
         rules = {option.name: rng.choice(option.values) for option in game.options}
         n = 16 if compiled else 2
         vector = VectorGame(game, n, rng.getrandbits(30), seats=seats, rules=rules)
         for _ in stepped(vector, 300 if compiled else 60):
+            assert (vector.observations[:, layout.places["to_act"]] == mover).all()
+            assert (vector.observations[:, layout.places["phase"]].sum(axis=1) == 1).all()
             ended = vector.final_observations[vector.terminated]
             for rows in (vector.observations, ended):
                 highest = np.maximum(highest, rows.max(axis=0, initial=0))

@@ -60,7 +60,7 @@ def test_every_feature_from_each_seat() -> None:
     common = {
         "seats": [0, 1, 0],
         "options": [0, 1, 0, 1, 1, 1, 0],
-        "phase": [1, 0, 0, 0, 0, 0, 0],
+        "phase": [1, 0, 0, 0, 0, 0, 0, 0],
         "actions_left": 1,
         "ending": [0, 0],
         "bag": 8,
@@ -142,16 +142,16 @@ def test_the_options_one_by_one() -> None:
 def test_a_war() -> None:
     state = scenes.CHOOSING
     seen = seen_by(GAME, state, 0)
-    assert seen["phase"] == [0, 0, 0, 1, 0, 0, 0]
+    assert seen["phase"] == [0, 0, 0, 1, 0, 0, 0, 0]
     assert (seen["union"], seen["placed"]) == ("H4", "H4")
     assert (seen["placed_kind"], seen["original"]) == ([1, 0, 0, 0], "")
     assert seen["conflict"] == [0, 0]
     state = scenes.TRADERS
-    assert seen_by(GAME, state, 0)["phase"] == [0, 1, 0, 0, 0, 0, 0]
+    assert seen_by(GAME, state, 0)["phase"] == [0, 1, 0, 0, 0, 0, 0, 0]
     state = scenes.ANSWERING
     attacker, defender = seen_by(GAME, state, 0), seen_by(GAME, state, 1)
     for each in (attacker, defender):
-        assert each["phase"] == [0, 0, 1, 0, 0, 0, 0]
+        assert each["phase"] == [0, 0, 1, 0, 0, 0, 0, 0]
         assert (each["conflict"], each["conflict_colour"]) == ([0, 1], [0, 0, 0, 1])
         assert each["strength"] == [1, 2]
         assert each["committed"] == [[1, 2], [0, 0]]
@@ -164,7 +164,7 @@ def test_a_war() -> None:
 
 def test_a_revolt() -> None:
     seen = seen_by(GAME, scenes.REVOLT, 1)
-    assert seen["phase"] == [0, 1, 0, 0, 0, 0, 0]
+    assert seen["phase"] == [0, 1, 0, 0, 0, 0, 0, 0]
     assert (seen["conflict"], seen["conflict_colour"]) == ([1, 0], [1, 0, 0, 0])
     assert (seen["attacker"], seen["defender"]) == ([0, 1, 0, 0], [1, 0, 0, 0])
     assert (seen["strength"], seen["committed"]) == ([2, 1], [[0, 0], [0, 0]])
@@ -184,9 +184,9 @@ def test_the_kingdoms_before_a_war() -> None:
 
 def test_buildings_monuments_and_a_row() -> None:
     seen = seen_by(GAME, scenes.ROW, 0)
-    assert (seen["phase"], seen["placed"]) == ([0, 0, 0, 0, 1, 0, 0], "G4")
+    assert (seen["phase"], seen["placed"]) == ([0, 0, 0, 0, 1, 0, 0, 0], "G4")
     seen = seen_by(GAME, scenes.SQUARE, 0)
-    assert (seen["phase"], seen["placed_kind"]) == ([0, 0, 0, 0, 0, 1, 0], [1, 0, 0, 0])
+    assert (seen["phase"], seen["placed_kind"]) == ([0, 0, 0, 0, 0, 1, 0, 0], [1, 0, 0, 0])
     seen = seen_by(GAME, scenes.RAISED, 0)
     assert seen["monuments"] == ["E4 F4 E5 F5", "E4 F4 E5 F5", "", ""]
     assert seen["face_down"] == "E4 F4 E5 F5"
@@ -196,7 +196,7 @@ def test_treasures_of_which_one_is_kept() -> None:
     state = play(position("t* t1 . t*", hands=("s", ""), shrines=False), "tile settlement G4")
     for seat in (0, 1):
         seen = seen_by(GAME, state, seat)
-        assert seen["phase"] == [0, 0, 0, 0, 0, 0, 1]
+        assert seen["phase"] == [0, 0, 0, 0, 0, 0, 1, 0]
         assert (seen["hoard"], seen["treasures"]) == ("E4 H4", "E4 H4")
         assert (seen["to_act"], seen["turn_of"]) == (
             ([0, 1, 0, 0], [1, 0, 0, 0]) if seat == 0 else ([1, 0, 0, 0], [0, 1, 0, 0])
@@ -218,7 +218,7 @@ def test_the_game_is_over(reason: int, ending: list[int]) -> None:
     state = position(hands=("s", "t"))
     state.phase, state.ending = "over", reason
     seen = seen_by(GAME, state, 1)
-    assert (seen["phase"], seen["to_act"], seen["turn_of"]) == ([0] * 7, [0] * 4, [0, 1, 0, 0])
+    assert (seen["phase"], seen["to_act"], seen["turn_of"]) == ([0] * 8, [0] * 4, [0, 1, 0, 0])
     assert (seen["ending"], seen["hand"]) == (ending, [0, 1, 0, 0])
 
 
