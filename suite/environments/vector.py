@@ -63,7 +63,8 @@ class VectorGame:
     Chance is inside. What it brings follows from `seed`, the place and the number of the episode
     alone: not from `n`, from other games or from `threads`.
 
-    One thread at a time can use it: a call while another runs raises `SettingError`.
+    One thread at a time can use it: a call while another runs raises `SettingError`; so does each
+    after a step that Ctrl-C has interrupted, until all games are reset or restored.
     """
 
     def __init__(
@@ -136,6 +137,7 @@ class VectorGame:
         self._pool: ThreadPoolExecutor | None = None
         self._pool_of = 0
         self._lock: Final = Lock()
+        self._torn = False
         self._restart()
 
     @property
@@ -172,7 +174,7 @@ class VectorGame:
                 )
             )
         marks = np.array(np.broadcast_to(chosen, self.n), np.uint8)
-        with self._alone():
+        with self._alone(anew=bool(marks.all())):
             self._each(lambda batch, part: batch.reset(marks[part]))
 
     def step(self, actions: ArrayLike) -> None:
@@ -256,11 +258,13 @@ class VectorGame:
         if snapshot.seed != self.seed:
             self.seed = snapshot.seed
             self._restart()
-        with self._alone():
+        with self._alone(anew=True):
+            self._torn = True
             for batch, saved in zip(self._batches, snapshot.episodes, strict=True):
                 batch.restore(saved)
             for array, kept in zip(self._arrays, snapshot.arrays, strict=True):
                 array[...] = kept
+            self._torn = False
 
     def write_record(
         self,
@@ -307,22 +311,30 @@ class VectorGame:
 
     def _restart(self) -> None:
         key = self._key
-        with self._alone():
+        with self._alone(anew=True):
             self._each(lambda batch, _part: batch.restart(key))
             self.final_observations.fill(0)
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Keep other threads from these games, for the kernels check nothing."""
+    def _alone(self, *, anew: bool = False) -> Iterator[None]:
+        """Keep other threads from these games, for the kernels check nothing.
+
+        Raises `SettingError` if one is there, or if a game may be torn and they do not begin anew.
+        """
         if not self._lock.acquire(blocking=False):
             raise SettingError(_("another thread uses these games"))
         try:
+            if self._torn and not anew:
+                raise SettingError(
+                    _("a step was interrupted: reset all games, or restore a snapshot")
+                )
             yield
         finally:
             self._lock.release()
 
     def _each(self, act: Callable[[Any, slice], None]) -> None:
         """Do something with every batch, each in a thread, the first in this one."""
+        self._torn = True
         others: list[Future[None]] = []
         try:
             for batch, part in zip(self._batches[1:], self._parts[1:], strict=True):
@@ -332,6 +344,7 @@ class VectorGame:
             _finish(others)
         for other in others:
             other.result()
+        self._torn = False
 
     def _threads(self) -> ThreadPoolExecutor:
         """Return the threads for all batches but the first; a process that was forked has none."""

@@ -136,30 +136,65 @@ if child:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
 @pytest.mark.parametrize("threads", [1, 2])
-def test_games_are_whole_after_ctrl_c(threads: int) -> None:
-    vector = VectorGame("temples", 2000, 5, threads=threads, observe=False)
-    interrupted = 0
-    for number in range(20):
+def test_after_ctrl_c_games_are_whole_or_must_begin_anew(threads: int) -> None:
+    vector = VectorGame("temples", 500, 5, threads=threads, observe=False)
+    kept, begun = vector.snapshot(), shown(vector)
+    for number in range(12):
         timer = threading.Timer(0.002 + 0.001 * number, os.kill, [os.getpid(), signal.SIGINT])
-        try:
+        with pytest.raises(KeyboardInterrupt):
             timer.start()
             while True:
                 vector.step(vector.random_actions())
-        except KeyboardInterrupt:
-            interrupted += 1
         timer.join()
         assert not vector._lock.locked()
-        assert all(vector.mask[np.arange(2000), vector.random_actions()])
+        try:
+            vector.step(vector.random_actions())
+        except SettingError as refusal:
+            assert str(refusal) == (
+                "a step was interrupted: reset all games, or restore a snapshot"
+            )
+            with pytest.raises(SettingError, match=r"^a step was interrupted: "):
+                vector.reset([True] + [False] * 499)
+        if number % 3 == 0:
+            vector.reset(seed=5)
+            assert shown(vector) == begun
+        elif number % 3 == 1:
+            vector.restore(kept)
+            assert shown(vector) == begun
+        else:
+            vector.reset()
         vector.step(vector.random_actions())
-    assert interrupted == 20
     vector.close()
+
+
+def test_an_interrupted_step_is_noticed() -> None:
+    vector = VectorGame("temples", 2, 5)
+    actions = vector.random_actions()
+
+    def interrupted(_actions: object) -> None:
+        raise KeyboardInterrupt
+
+    class Interrupted:
+        first_illegal = staticmethod(lambda _actions: -1)
+        step = staticmethod(interrupted)
+
+    (batch,) = vector._batches
+    vector._batches[0] = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        vector.step(actions)
+    vector._batches[0] = batch
+    for call in (vector.random_actions, vector.snapshot, lambda: vector.view(0)):
+        with pytest.raises(SettingError, match=r"^a step was interrupted: reset all games, or re"):
+            call()
+    vector.reset()
+    vector.step(vector.random_actions())
 
 
 def test_games_and_snapshots_are_neither_pickled_nor_copied() -> None:
     vector = VectorGame("temples", 2, 1)
     kept = vector.snapshot()
     uses: list[Callable[[object], object]] = [pickle.dumps, copy.deepcopy]
-    for each in (vector, kept, vector._batches, kept.episodes):
+    for each in (vector, kept):
         for use in uses:
             with pytest.raises(TypeError, match="pickl"):
                 use(each)
