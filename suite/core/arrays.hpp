@@ -78,6 +78,7 @@ template<int N> static HOT void spread(const Bits<N>& set, const Octets& out) {
             for (; word; word &= word - 1) out.at[i * 64 + __builtin_ctzll(word)] = 1;
     }
 }
+static HOT void spread(int set, const Octets& out) { spread(Bits<1>(set), out); }
 // Eight octal digits as eight bytes, the lowest first.
 static HOT uint64_t eight_digits(uint64_t digits) {
     uint64_t x = digits & 0xffffff;

@@ -27,6 +27,7 @@ cdef extern from "arrays.hpp" nogil:
     void clear(Octets, long long)
     void digits(Column, Octets)
     void digits_from_the_highest(Column, Octets)
+    void spread(int, Octets)
     void spread(Acts, Octets)
     void spread(Moves, Octets)
     void spread(Board, Octets)

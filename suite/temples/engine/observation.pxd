@@ -1,5 +1,5 @@
 cimport cython
-from ...core.arrays cimport Octets, digits, digits_from_the_highest, part
+from ...core.arrays cimport Octets, digits, digits_from_the_highest, part, spread
 from ...core.bits cimport Column
 from ..engine.soundness cimport DISCARD
 from ..model.pieces cimport ALL_PEOPLE, LANE, NAMED, ONE_LANE, PILES
@@ -14,8 +14,9 @@ cdef int PHASE, TO_ACT, TURN_OF, TURN, FIRST_HAND, MIGRATED, FINAL, TO_DISCARD, 
 cdef int STOCK, DISCARDS, SUPPLY_PILE, TOP, YARDS, TEMPLES, SUMS, PIECES, STARTS, ROWS
 
 @cython.locals(
-    me=int, side=int, seat=int, site=int, plot=int, built=int, stage=int, row=Column, first=int, open_cards=longlong
+    me=int, side=int, seat=int, site=int, plot=int, built=int, row=Column, first=int, open_cards=longlong
 )
 cdef void observe(State seen, Octets out) noexcept nogil
 @cython.locals(kind=int)
-cdef void _count(Octets out, long long pile, int kinds) noexcept nogil
+cdef void _count_five(Octets out, long long pile) noexcept nogil
+cdef void _count_six(Octets out, long long pile) noexcept nogil

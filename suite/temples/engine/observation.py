@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from suite.core.arrays import digits, digits_from_the_highest, part
+from suite.core.arrays import digits, digits_from_the_highest, part, spread
 from suite.core.observation import HIGHEST, Feature, Layout
 from suite.temples.engine.soundness import DISCARD
 from suite.temples.model.pieces import ALL_PEOPLE, LANE, NAMED, ONE_LANE, PILES
@@ -129,24 +129,23 @@ def observe(seen: State, out: Any) -> None:
     out[MIGRATED] = seen.migrated
     out[FINAL] = seen.final
     out[TO_DISCARD] = seen.to_discard
-    _count(part(out, STOCK, 6), seen.stock, 6)
-    _count(part(out, DISCARDS, 5), seen.discards, 5)
-    _count(part(out, SUPPLY_PILE, 6), seen.hidden, 6)
+    _count_six(part(out, STOCK, 6), seen.stock)
+    _count_five(part(out, DISCARDS, 5), seen.discards)
+    _count_six(part(out, SUPPLY_PILE, 6), seen.hidden)
     digits(seen.top, part(out, TOP, LONGEST_YARD))
     open_cards = seen.discards + (seen.stock & NAMED)
     for side in range(2):
         seat = side ^ me
         open_cards += seen.hands[seat] & NAMED
-        _count(part(out, HANDS + 6 * side, 6), seen.hands[seat], 6)
+        _count_six(part(out, HANDS + 6 * side, 6), seen.hands[seat])
         digits(seen.yards[seat], part(out, YARDS + LONGEST_YARD * side, LONGEST_YARD))
         out[SUMS + side] = seen.total(seat)
         out[PIECES + 6 * side + seen.pieces[seat]] = 1
         out[STARTS + side] = seen.start[seat]
+        built = 0
         for site in range(5):
             plot = seat << 3 | site + 1
-            built = seen.temples[plot]
-            for stage in range(6):
-                out[TEMPLES + 30 * side + 6 * site + stage] = built >> stage & 1
+            built |= seen.temples[plot] << 6 * site
             row = seen.rows[plot]
             if row:
                 first = ROWS + LONGEST_ROW * (5 * side + site)
@@ -154,10 +153,17 @@ def observe(seen: State, out: Any) -> None:
                 while row:
                     open_cards += PILES[row & 0o777]
                     row >>= 9
-    _count(part(out, UNSEEN, 5), ALL_PEOPLE - open_cards, 5)
+        spread(built, part(out, TEMPLES + 30 * side, 30))
+    _count_five(part(out, UNSEEN, 5), ALL_PEOPLE - open_cards)
 
 
-def _count(out: Any, pile: int, kinds: int) -> None:
-    """Write how many cards of each kind a pile holds."""
-    for kind in range(kinds):
+def _count_five(out: Any, pile: int) -> None:
+    """Write how many cards of each people a pile holds."""
+    for kind in range(5):
         out[kind] = pile >> LANE * kind & ONE_LANE
+
+
+def _count_six(out: Any, pile: int) -> None:
+    """Write the same, and how many unknown ones; or how many temple cards of each stage."""
+    _count_five(out, pile)
+    out[5] = pile >> LANE * 5 & ONE_LANE
