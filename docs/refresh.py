@@ -2,6 +2,7 @@
 
 - `GAME/rules.md`: the handbook, as in `zweistrom rules`
 - `GAME/flow.md`: the order of play, from the state machine
+- `researchers.md`: its tables of observations, from the kernels; all else in it is written by hand
 
 A test checks that the pages are up to date.
 """
@@ -9,12 +10,14 @@ A test checks that the pages are up to date.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from suite.core import games
 from suite.core.flow import PROCEED, Kind, Row, sentence
+from suite.core.observation import Layout
 from suite.core.text.handbook import without_conditions
 
 DOCS: Final = Path(__file__).parent
@@ -108,6 +111,39 @@ phase has no condition. Each condition is a function whose name is the sentence.
 """
 
 
+def researchers_page() -> str:
+    """Return the page for researchers with fresh tables of observations."""
+    text = (DOCS / "researchers.md").read_text(encoding="utf-8")
+    for name in games.names():
+        note = NOTE.format(f"suite/{name}/engine/observation.py")
+        before, found, rest = text.partition(note)
+        _old, empty, after = rest.partition("\n\n")
+        if not found or not empty:
+            raise ValueError(f"there is no place for the table of {name}")
+        text = f"{before}{note}{observation_table(name)}\n\n{after}"
+    return text
+
+
+def observation_table(game: str) -> str:
+    """Return what the numbers of an observation mean as a table."""
+    package = games.find(game).kernel_package
+    layout: Layout = import_module(f"{package}.engine.observation").LAYOUT
+    return _table(
+        ("name", "first", "shape", "highest", "from", "meaning"),
+        (
+            (
+                f"`{each.name}`",
+                str(layout.places[each.name].start),
+                " x ".join(map(str, each.shape)),
+                str(each.highest),
+                ", ".join(f"`{key}`" for key in each.source.split(", ")),
+                each.meaning,
+            )
+            for each in layout.features
+        ),
+    )
+
+
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
@@ -128,6 +164,7 @@ def _name(rule: Callable[..., Any] | None) -> str:
 PAGES: Final[dict[str, Callable[[], str]]] = {
     "temples/rules.md": lambda: rules_page("temples"),
     "temples/flow.md": lambda: flow_page("temples"),
+    "researchers.md": researchers_page,
     "tiles/rules.md": lambda: rules_page("tiles"),
     "tiles/flow.md": lambda: flow_page("tiles"),
 }
