@@ -127,10 +127,44 @@ def test_a_policy_of_another_layout_is_refused(tmp_path: Path) -> None:
     assert "another layout" in told.output
 
 
-def test_the_example_of_learning_learns_and_writes_a_policy(tmp_path: Path) -> None:
+@pytest.fixture
+def ppo() -> Any:
+    """The example of learning."""
     pytest.importorskip("torch", reason="the example needs torch, which is no extra of ours")
     pytest.importorskip("matplotlib", reason="the example draws with matplotlib, of arena")
-    ppo = import_module("docs.examples.ppo")
+    return import_module("docs.examples.ppo")
+
+
+def test_the_example_of_learning_gives_each_seat_its_own_return(
+    ppo: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without discount or trace, what a decision returns is the reward of its seat at the end."""
+    monkeypatch.setattr(ppo, "LAMBDA", 1.0)
+    monkeypatch.setattr(ppo, "STEPS", 400)
+    play = VectorGame("temples", 4, seed=1)
+    step, movers, rewards, ended = play.step, [], [], []
+
+    def noted(actions: Any) -> None:
+        movers.append(play.to_move.copy())
+        step(actions)
+        rewards.append(play.rewards.copy())
+        ended.append(play.terminated.copy())
+
+    monkeypatch.setattr(play, "step", noted)
+    returned = ppo.collect(ppo.network(play, 8), play)[5].numpy().reshape(400, 4)
+    again = 0
+    for place in range(4):
+        reward = None
+        for moment in reversed(range(400)):
+            reward = rewards[moment][place] if ended[moment][place] else reward
+            if reward is not None:
+                mover = movers[moment][place]
+                assert returned[moment, place] == pytest.approx(reward[mover], abs=1e-3)
+                again += moment > 0 and movers[moment - 1][place] == mover
+    assert again > 400
+
+
+def test_the_example_of_learning_learns_and_writes_a_policy(ppo: Any, tmp_path: Path) -> None:
     ppo.learn(tmp_path, decisions=2 * 4 * ppo.STEPS, games=4, deals=2)
     with np.load(tmp_path / "policy.npz") as saved:
         arrays = [saved[f"arr_{number}"] for number in range(len(saved.files) - 1)]
