@@ -17,7 +17,7 @@ from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 LONGEST: Final = (1 << 63) - 1
 """The highest whole number of 64 bits."""

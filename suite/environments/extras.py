@@ -7,7 +7,7 @@ from typing import Final
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 
 def missing(library: str, extra: str) -> SettingError:

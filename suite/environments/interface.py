@@ -18,7 +18,7 @@ from suite.core.validation import shown
 from suite.core.view import View
 from suite.environments.vector import VectorGame
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 OBSERVATION: Final = "observation"
 MASK: Final = "action_mask"

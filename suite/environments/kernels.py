@@ -17,7 +17,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import View
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 Octets = NDArray[np.uint8]
 

@@ -21,7 +21,7 @@ from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Ac
 from suite.environments.one_seat import OneSeat, not_under_way, places
 from suite.environments.vector import MOST_GAMES
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED)
 

@@ -19,7 +19,7 @@ from suite.environments.vector import VectorGame
 from suite.players import roster
 from suite.players.external.command import Command
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 
 class Opponents:

@@ -42,14 +42,15 @@ from suite.core.options import Value
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 from suite.environments import kernels
+from suite.environments.extras import missing
 from suite.environments.tree import Node, Tree
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 try:
     import pyspiel
 except ModuleNotFoundError:
-    raise SettingError(_("for OpenSpiel: pip install 'zweistrom[openspiel]'")) from None
+    raise missing("OpenSpiel", "openspiel") from None
 
 LIMIT: Final = 2_000
 """The most decisions of a play: some ten times as many as players need that choose at random."""

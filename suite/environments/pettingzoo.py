@@ -38,7 +38,7 @@ from suite.environments import arguments, interface, kernels
 from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Actions, Observation
 from suite.environments.vector import VectorGame
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 MOST_CYCLES: Final = 1 << 32
 

@@ -16,7 +16,7 @@ from suite.core.play.record import FORMAT, HUMAN, Header, RecordError, ResultLin
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 
 def stream_of(key: int, place: int, episode: int) -> Stream:

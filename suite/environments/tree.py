@@ -18,7 +18,7 @@ from suite.core.validation import shown
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.environments import kernels
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 WORDS: Final = 1 << 14
 """The actions and events whose words are kept."""

@@ -25,7 +25,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
 from suite.environments import arguments, kernels, records
 
-_: Final = Catalogue("core")
+_: Final = Catalogue("environments")
 
 MOST_GAMES: Final = 1 << 16
 MOST_THREADS: Final = 256

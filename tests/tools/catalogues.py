@@ -28,6 +28,7 @@ PARTS: Final = {
     **{Path(folder).name: (folder,) for folder in GAMES},
     "lessons": ("suite/lessons", *(f"{folder}/lessons.py" for folder in GAMES)),
     "arena": ("suite/arena",),
+    "environments": ("suite/environments",),
     "companion": ("suite/companion",),
     "cli": ("cli",),
 }
