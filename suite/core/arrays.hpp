@@ -86,12 +86,18 @@ static HOT uint64_t eight_digits(uint64_t digits) {
     x = (x | x << 10) & 0x003f003f003f003fu;
     return (x | x << 5) & 0x0707070707070707u;
 }
-static HOT uint64_t word_of(const Column& column, int shift) { return (column >> shift).w[0]; }
+// The lowest word of a column that is shifted to the right.
+static HOT uint64_t word_of(const Column& column, int shift) {
+    int word = shift >> 6, bits = shift & 63;
+    uint64_t above = word < 2 ? column.w[word + 1] << 1 << (63 - bits) : 0;
+    return column.w[word] >> bits | above;
+}
 // Both write eight bytes at once, and so up to seven zeros after the digits.
-static HOT void digits(Column column, const Octets& out) {
-    for (int place = 0; column; place += 8, column = column >> 24) {
+static HOT void digits(const Column& column, const Octets& out) {
+    int length = (column.bit_length() + 2) / 3;
+    for (int place = 0; place < length; place += 8) {
         MUST(place + 8 <= out.number, "a digit outside an array");
-        write_eight(eight_digits(column.w[0]), out.at + place);
+        write_eight(eight_digits(word_of(column, 3 * place)), out.at + place);
     }
 }
 static HOT void digits_from_the_highest(const Column& column, const Octets& out) {
