@@ -4,3 +4,10 @@
 are the interfaces of those libraries. All of them give observations of a seat's view, never a
 state. The extra `env` installs what they need, `openspiel` what the last one needs.
 """
+
+from suite.environments.extras import missing
+
+try:
+    import numpy  # noqa: F401  # every module here needs it
+except ImportError:
+    raise missing("numpy", "env") from None
