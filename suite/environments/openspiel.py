@@ -21,8 +21,9 @@ edition has it; `game.get_parameters()` tells the rules that hold.
 - `resample_from_infostate` draws a world from the seat's observation alone. The information state
   of that seat stays; those of the others begin with what they know in that world. The new state
   has no history, because the true one would tell what is hidden.
-- The searches of `open_spiel.python.algorithms` play these games. `pyspiel.ISMCTSBot` does not: it
-  is written in C++ and ends the process with any game that is written in Python.
+- The searches of `open_spiel.python.algorithms` play these games. `pyspiel.MCTSBot` and
+  `pyspiel.ISMCTSBot` do not: they are written in C++ and end the process with any game that is
+  written in Python.
 """
 
 from __future__ import annotations
@@ -85,6 +86,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         super().__init__(self.form, about, {**given, **rules})
         self.tree: Final = Tree(game, rules, seats, LIMIT)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (str(self),)
+
     def new_initial_state(self) -> SpielState:
         """Return the state in which a play begins."""
         return SpielState(self)
@@ -104,6 +108,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
         return SpielObserver(None if kind.perfect_recall else kernels.layout(self.game))
+
+
+def _loaded(name: str) -> SpielGame:
+    """Return a game that was copied or pickled; in another process, this has registered it."""
+    game: SpielGame = pyspiel.load_game(name)
+    return game
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no types
@@ -169,6 +179,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
     def _event(self, number: int) -> Action:
         """Return the event of an outcome; raises `IllegalActionError` if there is none."""
         outcomes = self.node.outcomes
+        if not outcomes:
+            raise IllegalActionError(_("chance does not act here"))
         if not 0 <= number < len(outcomes):
             raise IllegalActionError(
                 _(
