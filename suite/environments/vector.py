@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -296,6 +296,9 @@ class VectorGame:
             Path(path), self.game, self.rules, self.seats, chance, [int(each) for each in given]
         )
 
+    def __reduce__(self) -> str:
+        raise SettingError(_("a VectorGame cannot be copied or pickled: keep a snapshot of it"))
+
     def close(self) -> None:
         """End the threads; a later call starts them again."""
         if self._pool:
@@ -394,6 +397,3 @@ def _finish(others: list[Future[None]]) -> None:
     except BaseException:
         _finish(others)
         raise
-
-
-__all__: Sequence[str] = ["ENDED", "Snapshot", "VectorGame"]
