@@ -120,11 +120,20 @@ def test_a_policy_plays_as_a_bot(tmp_path: Path) -> None:
     assert "the same seed gives the same game" in told.output
 
 
-def test_a_policy_of_another_layout_is_refused(tmp_path: Path) -> None:
-    bot = f"{BOT}:Policy:weights={some_weights(tmp_path, 0)}"
-    told = CliRunner().invoke(app, ["bots", "check", bot, "temples", "--games", "1"])
-    assert told.exit_code != 0
-    assert "another layout" in told.output
+def test_a_policy_without_weights_or_of_another_layout_is_refused_before_a_game(
+    tmp_path: Path,
+) -> None:
+    for weights, why in (
+        (tmp_path / "none.npz", f"there is no file {tmp_path / 'none.npz'}: ppo.py writes one"),
+        (
+            some_weights(tmp_path, 0),
+            "the weights were learned from observations of another layout, version 0",
+        ),
+    ):
+        bot = f"{BOT}:Policy:weights={weights}"
+        told = CliRunner().invoke(app, ["arena", "run", "temples", bot, "random", "-n", "2"])
+        assert (told.exit_code, told.stdout) == (2, "")
+        assert told.stderr == f"zweistrom: {why}\n"
 
 
 @pytest.fixture
