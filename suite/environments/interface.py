@@ -96,8 +96,9 @@ def check_render_mode(mode: Any) -> None:
 def render(view: View[Any], names: Sequence[str], mode: str | None) -> str | None:
     """Return a view in letters for `ansi`; for `human`, write it on stdout and return nothing.
 
-    Raises `SettingError` without a mode.
+    Raises `SettingError` without a mode, or for what is none.
     """
+    check_render_mode(mode)
     if mode is None:
         raise SettingError(
             _(

@@ -24,7 +24,9 @@ class LearnerEnv(gymnasium.Env[dict[str, Any], np.int64]):
       the order of play after the learner
     - `seat`: that of the learner; without it, another in each play, each equally often
     - `rules`: values of single options, those of the `edition` for the others
-    - `render_mode`: `ansi`, for letters; `human`, which writes them on stdout after each step
+    - `render_mode`: `ansi`, for letters; `human`, which writes them on stdout after each step;
+      `render` refuses another, of which `gymnasium.make` has warned, because some libraries give
+      `rgb_array` to every environment
 
     The plays follow from the seed of the last `reset` that had one; without any, from chance. An
     illegal action raises `IllegalActionError`, what cannot be `SettingError`; the play stays as it
@@ -45,7 +47,6 @@ class LearnerEnv(gymnasium.Env[dict[str, Any], np.int64]):
         render_mode: str | None = None,
     ) -> None:
         """Raise `SettingError` for a value that cannot be; `reset` begins the first play."""
-        interface.check_render_mode(render_mode)
         [self._one] = places(1, game, opponents, seat, rules, edition, seats)
         self.observation_space = interface.observation_space(self._one.play)
         self.action_space = Actions(self._one.play.actions)

@@ -396,7 +396,6 @@ def test_before_the_first_reset_and_after_the_end_no_play_is_under_way() -> None
         ({"opponents": 7}, "opponents are the name of a program, or a list of 2 of them, not 7"),
         ({"opponents": ["random", None]}, "or a list of 2 of them, not ['random', None]"),
         ({"opponents": "cmd:true"}, "the bot true can be asked at a table only"),
-        ({"render_mode": "rgb_array"}, "render_mode is 'ansi', 'human' or None, not 'rgb_array'"),
     ],
 )
 def test_what_cannot_be_is_refused(given: dict[str, Any], said: str) -> None:
@@ -412,6 +411,7 @@ def test_what_cannot_be_is_refused(given: dict[str, Any], said: str) -> None:
         ({"num_envs": 0}, "num_envs is a whole number from 1 to 65536, not 0"),
         ({"num_envs": 2.0}, "num_envs is a whole number from 1 to 65536, not 2.0"),
         ({"max_episode_steps": 0}, "max_episode_steps is a whole number from 1 to "),
+        ({"render_mode": "rgb_array"}, "render_mode is 'ansi', 'human' or None, not 'rgb_array'"),
         ({"autoreset_mode": AutoresetMode.SAME_STEP}, "autoreset_mode is NEXT_STEP or DISABLED"),
         ({"autoreset_mode": "sometimes"}, "autoreset_mode is NEXT_STEP or DISABLED"),
     ],
@@ -420,6 +420,16 @@ def test_what_several_plays_cannot_be_is_refused(given: dict[str, Any], said: st
     with pytest.raises(SettingError) as refused:
         LearnerVectorEnv("tiles", **given)
     assert said in str(refused.value)
+
+
+def test_pictures_are_refused_when_one_is_asked_for() -> None:
+    """`make_vec_env` of stable-baselines3 gives `rgb_array` to every environment, unasked."""
+    with pytest.warns(UserWarning, match="not in the possible render_modes"):
+        env = gymnasium.make("zweistrom/temples-v1", render_mode="rgb_array")
+    seen, _info = env.reset(seed=1)
+    env.step(seen["action_mask"].argmax())
+    with pytest.raises(SettingError, match=r"^render_mode is 'ansi', 'human' or None, not 'rgb_a"):
+        env.unwrapped.render()
 
 
 def test_a_mode_can_be_given_by_its_value() -> None:
