@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-from copy import copy, deepcopy
 from fractions import Fraction
 from typing import Any
 
@@ -230,11 +228,3 @@ def test_only_a_seat_can_observe(name: str, watcher: int) -> None:
         kernels.observation(vector.view(0, watcher))
     with pytest.raises(SettingError, match=r"^seat is a whole number from 0 to 1, not "):
         vector.observation(0, watcher)
-
-
-@pytest.mark.parametrize("copied", [copy, deepcopy, pickle.dumps])
-def test_games_cannot_be_copied_but_by_a_snapshot(vector: VectorGame, copied: Any) -> None:
-    before = shown(vector)
-    with pytest.raises(SettingError, match=r"^a VectorGame cannot be copied or pickled: "):
-        copied(vector)
-    assert shown(vector) == before

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -194,10 +195,9 @@ def test_games_and_snapshots_are_neither_pickled_nor_copied() -> None:
     vector = VectorGame("temples", 2, 1)
     kept = vector.snapshot()
     uses: list[Callable[[object], object]] = [pickle.dumps, copy.deepcopy]
-    for each in (vector, kept):
-        for use in uses:
-            with pytest.raises(TypeError, match="pickl"):
-                use(each)
+    for use, each in [(copy.copy, vector), *product(uses, (vector, kept))]:
+        with pytest.raises(SettingError, match=r"^a VectorGame cannot be copied or pickled: keep "):
+            use(each)
 
 
 def test_other_arrays_are_left_alone() -> None:
