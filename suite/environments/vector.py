@@ -212,7 +212,7 @@ class VectorGame:
             not isinstance(actions, np.ndarray)
             or actions.shape != (self.n,)
             or actions.dtype != np.int64
-            or not (actions.flags.c_contiguous and actions.flags.writeable)
+            or not actions.flags.carray  # contiguous, aligned, and can be written to
         ):
             raise SettingError(
                 _(

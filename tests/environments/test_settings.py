@@ -23,6 +23,7 @@ HUGE = 10**5000
 NO_SEEDS: tuple[object, ...] = (None, 1.5, True, b"x", [], np.True_, np.float32(2), Fraction(2))
 READ_ONLY = np.zeros(3, np.int64)
 READ_ONLY.flags.writeable = False
+UNALIGNED = np.zeros(25, np.uint8)[1:].view(np.int64)
 
 
 @pytest.mark.parametrize(
@@ -165,6 +166,7 @@ def test_what_is_no_array_of_actions_is_refused(
         (np.zeros((3, 1), np.int64), "shape (3, 1) of int64"),
         (np.zeros(6, np.int64)[::2], "shape (3,) of int64"),
         (READ_ONLY, "shape (3,) of int64"),
+        (UNALIGNED, "shape (3,) of int64"),
     ],
 )
 def test_random_actions_need_their_array(vector: VectorGame, out: Any, told: str) -> None:
