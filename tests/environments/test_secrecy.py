@@ -34,6 +34,9 @@ def test_no_seat_is_shown_more_than_its_view(
     assert compared["other worlds"] > 2 * number
     assert compared["masks"] > number
     assert compared["worlds of seats that are not to act"] > number
+    phases = [each for each in compared if each.startswith("in the phase")]
+    if form == native.COMPILED:
+        assert len(phases) == (2 if name == "temples" else 8)  # all in which a seat acts
 
 
 def without_concealment(state: Any, watcher: int) -> None:

@@ -5,26 +5,42 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from suite.core import games
-from suite.core.flow import Seat
+from suite.core.flow import CHANCE, Seat
 from suite.core.game import Game
 from suite.core.view import EVERYBODY
 from suite.environments import kernels
 from suite.environments.vector import VectorGame
 from suite.temples.model.pieces import ONE as ONE_CARD
 from suite.temples.model.pieces import kinds_of as kinds_of_cards
+from suite.testing.temples.dense import dense_position as dense_cards
+from suite.testing.tiles.dense import dense_position as dense_tiles
 from suite.tiles.model.pieces import ONE as ONE_TILE
 from suite.tiles.model.pieces import kinds_of as kinds_of_tiles
 from tests.environments.playing import stepped
 
+DENSE: Final = {"temples": dense_cards, "tiles": dense_tiles}
+TURNS: Final = ("act", "action")
+"""The phases of nearly all decisions."""
+
 
 def positions(name: str, number: int, seed: int = 1) -> Iterator[Any]:
-    """Yield true states in which a seat must act, of random games with any options and seats."""
-    game, rng, found = games.find(name), Random(f"worlds:{seed}"), 0
+    """Yield true states in which a seat must act, of random plays with any options and seats.
+
+    In turn, they are of plays from the beginning and from dense positions, which reach phases that
+    the others hardly ever reach.
+    """
+    game, rng = games.find(name), Random(f"worlds:{seed}")
+    sources = (_from_the_beginning(game, rng), _from_dense_positions(game, rng))
+    for each in range(number):
+        yield next(sources[each % 2])
+
+
+def _from_the_beginning(game: Game[Any], rng: Random) -> Iterator[Any]:
     while True:
         rules = {option.name: rng.choice(option.values) for option in game.options}
         seats = rng.choice(game.seats)
@@ -32,9 +48,23 @@ def positions(name: str, number: int, seed: int = 1) -> Iterator[Any]:
         for _ in stepped(vector, 150):
             if rng.random() < 0.2:
                 yield vector.view(rng.randrange(4), EVERYBODY).state
-                found += 1
-                if found == number:
-                    return
+
+
+def _from_dense_positions(game: Game[Any], rng: Random) -> Iterator[Any]:
+    while True:
+        rules = {option.name: rng.choice(option.values) for option in game.options}
+        state = game.from_json(DENSE[game.name](rng, rules, rng.choice(game.seats)), rules)
+        for _ in range(30):
+            actor = game.actor(state)
+            if actor is None:
+                break
+            if actor is CHANCE:
+                action = game.flow.deal(state, rng.random)
+            else:
+                if state.phase not in TURNS or rng.random() < 0.1:
+                    yield state.clone()
+                action = game.legal(state).choice(rng)
+            game.step(state, action)
 
 
 def shown_of(game: Game[Any], state: Any) -> tuple[int, bytes, list[bytes]]:
@@ -104,6 +134,7 @@ def compare_worlds(name: str, number: int, seed: int = 1) -> Counter[str]:
     for state in positions(name, number, seed):
         mover, mask, seen = shown_of(game, state)
         compared["positions"] += 1
+        compared[f"in the phase {state.phase}"] += 1
         for seat in range(len(seen)):
             view = game.view(state, seat).state
             for world in other_worlds(game, state, seat, rng):

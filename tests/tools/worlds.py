@@ -3,9 +3,10 @@
     python -m tests.tools.worlds temples --positions 2000
     python -m tests.tools.worlds tiles --positions 2000
 
-Positions come up in random games of any options and seats. Each seat, whether it is to act or not,
-is dealt what it cannot see anew, and once a single pair is exchanged: its observation must stay the
-same, and the mask if it is to act.
+Positions come up in random play with any options and seats, from the beginning and from dense
+positions, which reach rare phases. Each seat, whether it is to act or not, is dealt what it cannot
+see anew, and once a single pair is exchanged: its observation must stay the same, and the mask if
+it is to act.
 """
 
 from __future__ import annotations
