@@ -165,7 +165,8 @@ def test_plays_follow_from_the_seed() -> None:
     first, second = firsts(pettingzoo.env("temples", seed=4), [None, None])
     assert first != second
     assert firsts(pettingzoo.env("temples"), [4, None, 4]) == [first, second, first]
-    assert firsts(pettingzoo.env("temples"), [None]) != firsts(pettingzoo.env("temples"), [None])
+    unseeded = [firsts(pettingzoo.env("temples"), [None] * 8) for _ in range(2)]
+    assert unseeded[0] != unseeded[1]
 
 
 def test_a_play_can_be_begun_anew_in_its_middle_and_while_agents_leave() -> None:
