@@ -165,6 +165,7 @@ def test_plays_follow_from_the_seed() -> None:
     first, second = firsts(pettingzoo.env("temples", seed=4), [None, None])
     assert first != second
     assert firsts(pettingzoo.env("temples"), [4, None, 4]) == [first, second, first]
+    # Two plays begin with equal hands now and then; eight and eight never do.
     unseeded = [firsts(pettingzoo.env("temples"), [None] * 8) for _ in range(2)]
     assert unseeded[0] != unseeded[1]
 
