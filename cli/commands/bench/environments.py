@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
-from importlib.util import find_spec
 from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeVar
@@ -20,7 +19,6 @@ from cli.shell.progress import progress
 from cli.shell.terminal import terminal
 from suite import native
 from suite.core import games
-from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.native import yardstick
@@ -114,8 +112,6 @@ def command(
     are drawn by the environment, which is timed too, or given to it. A yardstick, random play of a
     small game that never changes, is timed in turn with them.
     """
-    if find_spec("numpy") is None:
-        raise SettingError(_("for environments: pip install 'zweistrom[env]'"))
     from suite.environments import kernels
 
     chosen = games.sound().values() if game is None else [kernels.find(game)]

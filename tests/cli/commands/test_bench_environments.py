@@ -176,14 +176,6 @@ def test_the_interpreted_kernels_are_timed_where_they_run_and_it_is_said_why() -
     )
 
 
-def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(environments, "find_spec", lambda name: None)
-    told = run("bench", "environments")
-    assert told.exit_code == 2
-    assert told.stderr == "zweistrom: for environments: pip install 'zweistrom[env]'\n"
-    assert not told.stdout
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables_fit_80_columns_in_every_language(
     language: str, monkeypatch: pytest.MonkeyPatch
