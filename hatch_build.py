@@ -34,7 +34,7 @@ DIRECTIVES: Final = {
     "wraparound": False,
 }
 # Float arithmetic must give the same results as in Python: no contraction, no reordering.
-FLAGS: Final = ["-std=c++17", "-ffp-contract=off", "-Wno-unused-variable"]
+FLAGS: Final = ["-std=c++17", "-pthread", "-ffp-contract=off", "-Wno-unused-variable"]
 FAST: Final = ["-O3", "-g0", *(["-mpopcnt"] if platform.machine() == "x86_64" else [])]
 CHECK: Final = [
     *("-O1", "-g1", "-DBITS_CHECK"),
@@ -134,9 +134,10 @@ def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
                         language="c++",
                         include_dirs=["suite/native", "suite/native/core"],
                         extra_compile_args=[*FLAGS, *(CHECK if check else FAST)],
-                        extra_link_args=["-fsanitize=undefined,float-cast-overflow"]
-                        if check
-                        else ["-s"],
+                        extra_link_args=[
+                            "-pthread",
+                            "-fsanitize=undefined,float-cast-overflow" if check else "-s",
+                        ],
                     )
                     for name in names
                 ],

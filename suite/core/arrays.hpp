@@ -1,4 +1,4 @@
-// Arrays of numbers that a kernel fills in place, and loops over objects without the GIL.
+// Arrays of numbers that a kernel fills in place, and loops over objects.
 #pragma once
 #include "bits.hpp"
 #include <cstring>
@@ -120,7 +120,5 @@ static inline References references(PyObject* list) {
     return found;
 }
 template<class B, class E> static void each(B* owner, const References& objects, void (*act)(B*, E*, int)) {
-    Py_BEGIN_ALLOW_THREADS
     for (size_t place = 0; place < objects.at.size(); place++) act(owner, (E*)objects.at[place], (int)place);
-    Py_END_ALLOW_THREADS
 }

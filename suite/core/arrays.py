@@ -1,7 +1,7 @@
 """Arrays of numbers in the sources of the kernels: read and filled in place.
 
 Interpreted, they are memoryviews of numpy's arrays. In compiled kernels `arrays.hpp` replaces this
-module: there they are addresses, and a loop over objects runs without the GIL.
+module: there they are addresses.
 """
 
 from __future__ import annotations
@@ -68,6 +68,6 @@ def references(objects: Sequence[E]) -> Sequence[E]:
 
 
 def each(owner: B, objects: Sequence[E], act: Callable[[B, E, int], None]) -> None:
-    """Call `act(owner, object, place)` for each of some objects; compiled, without the GIL."""
+    """Call `act(owner, object, place)` for each of some objects."""
     for place, each in enumerate(objects):
         act(owner, each, place)

@@ -1,6 +1,7 @@
 cimport cython
 from .arrays cimport Floats, Longs, Octets, References, Shorts, clear, floats, longs, octets, part, references, shorts
 from .bits cimport Dice, mixed, stream
+from .threads cimport Workers
 
 cdef extern from "bits.hpp":
     int NOBODY "constant<-1>"
@@ -39,9 +40,8 @@ cdef class Batch:
     cdef int illegal
     cpdef object restart(self, unsigned long long seed)
     cpdef object reset(self, object which)
-    cpdef int first_illegal(self, object actions) except? -1
-    cpdef object step(self, object actions)
-    cpdef object random_actions(self, object out)
+    cpdef int first_illegal(self) except? -1
+    cpdef object give(self, object actions)
     @cython.locals(cells=Octets, episode=Episode)
     cpdef object observe(self, int place, int seat, object out)
     @cython.locals(episode=Episode)
@@ -69,5 +69,19 @@ cdef void _step(Batch batch, Episode episode, int place) noexcept nogil
 @cython.locals(shown=Octets, row=Octets, action=int)
 cdef void _end(Batch batch, Episode episode, int place, int seat) noexcept nogil
 
-cdef extern from "arrays.hpp":
+@cython.final
+cdef class Crew:
+    cdef list objects
+    cdef References batches
+    cdef Workers workers
+    cpdef object step(self)
+    cpdef object choose(self)
+
+cdef void _step_all(Batch batch) noexcept nogil
+cdef void _choose_all(Batch batch) noexcept nogil
+
+cdef extern from "arrays.hpp" nogil:
     void each(Batch, References, void (*)(Batch, Episode, int) noexcept nogil)
+
+cdef extern from "threads.hpp":
+    void together(Workers&, References, void (*)(Batch) noexcept nogil)

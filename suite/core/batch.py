@@ -23,6 +23,7 @@ from suite.core.arrays import (
     shorts,
 )
 from suite.core.bits import Dice, mixed, stream
+from suite.core.threads import Workers, together
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -107,7 +108,7 @@ class Batch:
     - `to_move`, `terminated`, `truncated`, `episode`: a number a row
     - `limit`: the decisions after which an episode is truncated, 0 for none
     - `autoreset`: whether an episode that ends gives way to the next at once
-    - `given`: the actions of the running step
+    - `given`: the actions of the next step
     - `illegal`: the first place whose given action is not legal
     """
 
@@ -172,22 +173,15 @@ class Batch:
         self.which = octets(which, len(self.objects))
         each(self, self.episodes, _begin_the_next_if_asked)
 
-    def first_illegal(self, actions: Any) -> int:
-        """Return the first place whose action is not legal, or `NONE`."""
+    def give(self, actions: Any) -> None:
+        """Take the array of the actions of the next step, or that random ones are written to."""
         self.given = longs(actions, len(self.objects))
+
+    def first_illegal(self) -> int:
+        """Return the first place whose given action is not legal, or `NONE`."""
         self.illegal = NONE
         each(self, self.episodes, _check)
         return self.illegal
-
-    def step(self, actions: Any) -> None:
-        """Carry out an action at every place; `NONE` where an episode has ended."""
-        self.given = longs(actions, len(self.objects))
-        each(self, self.episodes, _step)
-
-    def random_actions(self, out: Any) -> None:
-        """Write an action of the player `random` for every place; `NONE` where it has ended."""
-        self.given = longs(out, len(self.objects))
-        each(self, self.episodes, _choose)
 
     def observe(self, place: int, seat: int, out: Any) -> None:
         """Write what a seat knows of the play at a place, whether it is to act or not."""
@@ -219,6 +213,36 @@ class Batch:
         for place in range(len(self.objects)):
             episode: Episode = self.objects[place]
             episode.become(saved[place])
+
+
+class Crew:
+    """Batches that are stepped together, each by a thread of its own; compiled, without the GIL.
+
+    Each must have been given an array of actions.
+    """
+
+    __slots__ = ("batches", "objects", "workers")
+
+    def __init__(self, batches: list[Batch]) -> None:
+        self.objects = batches
+        self.batches = references(batches)
+        self.workers = Workers()
+
+    def step(self) -> None:
+        """Carry out the given action at every place; `NONE` where an episode has ended."""
+        together(self.workers, self.batches, _step_all)
+
+    def choose(self) -> None:
+        """Write an action of the player `random` for every place; `NONE` where it has ended."""
+        together(self.workers, self.batches, _choose_all)
+
+
+def _step_all(batch: Batch) -> None:
+    each(batch, batch.episodes, _step)
+
+
+def _choose_all(batch: Batch) -> None:
+    each(batch, batch.episodes, _choose)
 
 
 def _begin_the_first(batch: Batch, episode: Episode, place: int) -> None:

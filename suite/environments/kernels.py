@@ -42,6 +42,11 @@ def episodes(game: Game[Any]) -> ModuleType:
     return native.fastest(f"{game.kernel_package}.engine.episode")
 
 
+def crew(batches: list[Any]) -> Any:
+    """Return what steps batches of a kernel together."""
+    return native.fastest("suite.core.batch").Crew(batches)
+
+
 def layout(game: Game[Any]) -> Layout:
     """Return what each number of a game's observations means."""
     its: Layout = native.fastest(f"{game.kernel_package}.engine.observation").LAYOUT

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -134,8 +133,8 @@ class VectorGame:
             for part in self._parts
         ]
         self._given: Final = np.zeros(n, np.int64)
-        self._pool: ThreadPoolExecutor | None = None
-        self._pool_of = 0
+        self._each(lambda batch, part: batch.give(self._given[part]))
+        self._crew = kernels.crew(self._batches)
         self._lock: Final = Lock()
         self._torn = False
         self._restart()
@@ -175,7 +174,7 @@ class VectorGame:
             )
         marks = np.array(np.broadcast_to(chosen, self.n), np.uint8)
         with self._alone(anew=bool(marks.all())):
-            self._each(lambda batch, part: batch.reset(marks[part]))
+            self._run(lambda: self._each(lambda batch, part: batch.reset(marks[part])))
 
     def step(self, actions: ArrayLike) -> None:
         """Take an action in every game, and let chance act until a seat must decide.
@@ -199,7 +198,7 @@ class VectorGame:
             self._given[...] = given
             if self.check:
                 self._check()
-            self._each(lambda batch, part: batch.step(self._given[part]))
+            self._run(self._crew.step)
 
     def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Return an action for every game as the player `random` takes it; -1 where it has ended.
@@ -222,7 +221,8 @@ class VectorGame:
                 )
             )
         with self._alone():
-            self._each(lambda batch, part: batch.random_actions(actions[part]))
+            self._run(self._crew.choose)
+            actions[...] = self._given
         return actions
 
     def view(self, place: SupportsIndex, watcher: SupportsIndex | None = None) -> View[Any]:
@@ -301,9 +301,7 @@ class VectorGame:
 
     def close(self) -> None:
         """End the threads; a later call starts them again."""
-        if self._pool:
-            self._pool.shutdown()
-            self._pool = None
+        self._crew = kernels.crew(self._batches)
 
     @property
     def _key(self) -> int:
@@ -315,7 +313,7 @@ class VectorGame:
     def _restart(self) -> None:
         key = self._key
         with self._alone(anew=True):
-            self._each(lambda batch, _part: batch.restart(key))
+            self._run(lambda: self._each(lambda batch, _part: batch.restart(key)))
             self.final_observations.fill(0)
 
     @contextmanager
@@ -335,31 +333,21 @@ class VectorGame:
         finally:
             self._lock.release()
 
-    def _each(self, act: Callable[[Any, slice], None]) -> None:
-        """Do something with every batch, each in a thread, the first in this one."""
+    def _run(self, act: Callable[[], None]) -> None:
+        """Do something with all games; until it is done, one may be half done."""
         self._torn = True
-        others: list[Future[None]] = []
-        try:
-            for batch, part in zip(self._batches[1:], self._parts[1:], strict=True):
-                others.append(self._threads().submit(act, batch, part))
-            act(self._batches[0], self._parts[0])
-        finally:
-            _finish(others)
-        for other in others:
-            other.result()
+        act()
         self._torn = False
 
-    def _threads(self) -> ThreadPoolExecutor:
-        """Return the threads for all batches but the first; a process that was forked has none."""
-        if self._pool is None or self._pool_of != os.getpid():
-            self._pool = ThreadPoolExecutor(len(self._batches) - 1)
-            self._pool_of = os.getpid()
-        return self._pool
+    def _each(self, act: Callable[[Any, slice], None]) -> None:
+        """Do something with every batch."""
+        for batch, part in zip(self._batches, self._parts, strict=True):
+            act(batch, part)
 
     def _check(self) -> None:
         """Raise `IllegalActionError` if an action of the running step is not legal."""
         for batch, part in zip(self._batches, self._parts, strict=True):
-            illegal = batch.first_illegal(self._given[part])
+            illegal = batch.first_illegal()
             if illegal >= 0:
                 raise self._refusal(part.start + illegal, int(self._given[part][illegal]))
 
@@ -388,12 +376,3 @@ class VectorGame:
                 phase=state.phase,
             )
         )
-
-
-def _finish(others: list[Future[None]]) -> None:
-    """Wait for threads, even after Ctrl-C, so that no two of them ever share a batch."""
-    try:
-        wait(others)
-    except BaseException:
-        _finish(others)
-        raise

@@ -77,7 +77,7 @@ def test_arrays_that_do_not_fit_are_refused(name: str) -> None:
             module.new_batch(start, 0, 2, 0, True, width, tuple(arrays(name, 2)[:few]))
     batch = module.new_batch(start, 0, 2, 0, True, width, tuple(arrays(name, 2)))
     batch.restart(5)
-    for call in (batch.step, batch.random_actions, batch.first_illegal, batch.reset):
+    for call in (batch.give, batch.reset):
         for junk in JUNK[:6]:
             with pytest.raises(ValueError, match=r"^this is no (flat )?array"):
                 call(junk)

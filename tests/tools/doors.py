@@ -38,6 +38,7 @@ from suite.core.flow import CHANCE
 from suite.core.game import Game, LegalActions
 from suite.core.picture.look import Look
 from suite.core.view import EVERYBODY, SPECTATOR, View
+from suite.environments import kernels
 from suite.players import roster
 
 NUMBERS: Final = (-1, -2, 5, 99, 255, 2**31, 2**40 + 1, 2**63, 2**70, 2**200, -(2**70))
@@ -384,9 +385,11 @@ def played(new_batch: Callable[..., Any]) -> Callable[..., None]:
     def play(*given: Any) -> None:
         batch, actions = new_batch(*given), array("q", [0])
         batch.restart(1)
+        batch.give(actions)
+        crew = kernels.crew([batch])
         for _ in range(9):
-            batch.random_actions(actions)
-            batch.step(actions)
+            crew.choose()
+            crew.step()
 
     return play
 
