@@ -66,6 +66,15 @@ Reveal = Annotated[
     bool, typer.Option("--reveal", help="Show everything, hidden cards and tiles too.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON object per line.")]
+OnlyGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        show_default=False,
+        autocompletion=completion.games,
+        help="Only this game.",
+    ),
+]
 
 
 def _file(name: str) -> Path:

@@ -31,6 +31,7 @@ cdef class Batch:
     cdef long long limit
     cdef bint autoreset
     cdef tuple kept
+    cdef object array
     cdef Octets observations, final_observations, mask, terminated, truncated, which
     cdef Floats rewards
     cdef Shorts to_move
@@ -46,8 +47,6 @@ cdef class Batch:
     cpdef object observe(self, int place, int seat, object out)
     @cython.locals(episode=Episode)
     cpdef object state_of(self, int place)
-    @cython.locals(episode=Episode)
-    cpdef object streams_of(self, int place)
     @cython.locals(place=int, episode=Episode)
     cpdef list save(self)
     @cython.locals(place=int, episode=Episode)

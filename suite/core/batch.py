@@ -114,6 +114,7 @@ class Batch:
 
     __slots__ = (
         "actions",
+        "array",
         "autoreset",
         "episode",
         "episodes",
@@ -176,6 +177,7 @@ class Batch:
     def give(self, actions: Any) -> None:
         """Take the array of the actions of the next step, or that random ones are written to."""
         self.given = longs(actions, len(self.objects))
+        self.array = actions  # kept alive, for compiled, `given` is an address
 
     def first_illegal(self) -> int:
         """Return the first place whose given action is not legal, or `NONE`."""
@@ -194,11 +196,6 @@ class Batch:
         """Return a copy of the true state at a place."""
         episode: Episode = self.objects[place]
         return episode.state_of()
-
-    def streams_of(self, place: int) -> tuple[int, int]:
-        """Return the counters of the streams of a place: of chance, and of random actions."""
-        episode: Episode = self.objects[place]
-        return episode.chance, episode.choice
 
     def save(self) -> list[Episode]:
         """Return copies of all episodes, for `restore`."""

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -55,20 +56,25 @@ public:
         for (auto& thread : pool->threads) thread.join();
         delete pool;
     }
-    // Call `task(i)` for each `i` from 0 to `others`, 0 in this thread.
+    // Call `task(i)` for each `i` from 0 to `others`, 0 in this thread, and those for which the system
+    // gives no thread.
     void run(int others, std::function<void(int)> task) {
         if (!others) return task(0);
         if (!pool || process != getpid()) {
             pool = new Pool;
             process = getpid();
-            for (int number = 1; number <= others; number++)
-                pool->threads.emplace_back([its = pool, number] { its->work(number); });
+            try {
+                for (int number = 1; number <= others; number++)
+                    pool->threads.emplace_back([its = pool, number] { its->work(number); });
+            } catch (const std::system_error&) {}
         }
+        int helping = (int)pool->threads.size();
         pool->task = task;
-        pool->busy = others;
+        pool->busy = helping;
         pool->round++;
         pool->tell();
         task(0);
+        for (int number = helping + 1; number <= others; number++) task(number);
         while (pool->busy.load()) std::this_thread::yield();
     }
 };

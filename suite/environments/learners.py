@@ -156,7 +156,7 @@ class LearnerVectorEnv(VectorEnv[dict[str, Any], ArrayLike, NDArray[Any]]):
         return given
 
     def _legal(self, actions: ArrayLike) -> list[int]:
-        """Return an action a place; raise what there is to raise before any play has changed."""
+        """Return the action of each place; what is wrong is refused before any play changes."""
         if not self._sound:
             raise not_under_way()
         given = arguments.array(actions)

@@ -7,14 +7,11 @@ from contextlib import ExitStack, closing
 from functools import partial
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeVar
-
-import typer
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from cli.commands.bench.kernels import ROUNDS, SEED, Rounds, every_rule
-from cli.shell import completion
 from cli.shell.console import note, say, say_json
-from cli.shell.options import Json
+from cli.shell.options import Json, OnlyGame
 from cli.shell.progress import progress
 from cli.shell.terminal import terminal
 from suite import native
@@ -94,15 +91,7 @@ class Speed(NamedTuple):
 
 
 def command(
-    game: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GAME",
-            show_default=False,
-            autocompletion=completion.games,
-            help="Only this game.",
-        ),
-    ] = None,
+    game: OnlyGame = None,
     rounds: Rounds = ROUNDS,
     as_json: Json = False,
 ) -> None:

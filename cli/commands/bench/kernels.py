@@ -14,9 +14,8 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-from cli.shell import completion
 from cli.shell.console import note, say, say_json
-from cli.shell.options import Json
+from cli.shell.options import Json, OnlyGame
 from cli.shell.progress import progress
 from cli.shell.terminal import terminal
 from suite import native
@@ -154,15 +153,7 @@ class Figure(NamedTuple):
 
 
 def command(
-    game: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GAME",
-            show_default=False,
-            autocompletion=completion.games,
-            help="Only this game.",
-        ),
-    ] = None,
+    game: OnlyGame = None,
     rounds: Rounds = ROUNDS,
     as_json: Json = False,
 ) -> None:

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.shell import completion
 from cli.shell.console import BAD, note, say
+from cli.shell.options import OnlyGame
 from suite.core import games
 from suite.core.game import Game
 from suite.core.play.record import FORMAT, Header, Seating
@@ -62,15 +62,7 @@ def check(
             help="A command line, FILE.py:Class, or ai:NAME.",
         ),
     ],
-    game: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GAME",
-            show_default=False,
-            autocompletion=completion.games,
-            help="Only this game.",
-        ),
-    ] = None,
+    game: OnlyGame = None,
     number: Annotated[
         int, typer.Option("--games", metavar="N", min=1, help="Number of games of each kind.")
     ] = GAMES,
