@@ -14,6 +14,7 @@ from suite.core import options as options_of
 from suite.core.doors import Unchecked, put_doors
 from suite.core.errors import IllegalActionError, NotationError, PositionError, SettingError
 from suite.core.flow import CHANCE, Action, Actor, Flow, Kind, S, Seat
+from suite.core.forecast import Chance
 from suite.core.options import Edition, Option, Rules, Value
 from suite.core.presentation import Presentation, Reason, shapes
 from suite.core.text.catalogue import Catalogue, marked
@@ -329,6 +330,23 @@ class Game(Presentation[S]):
     def dealer(self, seed: int | str) -> Dealer:
         """Return the dealer whose order of the cards follows from `seed`."""
         return FlowDealer(self.flow, seed)
+
+    def chances(
+        self,
+        view: View[S],
+        lines: Sequence[Sequence[Action]],
+        rng: Random,
+        *,
+        counting: bool = True,
+    ) -> list[Chance]:
+        """Return the watcher's chance after each line of its actions; none if unknown here.
+
+        All lines are measured on the same worlds, which `rng` deals; the empty line is the position
+        as it is. Some seat must be to act, and lines begin with a legal action of the watcher.
+        Without `counting` nothing is used that can be counted but is not shown.
+        """
+        del view, lines, rng, counting
+        return []
 
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return the action that the player `random` takes."""

@@ -8,13 +8,14 @@ from typing import Any, ClassVar, Final
 
 from suite import native
 from suite.core.flow import Action, Flow, Seat
+from suite.core.forecast import Chance
 from suite.core.game import Game, LegalActions, Result
 from suite.core.options import Edition, Option, Rules
 from suite.core.picture.palette import Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, View, Watcher
-from suite.temples.engine import door, kernel
+from suite.temples.engine import chances, door, kernel
 from suite.temples.flow import FLOW
 from suite.temples.formats import notation, position, vocabulary
 from suite.temples.hidden import views
@@ -23,6 +24,7 @@ from suite.temples.hidden.determinize import world_of
 from suite.temples.model import actions, editions
 from suite.temples.model.state import State
 from suite.temples.picture import controls, palette, render
+from suite.temples.players import forecast
 from suite.temples.rules import ending
 from suite.temples.text import (
     action_phrases,
@@ -119,6 +121,20 @@ class Temples(Game[State]):
         # A compiled state is for kernels alone: it keeps its fields to itself.
         ours = state if type(state) is State else None
         native.fastest(door.__name__).check_state(ours)
+
+    def chances(
+        self,
+        view: View[State],
+        lines: Sequence[Sequence[Action]],
+        rng: Random,
+        *,
+        counting: bool = True,
+    ) -> list[Chance]:
+        """Return the watcher's chance after each line of its actions: see `Game.chances`."""
+        del counting  # all that can be counted is shown
+        module = native.fastest(forecast.__name__)
+        shares = module.forecast(view.state, view.watcher, lines, rng)
+        return [chances.CALIBRATION.told(each) for each in shares]
 
     # --- rules
 

@@ -8,13 +8,14 @@ from typing import Any, ClassVar, Final
 
 from suite import native
 from suite.core.flow import Action, Flow, Seat
+from suite.core.forecast import Chance
 from suite.core.game import Game, LegalActions, Result
 from suite.core.options import Edition, Option, Rules
 from suite.core.picture.palette import INK, Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View, Watcher
-from suite.tiles.engine import door, kernel
+from suite.tiles.engine import chances, door, kernel
 from suite.tiles.flow import FLOW
 from suite.tiles.formats import notation, position, position_reader, vocabulary
 from suite.tiles.hidden import views
@@ -25,6 +26,7 @@ from suite.tiles.model.board import BITS, CELLS
 from suite.tiles.model.pieces import COLOURS, DYNASTIES
 from suite.tiles.model.state import BY_TREASURES, State
 from suite.tiles.picture import controls, palette, render
+from suite.tiles.players import forecast
 from suite.tiles.rules import ending, setup
 from suite.tiles.text import (
     action_phrases,
@@ -131,6 +133,21 @@ class Tiles(Game[State]):
         ours = state if type(state) is State else None
         native.fastest(door.__name__).check_state(ours)
         state.forget()
+
+    def chances(
+        self,
+        view: View[State],
+        lines: Sequence[Sequence[Action]],
+        rng: Random,
+        *,
+        counting: bool = True,
+    ) -> list[Chance]:
+        """Return the watcher's chance after each line of its actions: see `Game.chances`."""
+        state = view.state if counting else views.without_counting(view.state)
+        module = native.fastest(forecast.__name__)
+        shares = module.forecast(state, view.watcher, lines, rng)
+        told = chances.CALIBRATIONS[state.seats, counting].told
+        return [told(each) for each in shares]
 
     # --- rules
 

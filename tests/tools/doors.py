@@ -188,6 +188,7 @@ class Doors:
             "view": game.view(state, watcher),
             "before": game.view(state, watcher),
             "actions": [action],
+            "lines": [[action]],
             "scores": game.scores(state),
             "staying": range(seats),
             "action": action,
@@ -256,6 +257,7 @@ class Doors:
         case = f"{number}: the action {action!r:.80} in {true.phase}"
         fixed = {"action": action, "seen": action, "view": view, "watcher": watcher}
         fixed["actions"] = [action]
+        fixed["lines"] = [[action]]
         legal = LegalActions(1 << action) if isinstance(action, int) and 0 <= action < 9999 else ()
         self.give(case, true, rng, ("action", "seen"), fixed, legal)
 

@@ -6,6 +6,8 @@ raise an error of the suite.
 
 from __future__ import annotations
 
+from typing import Any
+
 from suite import native
 from suite.core.bits import has
 from suite.core.errors import IllegalActionError, PositionError
@@ -56,6 +58,32 @@ def asked(view: object, phase: int) -> State:
     if state.at != phase:
         raise PositionError(_("it is not the watcher's turn to decide"))
     return state
+
+
+def watched(view: object, seat: int) -> State:
+    """Return the same for a state that a seat knows, and in which some seat is to act."""
+    state = checked(view)
+    known = 0 <= seat < 2 and (state.watcher == EVERYBODY or state.watcher == seat)
+    if not known or kernel.seat_to_act(state) == NOBODY:
+        raise PositionError(_("this is no position that a seat looks ahead from"))
+    return state
+
+
+def line_of(state: State, seat: int, line: object) -> tuple[int, ...]:
+    """Return a line of actions of a seat, in a checked state where some seat is to act.
+
+    Raises `IllegalActionError` unless all are actions, the first a legal one of that seat.
+    """
+    known: tuple[Any, ...] = tuple(line) if isinstance(line, list | tuple) else (None,)
+    goes = True
+    for each in known:
+        goes = goes and type(each) is int and 0 <= each < SEATS_ACTIONS
+    if goes and known:
+        first = known[0]
+        goes = kernel.seat_to_act(state) == seat and has(kernel.legal(state), first)
+    if goes:
+        return known
+    raise IllegalActionError(_("{line} is no line of actions from here", line=shown(line)))
 
 
 def legal_mask(view: object) -> int:

@@ -1,9 +1,7 @@
 cimport cython
-from libc.math cimport exp
 from ...core.bits cimport Dice, yield_gil, dice, twin
-from ..engine cimport door, kernel
+from ..engine cimport chances, door, kernel
 from ..model.actions cimport VERB_OF
-from ..engine.evaluation cimport WON
 from ..engine.dispatch cimport DEAL
 from ..rules.ending cimport winner
 from ..model.state cimport NOBODY, OVER, State
@@ -16,8 +14,6 @@ from .search cimport (
 cdef extern from "bits.hpp":
     int TURNS "constant<2>"
     int FIRST_SIGHT "constant<4>"
-
-cdef double SCALE, TEMPO
 
 @cython.final
 cdef class Plan:
@@ -44,7 +40,6 @@ cdef class Race:
     @cython.locals(action=int, card=int)
     cdef object follow(self, State state, tuple line)
 
-cdef double share_of_a_win(double value) noexcept
 @cython.locals(found=Endings, way=PutDown, position=Position)
 cdef list plans_of(State start, int limit, int wide, int number)
 @cython.locals(start=State, plans=list, race=Race, best=Plan)

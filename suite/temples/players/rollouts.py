@@ -12,7 +12,6 @@ Compiled or not, `weighed` takes a state of either backend.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
 from operator import attrgetter
 from random import Random
 from time import monotonic
@@ -21,9 +20,8 @@ from typing import Final
 from suite.core.bits import dice, twin, yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
-from suite.temples.engine import door, kernel
+from suite.temples.engine import chances, door, kernel
 from suite.temples.engine.dispatch import DEAL
-from suite.temples.engine.evaluation import WON
 from suite.temples.hidden.concealment import view_of
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import VERB_OF
@@ -43,10 +41,6 @@ from suite.temples.rules.ending import winner
 
 TURNS: Final = 2
 """The turns of a rollout: the rival's, then an own one."""
-SCALE: Final = 7.0
-"""The difference in value that multiplies the odds of a win by e, fitted to the ends of games."""
-TEMPO: Final = 3.5
-"""The value at the end of a turn at which both sides win equally often: the rival moves next."""
 FIRST_SIGHT: Final = 4
 """The number of worlds for which the value at the end of the own turn counts."""
 _VALUE: Final = attrgetter("value")
@@ -65,7 +59,7 @@ class Plan:
     def __init__(self, line: Line, value: float) -> None:
         self.line = line
         self.shares: list[float] = []
-        self.mean = share_of_a_win(value)
+        self.mean = chances.share(value)
         self.total = self.mean * FIRST_SIGHT
 
     def add(self, share: float) -> None:
@@ -140,7 +134,7 @@ class Race:
             found = beam_endings(view_of(state, mover), self.width)
             self.evaluations += found.positions
             last = found.best()
-            share = share_of_a_win(last.value)
+            share = chances.share(last.value)
             total += share if mover == self.seat else 1 - share
             self.follow(state, whole_line(last))
         return total / TURNS
@@ -152,15 +146,6 @@ class Race:
             if VERB_OF[action] == HALVE:
                 for card in halving(view_of(state, 1 - state.active)).line:
                     kernel.step(state, card)
-
-
-def share_of_a_win(value: float) -> float:
-    """Return the share of a win (0 to 1) of a turn that ends with a value."""
-    if value >= WON:
-        return 1.0
-    if value <= -WON:
-        return 0.0
-    return 1 / (1 + exp((TEMPO - value) / SCALE))
 
 
 def plans_of(start: State, limit: int, wide: int, number: int) -> list[Plan]:

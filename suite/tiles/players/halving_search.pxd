@@ -1,9 +1,9 @@
 cimport cython
 from ...core.bits cimport Dice, Moves, yield_gil, dice, only
-from ..engine cimport door
+from ..engine cimport chances, door
 from ..model.actions cimport END, NO_ACTIONS, SWAP
 from ..model.state cimport ACTION, State
-from .rollouts cimport Rollouts, likely
+from .rollouts cimport Rollouts
 from .action_values cimport Outcome, ActionValues
 from .search cimport Move, as_far_as_known, cost, line_of, moves_of, seconds_of
 
@@ -21,7 +21,7 @@ cdef class Plan:
     cdef double cost
 
 @cython.locals(made=Plan)
-cdef Plan plan(tuple line, double value, double cost)
+cdef Plan plan(tuple line, double value, double cost, int seats)
 @cython.locals(
     begun=double, state=State, random=Dice, answers=Rollouts, mask=Moves, plans=list, stages=int,
     dropped=list, worlds=int, stage=int, spent=double, each=Plan, share=double, better=int,

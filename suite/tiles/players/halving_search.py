@@ -15,11 +15,11 @@ from suite.core.bits import dice, only, yield_gil
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
-from suite.tiles.engine import door
+from suite.tiles.engine import chances, door
 from suite.tiles.model.actions import END, NO_ACTIONS, SWAP
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.action_values import ActionValues, Line
-from suite.tiles.players.rollouts import Rollouts, likely
+from suite.tiles.players.rollouts import Rollouts
 from suite.tiles.players.search import as_far_as_known, cost, line_of, moves_of, seconds_of
 
 FIRSTS: Final = 30
@@ -49,14 +49,14 @@ class Plan:
     total: float
 
 
-def plan(line: Line, value: float, cost: float) -> Plan:
+def plan(line: Line, value: float, cost: float, seats: int) -> Plan:
     """Return a plan that has not been tried yet."""
     made = Plan.__new__(Plan)
     made.line = line
     made.value = value
     made.cost = cost
     made.shares = []
-    made.total = likely(value)
+    made.total = chances.share(value, seats, seats - 1)
     return made
 
 
@@ -136,11 +136,11 @@ def plans_of(action_values: ActionValues, state: State, legal: int) -> list[Plan
             or after.at != ACTION
             or after.active != action_values.seat
         ):
-            found.append(plan((first.action,), first.value, paid))
+            found.append(plan((first.action,), first.value, paid, state.seats))
             continue
         for second in seconds_of(action_values, state, first, usual):
             both = paid + cost(after, second.action)
-            found.append(plan(line_of(first, second), second.value - paid, both))
+            found.append(plan(line_of(first, second), second.value - paid, both, state.seats))
         usual &= ~only(first.action)
     found.sort(key=_VALUE, reverse=True)
     return _different(found)

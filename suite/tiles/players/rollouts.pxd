@@ -1,8 +1,7 @@
 cimport cython
-from libc.math cimport exp
 from ...core.bits cimport Dice, Moves, has, nth_bit, only, wide
 from ..model cimport actions
-from ..engine cimport kernel
+from ..engine cimport chances, kernel
 from ..model.actions cimport CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
 from ..model.board cimport BITS, CELLS, around
 from ..model.pieces cimport HAND, ONE, count, size
@@ -19,8 +18,6 @@ from .search cimport ALWAYS, Move, best_of, cost, moves_of, near
 cdef extern from "bits.hpp":
     int HOPEFUL "constant<8>"
 
-cdef double SPREAD
-
 @cython.final
 cdef class Rollouts:
     cdef State view, world, before
@@ -34,7 +31,7 @@ cdef class Rollouts:
     cdef void deal(self, Dice& random) except *
     @cython.locals(
         state=State, place=int, done=int, length=int, left=int, active=int, actor=int, action=int,
-        planned=bint
+        planned=bint, wait=int
     )
     cdef double chance(self, tuple line, double paid) except *
     @cython.locals(seat=int, wanted=int, pile=longlong, place=int)
@@ -49,4 +46,3 @@ cdef class Rollouts:
 
 @cython.locals(mask=Moves, what=int, colour=int)
 cdef Moves usual_actions(State state) noexcept
-cdef double likely(double value) noexcept

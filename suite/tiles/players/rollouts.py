@@ -8,12 +8,11 @@ shared: in one world each seat draws the same tiles, whatever is played.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
 from operator import attrgetter
 from typing import Final
 
 from suite.core.bits import has, nth_bit, only, wide
-from suite.tiles.engine import kernel
+from suite.tiles.engine import chances, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import WON
 from suite.tiles.hidden.concealment import view_of
@@ -28,8 +27,6 @@ from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near
 from suite.tiles.rules.drawing import seat_to_refill
 from suite.tiles.rules.kingdoms import survey
 
-SPREAD: Final = 6.0
-"""The value at which a seat wins about three games of four (73 %)."""
 HOPEFUL: Final = 8
 """Number of the best first actions tried again as second, besides those near the first."""
 _VALUE: Final = attrgetter("value")
@@ -108,7 +105,8 @@ class Rollouts:
                     paid -= cost(state, action) / (state.seats - 1)
             kernel.step(state, action)
             self.positions += 1
-        return likely(self.action_values.worth.of(state) - paid)
+        wait = (self.seat - active + state.seats) % state.seats
+        return chances.share(self.action_values.worth.of(state) - paid, state.seats, wait)
 
     def draw(self, state: State) -> int:
         """Return the next draw; each seat begins at a place of its own in the order."""
@@ -175,8 +173,3 @@ def usual_actions(state: State) -> int:
             mask |= wide(CELLS) << (LEADER + colour) * BITS
     mask |= wide(around(state.standing) & state.occupied) << CATASTROPHE * BITS
     return mask
-
-
-def likely(value: float) -> float:
-    """Return the chance to win (0 to 1) for the value of a position."""
-    return 1 / (1 + exp(-value / SPREAD))

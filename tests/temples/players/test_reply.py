@@ -9,18 +9,17 @@ import pytest
 from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
 from suite.players import roster
+from suite.temples.engine import chances
 from suite.temples.engine.evaluation import WON
 from suite.temples.game import GAME
 from suite.temples.model.state import OVER
 from suite.temples.players.beam import Beam
 from suite.temples.players.reply import Reply
 from suite.temples.players.rollouts import (
-    TEMPO,
     TURNS,
     Plan,
     Race,
     plans_of,
-    share_of_a_win,
 )
 from suite.temples.players.turn import Turn
 from tests.players.games import some_decisions, view_of
@@ -133,9 +132,9 @@ def test_the_worse_half_is_dropped_each_time() -> None:
 
 
 def test_a_share_of_a_win() -> None:
-    assert share_of_a_win(TEMPO) == 0.5
-    assert (share_of_a_win(WON), share_of_a_win(-WON)) == (1.0, 0.0)
-    shares = [share_of_a_win(value) for value in (-60.0, -10.0, 0.0, 10.0, 60.0)]
+    assert chances.share(chances.EVEN) == 0.5
+    assert (chances.share(WON), chances.share(-WON)) == (1.0, 0.0)
+    shares = [chances.share(value) for value in (-60.0, -10.0, 0.0, 10.0, 60.0)]
     assert shares == sorted(shares)
     assert 0 < shares[0] < shares[-1] < 1
 

@@ -1,0 +1,78 @@
+"""Chances: the share of a win that a seat can expect, as it is told to people and programs.
+
+A chance means the share won if all seats play on as the level `expert` does. It is measured on
+worlds that fit a view: playing on there gives a share of a win in each. Their mean is calibrated
+to the ends of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import exp, log, sqrt
+from typing import Final
+
+NORMAL: Final = 1.96
+"""So many standard errors on either side make an interval of 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The share of a win (0 to 1) that a seat can expect; a win that is shared counts in parts.
+
+    - `share`: the calibrated mean of the worlds
+    - `low`, `high`: the 95 % interval of it, from the spread over worlds and what the calibration
+      does not know; both are `share` if it is certain
+    - `worlds`: the share in each world; lines that are measured together share their worlds
+    """
+
+    share: float
+    low: float
+    high: float
+    worlds: tuple[float, ...] = field(default=(), repr=False)
+
+    def differs(self, other: Chance) -> bool:
+        """Say whether two chances that share their worlds are not equal by accident."""
+        if not self.worlds or not other.worlds:
+            return self.share != other.share
+        gains = [one - two for one, two in zip(self.worlds, other.worlds, strict=True)]
+        mean = sum(gains) / len(gains)
+        squares = sum((gain - mean) ** 2 for gain in gains)
+        return mean * mean * len(gains) * max(1, len(gains) - 1) > NORMAL**2 * squares
+
+
+def certain(share: float) -> Chance:
+    """Return the chance of a game whose end is known."""
+    return Chance(share, share, share)
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A monotone map from the mean share of worlds to the share of games won.
+
+    Both are taken as logits: `slope` (above 0) times the one, plus `offset`, is the other, known
+    with a standard error of `doubt`.
+    """
+
+    slope: float
+    offset: float
+    doubt: float
+
+    def told(self, worlds: Sequence[float]) -> Chance:
+        """Return the chance to tell from the share in each world; there must be one.
+
+        A world with a share of a half is added, for nothing that was sampled is certain.
+        """
+        number = len(worlds)
+        mean = (sum(worlds) + 0.5) / (number + 1)
+        squares = sum((share - mean) ** 2 for share in (*worlds, 0.5))
+        width = mean * (1 - mean)
+        error = sqrt(squares / (number * (number + 1))) / width * self.slope
+        logit = self.slope * log(mean / (1 - mean)) + self.offset
+        reach = NORMAL * sqrt(error**2 + self.doubt**2)
+        return Chance(_share(logit), _share(logit - reach), _share(logit + reach), tuple(worlds))
+
+
+def _share(logit: float) -> float:
+    """Return the share of a logit."""
+    return 1 / (1 + exp(-logit))

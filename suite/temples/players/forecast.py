@@ -1,0 +1,61 @@
+"""The shares of a win after lines of a seat, measured on fresh worlds that fit its view.
+
+The worlds that chose a plan flatter it. These are new, and the same for all lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from suite.core.bits import has
+from suite.temples.engine import door, kernel
+from suite.temples.model.actions import VERB_OF
+from suite.temples.model.state import State
+from suite.temples.players.rollouts import Plan, Race, plans_of
+from suite.temples.players.search import DISCARD, HALVE, Line, put_down_unseen
+
+WIDE: Final = 20
+"""The beam width of the search for the rest of a turn."""
+WORLDS: Final = 96
+"""The number of worlds in which a chance is measured."""
+WIDTH: Final = 2
+"""The beam width of both sides when they play on."""
+
+
+def forecast(
+    view: State,
+    seat: int,
+    lines: Sequence[Line],
+    rng: Random,
+    width: int = WIDTH,
+    worlds: int = WORLDS,
+) -> list[list[float]]:
+    """Return the seat's share of a win after each line, in each of some worlds.
+
+    A line is empty or begins with a legal action of the seat. It goes on to the end of the turn, as
+    far as nothing new comes up before that; then both sides play on by beams of a `width`.
+    """
+    state = door.watched(view, seat)
+    plans = [Plan(_whole(state, seat, door.line_of(state, seat, line)), 0.0) for line in lines]
+    race = Race(state, width)
+    for _ in range(worlds):
+        race.play_in_a_world(plans, rng)
+    if kernel.seat_to_act(state) == seat:
+        return [plan.shares for plan in plans]
+    return [[1 - share for share in plan.shares] for plan in plans]
+
+
+def _whole(view: State, seat: int, line: Line) -> Line:
+    """Return a line up to the end of the turn, or to where something new comes up."""
+    state = view.clone()
+    for known, action in enumerate(line):
+        if kernel.seat_to_act(state) != seat or not has(kernel.legal(state), action):
+            return line[:known]
+        kernel.step(state, action)
+        if VERB_OF[action] == HALVE and state.at == DISCARD:
+            put_down_unseen(state)
+    if kernel.seat_to_act(state) != seat:
+        return line
+    return line + plans_of(state, 1, WIDE, 1)[0].line

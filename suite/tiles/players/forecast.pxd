@@ -1,0 +1,16 @@
+cimport cython
+from ...core.bits cimport Dice, dice, has, yield_gil
+from ..engine cimport door, kernel
+from ..model.state cimport State
+from .rollouts cimport Rollouts
+from .search cimport cost
+
+@cython.locals(
+    state=State, random=Dice, answers=Rollouts, known=list, paid=list, shares=list, _=int,
+    place=int, share=double
+)
+cpdef list forecast(
+    object view, int seat, object lines, object rng, int turns=*, int worlds=*
+)
+@cython.locals(state=State, paid=double, action=int)
+cdef double _paid(State view, int seat, tuple line) except *
