@@ -3,6 +3,8 @@ from ...core.bits cimport Column
 from ..model.pieces cimport (
     ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS, count, length, size
 )
+from ...players.network cimport Network
+from .features cimport describe
 from .odds cimport at_least, drawn_from, open_odds
 from ..rules.counting cimport unknown_in
 from ..rules.ending cimport ENOUGH, SAFE
@@ -49,7 +51,8 @@ cdef class Evaluation:
     cdef dict _hands, _outlooks, _sums
     @cython.locals(
         mine=int, theirs=int, pile=longlong, hand=Hand, outlook=_Outlook, here=int, site=int,
-        own_sum=int, rival_sum=int, own=int, other=int, worth=Worth, value=double
+        own_sum=int, rival_sum=int, own=int, other=int, worth=Worth, value=double, network=Network,
+        inputs=cython.short[256]
     )
     cpdef double of(self, State state)
     @cython.locals(key=longlong, outlook=_Outlook)

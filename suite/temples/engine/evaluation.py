@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from suite.temples.engine.features import describe
 from suite.temples.engine.odds import at_least, drawn_from, open_odds
 from suite.temples.engine.weights import OWN, RIVAL, Weights
 from suite.temples.model.pieces import (
@@ -153,7 +154,13 @@ class Evaluation:
             value += self.weights.quarry
         if state.start[self.me]:
             value += self.weights.duty
-        return value + self._progress(own_sum, rival_sum)
+        value += self._progress(own_sum, rival_sum)
+        network = self.weights.network
+        if network is not None:
+            inputs = [0] * 256
+            describe(inputs, state, self.me, value)
+            value += network.of(inputs)
+        return value
 
     def _outlook(self, state: State) -> _Outlook:
         """Return the outlook of a position."""

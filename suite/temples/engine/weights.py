@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from suite.players.network import Network
+
 
 @dataclass(frozen=True)
 class Weights:
-    """The value of one of each feature to the side that has it."""
+    """The value of one of each feature to the side that has it; a `network` corrects the sum."""
 
     stage: float  # a stage of the sum
     safe: float  # a sum of 10 or more
@@ -29,6 +31,7 @@ class Weights:
     halve: float  # chance: a hand card that the other side must put down
     leap: float  # chance: a leap
     build: float  # chance: a stage built
+    network: Network | None = None
 
 
 OWN: Final = Weights(
@@ -66,3 +69,8 @@ RIVAL: Final = replace(
     build=0.8,
 )
 """The weights of the rival, who moves next."""
+
+
+def with_network(network: Network | None) -> Weights:
+    """Return the weights of the seat itself with a network, or without one."""
+    return OWN if network is None else replace(OWN, network=network)

@@ -5,6 +5,7 @@ from ..engine cimport door, kernel
 from ..model.actions cimport END, ONLY, VERB_OF
 from ..model.pieces cimport LANE, size
 from ..engine.evaluation cimport WON, Evaluation
+from ..engine.weights cimport OWN, Weights
 from ..rules.counting cimport ONE_UNKNOWN
 from ..rules.laying cimport ends
 from ..model.state cimport ACT, OVER, State
@@ -58,14 +59,14 @@ cdef tuple as_far_as_known(tuple line)
 @cython.locals(
     reached=list, last=Position, worth=Evaluation, found=list, position=Position
 )
-cdef Endings all_endings(State state, int limit)
+cdef Endings all_endings(State state, int limit, Weights weights=*)
 @cython.locals(
     start=Position, worth=Evaluation, seen=set, layer=list, found=list, complete=bint, reached=list,
     position=Position, after=Position, known=bytes
 )
-cdef Endings beam_endings(State state, int width)
-cpdef object exhaustive(object view, int limit)
-cpdef object beam(object view, int width)
+cdef Endings beam_endings(State state, int width, Weights weights=*)
+cpdef object exhaustive(object view, int limit, Weights weights=*)
+cpdef object beam(object view, int width, Weights weights=*)
 @cython.locals(best=Position)
 cdef object _best_line(Endings found)
 @cython.final
@@ -74,6 +75,6 @@ cdef class PutDown:
     cdef readonly double value
 
 @cython.locals(ways=list, best=PutDown, way=PutDown)
-cpdef object halving(object view)
+cpdef object halving(object view, Weights weights=*)
 @cython.locals(seat=int, worth=Evaluation, ways=list, line=tuple, state=State)
-cdef list put_downs(State start)
+cdef list put_downs(State start, Weights weights=*)

@@ -22,6 +22,7 @@ from suite.core.chance import draws_from
 from suite.core.play.player import Choice
 from suite.temples.engine import door, kernel
 from suite.temples.engine.evaluation import WON, Evaluation
+from suite.temples.engine.weights import OWN, Weights
 from suite.temples.model import actions
 from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
 from suite.temples.model.pieces import LANE, kinds_of, size
@@ -249,8 +250,11 @@ def as_far_as_known(line: Line) -> Line:
     return line[:number]
 
 
-def all_endings(state: State, limit: int) -> Endings:
-    """Find every way to end the turn, or none if it has more than `limit` positions."""
+def all_endings(state: State, limit: int, weights: Weights = OWN) -> Endings:
+    """Find every way to end the turn, or none if it has more than `limit` positions.
+
+    `weights` are those of the seat in its evaluation.
+    """
     reached = positions(state, won, limit)
     last = reached[len(reached) - 1]
     if won(last.state):
@@ -258,7 +262,7 @@ def all_endings(state: State, limit: int) -> Endings:
         return Endings([last], True, len(reached))
     if len(reached) > limit:
         return Endings([], False, len(reached))
-    worth = Evaluation(state, state.active)
+    worth = Evaluation(state, state.active, weights)
     found = []
     for position in reached:
         if ends(position.state):
@@ -267,10 +271,13 @@ def all_endings(state: State, limit: int) -> Endings:
     return Endings(found, True, len(reached))
 
 
-def beam_endings(state: State, width: int) -> Endings:
-    """Find good ways to end the turn by beam search: keep the best `width` after each action."""
+def beam_endings(state: State, width: int, weights: Weights = OWN) -> Endings:
+    """Find good ways to end the turn by beam search: keep the best `width` after each action.
+
+    `weights` are those of the seat in its evaluation.
+    """
     start = Position(state)
-    worth = Evaluation(state, state.active)
+    worth = Evaluation(state, state.active, weights)
     start.value = worth.of(state)
     seen = {key(state)}
     layer = [start]
@@ -297,20 +304,24 @@ def beam_endings(state: State, width: int) -> Endings:
     return Endings(found, complete, len(seen))
 
 
-def exhaustive(view: State, limit: int) -> Found:
+def exhaustive(view: State, limit: int, weights: Weights | None = None) -> Found:
     """Search for the best line of all; the turn must have at most `limit` positions.
 
-    The line is empty if it has more. The first win found is the best line.
+    The line is empty if it has more. The first win found is the best line. `weights` are those of
+    the seat in its evaluation; `None` for the measured ones.
     """
-    found = all_endings(door.asked(view, ACT), limit)
+    found = all_endings(door.asked(view, ACT), limit, weights or OWN)
     if not found.found:
         return Found((), _WORST, False, found.positions)
     return _best_line(found)
 
 
-def beam(view: State, width: int) -> Found:
-    """Search for a good line by beam search: keep the best `width` positions after each action."""
-    return _best_line(beam_endings(door.asked(view, ACT), width))
+def beam(view: State, width: int, weights: Weights | None = None) -> Found:
+    """Search for a good line by beam search: keep the best `width` positions after each action.
+
+    `weights` are as in `exhaustive`.
+    """
+    return _best_line(beam_endings(door.asked(view, ACT), width, weights or OWN))
 
 
 def _best_line(found: Endings) -> Found:
@@ -318,9 +329,12 @@ def _best_line(found: Endings) -> Found:
     return Found(whole_line(best), best.value, found.complete, found.positions)
 
 
-def halving(view: State) -> Found:
-    """Search for the best cards to discard where the rival halves the hand."""
-    ways = put_downs(door.asked(view, DISCARD))
+def halving(view: State, weights: Weights | None = None) -> Found:
+    """Search for the best cards to discard where the rival halves the hand.
+
+    `weights` are as in `exhaustive`.
+    """
+    ways = put_downs(door.asked(view, DISCARD), weights or OWN)
     best = ways[0]
     for way in ways:
         if way.value > best.value:
@@ -328,10 +342,13 @@ def halving(view: State) -> Found:
     return Found(best.line, best.value, True, len(ways))
 
 
-def put_downs(start: State) -> list[PutDown]:
-    """Return every way to discard half of the hand in the rival's turn, with its value."""
+def put_downs(start: State, weights: Weights = OWN) -> list[PutDown]:
+    """Return every way to discard half of the hand in the rival's turn, with its value.
+
+    `weights` are those of the seat in its evaluation.
+    """
     seat = 1 - start.active
-    worth = Evaluation(start, seat)
+    worth = Evaluation(start, seat, weights)
     ways = []
     for cards, _ in draws_from(start.hands[seat], start.to_discard):
         line = putting_down(cards)

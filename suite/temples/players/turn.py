@@ -15,6 +15,7 @@ from suite.core.view import View
 from suite.temples.model.state import State
 from suite.temples.players import search, win_bound
 from suite.temples.players.beam import check_width
+from suite.temples.players.networks import weights_of
 
 _: Final = Catalogue("temples")
 
@@ -29,6 +30,8 @@ class Turn:
     - `limit`: the most positions of each of the first two searches (1 to 1,000,000); within it they
       are exhaustive
     - `width`: the beam width if the limit is exceeded (1 to 1000)
+    - `network`: the file of a network that corrects its values; empty for the one that comes with
+      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -37,14 +40,16 @@ class Turn:
 
     limit: int = 20_000
     width: int = 100
+    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range."""
+        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
         if not 1 <= self.limit <= MOST:
             raise SettingError(
                 _("limit of turn is from 1 to {most}, not {limit}", most=MOST, limit=self.limit)
             )
         check_width("turn", self.width)
+        weights_of(self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, the cards to discard."""
@@ -52,21 +57,25 @@ class Turn:
         del legal, rng  # the searches derive them from the view and are deterministic
         fast = native.fastest(search.__name__)
         discarding = view.state.at == search.DISCARD
-        found = fast.halving(view.state) if discarding else self.best(view.state)
+        if discarding:
+            found: search.Found = fast.halving(view.state, weights_of(self.network))
+        else:
+            found = self.best(view.state)
         choice: Choice = found.choice()
         return choice
 
     def best(self, view: State) -> search.Found:
         """Return a win in this turn if there is one, else the best line."""
         fast = native.fastest(search.__name__)
+        weights = weights_of(self.network)
         win = self.win(view)
         if win.line:
             return win
         if win.complete:
-            found: search.Found = fast.exhaustive(view, self.limit)
+            found: search.Found = fast.exhaustive(view, self.limit, weights)
             if found.complete:
                 return found
-        good: search.Found = fast.beam(view, self.width)
+        good: search.Found = fast.beam(view, self.width, weights)
         return good
 
     def win(self, view: State) -> search.Found:

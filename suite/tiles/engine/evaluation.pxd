@@ -5,6 +5,8 @@ from ..model.board cimport CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
 from ..model.pieces cimport (
     BEARS, BLUE, HAND, KING, LANE, ONE_LANE, RED, TRADER, UNKNOWN, count, size
 )
+from ...players.network cimport Network
+from .features cimport describe
 from .odds cimport hand_odds
 from .risks cimport Risks
 from ..rules.ending cimport FEW_TREASURES, final_points, worth
@@ -29,7 +31,8 @@ cdef class Evaluation(Risks):
     @cython.locals(
         spare=int, turns=double, soft=double, points=cython.double[16], wild=cython.double[4],
         rank=cython.double[4],
-        best=double, total=double, rival=int, strength=double, against=double, own=double
+        best=double, total=double, rival=int, strength=double, against=double, own=double,
+        value=double, network=Network, inputs=cython.short[256]
     )
     cpdef double of(self, State state)
     @cython.locals(least=int, own=longlong, other=longlong, victors=int, rival=int)

@@ -5,6 +5,8 @@ extrapolated to the end by what its leaders should still earn (*prospects*), red
 in conflicts that one action could begin. Then the treasures go to the weakest colours, and a *soft
 minimum* of the four is taken: the weaker a colour, the more its next point is worth. The value is
 the result of the seat less that of its rivals.
+
+A network, if the weights have one, corrects it by all that follows from the `features` together.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
+from suite.tiles.engine.features import describe
 from suite.tiles.engine.odds import hand_odds
 from suite.tiles.engine.risks import Risks
 from suite.tiles.engine.weights import MEASURED, Weights
@@ -85,7 +88,13 @@ class Evaluation(Risks):
             total += strength
         against = (best + total / (state.seats - 1)) / 2
         own = self._strength(state, points, wild, rank, self.seat, soft)
-        return own - against + self.hand(state.hands[self.seat])
+        value = own - against + self.hand(state.hands[self.seat])
+        network = self.weights.network
+        if network is not None:
+            inputs = [0] * 256
+            describe(inputs, state, self.seat, value)
+            value += network.of(inputs)
+        return value
 
     def outcome(self, state: State) -> float:
         """Return the value of a game that is over, or ends before the next decision."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
+
+from suite.players.network import Network
 
 
 @dataclass(frozen=True)
 class Weights:
     """The value of each feature, in points of a colour unless stated otherwise.
 
-    The defaults were set by hand; 0 switches a feature off.
+    The defaults were set by hand; 0 switches a feature off. The `network` corrects the value.
     """
 
     leader: float = 0.25  # a turn of a leader on the board
@@ -46,6 +48,7 @@ class Weights:
     horizon: float = 4.0  # the most turns that count
     used: float = 2.7  # tiles that a seat uses in a turn, measured in games
     pace: float = 3.0  # turns of each of two seats between two treasures
+    network: Network | None = None
 
 
 AT_ONCE: Final = Weights(treasure=0.0, raid=0.0, war=0.0, revolt=0.0, lone=0.0)
@@ -86,3 +89,8 @@ MEASURED: Final = Weights(
 
 See `docs/players.md`.
 """
+
+
+def with_network(network: Network | None) -> Weights:
+    """Return the measured weights with a network, or without one."""
+    return MEASURED if network is None else replace(MEASURED, network=network)

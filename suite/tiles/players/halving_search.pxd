@@ -1,6 +1,7 @@
 cimport cython
 from ...core.bits cimport Dice, Moves, yield_gil, dice, only
 from ..engine cimport chances, door
+from ..engine.weights cimport MEASURED, Weights
 from ..model.actions cimport END, NO_ACTIONS, SWAP
 from ..model.state cimport ACTION, State
 from .rollouts cimport Rollouts
@@ -29,7 +30,7 @@ cdef Plan plan(tuple line, double value, double cost, int seats)
 )
 cpdef object best_plan(
     object view, int seat, object legal, object rng, int candidates, int turns, int evaluations,
-    int ms
+    int ms, Weights weights=*
 )
 @cython.locals(
     firsts=list, found=list, usual=Moves, first=Move, place=int, then=Outcome, after=State,

@@ -16,6 +16,7 @@ from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.tiles.engine import chances, door
+from suite.tiles.engine.weights import MEASURED, Weights
 from suite.tiles.model.actions import END, NO_ACTIONS, SWAP
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.action_values import ActionValues, Line
@@ -69,19 +70,20 @@ def best_plan(
     turns: int,
     evaluations: int,
     ms: int,
+    weights: Weights | None = None,
 ) -> Choice:
     """Return the best plan of a seat in any phase; its value is the seat's chance to win.
 
     Each stage takes an equal part of the `evaluations`, or of the time if `ms` is not 0, and drops
-    the worse half of the candidates.
+    the worse half of the candidates. `weights` are of the evaluation; `None` for the measured ones.
     """
     state = door.checked(view)
     mask = door.asked(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
     random = dice(rng)
-    answers = Rollouts(state, seat, turns)
-    plans = plans_of(ActionValues(state, seat), state, mask)[:candidates]
+    answers = Rollouts(state, seat, turns, weights or MEASURED)
+    plans = plans_of(answers.action_values, state, mask)[:candidates]
     dropped: list[Plan] = []
     stages = (len(plans) - 1).bit_length()
     worlds = 0

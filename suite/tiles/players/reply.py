@@ -14,6 +14,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players import halving_search
+from suite.tiles.players.networks import weights_of
 
 _: Final = Catalogue("tiles")
 
@@ -35,6 +36,8 @@ class Reply:
       other decision (1 to 1,000,000,000)
     - `ms`: if not 0, the time for it in milliseconds instead (up to 1,000,000); then the same seed
       need not give the same game
+    - `network`: the file of a network that corrects its values; empty for the one that comes with
+      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -45,9 +48,10 @@ class Reply:
     turns: int = 4
     evaluations: int = 100_000
     ms: int = 0
+    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range."""
+        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
         for name, (least, most) in LIMITS.items():
             value = getattr(self, name)
             if not least <= value <= most:
@@ -60,6 +64,7 @@ class Reply:
                         value=value,
                     )
                 )
+        weights_of(self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best plan, up to the next new information."""
@@ -75,5 +80,6 @@ class Reply:
             self.turns,
             -(-self.evaluations // share),
             -(-self.ms // share),
+            weights_of(self.network),
         )
         return choice

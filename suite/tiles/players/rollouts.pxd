@@ -6,6 +6,7 @@ from ..model.actions cimport CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
 from ..model.board cimport BITS, CELLS, around
 from ..model.pieces cimport HAND, ONE, count, size
 from ..engine.evaluation cimport WON
+from ..engine.weights cimport MEASURED, Weights
 from ..engine.dispatch cimport DEAL
 from ..rules.drawing cimport seat_to_refill
 from ..rules.kingdoms cimport survey

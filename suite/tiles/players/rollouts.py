@@ -15,6 +15,7 @@ from suite.core.bits import has, nth_bit, only, wide
 from suite.tiles.engine import chances, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import WON
+from suite.tiles.engine.weights import MEASURED, Weights
 from suite.tiles.hidden.concealment import view_of
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model import actions
@@ -33,13 +34,16 @@ _VALUE: Final = attrgetter("value")
 
 
 class Rollouts:
-    """Rollouts from one view, in one world after the other."""
+    """Rollouts from one view, in one world after the other.
 
-    def __init__(self, view: State, seat: int, turns: int) -> None:
+    Their last positions are evaluated with the `weights`, the answers within a world by hand.
+    """
+
+    def __init__(self, view: State, seat: int, turns: int, weights: Weights = MEASURED) -> None:
         self.view = view
         self.seat = seat
         self.turns = turns
-        self.action_values = ActionValues(view, seat)
+        self.action_values = ActionValues(view, seat, weights)
         self.positions = 0
         self.world = view
         self.order = [0] * 153  # as many as ALL_TILES

@@ -8,7 +8,7 @@ from ..model.actions cimport (
 from ..model.board cimport BITS, CELLS, around
 from ..model.pieces cimport HAND, size
 from ..engine.evaluation cimport WON
-from ..engine.weights cimport AT_ONCE, MEASURED
+from ..engine.weights cimport AT_ONCE, MEASURED, Weights
 from ..rules.kingdoms cimport survey
 from ..model.state cimport ACTION, State
 from .action_values cimport ATTACK, Outcome, ActionValues
@@ -27,7 +27,7 @@ cdef class Move:
 @cython.locals(
     state=State, action_values=ActionValues, number=int, value=double, mask=Moves, best=Move
 )
-cpdef object best_action(object view, int seat, object legal, int threats=*)
+cpdef object best_action(object view, int seat, object legal, int threats=*, Weights weights=*)
 @cython.locals(moves=list, action=int)
 cdef list moves_of(ActionValues action_values, State state, Moves legal)
 @cython.locals(best=Move, move=Move, action=int)
@@ -45,7 +45,9 @@ cdef int best_swap(ActionValues action_values, State state, Moves swaps) noexcep
     best_line=tuple,
     best_value=double, place=int, value=double, line=tuple, complete=bint
 )
-cpdef object best_turn(object view, int seat, object legal, int width, int follow_ups)
+cpdef object best_turn(
+    object view, int seat, object legal, int width, int follow_ups, Weights weights=*
+)
 @cython.locals(total=double, line=tuple, outcome=Outcome, state=State, best=Move)
 cdef tuple with_a_second(ActionValues action_values, State root, Move first, Moves usual)
 @cython.locals(then=Outcome, seconds=list)

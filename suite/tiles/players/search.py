@@ -13,7 +13,7 @@ from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.tiles.engine import door, kernel
 from suite.tiles.engine.evaluation import WON
-from suite.tiles.engine.weights import AT_ONCE, MEASURED
+from suite.tiles.engine.weights import AT_ONCE, MEASURED, Weights
 from suite.tiles.model import actions
 from suite.tiles.model.actions import (
     BUILD,
@@ -60,16 +60,19 @@ class Move:
     outcomes: list[Outcome]
 
 
-def best_action(view: State, seat: int, legal: LegalActions, threats: int = 1) -> Choice:
+def best_action(
+    view: State, seat: int, legal: LegalActions, threats: int = 1, weights: Weights | None = None
+) -> Choice:
     """Return the best action of a seat in any phase; ties go to the first.
 
-    With `threats` 0 the threats of one more action do not count.
+    With `threats` 0 the threats of one more action do not count. `weights` are of the evaluation;
+    `None` for the measured ones.
     """
     state = door.checked(view)
     mask = door.asked(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
-    action_values = ActionValues(state, seat, MEASURED if threats else AT_ONCE)
+    action_values = ActionValues(state, seat, (weights or MEASURED) if threats else AT_ONCE)
     if state.at == ATTACK:
         number, value = action_values.attack(state)
         return Choice((COMMIT + number,), value, True, action_values.positions)
@@ -147,15 +150,23 @@ def best_swap(action_values: ActionValues, state: State, swaps: int) -> int:
     return best
 
 
-def best_turn(view: State, seat: int, legal: LegalActions, width: int, follow_ups: int) -> Choice:
+def best_turn(
+    view: State,
+    seat: int,
+    legal: LegalActions,
+    width: int,
+    follow_ups: int,
+    weights: Weights | None = None,
+) -> Choice:
     """Return the best two actions of a seat, cut off before a conflict or a draw decides.
 
     - `width`: number of actions tried as first, besides those that begin a conflict
     - `follow_ups`: number of actions tried as second, besides those near the first
+    - `weights`: of the evaluation; `None` for the measured ones
     """
     state = door.checked(view)
     mask = door.asked(state, seat, legal)
-    action_values = ActionValues(state, seat)
+    action_values = ActionValues(state, seat, weights or MEASURED)
     firsts = moves_of(action_values, state, mask)
     firsts.sort(key=_VALUE, reverse=True)
     usual = NO_ACTIONS

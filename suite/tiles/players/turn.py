@@ -14,6 +14,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players import search
+from suite.tiles.players.networks import weights_of
 
 _: Final = Catalogue("tiles")
 
@@ -27,6 +28,8 @@ class Turn:
 
     - `width`: number of actions tried as first (1 to 1000), besides those that begin a conflict
     - `follow_ups`: number of actions tried as second (1 to 1000), besides those near the first
+    - `network`: the file of a network that corrects its values; empty for the one that comes with
+      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -35,9 +38,10 @@ class Turn:
 
     width: int = 30
     follow_ups: int = 24
+    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range."""
+        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
         for name in ("width", "follow_ups"):
             value = getattr(self, name)
             if not 1 <= value <= WIDEST:
@@ -49,16 +53,17 @@ class Turn:
                         value=value,
                     )
                 )
+        weights_of(self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action, and the rest of the turn up to new information."""
         check_view(view)
         del rng  # the search is deterministic
         fast = native.fastest(search.__name__)
-        state, seat = view.state, view.watcher
+        state, seat, weights = view.state, view.watcher, weights_of(self.network)
         choice: Choice
         if state.at == ACTION and state.actions_left > 1:
-            choice = fast.best_turn(state, seat, legal, self.width, self.follow_ups)
+            choice = fast.best_turn(state, seat, legal, self.width, self.follow_ups, weights)
         else:
-            choice = fast.best_action(state, seat, legal)
+            choice = fast.best_action(state, seat, legal, weights=weights)
         return choice

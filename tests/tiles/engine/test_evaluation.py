@@ -21,8 +21,9 @@ def added(feature: str, drawn: str, **more: Any) -> float:
     """Return by how much a position is worth more to seat 0 once a feature counts in full."""
     state = position(drawn, hands=HANDS, buildings=False, wonder=False, **more)
     view = GAME.view(state, 0).state
+    of_both: list[dict[str, Any]] = [{feature: 1.0}, {feature: 0.0}]
     with_it, without = (
-        Evaluation(view, 0, replace(PLAIN, **{feature: weight})).of(view) for weight in (1.0, 0.0)
+        Evaluation(view, 0, replace(PLAIN, **of_one)).of(view) for of_one in of_both
     )
     return with_it - without
 

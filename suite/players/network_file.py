@@ -1,0 +1,113 @@
+"""Files of networks: a line of JSON, the *card*, which says where it comes from; then its numbers.
+
+The numbers are little-endian: the biases with 32 bits, the weights with 16. The card has their
+digest and the names of the features, so that a network is refused where these have changed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from suite import native
+from suite.core import files
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+from suite.players import network
+from suite.players.network import FIRST, SECOND, Network
+
+_: Final = Catalogue("core")
+
+FORMAT: Final = "zweistrom-network/1"
+MOST: Final = 1 << 20
+"""The most bytes of a file."""
+LITTLE: Final = sys.byteorder == "little"
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers of a network, see `Network`."""
+
+    shifts: tuple[int, int]
+    unit: float
+    biases: Sequence[int]
+    weights: Sequence[int]
+
+
+def encode(game: str, features: Sequence[str], numbers: Numbers, about: Mapping[str, Any]) -> bytes:
+    """Return a network as a file; `about` is what else its card tells."""
+    data = _bytes("i", numbers.biases) + _bytes("h", numbers.weights)
+    card = {
+        "format": FORMAT,
+        "game": game,
+        "features": list(features),
+        "shifts": list(numbers.shifts),
+        "unit": numbers.unit,
+        "digest": sha256(data).hexdigest(),
+        **about,
+    }
+    return json.dumps(card, separators=(",", ":")).encode() + b"\n" + data
+
+
+def decode(data: bytes, game: str, features: Sequence[str]) -> tuple[Numbers, dict[str, Any]]:
+    """Return the numbers and the card of a file; raises `ValueError` for anything else."""
+    line, _newline, body = data.partition(b"\n")
+    card = json.loads(line)
+    if not isinstance(card, dict) or card.get("format") != FORMAT:
+        raise ValueError(_("it is no network"))
+    if card.get("game") != game or card.get("features") != list(features):
+        raise ValueError(_("it is for other features than those of {game} here", game=game))
+    edge = 4 * (FIRST + SECOND + 1)
+    whole = len(body) >= edge and not len(body) % 2
+    if not whole or card.get("digest") != sha256(body).hexdigest():
+        raise ValueError(_("its numbers are damaged"))
+    shifts, unit = card["shifts"], card["unit"]
+    numbers = Numbers(tuple(shifts), unit, _numbers("i", body[:edge]), _numbers("h", body[edge:]))
+    _network(Network, len(features), numbers)  # which checks them
+    return numbers, card
+
+
+def read(path: Path, game: str, features: Sequence[str]) -> Any:
+    """Return the network of a file, of the current backend.
+
+    Raises `SettingError` if there is none for this game and these features.
+    """
+    try:
+        numbers, _card = decode(files.read(path, MOST), game, features)
+        return _network(native.fastest(network.__name__).Network, len(features), numbers)
+    except OSError as problem:
+        reason: object = problem.strerror
+    except (ArithmeticError, LookupError, TypeError, ValueError) as problem:
+        reason = problem
+    raise SettingError(
+        _("{path} cannot be used as a network: {reason}", path=path, reason=reason)
+    ) from None
+
+
+def _network(made: Any, inputs: int, numbers: Numbers) -> Any:
+    """Return a network of either backend."""
+    if not (
+        isinstance(numbers.unit, float) and all(type(shift) is int for shift in numbers.shifts)
+    ):
+        raise ValueError(_("its numbers are damaged"))
+    return made(inputs, numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
+
+
+def _bytes(form: str, numbers: Sequence[int]) -> bytes:
+    found = array(form, numbers)
+    if not LITTLE:
+        found.byteswap()
+    return found.tobytes()
+
+
+def _numbers(form: str, data: bytes) -> list[int]:
+    found = array(form, data)
+    if not LITTLE:
+        found.byteswap()
+    return found.tolist()

@@ -1,0 +1,150 @@
+"""Networks: their files, and the values that they correct."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from suite import native
+from suite.core import games
+from suite.core.errors import SettingError
+from suite.core.game import Game, LegalActions
+from suite.core.view import View
+from suite.players import network_file, roster
+from suite.players.network import FIRST, SECOND, Network
+from suite.players.network_file import Numbers
+from tests.tools.doors import positions
+
+GAMES = games.names()
+STEP = {"temples": 1, "tiles": 4}
+MORE = {"temples": "limit=300", "tiles": "follow_ups=2"}
+
+
+def features(game: Game[Any]) -> tuple[str, ...]:
+    names: tuple[str, ...] = import_module(f"{game.kernel_package}.engine.features").NAMES
+    return names
+
+
+def numbers(inputs: int, seed: int = 0, bias: int = 0) -> Numbers:
+    """A network of random weights; with seed 0 it always gives its last bias."""
+    rng = Random(seed)
+    size = inputs * FIRST + FIRST * SECOND + SECOND
+    return Numbers(
+        (5, 6),
+        0.001,
+        [rng.randrange(-3000, 3000) if seed else 0 for _ in range(FIRST + SECOND)] + [bias],
+        [rng.randrange(-90, 91) if seed else 0 for _ in range(size)],
+    )
+
+
+def file_of(folder: Path, name: str, seed: int = 0, bias: int = 0) -> Path:
+    names = features(games.find(name))
+    path = folder / f"{name}-{seed}.network"
+    path.write_bytes(network_file.encode(name, names, numbers(len(names), seed, bias), {"seed": 1}))
+    return path
+
+
+def decisions(game: Game[Any], seed: int) -> list[tuple[View[Any], LegalActions]]:
+    """The views of some games in which a seat has more than one action."""
+    asked = [(true, game.actor(true)) for true in positions(game, seed)]
+    found = [(game.view(true, seat), game.legal(true)) for true, seat in asked if type(seat) is int]
+    return [(view, legal) for view, legal in found if len(legal) > 1]
+
+
+def test_a_network_adds_what_it_sees() -> None:
+    weights = [0] * (2 * FIRST + FIRST * SECOND + SECOND)
+    weights[0], weights[FIRST] = 3, -2  # the first unit: 3 of the first feature, less 2
+    weights[2 * FIRST] = 5
+    weights[-SECOND] = 7
+    made = Network(2, (1, 1), 0.5, [1, *[0] * (FIRST + SECOND - 1), 11], weights)
+    assert made.of([10, 3]) == 0.5 * (11 + ((1 + 30 - 6 >> 1) * 5 >> 1) * 7)
+    assert made.of([-10, 3]) == 5.5
+    assert made.of([1023, -1023]) == 0.5 * (11 + (min(8191, 5116 >> 1) * 5 >> 1) * 7)
+
+
+def test_numbers_whose_sums_could_be_too_large_are_refused() -> None:
+    fine = numbers(3, 1)
+    for bad in (
+        (257, fine.shifts, fine.biases, fine.weights),
+        (3, (5, 31), fine.biases, fine.weights),
+        (3, fine.shifts, fine.biases[1:], fine.weights),
+        (3, fine.shifts, fine.biases, fine.weights[1:]),
+        (3, fine.shifts, fine.biases, [40000, *fine.weights[1:]]),
+        (3, fine.shifts, [1 << 31, *fine.biases[1:]], fine.weights),
+        (3, fine.shifts, fine.biases, [*fine.weights[:-SECOND], *[32767] * SECOND]),
+    ):
+        with pytest.raises(ValueError):
+            Network(bad[0], bad[1], 1.0, bad[2], bad[3])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_file_comes_back_as_it_was(tmp_path: Path, name: str) -> None:
+    names = features(games.find(name))
+    found, card = network_file.decode(file_of(tmp_path, name, 3).read_bytes(), name, names)
+    assert (list(found.biases), list(found.weights)) == (
+        numbers(len(names), 3).biases,
+        numbers(len(names), 3).weights,
+    )
+    assert (found.shifts, found.unit, card["seed"]) == ((5, 6), 0.001, 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_file_that_is_no_network_of_the_game_is_refused(tmp_path: Path, name: str) -> None:
+    game = games.find(name)
+    fine = file_of(tmp_path, name, 3).read_bytes()
+    other = next(each for each in GAMES if each != name)
+    path = tmp_path / "bad.network"
+    for data in (
+        b"",
+        b"{}\n",
+        b"[]\n" + fine,
+        fine[:-1],
+        fine[:-1] + bytes([fine[-1] ^ 1]),
+        fine.replace(b"0.001", b'"x"'),
+        fine.replace(b'"shifts":[5,6]', b'"shifts":[5]'),
+        fine.replace(b"zweistrom-network/1", b"zweistrom-network/9"),
+        file_of(tmp_path, other, 3).read_bytes(),
+    ):
+        path.write_bytes(data)
+        with pytest.raises(SettingError, match="cannot be used as a network: "):
+            roster.seat(game, f"turn:network={path}")
+    with pytest.raises(SettingError, match="cannot be used as a network: "):
+        roster.seat(game, f"turn:network={tmp_path / 'missing'}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_network_that_always_says_the_same_changes_no_choice(tmp_path: Path, name: str) -> None:
+    game = games.find(name)
+    path = file_of(tmp_path, name, 0, 500)
+    with_it = roster.seat(game, f"turn:network={path}")
+    without = roster.seat(game, "turn:network=none")
+    shifted = 0
+    for view, legal in decisions(game, 1)[::7]:
+        one, other = (each.choose(view, legal, Random(1)) for each in (with_it, without))
+        assert one.actions == other.actions
+        if one.value is not None and other.value is not None and abs(other.value) < 500:
+            shifted += one.value == pytest.approx(other.value + 0.5)
+    assert shifted
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_or_not_the_values_are_the_same_to_the_bit(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if native.backend() != native.COMPILED:
+        pytest.skip(native.why_interpreted())
+    game = games.find(name)
+    player = roster.seat(game, f"turn:width=2:{MORE[name]}:network={file_of(tmp_path, name, 7)}")
+    found: dict[str, list[Any]] = {}
+    for form in (native.COMPILED, native.INTERPRETED):
+        monkeypatch.setattr(native, "backend", lambda form=form: form)
+        found[form] = [
+            player.choose(view, legal, Random(1))
+            for view, legal in decisions(game, 2)[:: STEP[name]]
+        ]
+    assert len(found[native.COMPILED]) > 5
+    assert found[native.COMPILED] == found[native.INTERPRETED]
