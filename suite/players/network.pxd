@@ -10,14 +10,12 @@ cdef extern from "bits.hpp":
 @cython.final
 cdef class Network:
     cdef readonly int inputs
+    cdef int width
     cdef double unit
     cdef int shift, second_shift
     cdef int biases[97]
     cdef short first[16384]
     cdef short second[2048]
     cdef short last[32]
-    @cython.locals(
-        sums=cython.int[64], seen=cython.short[64], more=cython.int[32], unit=int, place=int,
-        value=cython.short, row=int, result=int
-    )
+    @cython.locals(seen=cython.short[64], unit=int, place=int, total=int, row=int, result=int)
     cdef double of(self, short* inputs) noexcept

@@ -15,7 +15,7 @@ from suite.core.errors import SettingError
 from suite.core.game import Game, LegalActions
 from suite.core.view import View
 from suite.players import network_file, roster
-from suite.players.network import FIRST, SECOND, Network
+from suite.players.network import FIRST, MOST_INPUTS, SECOND, Network
 from suite.players.network_file import Numbers
 from tests.tools.doors import positions
 
@@ -61,9 +61,10 @@ def test_a_network_adds_what_it_sees() -> None:
     weights[2 * FIRST] = 5
     weights[-SECOND] = 7
     made = Network(2, (1, 1), 0.5, [1, *[0] * (FIRST + SECOND - 1), 11], weights)
-    assert made.of([10, 3]) == 0.5 * (11 + ((1 + 30 - 6 >> 1) * 5 >> 1) * 7)
-    assert made.of([-10, 3]) == 5.5
-    assert made.of([1023, -1023]) == 0.5 * (11 + (min(8191, 5116 >> 1) * 5 >> 1) * 7)
+    rest = [0] * (MOST_INPUTS - 2)
+    assert made.of([10, 3, *rest]) == 0.5 * (11 + ((1 + 30 - 6 >> 1) * 5 >> 1) * 7)
+    assert made.of([-10, 3, *rest]) == 5.5
+    assert made.of([1023, -1023, *rest]) == 0.5 * (11 + (min(8191, 5116 >> 1) * 5 >> 1) * 7)
 
 
 def test_numbers_whose_sums_could_be_too_large_are_refused() -> None:

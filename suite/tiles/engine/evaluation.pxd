@@ -29,12 +29,29 @@ cdef class Evaluation(Risks):
     )
     cdef void _look(self, State root) except *
     @cython.locals(
-        spare=int, turns=double, soft=double, points=cython.double[16], wild=cython.double[4],
-        rank=cython.double[4],
-        best=double, total=double, rival=int, strength=double, against=double, own=double,
-        value=double, network=Network, inputs=cython.short[256]
+        spare=int, points=cython.double[16], safe=cython.double[16], wild=cython.double[4],
+        rank=cython.double[4], strengths=cython.double[4], value=double, network=Network,
+        inputs=cython.short[256]
     )
     cpdef double of(self, State state)
+    @cython.locals(
+        points=cython.double[16], safe=cython.double[16], wild=cython.double[4],
+        rank=cython.double[4], strengths=cython.double[4], value=double, inputs=cython.short[256],
+        place=int
+    )
+    cpdef list features(self, State state)
+    @cython.locals(
+        turns=double, soft=double, best=double, total=double, rival=int, against=double, own=double
+    )
+    cdef double _by_hand(
+        self, State state, double* points, double* safe, double* wild, double* rank,
+        double* strengths
+    ) noexcept
+    @cython.locals(hand=double, turns=double, soft=double)
+    cdef void _describe(
+        self, short* inputs, State state, double value, double* points, double* safe,
+        double* wild, double* rank, double* strengths
+    ) noexcept
     @cython.locals(least=int, own=longlong, other=longlong, victors=int, rival=int)
     cdef double outcome(self, State state)
     @cython.locals(value=double, kind=int)
@@ -54,13 +71,13 @@ cdef class Evaluation(Risks):
         self, State state, double* points, double* wild, double* rank, int seat, double soft
     ) noexcept
     @cython.locals(
-        weights=Weights, safe=cython.double[16], owners=cython.int[64], rings=Boards, place=int,
+        weights=Weights, owners=cython.int[64], rings=Boards, place=int,
         piece=int, kingdom=Board, empty=Board, land=Board, river=Board, ring=Board, king=int,
         trader=int, on_land=double, on_river=double, colour=int, share=double, rate=double,
         monument=int, corner=Board, seat=int, supporters=int, other=int
     )
     cdef void _prospects(
-        self, State state, double turns, double* points, double* wild, double* rank
+        self, State state, double turns, double* points, double* safe, double* wild, double* rank
     ) noexcept
     cdef double _share(self, Board cells) noexcept
     @cython.locals(

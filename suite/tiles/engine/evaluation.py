@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
-from suite.tiles.engine.features import describe
+from suite.tiles.engine.features import NAMES, describe
 from suite.tiles.engine.odds import hand_odds
 from suite.tiles.engine.risks import Risks
 from suite.tiles.engine.weights import MEASURED, Weights
@@ -74,27 +74,73 @@ class Evaluation(Risks):
         spare = state.treasures.bit_count() - FEW_TREASURES
         if state.ending or spare <= 0 or self._the_bag_is_short(state):
             return self.outcome(state)
-        survey(state)
-        turns = self._turns_left(state)
-        soft = self.weights.soft + self.weights.softer * turns
         points = [0.0] * 16
+        safe = [1.0] * 16
         wild = [0.0] * 4
         rank = [0.0] * 4
-        self._prospects(state, turns, points, wild, rank)
-        best = total = 0.0
-        for rival in self.rivals:
-            strength = self._strength(state, points, wild, rank, rival, soft)
-            best = max(best, strength)
-            total += strength
-        against = (best + total / (state.seats - 1)) / 2
-        own = self._strength(state, points, wild, rank, self.seat, soft)
-        value = own - against + self.hand(state.hands[self.seat])
+        strengths = [0.0] * 4
+        value = self._by_hand(state, points, safe, wild, rank, strengths)
         network = self.weights.network
         if network is not None:
             inputs = [0] * 256
-            describe(inputs, state, self.seat, value)
+            self._describe(inputs, state, value, points, safe, wild, rank, strengths)
             value += network.of(inputs)
         return value
+
+    def features(self, state: State) -> list[int]:
+        """Return the inputs of a network in a position that is not decided."""
+        points = [0.0] * 16
+        safe = [1.0] * 16
+        wild = [0.0] * 4
+        rank = [0.0] * 4
+        strengths = [0.0] * 4
+        value = self._by_hand(state, points, safe, wild, rank, strengths)
+        inputs = [0] * 256
+        self._describe(inputs, state, value, points, safe, wild, rank, strengths)
+        return [inputs[place] for place in range(len(NAMES))]
+
+    def _by_hand(
+        self,
+        state: State,
+        points: list[float],
+        safe: list[float],
+        wild: list[float],
+        rank: list[float],
+        strengths: list[float],
+    ) -> float:
+        """Return the value without a network; fill in its parts (see `_prospects`)."""
+        survey(state)
+        turns = self._turns_left(state)
+        soft = self.weights.soft + self.weights.softer * turns
+        self._prospects(state, turns, points, safe, wild, rank)
+        best = total = 0.0
+        for rival in self.rivals:
+            strengths[rival] = self._strength(state, points, wild, rank, rival, soft)
+            best = max(best, strengths[rival])
+            total += strengths[rival]
+        against = (best + total / (state.seats - 1)) / 2
+        own = self._strength(state, points, wild, rank, self.seat, soft)
+        strengths[self.seat] = own
+        return own - against + self.hand(state.hands[self.seat])
+
+    def _describe(
+        self,
+        inputs: list[int],
+        state: State,
+        value: float,
+        points: list[float],
+        safe: list[float],
+        wild: list[float],
+        rank: list[float],
+        strengths: list[float],
+    ) -> None:
+        """Write the features of a position, given its value by hand and the parts of it."""
+        hand = self.hand(state.hands[self.seat])
+        turns = self._turns_left(state)
+        soft = self.weights.soft + self.weights.softer * turns
+        describe(
+            inputs, state, self.seat, value, hand, turns, soft, points, safe, wild, rank, strengths
+        )
 
     def outcome(self, state: State) -> float:
         """Return the value of a game that is over, or ends before the next decision."""
@@ -202,16 +248,17 @@ class Evaluation(Risks):
         state: State,
         turns: float,
         points: list[float],
+        safe: list[float],
         wild: list[float],
         rank: list[float],
     ) -> None:
         """Fill in each piece's extrapolated `points` and each seat's expected treasures (`wild`).
 
-        The `rank` of a seat is the value of its position beyond points and treasures. The *owners*
-        are the leaders of all kingdoms by colour, four places a kingdom.
+        Each piece is made less `safe` by its risks, beginning with 1. The `rank` of a seat is the
+        value of its position beyond points and treasures. The *owners* are the leaders of all
+        kingdoms by colour, four places a kingdom.
         """
         weights = self.weights
-        safe = [1.0] * 16
         owners = [NOBODY] * 64
         rings = NO_BOARDS.copy()
         for piece in range(state.seats << 2):
