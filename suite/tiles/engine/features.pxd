@@ -21,6 +21,7 @@ cdef void describe(
     short* inputs, State state, int seat, double value, double hand, double turns, double soft,
     double* points, double* safe, double* wild, double* rank, double* strengths
 ) noexcept
+@cython.locals(whole=int)
 cdef int _rounded(double number) noexcept
 @cython.locals(
     free=Board, piece=int, home=int, joints=Board, colour=int, seat_of_other=int, other=int,

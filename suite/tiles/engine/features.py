@@ -173,7 +173,8 @@ def _rounded(number: float) -> int:
         return LARGEST
     if number <= -LARGEST:
         return -LARGEST
-    return int(number + (LARGEST + 0.5)) - LARGEST
+    whole = int(number + (LARGEST + 0.5))
+    return whole - LARGEST
 
 
 def _wars(
