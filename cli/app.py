@@ -39,6 +39,7 @@ GROUPS: Final = {
     marked("Tools"): {
         "phases": marked("Show the order of play of a game."),
         "fuzz": marked("Search for plays that break an invariant."),
+        "train": marked("Train the evaluation of the computer players."),
         "bench": marked("Measure how fast the games run."),
         "config": marked("Show, change and check the settings."),
         "doctor": marked("Report what is installed and whether it works."),

@@ -153,6 +153,12 @@ class Game(Presentation[S]):
     adviser: ClassVar[str] = ""
     """The player that advises people at a real table; empty: none. One that deals what is hidden
     and thinks for about a quarter of a second is best."""
+    learner: ClassVar[str] = ""
+    """The player, quick and with a `network`, that plays the games networks learn from; empty: no
+    network can be trained. `engine.samples` and `engine.features` of its kernels say what it
+    sees."""
+    examinee: ClassVar[str] = ""
+    """The player with which a trained network is measured."""
     lessons: ClassVar[str] = ""
     """Where its lessons are, as `module:name`; see `suite.core.lesson`. Empty: it has none."""
     lesson_opponent: ClassVar[str] = "random"

@@ -89,6 +89,8 @@ class Temples(Game[State]):
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
     adviser: ClassVar[str] = "reply:evaluations=150000"
+    learner: ClassVar[str] = "beam:width=6"
+    examinee: ClassVar[str] = "turn:limit=1000:width=30"
     lessons: ClassVar[str] = "suite.temples.lessons:LESSONS"
     lesson_opponent: ClassVar[str] = "beam:width=5"
     invariants: ClassVar[str] = "suite.temples.invariants:INVARIANTS"

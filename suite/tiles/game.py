@@ -95,6 +95,8 @@ class Tiles(Game[State]):
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
     adviser: ClassVar[str] = "reply:evaluations=200000:candidates=12"
+    learner: ClassVar[str] = "turn:width=8:follow_ups=8"
+    examinee: ClassVar[str] = "turn"
     lessons: ClassVar[str] = "suite.tiles.lessons:LESSONS"
     lesson_opponent: ClassVar[str] = "greedy"
     invariants: ClassVar[str] = "suite.tiles.invariants:INVARIANTS"

@@ -14,6 +14,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.state import State
 from suite.temples.players import search
+from suite.temples.players.networks import weights_of
 
 _: Final = Catalogue("temples")
 
@@ -28,6 +29,8 @@ class Beam:
 
     - `width`: the width of the beam (1 to 1000)
     - `slips`: percentage of random decisions (0 to 100), for a weaker player
+    - `network`: the file of a network that corrects its values; empty for the one that comes with
+      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -36,14 +39,16 @@ class Beam:
 
     width: int = 4
     slips: int = 0
+    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range."""
+        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
         check_width("beam", self.width)
         if not 0 <= self.slips <= ALL:
             raise SettingError(
                 _("slips of beam is from 0 to {all}, not {slips}", all=ALL, slips=self.slips)
             )
+        weights_of(self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, the cards to discard."""
@@ -51,8 +56,11 @@ class Beam:
         if self.slips and rng.random() * ALL < self.slips:
             return Choice((view.game.random_action(legal, rng),))
         fast = native.fastest(search.__name__)
-        discarding = view.state.at == search.DISCARD
-        found = fast.halving(view.state) if discarding else fast.beam(view.state, self.width)
+        weights = weights_of(self.network)
+        if view.state.at == search.DISCARD:
+            found = fast.halving(view.state, weights)
+        else:
+            found = fast.beam(view.state, self.width, weights)
         choice: Choice = found.choice()
         return choice
 

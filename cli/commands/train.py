@@ -1,0 +1,82 @@
+"""`zweistrom train GAME`: trains the network that corrects the evaluation of a game's players."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from cli.commands.arena.run import workers_for
+from cli.shell.console import FINE, STOPPED, note, say
+from cli.shell.options import Seed, new_seed
+from cli.shell.saved_games import quoted
+from suite.core import games as known
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+"""Sums in several threads could differ from run to run."""
+
+
+def command(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="GAME", autocompletion=known.names, help="The name of a game."),
+    ],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FOLDER",
+            help="The folder of the course of training; an existing one is continued.",
+        ),
+    ],
+    seed: Seed = None,
+    rounds: Annotated[
+        int, typer.Option(metavar="R", min=1, help="How often a network is trained.")
+    ] = 10,
+    number: Annotated[
+        int, typer.Option("--games", metavar="G", min=20, help="Games of self-play in each round.")
+    ] = 2000,
+    match: Annotated[
+        int, typer.Option(metavar="N", min=2, help="Games of the match after each round.")
+    ] = 200,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Number of processes.")
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."),
+    ] = None,
+) -> None:
+    """Train the network that corrects what the computer players think of a position.
+
+    Each round plays games of the newest network, trains a new one on all games so far, and lets it
+    play a match against the best. Ctrl-C keeps what is done; the same command with the same -o
+    continues.
+    """
+    if find_spec("numpy") is None:
+        raise SettingError(_("for training: pip install 'zweistrom[train]'"))
+    for variable in THREADS:  # before numpy is imported
+        os.environ[variable] = "1"
+    from suite.learning.course import Course, Training
+
+    if seed is None:
+        seed = new_seed()
+    game = known.find(name)
+    course = Course(game=game.name, seed=seed, rounds=rounds, games=number, match=match)
+    training = Training(course, output, partial(workers_for, workers, scheduler), note)
+    try:
+        path = training.run()
+    except KeyboardInterrupt:
+        note(_("Stopped. To go on, give the same command with -o {path}", path=quoted(output)))
+        raise typer.Exit(STOPPED) from None
+    say(_("The best network is {path}", path=quoted(path)))
+    raise typer.Exit(FINE)

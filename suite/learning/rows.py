@@ -1,0 +1,52 @@
+"""The rows of games as arrays, and as bytes of a file."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from suite.learning.self_play import Row
+
+Rows: TypeAlias = np.ndarray[Any, np.dtype[np.void]]
+"""A record a row, with the fields of `Row`."""
+LARGEST: Final = 1 << 28
+"""The most bytes of a file."""
+LEVEL: Final = 1
+"""How hard the rows are compressed: features are mostly 0."""
+
+
+def form(features: int) -> np.dtype[np.void]:
+    """Return the type of a row with a number of features."""
+    small = ("seats", "seat", "wait", "kind")
+    return np.dtype(
+        [
+            *((name, "i1") for name in small),
+            *((name, "<f4") for name in ("value", "part", "share")),
+            ("inputs", "<i2", (features,)),
+        ]
+    )
+
+
+def array_of(rows: Sequence[Row], features: int) -> Rows:
+    """Return rows as an array."""
+    found = np.zeros(len(rows), form(features))
+    for name in Row._fields:
+        if rows:
+            found[name] = [getattr(row, name) for row in rows]
+    return found
+
+
+def pack(rows: Rows) -> bytes:
+    """Return rows as the bytes of a file."""
+    return zlib.compress(rows.tobytes(), LEVEL)
+
+
+def unpack(data: bytes, features: int) -> Rows:
+    """Return the rows of a file; raises `ValueError` for damaged ones."""
+    try:
+        return np.frombuffer(zlib.decompress(data), form(features))
+    except zlib.error as problem:
+        raise ValueError(str(problem)) from None

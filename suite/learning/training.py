@@ -1,0 +1,222 @@
+"""Training: a small network is fitted to what came of the positions of games.
+
+The share of the win is 1 / (1 + exp(-logit)), with
+
+    logit = slope * (value by hand + correction by the network) + tempo
+
+One slope for each number of seats, and one tempo for each number, wait and kind of position, are
+fitted to the values by hand alone; then the network is fitted by Adam. Its last layer begins at 0,
+so that it can only add. Everything follows from the seed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from suite.learning.rows import Rows
+from suite.players.network import FIRST, LARGEST, SECOND
+
+Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
+Wide: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Mask: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
+
+EPOCHS: Final = 4
+BATCH: Final = 1024
+RATE: Final = 1e-3
+DECAY: Final = 0.05
+"""The decay of the weights, relative to the rate."""
+STEADY: Final = 1e-3
+"""A feature that varies less is left out."""
+FURTHEST: Final = 40.0
+"""Values by hand beyond it are cut."""
+HELD_OUT: Final = 16
+"""One row of so many is held out to tell the error."""
+AT_ONCE: Final = 65_536
+CODES: Final = 64
+"""Tempos: `seats * 8 + wait * 2 + kind`, less than that."""
+
+
+@dataclass(frozen=True)
+class Layers:
+    """A network in floating point, on the features as they are; its output is in values."""
+
+    first: Floats
+    first_biases: Floats
+    second: Floats
+    second_biases: Floats
+    last: Floats
+    last_bias: float
+
+    def hidden(self, inputs: Floats) -> tuple[Floats, Floats]:
+        """Return the outputs of both layers for rows of features."""
+        one = np.maximum(inputs @ self.first + self.first_biases, 0)
+        return one, np.maximum(one @ self.second + self.second_biases, 0)
+
+    def of(self, inputs: Floats) -> Floats:
+        """Return the corrections of rows of features."""
+        found: Floats = self.hidden(inputs)[1] @ self.last + np.float32(self.last_bias)
+        return found
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A trained network, and what is told of it: the errors on rows that were held out."""
+
+    layers: Layers
+    slopes: dict[int, float]
+    rows: int
+    error_by_hand: float
+    error: float
+
+
+def train(rows: Rows, seed: int) -> Trained:
+    """Train a network on rows; there must be some hundreds."""
+    random = np.random.Generator(np.random.PCG64(seed))
+    shares = rows["share"].astype(np.float64)
+    slopes, tempos = calibrated(rows, shares)
+    values = np.clip(rows["value"], -FURTHEST, FURTHEST).astype(np.float64)
+    slope = np.array([slopes.get(seats, 0.0) for seats in range(8)])[rows["seats"]]
+    offsets = (slope * values + tempos[codes(rows)]).astype(np.float32)
+    scale = np.float32(slopes[min(slopes)])
+    factors = (slope / scale).astype(np.float32)
+
+    held = np.arange(len(rows)) % HELD_OUT == HELD_OUT - 1
+    chosen = np.flatnonzero(~held)
+    mean, spread, used = standard(rows["inputs"][chosen[: 4 * AT_ONCE]])
+    parts = _Parts(len(mean), random)
+    total = max(1, EPOCHS * (len(chosen) // BATCH))
+    for _epoch in range(EPOCHS):
+        order = random.permutation(chosen)
+        for begin in range(0, len(order) - BATCH + 1, BATCH):
+            batch = np.sort(order[begin : begin + BATCH])
+            inputs = (rows["inputs"][batch].astype(np.float32) - mean) / spread * used
+            parts.learn(inputs, offsets[batch], factors[batch], shares[batch], total)
+    layers = parts.folded(mean, spread, used, float(scale))
+    right = shares[held]
+    by_hand = sigmoid(offsets[held])
+    inputs = bounded(rows["inputs"][held])
+    corrected = sigmoid(offsets[held] + slope[held].astype(np.float32) * layers.of(inputs))
+    return Trained(
+        layers,
+        slopes,
+        len(rows),
+        float(np.mean((by_hand - right) ** 2)),
+        float(np.mean((corrected - right) ** 2)),
+    )
+
+
+def bounded(inputs: Any) -> Floats:
+    """Return features within the bounds of a network, as floats."""
+    found: Floats = np.clip(inputs, -LARGEST, LARGEST).astype(np.float32)
+    return found
+
+
+def codes(rows: Rows) -> Any:
+    """Return the place of each row's tempo."""
+    return rows["seats"].astype(np.int64) * 8 + rows["wait"] * 2 + rows["kind"]
+
+
+def sigmoid(logit: Any) -> Any:
+    """Return the share of a logit."""
+    return 1 / (1 + np.exp(-np.clip(logit, -30, 30)))
+
+
+def calibrated(rows: Rows, shares: Wide) -> tuple[dict[int, float], Wide]:
+    """Fit the slopes by seats and the tempos to the values by hand, by Newton's method."""
+    values = np.clip(rows["value"], -FURTHEST, FURTHEST).astype(np.float64)
+    place = codes(rows)
+    slopes: dict[int, float] = {}
+    tempos = np.zeros(CODES)
+    for seats in np.unique(rows["seats"]).tolist():
+        mine = rows["seats"] == seats
+        kinds = np.unique(place[mine])
+        columns = np.column_stack([values[mine], *(place[mine] == kind for kind in kinds)]).astype(
+            np.float64
+        )
+        found = np.zeros(columns.shape[1])
+        found[0] = 0.15
+        for _step in range(15):
+            guess = sigmoid(columns @ found)
+            slant = columns.T @ (guess - shares[mine]) + 1e-2 * found
+            curve = (columns * (guess * (1 - guess))[:, None]).T @ columns
+            found -= np.linalg.solve(curve + 1e-2 * np.eye(len(found)), slant)
+        slopes[seats] = max(0.01, float(found[0]))
+        tempos[kinds] = found[1:]
+    return slopes, tempos
+
+
+def standard(inputs: Any) -> tuple[Floats, Floats, Floats]:
+    """Return mean and spread of the features, and 1 for those that are used, else 0."""
+    floats = inputs.astype(np.float32)
+    mean, spread = floats.mean(0), floats.std(0)
+    used = (spread > STEADY).astype(np.float32)
+    return mean, np.where(used > 0, spread, 1).astype(np.float32), used
+
+
+class _Parts:
+    """The weights in training, on standardised features, and Adam's moments of them."""
+
+    def __init__(self, features: int, random: np.random.Generator) -> None:
+        def normal(rows: int, columns: int, variance: float) -> Floats:
+            drawn = random.standard_normal((rows, columns)) * np.sqrt(variance)
+            found: Floats = drawn.astype(np.float32)
+            return found
+
+        self.parts: list[Floats] = [
+            normal(features, FIRST, 1 / max(1, features)),
+            np.zeros(FIRST, np.float32),
+            normal(FIRST, SECOND, 2 / FIRST),
+            np.zeros(SECOND, np.float32),
+            np.zeros(SECOND, np.float32),
+            np.zeros(1, np.float32),
+        ]
+        self.means = [np.zeros_like(part) for part in self.parts]
+        self.squares = [np.zeros_like(part) for part in self.parts]
+        self.steps = 0
+
+    def learn(
+        self, inputs: Floats, offsets: Floats, factors: Floats, shares: Wide, total: int
+    ) -> None:
+        """Take one step of `total` down the slant of the cross entropy of a batch."""
+        first, first_biases, second, second_biases, last, last_bias = self.parts
+        one = np.maximum(inputs @ first + first_biases, 0)
+        two = np.maximum(one @ second + second_biases, 0)
+        logit = offsets + factors * (two @ last + last_bias[0])
+        wrong = (factors * (sigmoid(logit) - shares) / len(inputs)).astype(np.float32)
+        below = np.outer(wrong, last) * (two > 0)
+        lowest = (below @ second.T) * (one > 0)
+        slants = [
+            inputs.T @ lowest,
+            lowest.sum(0),
+            one.T @ below,
+            below.sum(0),
+            two.T @ wrong,
+            wrong.sum(keepdims=True),
+        ]
+        self.steps += 1
+        rate = RATE * (1 - self.steps / (total + 1)) + RATE / 100
+        for place, slant in enumerate(slants):
+            mean, square, part = self.means[place], self.squares[place], self.parts[place]
+            mean += 0.1 * (slant - mean)
+            square += 0.001 * (slant * slant - square)
+            step = mean / (1 - 0.9**self.steps)
+            step = step / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+            if place % 2 == 0:  # the weights, not the biases
+                step = step + DECAY * part
+            part -= np.float32(rate) * step
+
+    def folded(self, mean: Floats, spread: Floats, used: Floats, scale: float) -> Layers:
+        """Return the network on the features as they are, its output in values."""
+        first, first_biases, second, second_biases, last, last_bias = self.parts
+        weights = first * (used / spread)[:, None]
+        return Layers(
+            weights.astype(np.float32),
+            (first_biases - mean @ weights).astype(np.float32),
+            second,
+            second_biases,
+            (last / scale).astype(np.float32),
+            float(last_bias[0]) / scale,
+        )

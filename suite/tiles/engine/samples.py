@@ -1,0 +1,35 @@
+"""Samples of positions for training: their features, and the value by hand to correct."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.errors import PositionError
+from suite.core.text.catalogue import Catalogue
+from suite.tiles.engine import door
+from suite.tiles.engine.evaluation import WON, Evaluation
+from suite.tiles.engine.features import NAMES, describe
+from suite.tiles.engine.weights import MEASURED
+from suite.tiles.model.state import State
+
+_: Final = Catalogue("tiles")
+
+CLOSING: Final = -1
+"""No action closes a turn by itself: the position after the last one is valued."""
+
+
+def sample(view: State, seat: int) -> tuple[float, bool, list[int]]:
+    """Return the value by hand of a position for a seat, whether it decides, and its features.
+
+    Raises `PositionError` for what is no view of that seat.
+    """
+    state = door.checked(view)
+    if state.watcher != seat or seat < 0:
+        raise PositionError(_("only a seat's view can be a sample"))
+    worth = Evaluation(state, seat, MEASURED)
+    value = worth.of(state)
+    inputs = [0] * 256
+    if abs(value) < WON / 2:
+        describe(inputs, state, seat, value)
+        return value, False, [inputs[place] for place in range(len(NAMES))]
+    return value, True, [0] * len(NAMES)

@@ -1,0 +1,59 @@
+"""Self-play: the games, and what is kept of them."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from suite.arena.blocks import tournament
+from suite.arena.match import play
+from suite.core import games
+from suite.learning.course import seated
+from suite.learning.self_play import EXPLORING, PLAIN, SelfPlay
+from suite.players import roster
+
+QUICK = {"tiles": "turn:width=2:follow_ups=1:network=none", "temples": "beam:width=1:network=none"}
+
+
+@pytest.mark.parametrize(("name", "seats"), [("tiles", 2), ("tiles", 3), ("temples", 2)])
+def test_without_exploration_a_game_is_that_of_the_arena(name: str, seats: int) -> None:
+    game = games.find(name)
+    word = QUICK[name]
+    finished = play(tournament(game, game.new_rules(), (word,) * seats, seats, 7), 1)
+    own = SelfPlay(game, [roster.seat(game, word)] * seats, 7, PLAIN)
+    own.play()
+    lines = map(json.loads, finished.record.splitlines())
+    written = [line["action"] for line in lines if "action" in line]
+    assert list(map(game.write, own.actions)) == written
+
+
+@pytest.mark.parametrize("name", ["tiles", "temples"])
+def test_a_game_follows_from_its_seed(name: str) -> None:
+    game = games.find(name)
+    player = roster.seat(game, QUICK[name])
+    first, second, other = (SelfPlay(game, [player] * 2, seed, EXPLORING) for seed in (3, 3, 4))
+    for each in (first, second, other):
+        each.play()
+    assert first.rows == second.rows != other.rows
+    assert first.actions == second.actions
+
+
+@pytest.mark.parametrize(("name", "seats"), [("tiles", 2), ("tiles", 4), ("temples", 2)])
+def test_the_shares_of_the_seats_make_one_win(name: str, seats: int) -> None:
+    game = games.find(name)
+    play = SelfPlay(game, [roster.seat(game, QUICK[name])] * seats, 11, PLAIN)
+    play.play()
+    shares = {row.seat: row.share for row in play.rows}
+    assert set(shares) == set(range(seats))
+    assert sum(shares.values()) == pytest.approx(1)
+    assert all(0 <= row.wait < seats and 0 <= row.part <= 1 for row in play.rows)
+    assert {row.kind for row in play.rows} == {0, 1}
+
+
+def test_the_seats_are_shared_out_as_told() -> None:
+    game = games.find("tiles")
+    numbers = [len(seated(game, ("none",), Random(seed))) for seed in range(400)]
+    shares = [numbers.count(seats) / 400 for seats in (2, 3, 4)]
+    assert shares == pytest.approx([0.5, 0.25, 0.25], abs=0.06)

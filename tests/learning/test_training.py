@@ -1,0 +1,76 @@
+"""Training and quantisation."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from suite.learning.quantisation import outputs, quantised
+from suite.learning.rows import array_of, pack, unpack
+from suite.learning.self_play import Row
+from suite.learning.training import Layers, Trained, train
+from suite.players.network import FIRST, SECOND, Network
+
+FEATURES = 5
+
+
+def rows_of(number: int, seed: int) -> list[Row]:
+    """Return rows in which the first two features tell what the value by hand does not."""
+    random = np.random.Generator(np.random.PCG64(seed))
+    found = []
+    for _row in range(number):
+        inputs = random.integers(-100, 100, FEATURES).tolist()
+        value = float(random.normal() * 5)
+        logit = 0.2 * value + 0.03 * inputs[0] - 0.02 * max(0, inputs[1])
+        won = float(random.random() < 1 / (1 + np.exp(-logit)))
+        found.append(Row(2, 0, 1, 0, value, inputs, 0.5, won))
+    return found
+
+
+def trained(seed: int = 1) -> Trained:
+    return train(array_of(rows_of(20_000, 3), FEATURES), seed)
+
+
+def test_training_learns_what_the_value_by_hand_does_not_tell() -> None:
+    network = trained()
+    assert network.error < network.error_by_hand - 0.03
+
+
+def test_training_follows_from_its_seed() -> None:
+    first, second, other = trained(), trained(), trained(2)
+    assert first.layers.first.tobytes() == second.layers.first.tobytes()
+    assert first.layers.first.tobytes() != other.layers.first.tobytes()
+
+
+def test_whole_numbers_are_close_to_floating_point() -> None:
+    layers = trained().layers
+    inputs = array_of(rows_of(500, 4), FEATURES)["inputs"]
+    numbers = quantised(layers, inputs)
+    network = Network(FEATURES, numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
+    own = [network.of([*map(int, row), *[0] * (256 - FEATURES)]) for row in inputs]
+    assert own == pytest.approx(list(outputs(numbers, inputs)), abs=1e-9)
+    right = layers.of(inputs.astype(np.float32))
+    assert np.std(right) > 1
+    assert np.abs(np.array(own) - right).max() < 0.05
+
+
+def test_numbers_that_are_not_close_are_refused() -> None:
+    first = np.zeros((FEATURES, FIRST), np.float32)
+    first[0, 0], first[1, 0] = 1e-4, 1e3  # so far apart that the first becomes 0
+    second = np.zeros((FIRST, SECOND), np.float32)
+    second[0, 0] = 1.0
+    last = np.zeros(SECOND, np.float32)
+    last[0] = 1e3
+    nothing = np.zeros(FIRST, np.float32), np.zeros(SECOND, np.float32)
+    layers = Layers(first, nothing[0], second, nothing[1], last, 0.0)
+    inputs = np.zeros((100, FEATURES), np.int16)
+    inputs[:, 0] = np.arange(100)
+    with pytest.raises(ValueError, match="off"):
+        quantised(layers, inputs)
+
+
+def test_rows_come_back_from_a_file() -> None:
+    rows = array_of(rows_of(10, 5), FEATURES)
+    assert unpack(pack(rows), FEATURES).tobytes() == rows.tobytes()
+    with pytest.raises(ValueError, match="incorrect"):
+        unpack(b"no rows", FEATURES)
