@@ -8,7 +8,7 @@ from suite.core.errors import PositionError
 from suite.core.text.catalogue import Catalogue
 from suite.tiles.engine import door
 from suite.tiles.engine.evaluation import WON, Evaluation
-from suite.tiles.engine.features import NAMES, describe
+from suite.tiles.engine.features import NAMES
 from suite.tiles.engine.weights import MEASURED
 from suite.tiles.model.state import State
 
@@ -28,8 +28,6 @@ def sample(view: State, seat: int) -> tuple[float, bool, list[int]]:
         raise PositionError(_("only a seat's view can be a sample"))
     worth = Evaluation(state, seat, MEASURED)
     value = worth.of(state)
-    inputs = [0] * 256
     if abs(value) < WON / 2:
-        describe(inputs, state, seat, value)
-        return value, False, [inputs[place] for place in range(len(NAMES))]
+        return value, False, worth.features(state)
     return value, True, [0] * len(NAMES)
