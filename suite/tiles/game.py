@@ -95,7 +95,7 @@ class Tiles(Game[State]):
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
     adviser: ClassVar[str] = "reply:evaluations=200000:candidates=12"
-    learner: ClassVar[str] = "turn:width=8:follow_ups=8"
+    learner: ClassVar[str] = "turn:width=8:follow_ups=8:sparse=1"
     examinee: ClassVar[str] = "turn"
     lessons: ClassVar[str] = "suite.tiles.lessons:LESSONS"
     lesson_opponent: ClassVar[str] = "greedy"

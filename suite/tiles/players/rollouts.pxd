@@ -1,20 +1,18 @@
 cimport cython
-from ...core.bits cimport Dice, Moves, has, nth_bit, only, wide
+from ...core.bits cimport Dice, Moves, has, nth_bit, only
 from ..model cimport actions
 from ..engine cimport chances, kernel
-from ..model.actions cimport CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
-from ..model.board cimport BITS, CELLS, around
+from ..model.actions cimport COMMIT, NO_ACTIONS
 from ..model.pieces cimport HAND, ONE, count, size
 from ..engine.evaluation cimport WON
 from ..engine.weights cimport MEASURED, Weights
 from ..engine.dispatch cimport DEAL
 from ..rules.drawing cimport seat_to_refill
-from ..rules.kingdoms cimport survey
 from ..model.state cimport ACTION, NOBODY, State
 from ..hidden.concealment cimport view_of
 from ..hidden.determinize cimport world_of
 from .action_values cimport ATTACK, ActionValues
-from .search cimport ALWAYS, Move, best_of, cost, moves_of, near
+from .search cimport ALWAYS, Move, best_of, cost, moves_of, near, usual_actions
 
 cdef extern from "bits.hpp":
     int HOPEFUL "constant<8>"
@@ -45,5 +43,3 @@ cdef class Rollouts:
     @cython.locals(moves=list, move=Move, best=Move)
     cdef int _first(self, ActionValues action_values, State view, Moves legal) except *
 
-@cython.locals(mask=Moves, what=int, colour=int)
-cdef Moves usual_actions(State state) noexcept

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Final
 
-from suite.core.bits import has, nth_bit, only, wide
+from suite.core.bits import has, nth_bit, only
 from suite.tiles.engine import chances, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import WON
@@ -19,14 +19,12 @@ from suite.tiles.engine.weights import MEASURED, Weights
 from suite.tiles.hidden.concealment import view_of
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model import actions
-from suite.tiles.model.actions import CATASTROPHE, COMMIT, LEADER, NO_ACTIONS
-from suite.tiles.model.board import BITS, CELLS, around
+from suite.tiles.model.actions import COMMIT, NO_ACTIONS
 from suite.tiles.model.pieces import HAND, ONE, count, size
 from suite.tiles.model.state import ACTION, NOBODY, State
 from suite.tiles.players.action_values import ATTACK, ActionValues, Line
-from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near
+from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near, usual_actions
 from suite.tiles.rules.drawing import seat_to_refill
-from suite.tiles.rules.kingdoms import survey
 
 HOPEFUL: Final = 8
 """Number of the best first actions tried again as second, besides those near the first."""
@@ -161,19 +159,3 @@ class Rollouts:
             self.hopeful |= only(move.action)
         best = moves[0]
         return best.action
-
-
-def usual_actions(state: State) -> int:
-    """Return the actions that are often good.
-
-    Tiles beside kingdoms, leaders from the supply, catastrophes beside leaders, swaps, the end.
-    """
-    survey(state)
-    mask = ALWAYS
-    for what in range(LEADER):
-        mask |= wide(state.beside_one & CELLS) << what * BITS
-    for colour in range(4):
-        if not state.leaders[state.active << 2 | colour]:
-            mask |= wide(CELLS) << (LEADER + colour) * BITS
-    mask |= wide(around(state.standing) & state.occupied) << CATASTROPHE * BITS
-    return mask

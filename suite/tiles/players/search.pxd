@@ -46,10 +46,12 @@ cdef int best_swap(ActionValues action_values, State state, Moves swaps) noexcep
     best_value=double, place=int, value=double, line=tuple, complete=bint
 )
 cpdef object best_turn(
-    object view, int seat, object legal, int width, int follow_ups, Weights weights=*
+    object view, int seat, object legal, int width, int follow_ups, Weights weights=*, int sparse=*
 )
-@cython.locals(total=double, line=tuple, outcome=Outcome, state=State, best=Move)
-cdef tuple with_a_second(ActionValues action_values, State root, Move first, Moves usual)
+@cython.locals(
+    total=double, line=tuple, outcome=Outcome, state=State, best=Move, legal=Moves
+)
+cdef tuple with_a_second(ActionValues action_values, State root, Move first, Moves usual, int sparse=*)
 @cython.locals(then=Outcome, seconds=list)
 cdef list seconds_of(ActionValues action_values, State root, Move first, Moves usual)
 cdef Moves to_follow(State before, State after, Moves usual) noexcept
@@ -59,3 +61,5 @@ cdef tuple line_of(Move first, Move second)
 cdef tuple as_far_as_known(State state, tuple line)
 @cython.locals(changed=Board, cells=Board, mask=Moves, what=int)
 cdef Moves near(State before, State after) noexcept
+@cython.locals(mask=Moves, what=int, colour=int)
+cdef Moves usual_actions(State state) noexcept

@@ -157,15 +157,19 @@ def best_turn(
     width: int,
     follow_ups: int,
     weights: Weights | None = None,
+    sparse: int = 0,
 ) -> Choice:
     """Return the best two actions of a seat, cut off before a conflict or a draw decides.
 
     - `width`: number of actions tried as first, besides those that begin a conflict
     - `follow_ups`: number of actions tried as second, besides those near the first
     - `weights`: of the evaluation; `None` for the measured ones
+    - `sparse`: 1 to look at `usual_actions` only
     """
     state = door.checked(view)
     mask = door.asked(state, seat, legal)
+    if sparse:
+        mask = mask & usual_actions(state)
     action_values = ActionValues(state, seat, weights or MEASURED)
     firsts = moves_of(action_values, state, mask)
     firsts.sort(key=_VALUE, reverse=True)
@@ -177,7 +181,7 @@ def best_turn(
     for place, move in enumerate(firsts):
         yield_gil()
         if place < width or len(move.outcomes) > 1:
-            value, line = with_a_second(action_values, state, move, usual)
+            value, line = with_a_second(action_values, state, move, usual, sparse)
             usual &= ~only(move.action)
             if value > best_value:
                 best_value = value
@@ -187,7 +191,7 @@ def best_turn(
 
 
 def with_a_second(
-    action_values: ActionValues, root: State, first: Move, usual: int
+    action_values: ActionValues, root: State, first: Move, usual: int, sparse: int = 0
 ) -> tuple[float, Line]:
     """Return the value of an action with the best second one, and the line of both."""
     if first.action >= SWAP or first.action == END:
@@ -199,7 +203,10 @@ def with_a_second(
         if state.at != ACTION or state.active != action_values.seat:
             total += outcome.odds * action_values.worth.of(state)
             continue
-        best = best_of(action_values, state, to_follow(root, state, usual))
+        legal = to_follow(root, state, usual)
+        if sparse:
+            legal = legal & usual_actions(state)
+        best = best_of(action_values, state, legal)
         total += outcome.odds * best.value
         if len(first.outcomes) == 1:
             line = line_of(first, best)
@@ -257,4 +264,20 @@ def near(before: State, after: State) -> int:
     mask = NO_ACTIONS
     for what in range(BUILD):
         mask |= wide(cells) << what * BITS
+    return mask
+
+
+def usual_actions(state: State) -> int:
+    """Return the actions that are often good.
+
+    Tiles beside kingdoms, leaders from the supply, catastrophes beside leaders, swaps, the end.
+    """
+    survey(state)
+    mask = ALWAYS
+    for what in range(LEADER):
+        mask |= wide(state.beside_one & CELLS) << what * BITS
+    for colour in range(4):
+        if not state.leaders[state.active << 2 | colour]:
+            mask |= wide(CELLS) << (LEADER + colour) * BITS
+    mask |= wide(around(state.standing) & state.occupied) << CATASTROPHE * BITS
     return mask

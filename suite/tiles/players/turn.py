@@ -28,6 +28,7 @@ class Turn:
 
     - `width`: number of actions tried as first (1 to 1000), besides those that begin a conflict
     - `follow_ups`: number of actions tried as second (1 to 1000), besides those near the first
+    - `sparse`: 1 to look only at actions that are often good, which is quicker (0 or 1)
     - `network`: the file of a network that corrects its values; empty for the one that comes with
       the game, `none` for none
     """
@@ -38,6 +39,7 @@ class Turn:
 
     width: int = 30
     follow_ups: int = 24
+    sparse: int = 0
     network: str = ""
 
     def __post_init__(self) -> None:
@@ -53,6 +55,8 @@ class Turn:
                         value=value,
                     )
                 )
+        if self.sparse not in (0, 1):
+            raise SettingError(_("sparse of turn is 0 or 1, not {sparse}", sparse=self.sparse))
         weights_of(self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
@@ -63,7 +67,9 @@ class Turn:
         state, seat, weights = view.state, view.watcher, weights_of(self.network)
         choice: Choice
         if state.at == ACTION and state.actions_left > 1:
-            choice = fast.best_turn(state, seat, legal, self.width, self.follow_ups, weights)
+            choice = fast.best_turn(
+                state, seat, legal, self.width, self.follow_ups, weights, self.sparse
+            )
         else:
             choice = fast.best_action(state, seat, legal, weights=weights)
         return choice
