@@ -15,6 +15,7 @@ from cli.shell.saved_games import go_on_with
 from cli.shell.terminal import say_whole_words
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
+from suite.core.forecast import Chance
 from suite.core.play import record
 from suite.core.play.record import InUseError
 from suite.core.play.replay import replay
@@ -103,12 +104,30 @@ def command(
     for hint in found:
         action = game.write(hint.action)
         if as_json:
-            line = {"ply": table.ply, "seat": asker, "action": action, "sentence": hint.sentence}
-            say_json(line)
+            say_json(
+                {
+                    "ply": table.ply,
+                    "seat": asker,
+                    "action": action,
+                    **measured(hint.chance),
+                    "sentence": hint.sentence,
+                }
+            )
         else:
-            say_whole_words(f"{action}: {hint.sentence}")
+            say_whole_words(f"{action}: {' '.join(hint.lines)}")
     if not as_json:
         note(_("The record is marked: a hint was given."))
+
+
+def measured(chance: Chance | None) -> dict[str, float | None]:
+    """Return a chance as JSON has it, with four decimals; `null` where none was measured."""
+    if chance is None:
+        return {"chance": None, "low": None, "high": None}
+    return {
+        "chance": round(chance.share, 4),
+        "low": round(chance.low, 4),
+        "high": round(chance.high, 4),
+    }
 
 
 def asking(table: Table[Any], seat: str | None) -> Seat:

@@ -333,7 +333,9 @@ class Replay(Layer[None]):
 
         def look() -> None:
             hints = table.game.hints(view, self.names, HINTS)
-            told = [f"{table.game.phrase(view, each.action)}: {each.sentence}" for each in hints]
+            told = [
+                f"{table.game.phrase(view, each.action)}: {' '.join(each.lines)}" for each in hints
+            ]
             self.app.call_from_thread(self._say_hints, ply, told)
 
         self.say(_("Looking for good actions."))

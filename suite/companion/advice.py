@@ -7,22 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
+from suite.core.forecast import Chance
 from suite.core.game import Game
-from suite.core.play.player import Choice, RunnerUp
+from suite.core.hints import chance_of
+from suite.core.play.player import Choice
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.phrases import listed, percent
+from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.players import roster
 
 _: Final = Catalogue("companion")
-
-DEVIATIONS: Final = 2.0
-"""A share of worlds is no accident if it is so many standard deviations away from a half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ def advice(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool
     legal = game.legal(view.state)
     choice = roster.seat(game, game.adviser).choose(view, legal, rng)
     if choice.worlds:
-        reasons = list(_sampled(view, choice, in_words))
+        reasons = list(_sampled(view, choice, rng, in_words))
     else:
         reasons = [_not_sampled(choice, len(legal) == 1)]
     action = choice.actions[0]
@@ -79,51 +77,30 @@ def _not_sampled(choice: Choice, only: bool) -> str:
     return _("No other action was worth comparing, so no deals were sampled.")
 
 
-def _sampled(view: View[Any], choice: Choice, in_words: bool) -> Iterator[str]:
-    """Yield in how many worlds the choice was tried, and how it did there."""
+def _sampled(view: View[Any], choice: Choice, rng: Random, in_words: bool) -> Iterator[str]:
+    """Yield in how many worlds the choice was tried, and its chance in others, dealt for that."""
     yield _.plural(
-        "It was tried in one random deal of what you cannot see.",
-        "It was tried in {number} random deals of what you cannot see.",
+        "It was chosen by one random deal of what you cannot see.",
+        "It was chosen by {number} random deals of what you cannot see.",
         choice.worlds,
     )
+    lines = [choice.actions]
     if choice.runner_up:
-        other = _quoted(view, choice.runner_up.action, in_words)
-        yield _compared(other, choice.runner_up)
+        lines.append((choice.runner_up.action,))
+    chance, *others = view.game.chances(view, lines, rng)
+    yield _("In new deals you win about {share} of games with it.", share=chance_of(chance))
+    if choice.runner_up:
+        yield _compared(_quoted(view, choice.runner_up.action, in_words), chance, others[0])
     else:
         yield _("All plans compared with it begin with the same action.")
-    yield _("By these deals you win about {share} of games from here.", share=_about(choice.value))
 
 
-def _compared(other: str, runner_up: RunnerUp) -> str:
-    """Return how the choice did against the next best, and whether that can be chance."""
-    share, number = percent(runner_up.better), runner_up.worlds
-    ahead = (2 * runner_up.better - 1) * sqrt(number)
-    if ahead > DEVIATIONS:
+def _compared(other: str, chance: Chance, others: Chance) -> str:
+    """Return what the best other first action would bring, or that nothing tells them apart."""
+    if chance.differs(others):
         return _(
-            "It was better than {other}, the next best first action, in {share} of {number} deals.",
+            "With {other}, the next best first action, it is about {share}.",
             other=other,
-            share=share,
-            number=number,
+            share=chance_of(others),
         )
-    if ahead < -DEVIATIONS:
-        return _(
-            "It was better than {other}, the next best first action, in only {share} of "
-            "{number} deals, but by a larger margin.",
-            other=other,
-            share=share,
-            number=number,
-        )
-    return _.plural(
-        "It was better than {other}, the next best first action, in {share} of one deal: "
-        "no clear difference.",
-        "It was better than {other}, the next best first action, in {share} of {number} deals: "
-        "no clear difference.",
-        number,
-        other=other,
-        share=share,
-    )
-
-
-def _about(share: float | None) -> str:
-    """Return a share of wins in whole percent: what was sampled is never certain."""
-    return percent(min(0.99, max(0.01, round(share or 0.0, 2))))
+    return _("There is no clear difference from {other}, the next best first action.", other=other)

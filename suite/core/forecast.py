@@ -58,19 +58,31 @@ class Calibration:
     offset: float
     doubt: float
 
-    def told(self, worlds: Sequence[float]) -> Chance:
-        """Return the chance to tell from the share in each world; there must be one.
+    def of(self, mean: float) -> float:
+        """Return the share of games won for a mean share of worlds, neither 0 nor 1."""
+        return _share(self._logit(mean))
 
-        A world with a share of a half is added, for nothing that was sampled is certain.
-        """
+    def told(self, worlds: Sequence[float]) -> Chance:
+        """Return the chance to tell from the share in each world; there must be one."""
         number = len(worlds)
-        mean = (sum(worlds) + 0.5) / (number + 1)
+        mean = measured(worlds)
         squares = sum((share - mean) ** 2 for share in (*worlds, 0.5))
         width = mean * (1 - mean)
         error = sqrt(squares / (number * (number + 1))) / width * self.slope
-        logit = self.slope * log(mean / (1 - mean)) + self.offset
+        logit = self._logit(mean)
         reach = NORMAL * sqrt(error**2 + self.doubt**2)
         return Chance(_share(logit), _share(logit - reach), _share(logit + reach), tuple(worlds))
+
+    def _logit(self, mean: float) -> float:
+        return self.slope * log(mean / (1 - mean)) + self.offset
+
+
+def measured(worlds: Sequence[float]) -> float:
+    """Return the mean share of some worlds, and of one more with a half.
+
+    It is neither 0 nor 1, for nothing that was sampled is certain.
+    """
+    return (sum(worlds) + 0.5) / (len(worlds) + 1)
 
 
 def _share(logit: float) -> float:

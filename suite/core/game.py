@@ -10,12 +10,14 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
+from suite.core import hints
 from suite.core import options as options_of
 from suite.core.doors import Unchecked, put_doors
 from suite.core.errors import IllegalActionError, NotationError, PositionError, SettingError
 from suite.core.flow import CHANCE, Action, Actor, Flow, Kind, S, Seat
 from suite.core.forecast import Chance
 from suite.core.options import Edition, Option, Rules, Value
+from suite.core.picture.look import Hint
 from suite.core.presentation import Presentation, Reason, shapes
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
@@ -353,6 +355,14 @@ class Game(Presentation[S]):
         """
         del view, lines, rng, counting
         return []
+
+    def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:
+        """Return up to `number` good actions of the watcher, the best first, with their chances.
+
+        There are none if the watcher is not to act.
+        """
+        ideas = self.ideas(view, names, max(number, hints.COMPARED))
+        return hints.told(view, hints.measured(view, ideas))[:number]
 
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return the action that the player `random` takes."""

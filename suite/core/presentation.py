@@ -233,8 +233,11 @@ class Presentation(ABC, Generic[S]):
         rows = tuple((view.game.score_text(score),) for score in scores)
         return ScoreSheet((_("points"),), rows)
 
-    def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:
-        """Return up to `number` good actions of the watcher, who is to act, the best first."""
+    def ideas(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:
+        """Return up to `number` actions of the watcher that look good, the best first.
+
+        Hints are made of them; of a watcher who is not to act there are none.
+        """
         del view, names, number
         return []
 

@@ -136,7 +136,7 @@ class Temples(Game[State]):
         del counting  # all that can be counted is shown
         module = native.fastest(forecast.__name__)
         shares = module.forecast(view.state, view.watcher, lines, rng)
-        return [chances.CALIBRATION.told(each) for each in shares]
+        return [chances.CALIBRATIONS[2].told(each) for each in shares]
 
     # --- rules
 
@@ -207,7 +207,7 @@ class Temples(Game[State]):
     changes = staticmethod(difference.changes)
     status = staticmethod(status.status)
     score_sheet = staticmethod(score_sheet.score_sheet)
-    hints = staticmethod(hints.hints)
+    ideas = staticmethod(hints.ideas)
     chance_prompt = staticmethod(chance_prompt.chance_prompt)
     position_dialog = staticmethod(position_dialog.position_dialog)
 

@@ -148,7 +148,7 @@ class Tiles(Game[State]):
         state = view.state if counting else views.without_counting(view.state)
         module = native.fastest(forecast.__name__)
         shares = module.forecast(state, view.watcher, lines, rng)
-        told = chances.CALIBRATIONS[state.seats, counting].told
+        told = chances.CALIBRATIONS[state.seats].told
         return [told(each) for each in shares]
 
     # --- rules
@@ -234,7 +234,7 @@ class Tiles(Game[State]):
     changes = staticmethod(difference.changes)
     status = staticmethod(status.status)
     score_sheet = staticmethod(score_sheet.score_sheet)
-    hints = staticmethod(hints.hints)
+    ideas = staticmethod(hints.ideas)
     chance_prompt = staticmethod(chance_prompt.chance_prompt)
     position_dialog = staticmethod(position_dialog.position_dialog)
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from suite.core.forecast import Chance
+
 SIZES: Final = ("S", "M", "L")
 """The sizes of a board, the smallest first."""
 OFF, FAINT, STRONG = range(3)
@@ -99,7 +101,22 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A good action and one sentence on its reasons: gain, probability, risk."""
+    """A good action.
+
+    - `action`: the action to take now
+    - `sentence`: its reasons: gain, probability, risk
+    - `line`: the action with the plan after it
+    - `chance`: the share of games that the asker wins with it; `None` where it was not measured
+    - `odds`: the chance in a sentence, and how it compares with the best other idea; or empty
+    """
 
     action: int
     sentence: str
+    line: tuple[int, ...] = ()
+    chance: Chance | None = None
+    odds: str = ""
+
+    @property
+    def lines(self) -> list[str]:
+        """What people read of it, at most two lines."""
+        return [self.sentence, self.odds] if self.odds else [self.sentence]

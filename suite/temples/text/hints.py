@@ -9,10 +9,10 @@ asker has not seen are equally likely.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import isclose
 from typing import Final
 
 from suite.core.chance import draws_from
+from suite.core.forecast import certain
 from suite.core.picture.look import Hint
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed, percent
@@ -51,14 +51,12 @@ LIMIT: Final = 3_000
 """The limit of positions of the search for a win, which comes first."""
 LIKELY: Final = 0.02
 """Dangers of smaller odds are not mentioned."""
-ROUNDING: Final = 1e-9
-"""The relative error of a value: sums of the same terms in another order differ by less."""
 FORESEEN: Final = 4
 """How many of the following actions are named."""
 
 
-def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
-    """Return good actions of the watcher, the best first; none if the watcher is not to act."""
+def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
+    """Return actions of the watcher that look good, the best first; none if it is not to act."""
     del names  # the sentences call the seats you and the rival
     if FLOW.actor(view.state) != view.watcher:
         return []
@@ -66,7 +64,6 @@ def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
         return _discards(view)[:number]
     found: list[Hint] = []
     begun = set()
-    before = 0.0
     for value, line, after in _turns(view.state):
         if len(found) == number:
             break
@@ -75,21 +72,14 @@ def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
             clauses = [_what(view, line[0]), *_goes_on(view.state, line, after)]
             if after.phase != "over":
                 clauses += [*_left_open(view.state, line, after)]
-            if found and _equally_good(before, value):
-                clauses.append(_("it is as good as the hint before it"))
-            before = value
-            found.append(Hint(line[0], f"{'; '.join(clauses)}."))
+            chance = certain(1.0) if value >= WON else None
+            found.append(Hint(line[0], f"{'; '.join(clauses)}.", line, chance))
     return found
 
 
 def _what(view: View[State], action: int) -> str:
     """Return the effect of an action, without a full stop."""
     return explain(view, action).sentence.removesuffix(".")
-
-
-def _equally_good(one: float, other: float) -> bool:
-    """Say whether two values are the same but for rounding."""
-    return isclose(one, other, rel_tol=ROUNDING)
 
 
 def _turns(state: State) -> Iterator[tuple[float, search.Line, State]]:
@@ -266,16 +256,12 @@ def _discards(view: View[State]) -> list[Hint]:
         ways.append((worth(_after(state, line)), line, cards))
     ways.sort(key=lambda way: -way[0])
     found: list[Hint] = []
-    before = 0.0
-    for value, line, cards in ways:
+    for _value, line, cards in ways:
         if all(hint.action != line[0] for hint in found):
             kept = kinds_of(state.hands[seat] - cards)
             clauses = [
                 _what(view, line[0]),
                 _("in the end you can keep {cards}", cards=these_in_words(kept)),
             ]
-            if found and _equally_good(before, value):
-                clauses.append(_("it is as good as the hint before it"))
-            before = value
-            found.append(Hint(line[0], f"{'; '.join(clauses)}."))
+            found.append(Hint(line[0], f"{'; '.join(clauses)}.", line))
     return found

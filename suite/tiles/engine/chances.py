@@ -25,12 +25,11 @@ EVEN: Final = (
 the others have still to answer: that is worth a tempo.
 """
 CALIBRATIONS: Final = {
-    (seats, counting): Calibration(slope=1.0, offset=0.0, doubt=0.1)
-    for seats in (2, 3, 4)
-    for counting in (True, False)
+    2: Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    3: Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    4: Calibration(slope=1.0, offset=0.0, doubt=0.1),
 }
-"""The calibration of shares measured on worlds, by the number of seats, and by whether the view has
-what can be counted but is not shown."""
+"""The calibration of shares measured on worlds, by the number of seats."""
 
 
 def share(value: float, seats: int, wait: int) -> float:

@@ -1,6 +1,6 @@
-"""Hints: good actions, each with one sentence, from the asker's view only.
+"""Ideas for hints: actions that look good, each with one sentence, from the asker's view only.
 
-The first is the action of the player `turn`; the others are the best of other meanings. A sentence
+Turns are searched as the player `turn` does; an idea is the best turn of a meaning. A sentence
 gives the effects of the action on the known board (`narrate`), then the odds of a conflict it
 begins, or else the leader of the asker that one action of a rival could take.
 
@@ -12,7 +12,6 @@ hand may be any tiles that are neither face up nor in the asker's hand, all equa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import isclose
 from typing import Final
 
 from suite.core.flow import CHANCE
@@ -26,12 +25,12 @@ from suite.tiles.engine.odds import at_least
 from suite.tiles.flow import FLOW
 from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
-from suite.tiles.model.actions import COMMIT, END, ON_CELLS, SWAP, VERBS, verb_of
-from suite.tiles.model.board import name_of
+from suite.tiles.model.actions import COMMIT, END, LEADER, ON_CELLS, SWAP, VERBS, verb_of
+from suite.tiles.model.board import BITS, CELLS, name_of
 from suite.tiles.model.pieces import KINDS, ONE, UNKNOWN, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
-from suite.tiles.players.action_values import ATTACK, ActionValues, settled
+from suite.tiles.players.action_values import ATTACK, ActionValues, Line, settled
 from suite.tiles.rules import conflicts
 from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.narrate import foretold
@@ -46,13 +45,11 @@ WIDTH, FOLLOW_UPS = 30, 24
 """The width of the search for turns of two actions, as of the player `turn`."""
 LIKELY: Final = 0.02
 """The smallest odds of a danger that is mentioned."""
-ROUNDING: Final = 1e-9
-"""The relative error of a value: sums of the same terms in another order differ by less."""
 CHOOSE_WAR: Final = PHASES.index("choose-war")
 
 
-def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
-    """Return good actions of the watcher, the best first; none if the watcher is not to act."""
+def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
+    """Return actions of the watcher that look good, the best first; none if it is not to act."""
     seat = view.watcher
     if FLOW.actor(view.state) != seat:
         return []
@@ -61,25 +58,16 @@ def hints(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     adviser = _Adviser(state, voice)
     found: list[Hint] = []
     meanings = set()
-    before: float | None = None
-    for action, value in adviser.ranked():
+    for line in adviser.ranked():
         if len(found) == number:
             break
+        action = line[0]
         what = foretold(state, action, voice)
         meaning = what.replace(name_of(actions.bit_of(action)), "") if action < ON_CELLS else what
         if meaning not in meanings:
             meanings.add(meaning)
-            remarks = [*adviser.remarks(action)]
-            if found and equally_good(before, value):
-                remarks.append(_("it is as good as the hint before it"))
-            found.append(Hint(action, whole("; ".join([what, *remarks]))))
-            before = value
+            found.append(Hint(action, whole("; ".join([what, *adviser.remarks(line)])), line))
     return found
-
-
-def equally_good(one: float | None, other: float | None) -> bool:
-    """Say whether two values are the same but for rounding; `None` compares with nothing."""
-    return one is not None and other is not None and isclose(one, other, rel_tol=ROUNDING)
 
 
 THE_WEAKEST: Final = (
@@ -104,32 +92,54 @@ class _Adviser:
         self.seat = voice.you
         self.voice = voice
         self.values = ActionValues(state, self.seat)
-        self.plan: tuple[int, ...] = ()
 
-    def ranked(self) -> list[tuple[int, float | None]]:
-        """Return the legal actions with their values, the best first; of the swaps only the best.
+    def ranked(self) -> list[Line]:
+        """Return lines by which a turn can go on, the best first; of the swaps only the best.
 
-        The first action of a whole turn has no value, for that of a turn compares with no other.
+        While a leader in the supply can be placed, another action goes before a swap.
         """
         state, values = self.state, self.values
         legal = LegalActions(kernel.legal(state))
         if state.at == ATTACK:
-            return [*self._commitments(state)]
+            return [(action,) for action, _value in self._commitments(state)]
         if state.at == ACTION:
             moves = search.moves_of(values, state, legal.mask)
         else:
             moves = [search.move_of(values, state, action) for action in legal]
         moves.sort(key=lambda move: -move.value)
-        found: list[tuple[int, float | None]] = [(move.action, move.value) for move in moves]
-        if state.at == ACTION and state.actions_left > 1:
-            self.plan = search.best_turn(state, self.seat, legal, WIDTH, FOLLOW_UPS).actions
-            first = self.plan[0]
-            swaps = first >= SWAP
-            found = [
-                (first, None),
-                *(each for each in found if each[0] != first and not swaps & (each[0] >= SWAP)),
-            ]
-        return found
+        if state.at != ACTION or state.actions_left == 1:
+            lines: list[Line] = [(move.action,) for move in moves]
+        else:
+            lines = self._turns(moves)
+        if lines[0][0] >= SWAP and self._can_place(legal):
+            lines[:2] = lines[1::-1]
+        return lines
+
+    def _turns(self, moves: Sequence[search.Move]) -> list[Line]:
+        """Return turns that begin with some moves, which are sorted, as `turn` searches them."""
+        usual = sum(1 << move.action for move in moves[:FOLLOW_UPS])
+        found = []
+        for move in moves[:WIDTH]:
+            found.append(search.with_a_second(self.values, self.state, move, usual))
+            usual &= ~(1 << move.action)
+        found.sort(key=lambda each: -each[0])
+        lines: dict[int, Line] = {}
+        swap = None
+        for _value, line in [*found, *((move.value, (move.action,)) for move in moves[WIDTH:])]:
+            first = line[0]  # of a turn that needs a swap it is that
+            if first >= SWAP:
+                swap = first if swap is None else swap
+            if first < SWAP or first == swap:
+                lines.setdefault(first, search.as_far_as_known(self.state, line))
+        return [*lines.values()]
+
+    def _can_place(self, legal: LegalActions) -> bool:
+        """Say whether a leader that is in the supply can be placed."""
+        return any(
+            not self.state.leaders[self.seat << 2 | colour]
+            and legal.mask >> (LEADER + colour) * BITS & CELLS
+            for colour in range(4)
+        )
 
     def _commitments(self, state: State) -> list[tuple[int, float]]:
         """Return the legal commitments of the seat as the attacker with values, the best first."""
@@ -149,8 +159,9 @@ class _Adviser:
         found = [(action, worth(action)) for action in LegalActions(kernel.legal(state))]
         return sorted(found, key=lambda each: each[1], reverse=True)
 
-    def remarks(self, action: int) -> Iterator[str]:
-        """Yield the remarks on an action: weakest colour, odds of conflicts, dangers."""
+    def remarks(self, line: Line) -> Iterator[str]:
+        """Yield the remarks on the first action of a line: conflicts, dangers, what comes next."""
+        action = line[0]
         state, after = self.state, self.values.after(self.state, action)
         yield from self._needed(after)
         if state.at == ATTACK:
@@ -163,8 +174,8 @@ class _Adviser:
             yield from self._drawn(after)
         else:
             yield from self._left_open(after)
-        if self.plan[:1] == (action,) and self.plan[1:] and self.plan[1] != END:
-            yield _("a good next action: {action}", action=phrase_of(after, self.plan[1]))
+        if line[1:] and line[1] != END:
+            yield _("a good next action: {action}", action=phrase_of(after, line[1]))
 
     def _needed(self, after: State) -> Iterator[str]:
         """Say whether points are of a weakest colour, and name all of these as the screen does."""

@@ -59,7 +59,7 @@ def test_hints_are_those_of_the_game_for_the_seat_to_act(
     assert isinstance(seat, int)
     names = [each.name for each in table.header.seats]
     hints = games.find(game).hints(table.view(seat), names, 3)
-    expected = [f"{table.game.write(hint.action)}: {hint.sentence}" for hint in hints]
+    expected = [f"{table.game.write(hint.action)}: {' '.join(hint.lines)}" for hint in hints]
     assert (told.exit_code, told.stdout.splitlines()) == (0, expected)
     assert "marked" in told.stderr
 
@@ -88,7 +88,9 @@ def test_hints_as_json(tmp_path: Path) -> None:
     seat = table_of(lines).actor
     assert 1 <= len(found) <= 2
     for each in found:
-        assert list(each) == ["v", "ply", "seat", "action", "sentence"]
+        keys = ["v", "ply", "seat", "action", "chance", "low", "high", "sentence"]
+        assert list(each) == keys
+        assert 0 <= each["low"] < each["chance"] < each["high"] <= 1
         assert (each["v"], each["ply"], each["seat"]) == (1, len(lines), seat)
 
 

@@ -37,8 +37,11 @@ def texts(state: State, number: int = 3) -> list[str]:
 
 
 def sentence(state: State, text: str) -> str:
-    """Return what is said of one action, which must be among the hints."""
-    return {GAME.write(hint.action): hint.sentence for hint in hints(state, 99)}[text]
+    """Return what is said of one action, which must be among the ideas."""
+    actor = GAME.actor(state)
+    assert isinstance(actor, int)
+    ideas = GAME.ideas(GAME.view(state, actor), NAMES, 99)
+    return {GAME.write(idea.action): idea.sentence for idea in ideas}[text]
 
 
 def decisions(games: int, every: int) -> list[State]:

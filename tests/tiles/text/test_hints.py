@@ -18,7 +18,7 @@ from suite.core.view import SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.pieces import KINDS, TILES, kinds_of
 from suite.tiles.model.state import State
-from suite.tiles.text.hints import equally_good, odds_to_win
+from suite.tiles.text.hints import odds_to_win
 from suite.tiles.text.overview import weakest
 from suite.tiles.text.threats import dangers, odds_of_war
 from tests.tiles.boards import twin
@@ -37,10 +37,16 @@ def hints(state: State, number: int = 3, watcher: int | None = None) -> list[Hin
     return GAME.hints(view, NAMES[: state.seats], number)
 
 
+def ideas(state: State) -> list[Hint]:
+    """Return all ideas of the seat to act, which are not measured."""
+    actor = GAME.actor(state)
+    assert isinstance(actor, int)
+    return GAME.ideas(GAME.view(state, actor), NAMES[: state.seats], 500)
+
+
 def sentence(state: State, text: str) -> str:
-    """Return what is said of one action, which must be among the hints."""
-    told = {GAME.write(hint.action): hint.sentence for hint in hints(state, 500)}
-    return told[text]
+    """Return what is said of one action, which must be among the ideas."""
+    return {GAME.write(idea.action): idea.sentence for idea in ideas(state)}[text]
 
 
 def decisions(most: int) -> list[State]:
@@ -91,7 +97,7 @@ def test_actions_that_mean_the_same_are_one_hint() -> None:
     state = position("t k0 . .\n. . . .", hands=("s", ""), actions_left=1)
     settlements = [
         GAME.write(hint.action)
-        for hint in hints(state, 500)
+        for hint in ideas(state)
         if "black point" in hint.sentence and "joins the kingdom" in hint.sentence
     ]
     assert len(settlements) == 1
@@ -154,7 +160,7 @@ def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_th
         actions_left=1,
         points=((0, 1, 1, 1), (0, 0, 0, 0)),
     )
-    told = {GAME.write(hint.action): hint.sentence for hint in hints(state, 500)}
+    told = {GAME.write(hint.action): hint.sentence for hint in ideas(state)}
     [swap] = [action for action in told if action.startswith("swap")]
     assert "if the bag lacks a tile for it, the game ends at once" in told[swap]
     settlements, tiles = not_to_be_seen(state, 0)
@@ -172,7 +178,7 @@ def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_th
 )
 def test_weakest_colours_that_tie_are_told_as_ties(points: tuple[int, ...], named: str) -> None:
     state = position("t k0 t", hands=("ffffff", ""), actions_left=1, points=(points, (0, 0, 0, 0)))
-    told = {GAME.write(hint.action): hint.sentence for hint in hints(state, 500)}
+    told = {GAME.write(hint.action): hint.sentence for hint in ideas(state)}
     [swap] = [action for action in told if action.startswith("swap")]
     assert named in told[swap]
     assert ("weakest" in told[swap]) == bool(named)
@@ -195,7 +201,7 @@ def test_the_weakest_colours_that_a_hint_names_are_those_on_the_screen() -> None
         weak = {colour for colour in range(4) if points[colour] == min(points)}
         shown = weakest(state, actor)[0]
         assert set(shown) == weak
-        for hint in hints(state, 6):
+        for hint in ideas(state)[:6]:
             found = re.search(
                 r"your weakest colours are [a-z, ]+|your weakest colours, [a-z, ]+, is among"
                 r"|\w+ is your weakest colour",
@@ -206,17 +212,6 @@ def test_the_weakest_colours_that_a_hint_names_are_those_on_the_screen() -> None
                 assert [COLOURS_OF_HINTS[word] for word in words] == shown
                 named += 1
     assert named > 10
-
-
-def test_actions_of_the_same_value_are_told_as_equally_good() -> None:
-    assert equally_good(0.1 + 0.2, 0.3)
-    assert not equally_good(0.3, 0.3001)
-    assert not equally_good(None, None)
-    # Either leader alone beside either temple: nothing tells the colours apart.
-    state = position("t k0 . .", hands=("ffffff", ""), actions_left=1, shrines=False)
-    ranked = [each.sentence for each in hints(state, 500)]
-    assert not ranked[0].endswith("it is as good as the hint before it.")
-    assert any(each.endswith("it is as good as the hint before it.") for each in ranked)
 
 
 def test_a_revolt_that_needs_temples_is_foreseen_with_exact_odds() -> None:

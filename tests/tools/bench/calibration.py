@@ -1,0 +1,126 @@
+"""How well told chances hold: calibration error, slope, and the calibration that fits best.
+
+Decisions of one game share its result, so all intervals are bootstrapped by game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from random import Random
+from typing import Final
+
+from suite.core.forecast import Calibration
+
+BINS: Final = 10
+"""The number of bins of told chances that a calibration error is taken over."""
+PRIOR: Final = 0.01
+"""The weight of the prior slope of 1 and offset of 0, so that there always is an answer."""
+SAMPLES: Final = 200
+"""The number of bootstrap samples."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One chance that was told (0 to 1), and the share of the game that its seat won."""
+
+    chance: float
+    won: float
+
+
+Games = Sequence[Sequence[Told]]
+"""What was told in each of some games."""
+
+
+def brier(games: Games) -> float:
+    """Return the mean squared difference between told chances and shares won."""
+    return _mean([(told.chance - told.won) ** 2 for game in games for told in game])
+
+
+def base_rate(games: Games) -> float:
+    """Return the Brier score of telling the mean share won each time."""
+    won = [told.won for game in games for told in game]
+    mean = _mean(won)
+    return _mean([(each - mean) ** 2 for each in won])
+
+
+def table(games: Games) -> list[tuple[int, float, float]]:
+    """Return for each bin of told chances: their number, their mean, and the mean share won."""
+    bins: list[list[Told]] = [[] for _ in range(BINS)]
+    for game in games:
+        for told in game:
+            bins[min(BINS - 1, int(told.chance * BINS))].append(told)
+    return [
+        (len(each), _mean([told.chance for told in each]), _mean([told.won for told in each]))
+        for each in bins
+        if each
+    ]
+
+
+def error(games: Games) -> float:
+    """Return the calibration error: how far off the bins are in the mean, by their numbers."""
+    rows = table(games)
+    return sum(number * abs(told - won) for number, told, won in rows) / sum(row[0] for row in rows)
+
+
+def line(games: Games) -> tuple[float, float]:
+    """Return the slope and offset of the logistic regression of shares won on told logits."""
+    rows = [(logit(told.chance), told.won) for game in games for told in game]
+    slope, offset = 1.0, 0.0
+    for _ in range(8):  # Newton's method: more steps change nothing
+        a, b, c, d, e = PRIOR, 0.0, PRIOR, PRIOR * (1 - slope), -PRIOR * offset
+        for x, won in rows:
+            share = 1 / (1 + exp(-max(-30.0, min(30.0, slope * x + offset))))
+            weight, miss = share * (1 - share), won - share
+            a += weight * x * x
+            b += weight * x
+            c += weight
+            d += miss * x
+            e += miss
+        across = a * c - b * b
+        slope += (c * d - b * e) / across
+        offset += (a * e - b * d) / across
+    return slope, offset
+
+
+def interval(games: Games, what: Callable[[Games], float]) -> tuple[float, float]:
+    """Return the 95 % interval of a figure, bootstrapped by game."""
+    found = sorted(what(sample) for sample in _samples(games))
+    return found[SAMPLES // 40], found[-1 - SAMPLES // 40]
+
+
+def fitted(games: Games) -> Calibration:
+    """Return the calibration that makes told chances hold best.
+
+    Its doubt is the root mean square, over what was told, of the standard error of a logit.
+    """
+    slope, offset = line(games)
+    logits = [logit(told.chance) for game in games for told in game]
+    mean, square = _mean(logits), _mean([each * each for each in logits])
+    doubts = [
+        (one - slope) ** 2 * square
+        + 2 * (one - slope) * (two - offset) * mean
+        + (two - offset) ** 2
+        for one, two in map(line, _samples(games))
+    ]
+    return Calibration(round(slope, 2), round(offset, 2), round(sqrt(_mean(doubts)), 2))
+
+
+def calibrated(games: Games, calibration: Calibration) -> list[list[Told]]:
+    """Return what a calibration makes of shares that were measured."""
+    return [[Told(calibration.of(told.chance), told.won) for told in game] for game in games]
+
+
+def logit(share: float) -> float:
+    """Return the logit of a share, which is neither 0 nor 1."""
+    return log(share / (1 - share))
+
+
+def _samples(games: Games) -> list[list[Sequence[Told]]]:
+    rng = Random(1)
+    return [rng.choices(games, k=len(games)) for _ in range(SAMPLES)]
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / max(1, len(numbers))
