@@ -44,9 +44,10 @@ def advice(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool
             _("advice is only for the seat to act, and it is not your turn to act")
         )
     legal = game.legal(view.state)
+    fresh = Random(rng.getrandbits(64))
     choice = roster.seat(game, game.adviser).choose(view, legal, rng)
     if choice.worlds:
-        reasons = list(_sampled(view, choice, rng, in_words))
+        reasons = list(_sampled(view, choice, fresh, in_words))
     else:
         reasons = [_not_sampled(choice, len(legal) == 1)]
     action = choice.actions[0]
@@ -96,8 +97,11 @@ def _sampled(view: View[Any], choice: Choice, rng: Random, in_words: bool) -> It
 
 
 def _compared(other: str, chance: Chance, others: Chance) -> str:
-    """Return what the best other first action would bring, or that nothing tells them apart."""
-    if chance.differs(others):
+    """Return what the best other first action would bring, or that nothing tells them apart.
+
+    If new deals speak for the other against those that the choice was made by, nothing does.
+    """
+    if chance.share > others.share and chance.differs(others):
         return _(
             "With {other}, the next best first action, it is about {share}.",
             other=other,

@@ -14,6 +14,7 @@ from suite.companion.advice import Advice, advice
 from suite.core import games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE
+from suite.core.forecast import Chance
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice, RunnerUp
 from suite.core.view import View
@@ -97,15 +98,14 @@ def test_the_sentences_say_what_the_choice_holds(name: str) -> None:
         assert [game.read(text) for text in re.findall("'(.+?)'", plan)] == [*told.choice.actions]
         assert explained == game.explain(view, told.choice.actions[0], NAMES).sentence
         if told.choice.worlds:
-            tried, other, wins = reasons
+            tried, wins, other = reasons
             assert f" {told.choice.worlds} random deals " in tried or " one random deal " in tried
-            assert "%" in wins
+            assert re.search(r"about \d+ % \(\d+ to \d+\) of games", wins)
             if told.choice.runner_up:
                 compared += 1
                 (text,) = re.findall("'(.+?)'", other)
                 assert game.read(text) == told.choice.runner_up.action
-                number = told.choice.runner_up.worlds
-                assert f" of {number} deals" in other or " of one deal: " in other
+                assert "no clear difference" in other or re.search(r"\d+ % \(\d+ to", other)
     assert compared > POSITIONS / 2
 
 
@@ -163,71 +163,49 @@ class Sure:
 
 
 END, SWAP, KING = (TILES.read(text) for text in ("end", "swap farm", "leader king E5"))
-BETTER = "It was better than 'swap farm', the next best first action, "
+
+
+WORSE = "With 'swap farm', the next best first action, it is about 30 % (20 to 40)."
+ALIKE = "There is no clear difference from 'swap farm', the next best first action."
+ALONE = "All plans compared with it begin with the same action."
 
 
 @pytest.mark.parametrize(
-    ("value", "worlds", "runner_up", "sentences"),
+    ("worlds", "others", "told"),
     [
         (
-            0.514,
             200,
-            RunnerUp(SWAP, 200, 0.715),
-            [
-                "It was tried in 200 random deals of what you cannot see.",
-                f"{BETTER}in 71.5 % of 200 deals.",
-                "By these deals you win about 51 % of games from here.",
-            ],
+            (0.4, 0.2, 0.3),
+            ["It was chosen by 200 random deals of what you cannot see.", WORSE],
         ),
-        (
-            0.999,
-            90,
-            RunnerUp(SWAP, 40, 0.6),
-            [
-                "It was tried in 90 random deals of what you cannot see.",
-                f"{BETTER}in 60 % of 40 deals: no clear difference.",
-                "By these deals you win about 99 % of games from here.",
-            ],
-        ),
-        (
-            0.4,
-            100,
-            RunnerUp(SWAP, 100, 0.39),
-            [
-                "It was tried in 100 random deals of what you cannot see.",
-                f"{BETTER}in only 39 % of 100 deals, but by a larger margin.",
-                "By these deals you win about 40 % of games from here.",
-            ],
-        ),
-        (
-            0.0,
-            1,
-            None,
-            [
-                "It was tried in one random deal of what you cannot see.",
-                "All plans compared with it begin with the same action.",
-                "By these deals you win about 1 % of games from here.",
-            ],
-        ),
-        (
-            0.4,
-            0,
-            None,
-            ["No other action was worth comparing, so no deals were sampled."],
-        ),
+        (2, (0.9, 0.0, 0.0), ["It was chosen by 2 random deals of what you cannot see.", ALIKE]),
+        (2, (0.8, 0.7, 0.7), ["It was chosen by 2 random deals of what you cannot see.", ALIKE]),
+        (1, (), ["It was chosen by one random deal of what you cannot see.", ALONE]),
+        (0, (), ["No other action was worth comparing, so no deals were sampled."]),
     ],
 )
-def test_how_sure_it_is_is_said(
-    value: float,
-    worlds: int,
-    runner_up: RunnerUp | None,
-    sentences: list[str],
-    monkeypatch: pytest.MonkeyPatch,
+def test_how_sure_it_is_is_measured_in_new_deals(
+    worlds: int, others: tuple[float, ...], told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    choice = Choice((KING, END), value, False, 1000, worlds, runner_up)
+    chances = [
+        Chance(0.514, 0.45, 0.58, (0.6, 0.4, 0.51)),
+        Chance(0.3 + 0.3 * (others[1:2] == (0.7,)), 0.2, 0.4, others),
+    ]
+    lines: list[Any] = []
+
+    def measured(_game: Any, _view: Any, asked: Any, _rng: Random) -> list[Chance]:
+        lines.extend(asked)
+        return chances[: len(asked)]
+
+    monkeypatch.setattr(type(TILES), "chances", measured)
+    other = RunnerUp(SWAP, worlds, 1.0) if others else None
+    choice = Choice((KING, END), 0.9, False, 1000, worlds, other)
     monkeypatch.setattr(roster, "seat", lambda *_: Sure(choice))
-    state = board(hands=["ssffmm", "tttttt"])
-    told = advice(seen(TILES, state), NAMES, Random(1))
-    assert told.choice == choice
-    assert told.sentences[0] == "The advice is 'leader king E5', and then 'end'."
-    assert told.sentences[1:-1] == sentences
+    view = seen(TILES, board(hands=["ssffmm", "tttttt"]))
+    advised = advice(view, NAMES, Random(1))
+    assert advised.choice == choice
+    assert advised.sentences[0] == "The advice is 'leader king E5', and then 'end'."
+    if worlds:
+        told = [told[0], "In new deals you win about 51 % (45 to 58) of games with it.", told[1]]
+        assert lines[:1] == [(KING, END)]
+    assert advised.sentences[1:-1] == told

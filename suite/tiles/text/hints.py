@@ -26,7 +26,7 @@ from suite.tiles.flow import FLOW
 from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, END, LEADER, ON_CELLS, SWAP, VERBS, verb_of
-from suite.tiles.model.board import BITS, CELLS, name_of
+from suite.tiles.model.board import BITS, name_of
 from suite.tiles.model.pieces import KINDS, ONE, UNKNOWN, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
@@ -96,7 +96,7 @@ class _Adviser:
     def ranked(self) -> list[Line]:
         """Return lines by which a turn can go on, the best first; of the swaps only the best.
 
-        While a leader in the supply can be placed, another action goes before a swap.
+        While a leader in the supply can be placed, the best of that goes before a swap.
         """
         state, values = self.state, self.values
         legal = LegalActions(kernel.legal(state))
@@ -111,8 +111,9 @@ class _Adviser:
             lines: list[Line] = [(move.action,) for move in moves]
         else:
             lines = self._turns(moves)
-        if lines[0][0] >= SWAP and self._can_place(legal):
-            lines[:2] = lines[1::-1]
+        if lines[0][0] >= SWAP:
+            placing = next((line for line in lines if self._places(line[0])), lines[0])
+            lines.sort(key=lambda line: line is not placing)
         return lines
 
     def _turns(self, moves: Sequence[search.Move]) -> list[Line]:
@@ -133,13 +134,10 @@ class _Adviser:
                 lines.setdefault(first, search.as_far_as_known(self.state, line))
         return [*lines.values()]
 
-    def _can_place(self, legal: LegalActions) -> bool:
-        """Say whether a leader that is in the supply can be placed."""
-        return any(
-            not self.state.leaders[self.seat << 2 | colour]
-            and legal.mask >> (LEADER + colour) * BITS & CELLS
-            for colour in range(4)
-        )
+    def _places(self, action: int) -> bool:
+        """Say whether an action places a leader of the supply."""
+        colour = action // BITS - LEADER
+        return 0 <= colour < 4 and not self.state.leaders[self.seat << 2 | colour]
 
     def _commitments(self, state: State) -> list[tuple[int, float]]:
         """Return the legal commitments of the seat as the attacker with values, the best first."""
