@@ -133,10 +133,9 @@ class Temples(Game[State]):
         counting: bool = True,
     ) -> list[Chance]:
         """Return the watcher's chance after each line of its actions: see `Game.chances`."""
-        del counting  # all that can be counted is shown
         module = native.fastest(forecast.__name__)
         shares = module.forecast(view.state, view.watcher, lines, rng)
-        return [chances.CALIBRATIONS[2].told(each) for each in shares]
+        return [chances.CALIBRATIONS[2, counting].told(each) for each in shares]
 
     # --- rules
 

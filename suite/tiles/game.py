@@ -148,7 +148,7 @@ class Tiles(Game[State]):
         state = view.state if counting else views.without_counting(view.state)
         module = native.fastest(forecast.__name__)
         shares = module.forecast(state, view.watcher, lines, rng)
-        told = chances.CALIBRATIONS[state.seats].told
+        told = chances.CALIBRATIONS[state.seats, counting].told
         return [told(each) for each in shares]
 
     # --- rules

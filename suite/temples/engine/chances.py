@@ -15,8 +15,11 @@ SCALE: Final = 7.0
 """The difference in value that multiplies the odds of a win by e."""
 EVEN: Final = 3.5
 """The value at the end of a turn at which both sides win equally often: the rival moves next."""
-CALIBRATIONS: Final = {2: Calibration(slope=1.0, offset=0.0, doubt=0.1)}
-"""The calibration of shares measured on worlds, by the number of seats."""
+CALIBRATIONS: Final = dict.fromkeys(
+    [(2, True), (2, False)], Calibration(slope=1.0, offset=0.0, doubt=0.1)
+)
+"""The calibration of shares measured on worlds, by the number of seats, and by whether the view has
+what can be counted but is not shown: here there is nothing of that."""
 
 
 def share(value: float) -> float:

@@ -25,11 +25,15 @@ EVEN: Final = (
 the others have still to answer: that is worth a tempo.
 """
 CALIBRATIONS: Final = {
-    2: Calibration(slope=1.0, offset=0.0, doubt=0.1),
-    3: Calibration(slope=1.0, offset=0.0, doubt=0.1),
-    4: Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    (2, True): Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    (2, False): Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    (3, True): Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    (3, False): Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    (4, True): Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    (4, False): Calibration(slope=1.0, offset=0.0, doubt=0.1),
 }
-"""The calibration of shares measured on worlds, by the number of seats."""
+"""The calibration of shares measured on worlds, by the number of seats, and by whether the view has
+what can be counted but is not shown."""
 
 
 def share(value: float, seats: int, wait: int) -> float:

@@ -108,8 +108,10 @@ def fitted(games: Games) -> Calibration:
 
 
 def calibrated(games: Games, calibration: Calibration) -> list[list[Told]]:
-    """Return what a calibration makes of shares that were measured."""
-    return [[Told(calibration.of(told.chance), told.won) for told in game] for game in games]
+    """Return what a calibration makes of shares that were measured, of games that have some."""
+    return [
+        [Told(calibration.of(told.chance), told.won) for told in game] for game in games if game
+    ]
 
 
 def logit(share: float) -> float:

@@ -47,6 +47,8 @@ from tests.tools.bench.calibration import (
     table,
 )
 
+Calibrations = dict[bool, Calibration]
+"""The calibrations with and without counting."""
 LINES: Final = "position", "choice"
 """What chances are asked for: the position as it is, and the line that the player chose."""
 
@@ -127,31 +129,49 @@ def _each(play: Any, seeds: list[int], processes: int) -> Iterator[dict[str, Any
         yield from pool.map(play, seeds)
 
 
-def told(rows: list[dict[str, Any]], what: str, counting: bool | None = None) -> Games:
-    """Return what was measured in each game, with or without counting, or both."""
+def told(rows: list[dict[str, Any]], what: str, counting: bool) -> Games:
+    """Return what was measured in each game, with or without counting."""
     return [
         [
-            Told(each[what], (each["seat"] in row["winners"]) / len(row["winners"]))
+            Told(each[what], won(row, each["seat"]))
             for each in row["told"]
-            if counting in (None, each["counting"])
+            if each["counting"] == counting
         ]
         for row in rows
     ]
 
 
-def report(rows: list[dict[str, Any]], calibration: Calibration) -> None:
+def whole_games(rows: list[dict[str, Any]], what: str, calibrations: Calibrations) -> Games:
+    """Return what is told in each game, at the first decision first."""
+    return [
+        [
+            Told(calibrations[each["counting"]].of(each[what]), won(row, each["seat"]))
+            for each in row["told"]
+        ]
+        for row in rows
+    ]
+
+
+def won(row: dict[str, Any], seat: int) -> float:
+    """Return the share of a game that a seat won."""
+    share: float = (seat in row["winners"]) / len(row["winners"])
+    return share
+
+
+def report(rows: list[dict[str, Any]], calibrations: Calibrations) -> None:
     """Print how well calibrated chances hold."""
-    say(f"{len(rows)} games, calibration {calibration}")
+    say(f"{len(rows)} games")
     for what in LINES:
-        for counting in (None, True, False):
-            some = [game for game in calibrated(told(rows, what, counting), calibration) if game]
+        for counting in (True, False):
+            some = calibrated(told(rows, what, counting), calibrations[counting])
             say(f"{what}, counting {counting}: {figures(some)}")
-    choices = calibrated(told(rows, "choice"), calibration)
+        whole = whole_games(rows, what, calibrations)
+        say(f"{what}: {figures(whole)}")
     say("told -> won of the choice")
-    for number, chance, won in table(choices):
+    for number, chance, won in table(whole):
         say(f"{number:7} {chance:.3f} -> {won:.3f}")
     for what in LINES:
-        firsts = [game[:1] for game in calibrated(told(rows, what), calibration)]
+        firsts = [game[:1] for game in whole_games(rows, what, calibrations)]
         (chance, won), number = means(firsts), len(firsts)
         error_of = (won * (1 - won) / number) ** 0.5
         say(f"first decision, {what}: told {chance:.3f}, won {won:.3f} +- {1.96 * error_of:.3f}")
@@ -182,10 +202,16 @@ def means(some: Games) -> tuple[float, float]:
 def fit(rows: list[dict[str, Any]]) -> None:
     """Print a calibration fitted to half of the games, its test on the others, and that of all."""
     halves = [row for row in rows if row["seed"] % 2], [row for row in rows if not row["seed"] % 2]
-    first = fitted(told(halves[0], "choice"))
-    say(f"half the games: {first}; the others:")
-    report(halves[1], first)
-    say(f"all games: {fitted(told(rows, 'choice'))}")
+    some = fits(halves[0])
+    say(f"half the games: {some}; the others:")
+    report(halves[1], some)
+    for counting, calibration in fits(rows).items():
+        say(f"({rows[0]['seats']}, {counting}): {calibration},")
+
+
+def fits(rows: list[dict[str, Any]]) -> Calibrations:
+    """Return the calibrations that fit best, with and without counting."""
+    return {counting: fitted(told(rows, "choice", counting)) for counting in (True, False)}
 
 
 def say(text: str) -> None:
@@ -209,7 +235,9 @@ def main() -> None:
     given = parser.parse_args()
     rows = collected(given)
     chances = import_module(f"suite.{given.game}.engine.chances")
-    report(rows, chances.CALIBRATIONS[given.seats])
+    report(
+        rows, {counting: chances.CALIBRATIONS[given.seats, counting] for counting in (True, False)}
+    )
     if given.fit:
         fit(rows)
 
