@@ -50,6 +50,8 @@ def players(ctx: typer.Context) -> list[tuple[str, str]]:
         rules = installed.find(ctx.info_name or "")
         guests = filter(WORD.fullmatch, roster.guests(rules))
         offered = programs_offered(rules) | dict.fromkeys(guests, "")
+        # Typer breaks a meaning at the width of the terminal; a shell takes each line for a word.
+        os.environ["COLUMNS"] = str(1 + max(map(len, offered.values())))
         # A shell may split words at a colon.
         begun = (ctx.params.get("seats") or [])[-2:] == [PROGRAM[:-1], PROGRAM[-1]]
         prefix = "" if begun else PROGRAM

@@ -89,11 +89,20 @@ def programs_offered(game: Game[Any]) -> dict[str, str]:
 
 
 def level_meaning(game: Game[Any], level: str) -> str:
-    """Return what a level is like to play against, as text for people."""
-    said = game.level_meanings.get(level)
-    if said is None:
-        return _("Made for people; it plays as {spec}.", spec=game.levels[level])
-    return Catalogue(game.name)(said)
+    """Return what a level is like to play against and what it won, as text for people."""
+    words = list(game.levels)
+    told = game.levels[level]
+    if not told.meaning:
+        return _("Made for people; it plays as {spec}.", spec=told.player)
+    meaning = Catalogue(game.name)(told.meaning)
+    if told.won is None:
+        return meaning
+    return _(
+        "{meaning} It won {share} % of its games against {level}.",
+        meaning=meaning,
+        share=told.won,
+        level=words[words.index(level) - 1],
+    )
 
 
 def line_up(seats: Sequence[Seating]) -> str:

@@ -28,7 +28,7 @@ LARGEST: Final = 1 << 16
 AUTO: Final = "auto"
 LONGEST_NAME: Final = 20
 """The most characters in the name of a person."""
-LEVELS: Final = ("beginner", "easy", "medium", "hard", "expert")
+LEVELS: Final = ("beginner", "easy", "medium", "hard", "expert", "master")
 """The levels of the programs that people play against, the easiest first."""
 
 

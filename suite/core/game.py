@@ -16,6 +16,7 @@ from suite.core.doors import Unchecked, put_doors
 from suite.core.errors import IllegalActionError, NotationError, PositionError, SettingError
 from suite.core.flow import CHANCE, Action, Actor, Flow, Kind, S, Seat
 from suite.core.forecast import Chance
+from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules, Value
 from suite.core.picture.look import Hint
 from suite.core.presentation import Presentation, Reason, shapes
@@ -146,10 +147,8 @@ class Game(Presentation[S]):
     """The game's own computer players, the weakest first: word -> `module:class`."""
     trials: ClassVar[Mapping[str, str]] = {}
     """Players that can be named but are offered nowhere: they have not beaten the level below."""
-    levels: ClassVar[Mapping[str, str]] = {}
-    """Names of strengths for people, the easiest first: `easy` -> `turn:limit=100`."""
-    level_meanings: ClassVar[Mapping[str, str]] = {}
-    """What each level is like to play against, in a sentence; keyed as `levels`."""
+    levels: ClassVar[Mapping[str, Level]] = {}
+    """Strengths for people by their words, the easiest first."""
     kernel_package: ClassVar[str] = ""
     """The package whose `engine`, `model` and `players.tree` search fast; none: the flow alone."""
     adviser: ClassVar[str] = ""

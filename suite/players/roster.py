@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
+from suite.core.level import player_of
 from suite.core.play.player import Player
 from suite.core.text.catalogue import Catalogue
 from suite.players.external import plugins
@@ -119,7 +120,7 @@ def seat(game: Game[Any], spec: str) -> Player:
 
     Raises `SettingError` if there is no such player or a parameter is wrong.
     """
-    spec = game.levels.get(spec, spec)
+    spec = player_of(game.levels, spec)
     try:
         spec.encode()
     except UnicodeEncodeError:  # a lone surrogate, from bytes that are not UTF-8

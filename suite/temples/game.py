@@ -10,6 +10,7 @@ from suite import native
 from suite.core.flow import Action, Flow, Seat
 from suite.core.forecast import Chance
 from suite.core.game import Game, LegalActions, Result
+from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
 from suite.core.picture.palette import Shade
 from suite.core.picture.panels import Line, Word
@@ -58,19 +59,34 @@ class Temples(Game[State]):
         "reply": "suite.temples.players.reply:Reply",
     }
     trials: ClassVar[Mapping[str, str]] = {"ismcts": "suite.temples.players.ismcts:Ismcts"}
-    levels: ClassVar[Mapping[str, str]] = {
-        "beginner": "beam:width=1:slips=40",
-        "easy": "beam:width=1:slips=10",
-        "medium": "beam:width=4",
-        "hard": "beam:width=16",
-        "expert": "turn",
-    }
-    level_meanings: ClassVar[Mapping[str, str]] = {
-        "beginner": marked("Of ten decisions it takes four at random; for your first games."),
-        "easy": marked("Plays one step at a time, and takes one decision of ten at random."),
-        "medium": marked("Plans its turn, without looking far; won 84 % against easy."),
-        "hard": marked("Weighs more ways to play its turn; won 80 % against medium."),
-        "expert": marked("Searches its whole turn, for a win first; won 78 % against hard."),
+    levels: ClassVar[Mapping[str, Level]] = {
+        "beginner": Level(
+            "beam:width=1:slips=40",
+            marked("Of ten decisions it takes four at random; for your first games."),
+        ),
+        "easy": Level(
+            "beam:width=1:slips=10",
+            marked("Plays one step at a time, and takes one decision of ten at random."),
+            won=76,
+        ),
+        "medium": Level(
+            "beam:width=4",
+            marked("Plans its turn, without looking far."),
+            won=84,
+        ),
+        "hard": Level(
+            "beam:width=16",
+            marked("Weighs more ways to play its turn."),
+            won=80,
+        ),
+        "expert": Level(
+            "reply",
+            marked("Reckons with what you may answer."),
+        ),
+        "master": Level(
+            "reply:evaluations=800000",
+            marked("Looks at eight times as many positions as expert; it thinks for some seconds."),
+        ),
     }
     kernel_package: ClassVar[str] = "suite.temples"
     flow: ClassVar[Flow[State]] = FLOW

@@ -10,6 +10,7 @@ from suite import native
 from suite.core.flow import Action, Flow, Seat
 from suite.core.forecast import Chance
 from suite.core.game import Game, LegalActions, Result
+from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
 from suite.core.picture.palette import INK, Shade
 from suite.core.picture.panels import Line, Word
@@ -62,19 +63,35 @@ class Tiles(Game[State]):
         "reply": "suite.tiles.players.reply:Reply",
     }
     trials: ClassVar[Mapping[str, str]] = {"ismcts": "suite.tiles.players.ismcts:Ismcts"}
-    levels: ClassVar[Mapping[str, str]] = {
-        "beginner": "greedy:slips=30",
-        "easy": "greedy:slips=10",
-        "medium": "greedy",
-        "hard": "turn",
-        "expert": "reply",
-    }
-    level_meanings: ClassVar[Mapping[str, str]] = {
-        "beginner": marked("Of ten decisions it takes three at random; for your first games."),
-        "easy": marked("Sees what is good at once, but takes one decision of ten at random."),
-        "medium": marked("Takes what is best at once; won 78 % against easy."),
-        "hard": marked("Plans both actions of its turn; won 92 % against medium."),
-        "expert": marked("Reckons with what you may answer; won 75 % against hard."),
+    levels: ClassVar[Mapping[str, Level]] = {
+        "beginner": Level(
+            "greedy:slips=30",
+            marked("Of ten decisions it takes three at random; for your first games."),
+        ),
+        "easy": Level(
+            "greedy:slips=10",
+            marked("Sees what is good at once, but takes one decision of ten at random."),
+            won=94,
+        ),
+        "medium": Level(
+            "greedy",
+            marked("Takes what is best at once."),
+            won=78,
+        ),
+        "hard": Level(
+            "turn",
+            marked("Plans both actions of its turn."),
+            won=92,
+        ),
+        "expert": Level(
+            "reply",
+            marked("Reckons with what you may answer."),
+            won=75,
+        ),
+        "master": Level(
+            "reply:evaluations=800000",
+            marked("Looks at eight times as many positions as expert; it thinks for some seconds."),
+        ),
     }
     kernel_package: ClassVar[str] = "suite.tiles"
     flow: ClassVar[Flow[State]] = FLOW

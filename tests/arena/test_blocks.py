@@ -10,6 +10,7 @@ import pytest
 from suite.arena.blocks import Pairing, seatings, tournament
 from suite.core import games
 from suite.core.errors import SettingError
+from suite.core.level import Level
 from suite.tiles.game import Tiles
 
 TILES = games.find("tiles")
@@ -122,7 +123,7 @@ def test_an_unknown_player_is_refused_before_anything_is_played() -> None:
 class Mild(Tiles):
     """The tile game with a level of its own."""
 
-    levels: ClassVar[Mapping[str, str]] = {"mild": "greedy"}
+    levels: ClassVar[Mapping[str, Level]] = {"mild": Level("greedy")}
 
 
 def test_a_level_is_written_as_the_player_it_stands_for() -> None:

@@ -108,7 +108,7 @@ def test_columns_levels_settings_and_interfaces_are_those_of_the_code() -> None:
     assert f"Boards need {MADE_FOR} columns" in PAGE
     for name in games.names():
         levels = list(games.find(name).levels)
-        assert (len(levels), levels[0], levels[-1]) == (5, "beginner", "expert")
+        assert (len(levels), levels[0], levels[-1]) == (6, "beginner", "master")
     variables = {word.partition("=")[0] for word in words(PAGE) if "ZWEISTROM_" in word}
     assert variables == {settings.variable("colours")}
     shown = set(re.findall(r"--ui (\w+)", PAGE))

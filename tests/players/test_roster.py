@@ -12,6 +12,7 @@ import pytest
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
+from suite.core.level import Level
 from suite.players import roster
 from suite.players.external import plugins
 from suite.players.external.command import Command
@@ -113,7 +114,7 @@ def test_trials_can_be_named_and_are_no_words_of_the_game(monkeypatch: pytest.Mo
 
 
 def test_a_level_is_the_player_it_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(TEMPLES), "levels", {"calm": "beam:width=2"})
+    monkeypatch.setattr(type(TEMPLES), "levels", {"calm": Level("beam:width=2")})
     assert roster.seat(TEMPLES, "calm") == roster.seat(TEMPLES, "beam:width=2")
     assert "calm" in refusal(TEMPLES, "nobody")
     assert "there is no player 'calm' for tiles" in refusal(TILES, "calm")
@@ -122,8 +123,8 @@ def test_a_level_is_the_player_it_stands_for(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("name", games.names())
 def test_every_level_of_a_game_can_sit_at_it(name: str) -> None:
     game = games.find(name)
-    for level, spec in game.levels.items():
-        assert roster.seat(game, level) == roster.seat(game, spec)
+    for word, level in game.levels.items():
+        assert roster.seat(game, word) == roster.seat(game, level.player)
 
 
 # In files

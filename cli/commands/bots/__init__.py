@@ -87,8 +87,10 @@ def listed(game: Game[Any]) -> Iterator[Listed]:
     """
     for word, meaning in programs_offered(game).items():
         level = game.levels.get(word)
-        parameters = {} if level else roster.parameters(game, word)
-        yield Listed(game.name, word, parameters, meaning, level)
+        if level:
+            yield Listed(game.name, word, {}, meaning, level.player)
+        else:
+            yield Listed(game.name, word, roster.parameters(game, word), meaning)
     for word, entry in roster.guests(game).items():
         try:
             if plugins.plays(roster.player_class(game, word), game):

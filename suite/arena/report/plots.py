@@ -24,7 +24,7 @@ from suite.arena.report.sentences import (
     milliseconds,
     verdict,
 )
-from suite.arena.standings import Standings
+from suite.arena.standings import Share, Standings
 from suite.core import games
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
@@ -103,24 +103,34 @@ def plots(standings: Standings) -> list[Plot]:
 
 def shares(standings: Standings) -> Plot:
     """Return the plot of each player's share."""
-    players = standings.players
+    rows = [(each.player, each.share, each.fair) for each in standings.players]
+    return intervals("shares", _("Win rates"), rows, [first(standings)])
+
+
+def intervals(
+    name: str, title: str, rows: Sequence[tuple[str, Share, float]], sentences: Sequence[str] = ()
+) -> Plot:
+    """Return a plot of shares with their intervals.
+
+    Each of the `rows` is a word, its share, and the share that is fair; `sentences` end its
+    description, `name` begins the ids in the SVG.
+    """
 
     def draw(axes: Axes) -> None:
-        for row, each in enumerate(players):
-            share, fair = each.share, 100 * each.fair
+        for row, (_word, share, by_chance) in enumerate(rows):
+            fair = 100 * by_chance
             axes.plot((fair, fair), (row - 0.5, row + 0.5), DASHES[1], color=FAINT, linewidth=1)
             ends = (100 * share.low, 100 * share.high)
             axes.plot(ends, (row, row), color=SERIES[0], linewidth=3)
             axes.plot(100 * share.value, row, "o", color=SERIES[0], markersize=6, clip_on=False)
             _label(axes, in_percent(share.value), (100 * share.value, row), (0, 8), ha="center")
-        _rows(axes, [each.player for each in players])
+        _rows(axes, [word for word, _share, _fair in rows])
         axes.set_xlim(0, 100)
         axes.set_xlabel(_("won, %"))
 
-    sentences = [f"{each.player}: {interval(each.share)}." for each in players]
-    sentences.append(_("The dashed line is the fair share."))
-    title = _("Win rates")
-    return _plot("shares", title, [*sentences, first(standings)], _height(players), draw)
+    described = [f"{word}: {interval(share)}." for word, share, _fair in rows]
+    described += [_("The dashed line is the fair share."), *sentences]
+    return _plot(name, title, described, _height(rows), draw)
 
 
 def course(standings: Standings) -> Plot:

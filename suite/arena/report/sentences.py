@@ -59,7 +59,7 @@ def with_level(played: Tournament, player: str) -> str:
 def level_of(played: Tournament, player: str) -> str | None:
     """Return the level for people that stands for a player; `None` if none does."""
     levels = games.find(played.game).levels
-    return next((word for word, spec in levels.items() if spec == player), None)
+    return next((word for word, level in levels.items() if level.player == player), None)
 
 
 def findings(standings: Standings) -> list[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from suite.core import games
+from suite.core.level import Level
 from suite.players import roster
 from tests.cli.records import read, run
 from tests.cli.terminal import unframed
@@ -71,7 +72,8 @@ def test_every_player_has_its_meaning() -> None:
         game = games.find(line["game"])
         assert line["meaning"].endswith(".")
         assert line["meaning"] in run("bots").stdout
-        assert line["spec"] == game.levels.get(line["player"])
+        level = game.levels.get(line["player"])
+        assert line["spec"] == (level.player if level else None)
         assert line["source"] is None
         if line["spec"] is None:
             assert line["parameters"] == roster.parameters(game, line["player"])
@@ -80,7 +82,7 @@ def test_every_player_has_its_meaning() -> None:
 def test_levels_are_listed_first_with_the_player_they_stand_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    levels = {"calm": "beam:width=1", "wild": "random"}
+    levels = {"calm": Level("beam:width=1"), "wild": Level("random")}
     monkeypatch.setattr(type(games.find("temples")), "levels", levels)
     told = run("bots", "temples").stdout.splitlines()
     assert told[1:5] == [

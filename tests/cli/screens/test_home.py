@@ -16,6 +16,7 @@ from cli.screens.menu.home import Home, rivers
 from cli.shell import settings
 from cli.shell.console import capitalized
 from cli.shell.game_commands import spell
+from cli.shell.seats import level_meaning
 from suite.core import games
 from suite.core.text.catalogue import LANGUAGES, Catalogue, speak
 from suite.lessons import lessons
@@ -262,7 +263,7 @@ def test_an_answer_that_cannot_be_kept_holds_for_now(
 def test_a_level_is_described_in_words_where_it_is_chosen() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
         meaning = pilot.app.screen.query_one(".meaning", Static)
-        assert str(meaning.render()) == games.find("temples").level_meanings["medium"]
+        assert str(meaning.render()) == level_meaning(games.find("temples"), "medium")
 
     chosen("1", "down", "down", then=then)
 

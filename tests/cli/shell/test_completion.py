@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.shell.seats import level_meaning
 from cli.shell.settings import SETTINGS
 from suite.core import games
 from suite.lessons import lessons
@@ -76,8 +77,9 @@ def test_the_players_of_a_game_are_offered_as_seats(game: str) -> None:
 
 
 def test_a_shell_that_shows_meanings_gets_those_of_the_levels() -> None:
-    told = completed("zweistrom play tiles ai:m", "fish")
-    assert told == [f"ai:medium\t{games.find('tiles').level_meanings['medium']}"]
+    told = completed("zweistrom play tiles ai:e", "fish")
+    tiles = games.find("tiles")
+    assert told == [f"ai:{word}\t{level_meaning(tiles, word)}" for word in ("easy", "expert")]
 
 
 def test_topics_of_one_game_are_offered_if_it_is_named() -> None:
