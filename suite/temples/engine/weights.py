@@ -55,7 +55,10 @@ OWN: Final = Weights(
     leap=0.5,
     build=0.4,
 )
-"""The weights of the seat itself, which moves after the rival; measured, see `docs/players.md`."""
+"""The weights of the seat itself, which moves after the rival; measured.
+
+See `docs/players_studies.md`.
+"""
 
 RIVAL: Final = replace(
     OWN,
