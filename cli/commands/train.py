@@ -56,7 +56,7 @@ def command(
         typer.Option(metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."),
     ] = None,
 ) -> None:
-    """Train the network that corrects what the computer players think of a position.
+    """Train the network that corrects how computer players value a position.
 
     Each round plays games of the newest network, trains a new one on all games so far, and lets it
     play a match against the best. Ctrl-C keeps what is done; the same command with the same -o

@@ -27,27 +27,28 @@ def rows_of(number: int, seed: int) -> list[Row]:
     return found
 
 
-def trained(seed: int = 1) -> Trained:
-    return train(array_of(rows_of(20_000, 3), FEATURES), seed)
+@pytest.fixture(scope="module")
+def network() -> Trained:
+    return train(array_of(rows_of(20_000, 3), FEATURES), 1)
 
 
-def test_training_learns_what_the_value_by_hand_does_not_tell() -> None:
-    network = trained()
+def test_training_learns_what_the_value_by_hand_does_not_tell(network: Trained) -> None:
     assert network.error < network.error_by_hand - 0.03
 
 
 def test_training_follows_from_its_seed() -> None:
-    first, second, other = trained(), trained(), trained(2)
+    rows = array_of(rows_of(2_000, 3), FEATURES)
+    first, second, other = (train(rows, seed) for seed in (1, 1, 2))
     assert first.layers.first.tobytes() == second.layers.first.tobytes()
     assert first.layers.first.tobytes() != other.layers.first.tobytes()
 
 
-def test_whole_numbers_are_close_to_floating_point() -> None:
-    layers = trained().layers
+def test_whole_numbers_are_close_to_floating_point(network: Trained) -> None:
+    layers = network.layers
     inputs = array_of(rows_of(500, 4), FEATURES)["inputs"]
     numbers = quantised(layers, inputs)
-    network = Network(FEATURES, numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
-    own = [network.of([*map(int, row), *[0] * (256 - FEATURES)]) for row in inputs]
+    exact = Network(FEATURES, numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
+    own = [exact.of([*map(int, row), *[0] * (256 - FEATURES)]) for row in inputs]
     assert own == pytest.approx(list(outputs(numbers, inputs)), abs=1e-9)
     right = layers.of(inputs.astype(np.float32))
     assert np.std(right) > 1
