@@ -66,10 +66,11 @@ def command(
         raise SettingError(_("for training: pip install 'zweistrom[train]'"))
     for variable in THREADS:  # before numpy is imported
         os.environ[variable] = "1"
-    from suite.learning.course import Course, Training
+    from suite.learning.course import SETTINGS, Course, Training, read_course
 
     if seed is None:
-        seed = new_seed()
+        there = output / SETTINGS
+        seed = read_course(there).seed if there.exists() else new_seed()
     game = known.find(name)
     course = Course(game=game.name, seed=seed, rounds=rounds, games=number, match=match)
     training = Training(course, output, partial(workers_for, workers, scheduler), note)

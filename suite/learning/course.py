@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 _: Final = Catalogue("learning")
 
 FORMAT: Final = "zweistrom-course/1"
+SETTINGS: Final = "course.json"
 CHUNK: Final = 10
 """The games of a file, which one worker plays at a time."""
 AHEAD: Final = 2
@@ -76,6 +77,16 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     rounds: int
     games: int
     match: int
+
+
+def read_course(settings: Path) -> Course:
+    """Return the course of a file of settings; raises `SettingError` if it has none."""
+    try:
+        return msgspec.json.decode(files.read(settings, LARGEST), type=Course)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise SettingError(
+            _("{path} is no course of training: {problem}", path=settings, problem=problem)
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,19 +169,14 @@ class Training:
         self._tell = tell
         for each in ("", "games", "networks", "matches"):
             (folder / each).mkdir(parents=True, exist_ok=True)
-        settings = folder / "course.json"
+        settings = folder / SETTINGS
         if not settings.exists():
             files.write_new(settings, msgspec.json.encode(course) + b"\n")
         self._check(settings)
 
     def _check(self, settings: Path) -> None:
         """Raise `SettingError` for the folder of another course; more rounds are welcome."""
-        try:
-            there = msgspec.json.decode(files.read(settings, LARGEST), type=Course)
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-            raise SettingError(
-                _("{path} is no course of training: {problem}", path=settings, problem=problem)
-            ) from None
+        there = read_course(settings)
         if msgspec.structs.replace(there, rounds=self.course.rounds) != self.course:
             raise SettingError(
                 _("{path} holds another course of training: name another folder", path=self.folder)

@@ -1,0 +1,56 @@
+"""`zweistrom train`: a tiny course, its continuation, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.commands import train
+from suite import native
+from tests.cli.records import run
+
+pytest.importorskip("numpy", reason="training needs the extra train")
+
+TINY = ("train", "temples", "--rounds", "1", "--games", "20", "--match", "2")
+QUICK = native.backend() == native.COMPILED
+
+
+@pytest.mark.skipif(not QUICK, reason="it takes a minute")
+def test_a_course_is_played_once(tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    first = run(*TINY, "--seed", "3", "-o", str(folder))
+    assert "round 1 of 1: 20 of 20 games" in first.stderr
+    rows = {path: path.stat().st_mtime_ns for path in folder.rglob("*.rows")}
+    again = run(*TINY, "-o", str(folder))
+    assert len(rows) == 2
+    assert {path: path.stat().st_mtime_ns for path in rows} == rows
+    assert "games, " not in again.stderr
+    other = run(*TINY, "--seed", "4", "-o", str(folder))
+    assert other.exit_code == 2
+    assert "another course of training" in other.stderr
+
+
+def test_without_numpy_a_sentence_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train, "find_spec", lambda _name: None)
+    found = run(*TINY, "-o", str(tmp_path))
+    assert found.exit_code == 2
+    assert "pip install 'zweistrom[train]'" in found.stderr
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--games", "19"), ("--rounds", "0"), ("--match", "1"), ("--seed", "-1")]
+)
+def test_too_little_is_refused(wrong: tuple[str, str], tmp_path: Path) -> None:
+    assert run(*TINY, *wrong, "-o", str(tmp_path)).exit_code == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_without_a_course_that_can_be_read_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "course.json").write_text("{}")
+    found = run(*TINY, "-o", str(tmp_path))
+    assert found.exit_code == 2
+    assert "is no course of training" in found.stderr
