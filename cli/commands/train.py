@@ -79,5 +79,7 @@ def command(
     except KeyboardInterrupt:
         note(_("Stopped. To go on, give the same command with -o {path}", path=quoted(output)))
         raise typer.Exit(STOPPED) from None
+    finally:
+        training.close()
     say(_("The best network is {path}", path=quoted(path)))
     raise typer.Exit(FINE)

@@ -23,11 +23,12 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
+from weakref import finalize
 
 import msgspec
 
 from suite.arena.blocks import tournament
-from suite.arena.folder import Folder
+from suite.arena.folder import Folder, trouble
 from suite.arena.intervals import wilson
 from suite.arena.tournament import Run
 from suite.arena.workers import Workers
@@ -157,7 +158,8 @@ class Training:
     ) -> None:
         """Open or create the folder.
 
-        Raises `SettingError` if the game has no player to train or the folder has another course.
+        It is locked until it is closed. Raises `SettingError` if the game has no player to train
+        or the folder has another course, and `InUseError` if another program trains in it.
         """
         self.game = games.find(course.game)
         if not self.game.learner:
@@ -173,6 +175,14 @@ class Training:
         if not settings.exists():
             files.write_new(settings, msgspec.json.encode(course) + b"\n")
         self._check(settings)
+        with trouble(settings):
+            held = files.open_to_read(settings, LARGEST)
+            self._release = finalize(self, held.close)
+            files.lock(held, settings)
+
+    def close(self) -> None:
+        """Let other programs train in the folder."""
+        self._release()
 
     def _check(self, settings: Path) -> None:
         """Raise `SettingError` for the folder of another course; more rounds are welcome."""

@@ -11,6 +11,7 @@ import pytest
 from suite import native
 from suite.arena.workers import Here, Processes
 from suite.core.errors import SettingError
+from suite.core.play.record import InUseError
 from suite.learning.course import Course, Training
 
 pytestmark = pytest.mark.skipif(native.backend() != native.COMPILED, reason="it takes minutes")
@@ -26,6 +27,8 @@ def finished(folder: Path, course: Course = COURSE, workers: int = 1) -> dict[st
         training.run()
     except SettingError as problem:
         assert "won a match" in str(problem)
+    finally:
+        training.close()
     names = ("*.rows", "*.network", "results.jsonl")
     return {
         str(path.relative_to(folder)): path.read_bytes()
@@ -77,7 +80,15 @@ def test_a_course_goes_on_after_a_kill(whole: dict[str, bytes], tmp_path: Path) 
 
 
 def test_a_folder_holds_one_course(tmp_path: Path) -> None:
-    Training(COURSE, tmp_path, Here, print)
+    Training(COURSE, tmp_path, Here, print).close()
     another = Course(game="temples", seed=3, rounds=2, games=20, match=2)
     with pytest.raises(SettingError, match="another course"):
         Training(another, tmp_path, Here, print)
+
+
+def test_two_programs_never_train_in_one_folder(tmp_path: Path) -> None:
+    first = Training(COURSE, tmp_path, Here, print)
+    with pytest.raises(InUseError):
+        Training(COURSE, tmp_path, Here, print)
+    first.close()
+    Training(COURSE, tmp_path, Here, print).close()
