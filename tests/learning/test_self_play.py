@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from suite import native
 from suite.arena.blocks import tournament
 from suite.arena.match import play
 from suite.core import games
@@ -57,3 +58,18 @@ def test_the_seats_are_shared_out_as_told() -> None:
     numbers = [len(seated(game, ("none",), Random(seed))) for seed in range(400)]
     shares = [numbers.count(seats) / 400 for seats in (2, 3, 4)]
     assert shares == pytest.approx([0.5, 0.25, 0.25], abs=0.06)
+
+
+@pytest.mark.parametrize("name", ["tiles", "temples"])
+def test_compiled_or_not_the_rows_are_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if native.backend() != native.COMPILED:
+        pytest.skip(native.why_interpreted())
+    game = games.find(name)
+    found = {}
+    for form in (native.COMPILED, native.INTERPRETED):
+        monkeypatch.setattr(native, "backend", lambda form=form: form)
+        play = SelfPlay(game, [roster.seat(game, "random")] * 2, 5)
+        play.play()
+        found[form] = play.rows
+    assert len(found[native.COMPILED]) > 20
+    assert found[native.COMPILED] == found[native.INTERPRETED]
