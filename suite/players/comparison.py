@@ -24,12 +24,15 @@ def runner_up(ranking: Sequence[Tried]) -> RunnerUp | None:
     """Return the best plan whose first action differs from the best plan's; `None` if none does.
 
     The `ranking` has the best plan first. All plans were tried in the same worlds in the same
-    order, each in at least one; some were dropped earlier than others.
+    order; some were dropped earlier than others. Plans that were tried in no world, as the budget
+    was too small, are not compared.
     """
     best = ranking[0]
     for other in ranking:
         if other.line[0] != best.line[0]:
             both = list(zip(best.shares, other.shares, strict=False))
+            if not both:
+                return None
             better = sum(1.0 if own > rival else 0.5 for own, rival in both if own >= rival)
             return RunnerUp(other.line[0], len(both), better / len(both))
     return None

@@ -21,7 +21,7 @@ PLAYERS = {
         "random",
         "beam",
         "turn:limit=200:width=5",
-        "reply:evaluations=20",
+        "reply:evaluations=2000:candidates=3",
         "ismcts:iterations=2",
     ],
     "tiles": [

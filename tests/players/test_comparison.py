@@ -19,6 +19,8 @@ POSITIONS = 20 if native.backend() == native.COMPILED else 6
 """How many are looked at; interpreted it takes much longer."""
 TWO = {"temples": "reply:candidates=2", "tiles": "reply:candidates=2:turns=0"}
 """Players that compare two plans."""
+ENOUGH = {"temples": 4000, "tiles": 60}
+"""A budget of a few worlds."""
 
 
 class Tried(NamedTuple):
@@ -60,7 +62,7 @@ def choices(name: str, spec: str) -> list[tuple[Any, Any]]:
 @every_game
 def test_a_player_that_deals_worlds_says_how_sure_it_is(name: str) -> None:
     compared = 0
-    for chosen, legal in choices(name, "reply:evaluations=60:candidates=12"):
+    for chosen, legal in choices(name, f"reply:evaluations={ENOUGH[name]}:candidates=12"):
         other = chosen.runner_up
         if other is not None:
             assert other.action in legal
@@ -78,7 +80,7 @@ def test_a_player_that_deals_worlds_says_how_sure_it_is(name: str) -> None:
 @every_game
 def test_of_two_plans_both_are_tried_in_every_world(name: str) -> None:
     compared = 0
-    for chosen, _ in choices(name, f"{TWO[name]}:evaluations=300"):
+    for chosen, _ in choices(name, f"{TWO[name]}:evaluations={5 * ENOUGH[name]}"):
         if chosen.runner_up:
             assert chosen.runner_up.worlds == chosen.worlds >= 1
             compared += 1
@@ -89,7 +91,7 @@ def test_of_two_plans_both_are_tried_in_every_world(name: str) -> None:
 def test_more_evaluations_are_more_worlds(name: str) -> None:
     few, many = (
         sum(chosen.worlds for chosen, _ in choices(name, f"{TWO[name]}:evaluations={number}"))
-        for number in (1, 300)
+        for number in (ENOUGH[name], 5 * ENOUGH[name])
     )
     assert 0 < few < many
 

@@ -1,11 +1,12 @@
 cimport cython
 from ...core.bits cimport Column
+from ...core.table cimport Key, Table
 from ..model.pieces cimport (
     ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS, count, length, size
 )
 from ...players.network cimport Network
 from .features cimport describe
-from .odds cimport at_least, drawn_from, open_odds
+from .odds cimport at_least, drawn_from, write_open_odds
 from ..rules.counting cimport unknown_in
 from ..rules.ending cimport ENOUGH, SAFE
 from ..rules.laying cimport LAID
@@ -34,6 +35,8 @@ cdef class Chances:
 cdef class Hand:
     cdef double value
     cdef double odds[24]
+    @cython.locals(drawn=int, needed=int, people=int)
+    cdef object look(self, long long pile, Weights weights, long long unseen)
 
 @cython.final
 @cython.no_gc
@@ -43,47 +46,50 @@ cdef class Worth:
     cdef double value
     cdef Chances chances
 
+cdef Worth UNKNOWN_SITE
+
+@cython.final
+cdef class Outlook:
+    cdef int number, halves, rival_halves, rival_piece
+    cdef Hand rival_hand
+    cdef double value
+    cdef double open[7]
+    cdef double rival_open[7]
+    cdef list last
+    @cython.locals(rival=int, weights=Weights, pile=longlong, stage=int, site=int)
+    cdef object look(self, Evaluation evaluation, State state)
+
 @cython.final
 cdef class Evaluation:
     cdef int me, rival
     cdef Weights weights, rival_weights
     cdef long long unseen
-    cdef dict _hands, _outlooks, _sums
+    cdef Key _key
+    cdef Table _hand_numbers, _outlook_numbers, _site_numbers
+    cdef list _hands, _outlooks, _sites
+    cdef int _hands_known, _outlooks_known, _sites_known
+    cdef object begin(self, State view, int seat)
     @cython.locals(
-        mine=int, theirs=int, pile=longlong, hand=Hand, outlook=_Outlook, here=int, site=int,
-        own_sum=int, rival_sum=int, own=int, other=int, worth=Worth, value=double, network=Network,
+        mine=int, theirs=int, hand=Hand, outlook=Outlook, here=int, site=int, own_sum=int,
+        rival_sum=int, own=int, other=int, worth=Worth, value=double, progress=double, network=Network,
         inputs=cython.short[256]
     )
     cpdef double of(self, State state)
-    @cython.locals(key=longlong, outlook=_Outlook)
-    cdef _Outlook _outlook(self, State state)
     @cython.locals(lead=int)
     cdef double _decided(self, State state)
-    cdef double _progress(self, int own, int rival)
-    @cython.locals(hand=Hand)
+    @cython.locals(number=int, hand=Hand)
     cdef Hand _hand(self, long long pile)
-    @cython.locals(hand=Hand, drawn=int, needed=int, people=int)
-    cdef Hand hand(self, long long pile, Weights weights)
-
-@cython.final
-cdef class _Outlook:
-    cdef Weights weights, rival_weights
-    cdef int halves, rival_halves, rival_piece
-    cdef Hand rival_hand
-    cdef double value
-    cdef double open[7]
-    cdef double rival_open[7]
-    cdef dict sites
-    cdef list last
-    @cython.locals(rival=int, pile=longlong, laid=list, stage=int)
-    cdef void _look(self, Evaluation evaluation, State state) except *
-    @cython.locals(worth=Worth)
-    cdef Worth site(self, int site, Column row, int temple, Column rival_row, int rival_temple)
+    @cython.locals(key=longlong, number=int, outlook=Outlook)
+    cdef Outlook _outlook(self, State state)
+    @cython.locals(number=int, worth=Worth)
+    cdef Worth _site(
+        self, Outlook outlook, int site, Column row, int temple, Column rival_row, int rival_temple
+    )
     @cython.locals(
         row=Column, temple=int, rival_row=Column, rival_temple=int, own=Weights, rival=Weights,
-        halves=int, threats=Chances, value=double
+        halves=int, chances=Chances, value=double, journey=int
     )
-    cdef void _work_out(self, int site, Worth worth) except *
+    cdef object _work_out(self, Outlook outlook, int site, Worth worth)
 
 @cython.locals(value=double)
 cdef double sum_value(int total, int other, Weights weights) noexcept

@@ -11,10 +11,11 @@ one turn and computes each hand and each site only once.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
+from suite.core.table import Key, Table
 from suite.temples.engine.features import describe
-from suite.temples.engine.odds import at_least, drawn_from, open_odds
+from suite.temples.engine.odds import at_least, drawn_from, write_open_odds
 from suite.temples.engine.weights import OWN, RIVAL, Weights
 from suite.temples.model.pieces import (
     ASSYRIANS,
@@ -49,10 +50,6 @@ ANY: Final = 0
 """In place of a people: no particular one is needed."""
 KINDS: Final = 6
 """The peoples, and `ANY`."""
-
-
-Plots: TypeAlias = tuple[int, int, int, int, int]
-"""A site with both sides of it: a row and a temple, then those of the other side."""
 NOWHERE: Final = -1
 """In place of a temple: a value that no site has."""
 
@@ -91,9 +88,19 @@ class Hand:
 
     __slots__ = ("odds", "value")
 
-    def __init__(self, value: float) -> None:
-        self.value = value
+    def __init__(self) -> None:
+        self.value = 0.0
         self.odds = [1.0] * 24
+
+    def look(self, pile: int, weights: Weights, unseen: int) -> None:
+        """Evaluate a hand that draws from the unseen cards."""
+        self.value = hand_value(pile, weights)
+        drawn = unknown_in(pile) + DRAWN
+        for needed in range(RUN + 1):
+            for people in range(1, KINDS):
+                self.odds[KINDS * needed + people] = at_least(
+                    needed - count(pile, people), people, drawn, unseen
+                )
 
 
 class Worth:
@@ -109,17 +116,91 @@ class Worth:
         self.chances = Chances()
 
 
+UNKNOWN_SITE: Final = Worth()
+"""In place of the worth of a site that has not come up."""
+
+
+class Outlook:
+    """The parts that many positions of a turn share: the rival's hand, and the open stages.
+
+    - `number`: its number among the outlooks of the turn
+    - `halves`, `rival_halves`: the cards that the rival, and the seat, would lose by a halving
+    - `value`: the value of the rival's hand and piece
+    - `open`, `rival_open`: the odds of each stage to be open in the next turn of the seat, and of
+      the rival
+    - `last`: of each site, the last worth looked up: positions differ little
+    """
+
+    __slots__ = (
+        "halves",
+        "last",
+        "number",
+        "open",
+        "rival_halves",
+        "rival_hand",
+        "rival_open",
+        "rival_piece",
+        "value",
+    )
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.halves = self.rival_halves = self.rival_piece = 0
+        self.value = 0.0
+        self.open = [0.0] * 7
+        self.rival_open = [0.0] * 7
+        self.rival_hand = Hand()
+        self.last = [UNKNOWN_SITE] * 6
+
+    def look(self, evaluation: Evaluation, state: State) -> None:
+        """Set all fields to those of a position."""
+        rival, weights = evaluation.rival, evaluation.rival_weights
+        pile = state.hands[rival]
+        self.halves = size(pile) // 2
+        self.rival_halves = size(state.hands[evaluation.me]) // 2
+        self.rival_hand.look(pile, weights, evaluation.unseen)
+        self.rival_piece = state.pieces[rival]
+        self.value = -self.rival_hand.value
+        if self.rival_piece == QUARRY:
+            self.value -= weights.quarry
+        if state.start[rival]:
+            self.value -= weights.duty
+        # In the rival's turn his yard is as it is now and the other has two new cards; in the own
+        # next turn both have new cards.
+        write_open_odds(state, self.rival_open)
+        for stage in range(7):
+            self.open[stage] = 1 - (1 - self.rival_open[stage]) ** 2
+        self.rival_open[state.yards[rival] & 7] = 1.0
+        for site in range(6):
+            self.last[site] = UNKNOWN_SITE
+
+
 class Evaluation:
-    """Evaluates positions of one turn for a seat, by what that seat knows."""
+    """Evaluates positions of one turn for a seat, by what that seat knows.
+
+    Hands, outlooks and sites that have come up have numbers, and are kept until the next `begin`.
+    """
 
     def __init__(self, view: State, seat: int, own: Weights = OWN, rival: Weights = RIVAL) -> None:
         """Prepare for positions that follow from a view of `seat` within the same turn."""
-        self.me, self.rival = seat, 1 - seat
         self.weights, self.rival_weights = own, rival
+        self._key: Key = []
+        self._hand_numbers = Table()
+        self._outlook_numbers = Table()
+        self._site_numbers = Table()
+        self._hands: list[Hand] = []
+        self._outlooks: list[Outlook] = []
+        self._sites: list[Worth] = []
+        self.begin(view, seat)
+
+    def begin(self, view: State, seat: int) -> None:
+        """Prepare for another turn."""
+        self.me, self.rival = seat, 1 - seat
         self.unseen = drawn_from(view)
-        self._hands: dict[int, Hand] = {}
-        self._outlooks: dict[int, _Outlook] = {}
-        self._sums: dict[int, float] = {}
+        self._hand_numbers.clear()
+        self._outlook_numbers.clear()
+        self._site_numbers.clear()
+        self._hands_known = self._outlooks_known = self._sites_known = 0
 
     def __call__(self, state: State) -> float:
         """Return the value of `state` if the turn ends here."""
@@ -129,9 +210,9 @@ class Evaluation:
         """Return the value of `state` if the turn ends here."""
         if size(state.hidden) + length(state.top) <= LAID:
             return self._decided(state)
-        rows, temples, pile = state.rows, state.temples, state.hands[self.me]
+        rows, temples = state.rows, state.temples
         mine, theirs = self.me << 3, self.rival << 3
-        hand = self._hands.get(pile) or self._hand(pile)
+        hand = self._hand(state.hands[self.me])
         outlook = self._outlook(state)
         value = hand.value + outlook.value
         here = state.pieces[self.me]
@@ -145,7 +226,9 @@ class Evaluation:
                 and worth.temple == temples[own]
                 and worth.rival_temple == temples[other]
             ):
-                worth = outlook.site(site, rows[own], temples[own], rows[other], temples[other])
+                worth = self._site(
+                    outlook, site, rows[own], temples[own], rows[other], temples[other]
+                )
             value += worth.value
             own_sum += HEIGHT[worth.temple]
             rival_sum += HEIGHT[worth.rival_temple]
@@ -154,22 +237,14 @@ class Evaluation:
             value += self.weights.quarry
         if state.start[self.me]:
             value += self.weights.duty
-        value += self._progress(own_sum, rival_sum)
+        progress = sum_value(own_sum, rival_sum, self.weights)
+        value += progress - sum_value(rival_sum, own_sum, self.rival_weights)
         network = self.weights.network
         if network is not None:
             inputs = [0] * 256
             describe(inputs, state, self.me, value)
             value += network.of(inputs)
         return value
-
-    def _outlook(self, state: State) -> _Outlook:
-        """Return the outlook of a position."""
-        key = state.hands[self.rival] << 3 | state.yards[self.rival] & 7
-        key = key << 11 | (state.top & 0o77) << 5 | size(state.hands[self.me]) // 2
-        outlook = self._outlooks.get(key)
-        if outlook is None:
-            outlook = self._outlooks[key] = _Outlook(self, state)
-        return outlook
 
     def _decided(self, state: State) -> float:
         """Return the value of a turn whose end takes the last temple cards."""
@@ -178,90 +253,71 @@ class Evaluation:
             lead = size(state.hands[self.me]) - size(state.hands[self.rival])
         return WON if lead > 0 else -WON if lead < 0 else 0.0
 
-    def _progress(self, own: int, rival: int) -> float:
-        """Return the value of the two sums."""
-        value = self._sums.get(own << 5 | rival)
-        if value is None:
-            value = sum_value(own, rival, self.weights) - sum_value(rival, own, self.rival_weights)
-            self._sums[own << 5 | rival] = value
-        return value
-
     def _hand(self, pile: int) -> Hand:
-        """Evaluate a hand of the seat, and store it."""
-        hand = self.hand(pile, self.weights)
-        self._hands[pile] = hand
-        return hand
+        """Return a hand of the seat, evaluated."""
+        self._key.clear()
+        self._key.append(pile)
+        number = self._hand_numbers.number(self._key)
+        if number == self._hands_known:
+            self._hands_known += 1
+            if number == len(self._hands):
+                self._hands.append(Hand())
+            hand = self._hands[number]
+            hand.look(pile, self.weights, self.unseen)
+        return self._hands[number]
 
-    def hand(self, pile: int, weights: Weights) -> Hand:
-        """Evaluate a hand."""
-        hand = Hand(hand_value(pile, weights))
-        drawn = unknown_in(pile) + DRAWN
-        for needed in range(RUN + 1):
-            for people in range(1, KINDS):
-                hand.odds[KINDS * needed + people] = at_least(
-                    needed - count(pile, people), people, drawn, self.unseen
-                )
-        return hand
+    def _outlook(self, state: State) -> Outlook:
+        """Return the outlook of a position."""
+        key = state.hands[self.rival] << 3 | state.yards[self.rival] & 7
+        key = key << 11 | (state.top & 0o77) << 5 | size(state.hands[self.me]) // 2
+        self._key.clear()
+        self._key.append(key)
+        number = self._outlook_numbers.number(self._key)
+        if number == self._outlooks_known:
+            self._outlooks_known += 1
+            if number == len(self._outlooks):
+                self._outlooks.append(Outlook(number))
+            outlook = self._outlooks[number]
+            outlook.look(self, state)
+        return self._outlooks[number]
 
-
-class _Outlook:
-    """The parts that many positions of a turn share: the rival's hand, open stages, and sites."""
-
-    def __init__(self, evaluation: Evaluation, state: State) -> None:
-        self._look(evaluation, state)
-
-    def _look(self, evaluation: Evaluation, state: State) -> None:
-        """Set all fields; the sites are computed as they come up."""
-        rival = evaluation.rival
-        pile = state.hands[rival]
-        self.weights, self.rival_weights = evaluation.weights, evaluation.rival_weights
-        self.halves = size(pile) // 2
-        self.rival_halves = size(state.hands[evaluation.me]) // 2
-        self.rival_hand = evaluation.hand(pile, self.rival_weights)
-        self.rival_piece = state.pieces[rival]
-        self.value = -self.rival_hand.value
-        if self.rival_piece == QUARRY:
-            self.value -= self.rival_weights.quarry
-        if state.start[rival]:
-            self.value -= self.rival_weights.duty
-        # In the rival's turn his yard is as it is now and the other has two new cards; in the own
-        # next turn both have new cards.
-        laid = open_odds(state)
-        self.open = [0.0] * 7
-        self.rival_open = [0.0] * 7
-        for stage in range(7):
-            self.open[stage] = 1 - (1 - laid[stage]) ** 2
-            self.rival_open[stage] = laid[stage]
-        self.rival_open[state.yards[rival] & 7] = 1.0
-        self.sites: dict[Plots, Worth] = {}
-        self.last = [Worth()] * 6  # of each site, the last one looked up: positions differ little
-
-    def site(self, site: int, row: int, temple: int, rival_row: int, rival_temple: int) -> Worth:
+    def _site(
+        self, outlook: Outlook, site: int, row: int, temple: int, rival_row: int, rival_temple: int
+    ) -> Worth:
         """Return the worth of a site with given rows and temples."""
-        plots = site, row.__index__(), temple, rival_row.__index__(), rival_temple
-        worth = self.sites.get(plots)
-        if worth is None:
-            worth = self.sites[plots] = Worth()
+        self._key.clear()
+        self._key.append(((outlook.number << 3 | site) << 6 | temple) << 6 | rival_temple)
+        self._key.append(row)
+        self._key.append(rival_row)
+        number = self._site_numbers.number(self._key)
+        if number == self._sites_known:
+            self._sites_known += 1
+            if number == len(self._sites):
+                self._sites.append(Worth())
+            worth = self._sites[number]
             worth.row, worth.temple = row, temple
             worth.rival_row, worth.rival_temple = rival_row, rival_temple
-            self._work_out(site, worth)
-        self.last[site] = worth
-        return worth
+            self._work_out(outlook, site, worth)
+        outlook.last[site] = self._sites[number]
+        return self._sites[number]
 
-    def _work_out(self, site: int, worth: Worth) -> None:
+    def _work_out(self, outlook: Outlook, site: int, worth: Worth) -> None:
         """Compute the worth of a site."""
         row, temple = worth.row, worth.temple
         rival_row, rival_temple = worth.rival_row, worth.rival_temple
         own, rival = self.weights, self.rival_weights
-        stages, halves = self.rival_open, self.rival_halves
-        threats = Chances()
-        list_chances(threats, rival_row, rival_temple, row, temple, stages, halves, rival)
+        # The list is used twice: the threats are summed up before the chances take their place.
+        chances = worth.chances
+        chances.number = 0
+        stages, halves = outlook.rival_open, outlook.rival_halves
+        list_chances(chances, rival_row, rival_temple, row, temple, stages, halves, rival)
         value = row_value(row, own)
         value -= row_value(rival_row, rival)
-        value -= sum_up(threats, self.rival_hand, ANY if self.rival_piece == site else site)
-        worth.value = value
-        stages, halves = self.open, self.halves
-        list_chances(worth.chances, row, temple, rival_row, rival_temple, stages, halves, own)
+        journey = ANY if outlook.rival_piece == site else site
+        worth.value = value - sum_up(chances, outlook.rival_hand, journey)
+        chances.number = 0
+        stages, halves = outlook.open, outlook.halves
+        list_chances(chances, row, temple, rival_row, rival_temple, stages, halves, own)
 
 
 def sum_value(total: int, other: int, weights: Weights) -> float:

@@ -42,8 +42,16 @@ def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
 
 def open_odds(state: State) -> list[float]:
     """Return the probability of each stage to be open in a yard that gets the next two cards."""
-    hidden, known = state.hidden, state.top & 0o77
     odds = [0.0] * (HIGHEST + 1)
+    write_open_odds(state, odds)
+    return odds
+
+
+def write_open_odds(state: State, odds: list[float]) -> None:
+    """Write the same into a list of seven numbers."""
+    hidden, known = state.hidden, state.top & 0o77
+    for stage in range(HIGHEST + 1):
+        odds[stage] = 0.0
     lowest = HIGHEST
     drawn = LAID
     while known:
@@ -60,4 +68,3 @@ def open_odds(state: State) -> list[float]:
             above -= count(hidden, stage)
             ways = WAYS[here << 6 | drawn] - WAYS[above << 6 | drawn]
             odds[min(stage, lowest)] += float(ways) / WAYS[cards << 6 | drawn]
-    return odds

@@ -37,7 +37,7 @@ class Ismcts(ismcts.Ismcts):
             return None
         fast = native.fastest(search.__name__)
         out_of_reach = native.fastest(win_bound.__name__).out_of_reach
-        win = fast.find(view.state, fast.won, FOR_A_WIN, out_of_reach)
+        win = fast.find(view.state, None, FOR_A_WIN, out_of_reach)
         if not win.line:
             return None
         choice: Choice = replace(win.choice(), value=1.0)

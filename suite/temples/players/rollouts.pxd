@@ -1,19 +1,20 @@
 cimport cython
-from ...core.bits cimport Dice, yield_gil, dice, twin
+from ...core.bits cimport Dice, mixed, stream, yield_gil
 from ..engine cimport chances, door, kernel
-from ..model.actions cimport VERB_OF
 from ..engine.dispatch cimport DEAL
-from ..rules.ending cimport winner
-from ..model.state cimport NOBODY, OVER, State
-from ..hidden.concealment cimport view_of
+from ..engine.weights cimport OWN, Weights
+from ..hidden.concealment cimport conceal
 from ..hidden.determinize cimport world_of
-from .search cimport (
-    DISCARD, HALVE, Endings, Position, PutDown, all_endings, as_far_as_known, beam_endings, halving, put_downs, whole_line
-)
+from ..model.actions cimport END, VERB_OF
+from ..model.state cimport NOBODY, OVER, State
+from ..rules.ending cimport winner
+from .search cimport DISCARD, HALVE, Ranking, TurnSearch, as_far_as_known, put_down
 
 cdef extern from "bits.hpp":
     int TURNS "constant<2>"
     int FIRST_SIGHT "constant<4>"
+
+cdef long long SEEDS
 
 @cython.final
 cdef class Plan:
@@ -24,25 +25,34 @@ cdef class Plan:
 
 @cython.final
 cdef class Race:
-    cdef State view
+    cdef State view, _state, _seen
+    cdef TurnSearch _search
     cdef int seat, width
-    cdef readonly long evaluations
+    cdef readonly long long evaluations
+    cdef long long budget, ms
+    cdef double begun
+    @cython.locals(dropped=list, rounds=int, part=int, better=int)
+    cdef list rank(self, list plans, long long evaluations, long long ms, object rng)
+    cdef bint _is_left(self, int part, int parts) except -1
     @cython.locals(
-        dropped=list, rounds=int, begun=double, part=int, spent=bint, better=int
+        random=Dice, world=State, luck=cython.ulonglong, shares=list, plan=Plan, share=double
     )
-    cdef list rank(self, list plans, long evaluations, int ms, object rng)
-    @cython.locals(random=Dice, luck=Dice, world=State, plan=Plan, state=State)
     cdef object play_in_a_world(self, list plans, object rng)
     @cython.locals(
-        total=double, left=int, best=int, share=double, mover=int, found=Endings, last=Position
+        search=TurnSearch, total=double, left=int, best=int, share=double, mover=int, last=int,
+        goes_on=bint, step=int
     )
     cdef double played_on(self, State state, Dice& random) except -1
-    @cython.locals(action=int, card=int)
+    @cython.locals(action=int)
     cdef object follow(self, State state, tuple line)
+    @cython.locals(search=TurnSearch)
+    cdef object _take(self, State state, int action)
+    cdef State _view_of(self, State state, int watcher)
 
-@cython.locals(found=Endings, way=PutDown, position=Position)
-cdef list plans_of(State start, int limit, int wide, int number)
-@cython.locals(start=State, plans=list, race=Race, best=Plan)
+@cython.locals(search=TurnSearch, ranking=Ranking, rank=int)
+cdef list plans_of(State start, int limit, int wide, int number, Weights weights=*)
+@cython.locals(start=State, own=Weights, plans=list, race=Race, best=Plan)
 cpdef object weighed(
-    object view, int limit, int wide, int number, int width, long evaluations, int ms, object rng
+    object view, int limit, int wide, int number, int width, long long evaluations, long long ms,
+    object rng, Weights weights=*
 )

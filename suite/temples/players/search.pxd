@@ -1,80 +1,98 @@
 cimport cython
-from ...core.bits cimport Acts, Column, yield_gil, frozen
-from ..model cimport actions
+from ...core.bits cimport Acts, Column, yield_gil
+from ...core.table cimport Doubles, Ints, Key, Piles, Table
+from ...players.ranking cimport Ranking
 from ..engine cimport door, kernel
-from ..model.actions cimport END, ONLY, VERB_OF
-from ..model.pieces cimport LANE, size
 from ..engine.evaluation cimport WON, Evaluation
 from ..engine.weights cimport OWN, Weights
-from ..rules.counting cimport ONE_UNKNOWN
-from ..rules.laying cimport ends
+from ..model cimport actions
+from ..model.actions cimport END, ONLY, VERB_OF
+from ..model.pieces cimport LANE, ONE, count, size
 from ..model.state cimport ACT, OVER, State
+from ..rules.counting cimport ONE_UNKNOWN
+
+cdef extern from "bits.hpp":
+    int NOWHERE "constant<-1>"
+    int BREATH "constant<63>"
 
 cdef Acts THE_END, TRAVELS
 cdef int DISCARD, HALVE, _TRAVEL, _MIGRATE
 cdef double _WORST
 
 @cython.final
-@cython.no_gc
-@cython.freelist(64)
-cdef class Position:
-    cdef State state
-    cdef Position before
-    cdef int action
-    cdef bint idle
-    cdef readonly double value
-    @cython.locals(line=list, position=Position)
-    cdef tuple line(self)
-    @cython.locals(found=list, action=int, state=State, verb=int, idle=bint, after=Position)
-    cdef list next(self, Acts legal)
+cdef class TurnSearch:
+    cdef Evaluation _worth
+    cdef Key _key
+    cdef Table _seen
+    cdef Ints _actions, _before, _idle, _slots, _free, _ends
+    cdef Ints path
+    cdef Piles _piles
+    cdef Doubles values
+    cdef list _states
+    cdef State _spare
+    cdef Ranking _layer, _next_layer, _ranking
+    cdef int _nodes, endings, positions, steps
+    cdef bint won, complete
+    cdef void _begin(self) noexcept
+    @cython.locals(last=int)
+    cdef object exhaust(self, State view, int limit)
+    @cython.locals(last=int)
+    cdef object find(self, State view, object goal, int limit, object hopeless)
+    @cython.locals(
+        free=int, used=int, number=int, slot=int, state=State, legal=Acts, idle=bint, action=int,
+        after=State, place=int, node=int
+    )
+    cdef int _reach(
+        self, State view, int limit, object goal, object hopeless, bint evaluate
+    ) except -2
+    @cython.locals(
+        layer=Ranking, reached=Ranking, side=int, many=int, rank=int, node=int, state=State,
+        legal=Acts, idle=bint, action=int, after=State, value=double, place=int
+    )
+    cdef object beam(self, State view, int width)
+    @cython.locals(seat=int, way=int)
+    cdef object halve(self, State view)
+    cdef bint _is_new(self, State state) except -1
+    @cython.locals(state=State)
+    cdef int _keep(self, int before, int action, bint idle, int slot) except -1
+    cdef object _end(self, int node, double value)
+    cdef object _win(self, int node)
+    @cython.locals(best=int, ending=int)
+    cdef int best(self) noexcept
+    @cython.locals(ranking=Ranking, ending=int, value=double)
+    cdef Ranking first(self, int number)
+    cdef long long put_down_by(self, int ending) noexcept
+    cdef object trace(self, int ending)
+    cdef object _trace(self, int node)
+    @cython.locals(step=int)
+    cdef tuple _line_to(self, int node)
+    @cython.locals(line=tuple)
+    cdef tuple line(self, int ending)
 
+cdef Acts to_try(Acts legal, bint idle) noexcept
+@cython.locals(verb=int)
+cdef bint idles(int action, bint idle) noexcept
+cdef void go(State state, int action) noexcept
 @cython.locals(rival=int, kept=int)
 cdef void put_down_unseen(State state) noexcept
-
-ctypedef Column ThreeColumns[3]
-
-@cython.locals(me=int, columns=ThreeColumns, numbers=cython.longlong[6])
-cdef bytes key(State state)
-@cython.locals(
-    found=list, seen=set, number=int, position=Position, after=Position, known=bytes
-)
-cdef list positions(State view, object goal, int limit, object hopeless=*)
-cpdef bint won(State state) except -1
-@cython.locals(found=list, last=Position)
-cpdef object find(object view, object goal, int limit, object hopeless=*)
-
-@cython.final
-cdef class Endings:
-    cdef list found
-    cdef bint complete
-    cdef int positions
-    @cython.locals(best=Position, position=Position)
-    cdef Position best(self)
-    cdef list first(self, int number)
-
-@cython.locals(line=tuple)
-cdef tuple whole_line(Position last)
+@cython.locals(me=int, temples=longlong, site=int)
+cdef void write_key(State state, Key& key) noexcept
 @cython.locals(number=int, action=int)
 cdef tuple as_far_as_known(tuple line)
-@cython.locals(
-    reached=list, last=Position, worth=Evaluation, found=list, position=Position
-)
-cdef Endings all_endings(State state, int limit, Weights weights=*)
-@cython.locals(
-    start=Position, worth=Evaluation, seen=set, layer=list, found=list, complete=bint, reached=list,
-    position=Position, after=Position, known=bytes
-)
-cdef Endings beam_endings(State state, int width, Weights weights=*)
+@cython.locals(start=State, search=TurnSearch)
+cpdef object find(object view, object goal, int limit, object hopeless=*)
+@cython.locals(start=State, search=TurnSearch)
 cpdef object exhaustive(object view, int limit, Weights weights=*)
+@cython.locals(start=State, search=TurnSearch)
 cpdef object beam(object view, int width, Weights weights=*)
-@cython.locals(best=Position)
-cdef object _best_line(Endings found)
-@cython.final
-cdef class PutDown:
-    cdef readonly tuple line
-    cdef readonly double value
-
-@cython.locals(ways=list, best=PutDown, way=PutDown)
+@cython.locals(start=State, search=TurnSearch)
 cpdef object halving(object view, Weights weights=*)
-@cython.locals(seat=int, worth=Evaluation, ways=list, line=tuple, state=State)
-cdef list put_downs(State start, Weights weights=*)
+@cython.locals(best=int)
+cdef object _best_of(TurnSearch search)
+@cython.locals(
+    ways=int, first=int, second=int, third=int, fourth=int, fifth=int, to_second=int, to_third=int,
+    to_fourth=int, drawn=longlong
+)
+cdef int write_draws(long long pile, int number, Piles& found) except -1
+@cython.locals(people=int, _=int)
+cdef void put_down(State state, long long cards) noexcept

@@ -14,21 +14,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Final, TypeAlias
 
-from suite.core.bits import frozen, yield_gil
-from suite.core.chance import draws_from
+from suite.core.bits import yield_gil
 from suite.core.play.player import Choice
+from suite.core.table import Key, Table
+from suite.players.ranking import Ranking
 from suite.temples.engine import door, kernel
 from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.engine.weights import OWN, Weights
 from suite.temples.model import actions
 from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
-from suite.temples.model.pieces import LANE, kinds_of, size
+from suite.temples.model.pieces import LANE, ONE, count, kinds_of, size
 from suite.temples.model.state import ACT, OVER, PHASES, State
 from suite.temples.rules.counting import ONE_UNKNOWN
-from suite.temples.rules.laying import ends
 
 Line: TypeAlias = tuple[int, ...]
 """The actions of one turn in order."""
@@ -42,7 +41,10 @@ _TRAVEL: Final = VERBS.index("travel")
 _MIGRATE: Final = VERBS.index("migrate")
 HALVE: Final = VERBS.index("halve")
 _WORST: Final = -2 * WON
-_VALUE: Final = attrgetter("value")
+NOWHERE: Final = -1
+"""In place of the number of a position: there is none."""
+BREATH: Final = 63
+"""Other threads may run after every 64 positions, a power of two, that are expanded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,59 +67,317 @@ class Found:
         return Choice(as_far_as_known(self.line), self.value, self.complete, self.positions)
 
 
-class Position:
-    """A position of a turn, and the action that led to it from the position `before`.
+class TurnSearch:
+    """Searches of turns, one after the other, in the same room; each replaces what it found before.
 
-    `idle` says that the piece has travelled here and nothing has been done here since. `value` is
-    the value of the position, once it has been evaluated.
+    A position has a number. An idle piece has travelled there and nothing has been done since.
+
+    - `endings`: how many ways to end the turn were found; if it can be won, only the first win;
+      none if the limit was exceeded
+    - `values`: the values of these, in the order in which they were found
+    - `won`: whether the turn wins the game
+    - `complete`: whether no better ending exists
+    - `positions`: how many positions were searched
     """
 
-    __slots__ = ("action", "before", "idle", "state", "value")
+    __slots__ = (
+        "_actions",
+        "_before",
+        "_ends",
+        "_free",
+        "_idle",
+        "_key",
+        "_layer",
+        "_next_layer",
+        "_nodes",
+        "_piles",
+        "_ranking",
+        "_seen",
+        "_slots",
+        "_spare",
+        "_states",
+        "_worth",
+        "complete",
+        "endings",
+        "path",
+        "positions",
+        "steps",
+        "values",
+        "won",
+    )
 
-    def __init__(
-        self, state: State, before: Position | None = None, action: int = END, idle: bool = False
-    ) -> None:
-        self.state = state
-        self.before = before
-        self.action = action
-        self.idle = idle
-        self.value = 0.0
+    def __init__(self, view: State, weights: Weights = OWN) -> None:
+        """Prepare for searches, of any turns, that evaluate positions by these weights."""
+        self._worth = Evaluation(view, 0, weights)  # of no turn as yet
+        self._key: Key = []
+        self._seen = Table()
+        # Of each position kept: the action that led to it and the position before, whether the
+        # piece is idle, and the place of its state, which later positions use again.
+        self._actions: list[int] = []
+        self._before: list[int] = []
+        self._idle: list[int] = []
+        self._slots: list[int] = []
+        self._states: list[State] = []
+        self._free: list[int] = []
+        self._spare = State()
+        self._layer, self._next_layer, self._ranking = Ranking(), Ranking(), Ranking()
+        # Of each ending: its last position, or the cards put down.
+        self._ends: list[int] = []
+        self._piles: list[int] = []
+        self.values: list[float] = []
+        self.path: list[int] = []
+        self.steps = 0
+        self._begin()
 
-    def line(self) -> Line:
-        """Return the actions that led here."""
-        line = []
-        position = self
-        while position.before is not None:
-            line.append(position.action)
-            position = position.before
-        return tuple(reversed(line))
+    def _begin(self) -> None:
+        """Forget all that was found."""
+        self._seen.clear()
+        self._actions.clear()
+        self._before.clear()
+        self._idle.clear()
+        self._slots.clear()
+        self._ends.clear()
+        self._piles.clear()
+        self.values.clear()
+        self._nodes = self.endings = self.positions = 0
+        self.won = False
+        self.complete = True
 
-    def next(self, legal: int) -> list[Position]:
-        """Return the positions after each legal action but `end`, in the order of the actions.
+    def exhaust(self, view: State, limit: int) -> None:
+        """Find every way to end the turn, or none if it has more than `limit` positions."""
+        self._worth.begin(view, view.active)
+        last = self._reach(view, limit, None, None, True)
+        if last != NOWHERE:
+            self._win(last)
+        elif not self.complete:
+            self.endings = 0
 
-        An idle piece does not travel on: travelling there directly saves a card.
+    def find(self, view: State, goal: Ask | None, limit: int, hopeless: Ask | None) -> Line | None:
+        """Return the shortest line to a goal, a win if it is `None`; `None` if none is found.
+
+        See the function `find`.
         """
-        legal &= ~THE_END
-        if self.idle:
-            legal &= ~TRAVELS
-        found = []
-        while legal:
-            action = (legal & -legal).bit_length() - 1
-            legal &= legal - 1
-            state = self.state.clone()
-            kernel.step(state, action)
-            if state.at == DISCARD:
-                put_down_unseen(state)
-            verb = VERB_OF[action]
-            idle = verb == _TRAVEL or (self.idle and verb == _MIGRATE)
-            after = Position.__new__(Position)
-            after.state = state
-            after.before = self
-            after.action = action
-            after.idle = idle
-            after.value = 0.0
-            found.append(after)
-        return found
+        last = self._reach(view, limit, goal, hopeless, False)
+        return None if last == NOWHERE else self._line_to(last)
+
+    def _reach(
+        self, view: State, limit: int, goal: Ask | None, hopeless: Ask | None, evaluate: bool
+    ) -> int:
+        """Go through the positions of a turn, the shortest lines first, up to the first at a goal.
+
+        Return that position, or `NOWHERE`. If the game is over in a position, the active seat has
+        won. The search is not complete if there are more than `limit` positions.
+        """
+        self._begin()
+        self._free.clear()
+        free = used = 0
+        self._is_new(view)
+        view.copy_to(self._spare)
+        self._keep(NOWHERE, END, False, used)
+        used += 1
+        if goal is not None and goal(view):
+            return 0
+        number = 0
+        while number < self._nodes:
+            if not number & BREATH:
+                yield_gil()
+            slot = self._slots[number]
+            state = self._states[slot]
+            if state.at != OVER and (hopeless is None or not hopeless(state)):
+                legal = kernel.legal(state)
+                if evaluate and legal & THE_END:
+                    self._end(number, self._worth.of(state))
+                idle = self._idle[number] != 0
+                legal = to_try(legal, idle)
+                while legal:
+                    action = (legal & -legal).bit_length() - 1
+                    legal &= legal - 1
+                    after = self._spare
+                    state.copy_to(after)
+                    go(after, action)
+                    if not self._is_new(after):
+                        continue
+                    if free:
+                        free -= 1
+                        place = self._free.pop()
+                    else:
+                        place = used
+                        used += 1
+                    node = self._keep(number, action, idles(action, idle), place)
+                    if (after.at == OVER) if goal is None else goal(after):
+                        return node
+                    if self.positions > limit:
+                        self.complete = False
+                        return NOWHERE
+            self._free.append(slot)
+            free += 1
+            number += 1
+        return NOWHERE
+
+    def beam(self, view: State, width: int) -> None:
+        """Find good ways to end the turn: keep the best `width` positions after each action."""
+        self._begin()
+        self._worth.begin(view, view.active)
+        layer, reached = self._layer, self._next_layer
+        layer.begin(width)
+        self._is_new(view)
+        view.copy_to(self._spare)
+        layer.add(self._keep(NOWHERE, END, False, 0), self._worth.of(view))
+        side = 0
+        while layer.number:
+            side = 1 - side  # the states of two layers that follow each other lie in other places
+            reached.begin(width)
+            many = 0
+            for rank in range(layer.number):
+                if not rank & BREATH:
+                    yield_gil()
+                node = layer.items[rank]
+                state = self._states[self._slots[node]]
+                legal = kernel.legal(state)
+                if legal & THE_END:
+                    self._end(node, layer.values[rank])
+                idle = self._idle[node] != 0
+                legal = to_try(legal, idle)
+                while legal:
+                    action = (legal & -legal).bit_length() - 1
+                    legal &= legal - 1
+                    after = self._spare
+                    state.copy_to(after)
+                    go(after, action)
+                    if after.at == OVER:
+                        self._win(self._keep(node, action, False, 2 * width))
+                        return
+                    if not self._is_new(after):
+                        continue
+                    many += 1
+                    value = self._worth.of(after)
+                    if reached.takes(value):
+                        place = 2 * reached.number + side
+                        if reached.number == width:
+                            place = self._slots[reached.items[width - 1]]
+                        reached.add(self._keep(node, action, idles(action, idle), place), value)
+            if many > width:
+                self.complete = False
+            layer, reached = reached, layer
+
+    def halve(self, view: State) -> None:
+        """Find every way to discard half of the hand in the rival's turn."""
+        self._begin()
+        seat = 1 - view.active
+        self._worth.begin(view, seat)
+        self.endings = write_draws(view.hands[seat], view.to_discard, self._piles)
+        self.positions = self.endings
+        for way in range(self.endings):
+            view.copy_to(self._spare)
+            put_down(self._spare, self._piles[way])
+            self.values.append(self._worth.of(self._spare))
+
+    def _is_new(self, state: State) -> bool:
+        """Say whether a position has not been met before in this search."""
+        self._key.clear()
+        write_key(state, self._key)
+        if self._seen.number(self._key) < self.positions:
+            return False
+        self.positions += 1
+        return True
+
+    def _keep(self, before: int, action: int, idle: bool, slot: int) -> int:
+        """Keep the spare state at a place; return the number of the position."""
+        while len(self._states) <= slot:
+            self._states.append(State())
+        state = self._spare
+        self._spare = self._states[slot]
+        self._states[slot] = state
+        self._before.append(before)
+        self._actions.append(action)
+        self._idle.append(idle)
+        self._slots.append(slot)
+        self._nodes += 1
+        return self._nodes - 1
+
+    def _end(self, node: int, value: float) -> None:
+        """Note that the turn may end in a position."""
+        self._ends.append(node)
+        self.values.append(value)
+        self.endings += 1
+
+    def _win(self, node: int) -> None:
+        """Note that the turn is won in a position."""
+        self._ends.clear()
+        self.values.clear()
+        self.endings = 0
+        self._end(node, WON)
+        self.won = self.complete = True
+
+    def best(self) -> int:
+        """Return the ending with the highest value; of equal ones the first."""
+        best = 0
+        for ending in range(1, self.endings):
+            if self.values[ending] > self.values[best]:
+                best = ending
+        return best
+
+    def first(self, number: int) -> Ranking:
+        """Return the endings with the highest values, the best first."""
+        ranking = self._ranking
+        ranking.begin(number)
+        for ending in range(self.endings):
+            value = self.values[ending]
+            if ranking.takes(value):
+                ranking.add(ending, value)
+        return ranking
+
+    def put_down_by(self, ending: int) -> int:
+        """Return the cards that an ending discards, as a pile."""
+        return self._piles[ending]
+
+    def trace(self, ending: int) -> None:
+        """Write the `steps` actions of an ending, without `end`, to `path`, the last one first."""
+        self._trace(self._ends[ending])
+
+    def _trace(self, node: int) -> None:
+        self.path.clear()
+        self.steps = 0
+        while self._before[node] != NOWHERE:
+            self.path.append(self._actions[node])
+            self.steps += 1
+            node = self._before[node]
+
+    def _line_to(self, node: int) -> Line:
+        """Return the actions that lead to a position."""
+        self._trace(node)
+        return tuple([self.path[step] for step in range(self.steps - 1, -1, -1)])
+
+    def line(self, ending: int) -> Line:
+        """Return the whole line of an ending, with `end` if the game goes on after a turn."""
+        if not self._nodes:
+            return putting_down(self._piles[ending])
+        line = self._line_to(self._ends[ending])
+        return line if self.won else (*line, END)
+
+
+def to_try(legal: int, idle: bool) -> int:
+    """Return the legal actions that a search tries, without `end`.
+
+    An idle piece does not travel on: travelling there directly saves a card.
+    """
+    legal &= ~THE_END
+    if idle:
+        legal &= ~TRAVELS
+    return legal
+
+
+def idles(action: int, idle: bool) -> bool:
+    """Say whether the piece is idle after an action: travelled, and nothing done there since."""
+    verb = VERB_OF[action]
+    return verb == _TRAVEL or (idle and verb == _MIGRATE)
+
+
+def go(state: State, action: int) -> None:
+    """Take an action of the active seat; after a `halve` the rival discards unseen."""
+    kernel.step(state, action)
+    if state.at == DISCARD:
+        put_down_unseen(state)
 
 
 def put_down_unseen(state: State) -> None:
@@ -133,111 +393,21 @@ def put_down_unseen(state: State) -> None:
     state.at = ACT
 
 
-def key(state: State) -> object:
-    """Return a hashable key of all in which positions of one turn can differ for its rest."""
+def write_key(state: State, key: Key) -> None:
+    """Append to a key all in which positions of one turn can differ for its rest."""
     me = state.active
-    columns = [state.yards[0], state.yards[1], state.top]
-    numbers = [
-        state.hands[0],
-        state.hands[1],
-        state.pieces[me],
-        state.start[me],
-        state.migrated,
-        state.final,
-    ]
-    return frozen(state.rows) + frozen(state.temples) + frozen(columns) + frozen(numbers)
-
-
-def positions(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> list[Position]:
-    """Return the positions that the active seat can reach in its turn, the shortest lines first.
-
-    The list ends with the first position that meets the goal, else after `limit` + 1 positions, or
-    when all are found. If the game is over in a position, the active seat has won. Positions that
-    are `hopeless` are not expanded.
-    """
-    found = [Position(view)]
-    if goal(view):
-        return found
-    seen = {key(view)}
-    number = 0
-    while number < len(found):
-        yield_gil()
-        position = found[number]
-        number += 1
-        if position.state.at == OVER or (hopeless is not None and hopeless(position.state)):
-            continue
-        for after in position.next(kernel.legal(position.state)):
-            known = key(after.state)
-            if known not in seen:
-                seen.add(known)
-                found.append(after)
-                if len(found) > limit or goal(after.state):
-                    return found
-    return found
-
-
-def won(state: State) -> bool:
-    """Say whether the active seat has won by its last action."""
-    if state is None:
-        raise TypeError("a state is needed")  # which the compiler does not see to
-    return state.at == OVER
-
-
-def find(view: State, goal: Ask, limit: int, hopeless: Ask | None = None) -> Found:
-    """Search for the shortest line to a goal, in at most `limit` positions.
-
-    `hopeless` holds only for positions from which the goal certainly cannot be reached.
-    """
-    found = positions(door.asked(view, ACT), goal, limit, hopeless)
-    last = found[len(found) - 1]
-    if goal(last.state):
-        return Found(last.line(), WON, True, len(found))
-    return Found((), _WORST, len(found) <= limit, len(found))
-
-
-class PutDown:
-    """A way to discard half of a hand: the actions, and the value of the position after them."""
-
-    __slots__ = ("line", "value")
-
-    def __init__(self, line: Line, value: float) -> None:
-        self.line = line
-        self.value = value
-
-
-class Endings:
-    """The result of a search of a turn: the positions in which the turn may end.
-
-    - `found`: these positions with their values, in the order in which they were found; only the
-      won position if the active seat has won; none if the limit was exceeded
-    - `complete`: whether no better one exists
-    - `positions`: the number of positions searched
-    """
-
-    __slots__ = ("complete", "found", "positions")
-
-    def __init__(self, found: list[Position], complete: bool, positions: int) -> None:
-        self.found = found
-        self.complete = complete
-        self.positions = positions
-
-    def best(self) -> Position:
-        """Return the position with the highest value; of equal ones the first."""
-        best = self.found[0]
-        for position in self.found:
-            if position.value > best.value:
-                best = position
-        return best
-
-    def first(self, number: int) -> list[Position]:
-        """Return the positions with the highest values, the best first."""
-        return sorted(self.found, key=_VALUE, reverse=True)[:number]
-
-
-def whole_line(last: Position) -> Line:
-    """Return the line of a turn up to a position, with `end` if the game goes on."""
-    line = last.line()
-    return line if won(last.state) else (*line, END)
+    temples = 0
+    for site in range(1, 6):
+        key.append(state.rows[site])
+        key.append(state.rows[8 | site])
+        temples = temples << 12 | state.temples[site] << 6 | state.temples[8 | site]
+    key.append(temples)
+    key.append(state.yards[0])
+    key.append(state.yards[1])
+    key.append(state.top)
+    key.append(state.hands[0])
+    key.append(state.hands[1])
+    key.append(state.pieces[me] << 3 | state.start[me] << 2 | state.migrated << 1 | state.final)
 
 
 def as_far_as_known(line: Line) -> Line:
@@ -250,58 +420,18 @@ def as_far_as_known(line: Line) -> Line:
     return line[:number]
 
 
-def all_endings(state: State, limit: int, weights: Weights = OWN) -> Endings:
-    """Find every way to end the turn, or none if it has more than `limit` positions.
+def find(view: State, goal: Ask | None, limit: int, hopeless: Ask | None = None) -> Found:
+    """Search for the shortest line to a goal, in at most `limit` positions.
 
-    `weights` are those of the seat in its evaluation.
+    The goal `None` is a win. `hopeless` holds only for positions from which the goal certainly
+    cannot be reached.
     """
-    reached = positions(state, won, limit)
-    last = reached[len(reached) - 1]
-    if won(last.state):
-        last.value = WON
-        return Endings([last], True, len(reached))
-    if len(reached) > limit:
-        return Endings([], False, len(reached))
-    worth = Evaluation(state, state.active, weights)
-    found = []
-    for position in reached:
-        if ends(position.state):
-            position.value = worth.of(position.state)
-            found.append(position)
-    return Endings(found, True, len(reached))
-
-
-def beam_endings(state: State, width: int, weights: Weights = OWN) -> Endings:
-    """Find good ways to end the turn by beam search: keep the best `width` after each action.
-
-    `weights` are those of the seat in its evaluation.
-    """
-    start = Position(state)
-    worth = Evaluation(state, state.active, weights)
-    start.value = worth.of(state)
-    seen = {key(state)}
-    layer = [start]
-    found = []
-    complete = True
-    while layer:
-        reached = []
-        for position in layer:
-            yield_gil()
-            if ends(position.state):
-                found.append(position)
-            for after in position.next(kernel.legal(position.state)):
-                if won(after.state):
-                    after.value = WON
-                    return Endings([after], True, len(seen))
-                known = key(after.state)
-                if known not in seen:
-                    seen.add(known)
-                    after.value = worth.of(after.state)
-                    reached.append(after)
-        reached.sort(key=_VALUE, reverse=True)
-        complete &= len(reached) <= width
-        layer = reached[:width]
-    return Endings(found, complete, len(seen))
+    start = door.asked(view, ACT)
+    search = TurnSearch(start)
+    line = search.find(start, goal, limit, hopeless)
+    if line is None:
+        return Found((), _WORST, search.complete, search.positions)
+    return Found(line, WON, True, search.positions)
 
 
 def exhaustive(view: State, limit: int, weights: Weights | None = None) -> Found:
@@ -310,10 +440,12 @@ def exhaustive(view: State, limit: int, weights: Weights | None = None) -> Found
     The line is empty if it has more. The first win found is the best line. `weights` are those of
     the seat in its evaluation; `None` for the measured ones.
     """
-    found = all_endings(door.asked(view, ACT), limit, weights or OWN)
-    if not found.found:
-        return Found((), _WORST, False, found.positions)
-    return _best_line(found)
+    start = door.asked(view, ACT)
+    search = TurnSearch(start, weights or OWN)
+    search.exhaust(start, limit)
+    if not search.endings:
+        return Found((), _WORST, False, search.positions)
+    return _best_of(search)
 
 
 def beam(view: State, width: int, weights: Weights | None = None) -> Found:
@@ -321,12 +453,10 @@ def beam(view: State, width: int, weights: Weights | None = None) -> Found:
 
     `weights` are as in `exhaustive`.
     """
-    return _best_line(beam_endings(door.asked(view, ACT), width, weights or OWN))
-
-
-def _best_line(found: Endings) -> Found:
-    best = found.best()
-    return Found(whole_line(best), best.value, found.complete, found.positions)
+    start = door.asked(view, ACT)
+    search = TurnSearch(start, weights or OWN)
+    search.beam(start, width)
+    return _best_of(search)
 
 
 def halving(view: State, weights: Weights | None = None) -> Found:
@@ -334,29 +464,44 @@ def halving(view: State, weights: Weights | None = None) -> Found:
 
     `weights` are as in `exhaustive`.
     """
-    ways = put_downs(door.asked(view, DISCARD), weights or OWN)
-    best = ways[0]
-    for way in ways:
-        if way.value > best.value:
-            best = way
-    return Found(best.line, best.value, True, len(ways))
+    start = door.asked(view, DISCARD)
+    search = TurnSearch(start, weights or OWN)
+    search.halve(start)
+    return _best_of(search)
 
 
-def put_downs(start: State, weights: Weights = OWN) -> list[PutDown]:
-    """Return every way to discard half of the hand in the rival's turn, with its value.
+def _best_of(search: TurnSearch) -> Found:
+    best = search.best()
+    return Found(search.line(best), search.values[best], search.complete, search.positions)
 
-    `weights` are those of the seat in its evaluation.
+
+def write_draws(pile: int, number: int, found: list[int]) -> int:
+    """Append each pile of `number` cards that can be drawn from a pile of named ones.
+
+    Return how many there are. They are in the order of the numbers of their cards of each people,
+    the first people first.
     """
-    seat = 1 - start.active
-    worth = Evaluation(start, seat, weights)
-    ways = []
-    for cards, _ in draws_from(start.hands[seat], start.to_discard):
-        line = putting_down(cards)
-        state = start.clone()
-        for action in line:
-            kernel.step(state, action)
-        ways.append(PutDown(line, worth.of(state)))
+    ways = 0
+    for first in range(min(count(pile, 1), number) + 1):
+        to_second = number - first
+        for second in range(min(count(pile, 2), to_second) + 1):
+            to_third = to_second - second
+            for third in range(min(count(pile, 3), to_third) + 1):
+                to_fourth = to_third - third
+                for fourth in range(min(count(pile, 4), to_fourth) + 1):
+                    fifth = to_fourth - fourth
+                    if fifth <= count(pile, 5):
+                        drawn = fifth * ONE[5] + fourth * ONE[4] + third * ONE[3]
+                        found.append(drawn + second * ONE[2] + first * ONE[1])
+                        ways += 1
     return ways
+
+
+def put_down(state: State, cards: int) -> None:
+    """Discard a pile of cards in the rival's turn."""
+    for people in range(1, 6):
+        for _ in range(count(cards, people)):
+            kernel.step(state, LANE * (people - 1) + actions.DISCARD)
 
 
 def putting_down(cards: int) -> Line:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
 from random import Random
 from typing import Final
 
@@ -16,7 +15,7 @@ from suite.temples.hidden.concealment import view_of
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import END
 from suite.temples.model.state import ACT, OVER, State
-from suite.temples.players.search import as_far_as_known, beam_endings, put_downs, whole_line
+from suite.temples.players.search import TurnSearch, as_far_as_known, go
 from suite.temples.rules.ending import winner
 
 UNIT: Final = 1.0
@@ -29,7 +28,6 @@ NARROW, FEW_PLANS = 6, 3
 """The same within a world."""
 ALIKE: Final = 2
 """The number of plans kept that lead to the same temples."""
-_VALUE: Final = attrgetter("value")
 
 
 class CardWorld(World):
@@ -44,6 +42,7 @@ class CardWorld(World):
         self.spread = SPREAD
         self.positions = 0
         self.view = view
+        self.search = TurnSearch(view)
         self.state = view
         self.ended = view
         self.between = False
@@ -71,28 +70,39 @@ class CardWorld(World):
 
         A win in this turn is the only one returned.
         """
-        ways = beam_endings(view, width)
-        self.positions += ways.positions
+        search = self.search
+        search.beam(view, width)
+        self.positions += search.positions
         kept: list[Plan] = []
         lines = set()
         alike: dict[object, int] = {}
-        for position in ways.first(len(ways.found)):
+        ranking = search.first(search.endings)
+        for rank in range(ranking.number):
             if len(kept) == number:
                 break
-            line = as_far_as_known(whole_line(position))
-            stand = frozen(position.state.temples)
+            whole = search.line(ranking.items[rank])
+            line = as_far_as_known(whole)
+            end = view.clone()
+            for action in whole:
+                if action != END:
+                    go(end, action)
+            stand = frozen(end.temples)
             if line not in lines and alike.get(stand, 0) < ALIKE:
                 alike[stand] = alike.get(stand, 0) + 1
                 lines.add(line)
-                kept.append(plan(line, position.value))
+                kept.append(plan(line, ranking.values[rank]))
         return kept
 
     def _ways_to_put_down(self, view: State) -> list[Plan]:
         """Return the ways in which the active seat's rival can discard, the best first."""
-        found = [plan(way.line, way.value) for way in put_downs(view)]
-        self.positions += len(found)
-        found.sort(key=_VALUE, reverse=True)
-        return found
+        search = self.search
+        search.halve(view)
+        self.positions += search.endings
+        ranking = search.first(search.endings)
+        return [
+            plan(search.line(ranking.items[rank]), ranking.values[rank])
+            for rank in range(ranking.number)
+        ]
 
     def take(self, line: Line, random: Callable[[], float]) -> None:
         """Take actions; then chance acts, or the rival makes its best discards."""

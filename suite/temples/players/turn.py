@@ -82,5 +82,5 @@ class Turn:
         """Return the shortest line to a win in this turn, if there is one within the limit."""
         fast = native.fastest(search.__name__)
         out_of_reach = native.fastest(win_bound.__name__).out_of_reach
-        found: search.Found = fast.find(view, fast.won, self.limit, out_of_reach)
+        found: search.Found = fast.find(view, None, self.limit, out_of_reach)
         return found

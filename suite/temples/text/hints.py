@@ -13,7 +13,9 @@ from typing import Final
 
 from suite.core.chance import draws_from
 from suite.core.forecast import certain
+from suite.core.game import LegalActions
 from suite.core.picture.look import Hint
+from suite.core.table import Key, Table
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed, percent
 from suite.core.view import View
@@ -33,10 +35,9 @@ from suite.temples.model.pieces import (
     length,
     size,
 )
-from suite.temples.model.state import State
+from suite.temples.model.state import OVER, State
 from suite.temples.players import search
 from suite.temples.players.win_bound import out_of_reach
-from suite.temples.rules.laying import ends
 from suite.temples.text.action_phrases import phrase_of
 from suite.temples.text.describe import last_group
 from suite.temples.text.explain import explain
@@ -87,40 +88,48 @@ def _turns(state: State) -> Iterator[tuple[float, search.Line, State]]:
 
     Of turns that lead to the same position only one is kept.
     """
-    win = search.find(state, search.won, LIMIT, out_of_reach)
+    win = search.find(state, None, LIMIT, out_of_reach)
     if win.line:
         yield WON, win.line, _after(state, win.line)
     worth = Evaluation(state, state.active)
     found: list[tuple[float, search.Line, State]] = []
-    seen = {search.key(state)}
-    layer = [(worth(state), search.Position(state))]
+    seen = Table()
+    positions = seen.number(_key(state)) + 1
+    layer: list[tuple[float, search.Line, State, bool]] = [(worth(state), (), state, False)]
     while layer:
         reached = []
-        for value, position in layer:
-            if ends(position.state):
-                found.append((value, (*position.line(), END), position.state))
-            for after in position.next(kernel.legal(position.state)):
-                known = search.key(after.state)
-                if known in seen:
+        for value, line, position, idle in layer:
+            legal = kernel.legal(position)
+            if legal & search.THE_END:
+                found.append((value, (*line, END), position))
+            for action in LegalActions(search.to_try(legal, idle)):
+                after = _after(position, (action,))
+                if seen.number(_key(after)) < positions:
                     continue
-                seen.add(known)
-                if search.won(after.state):
-                    found.append((WON, after.line(), after.state))
+                positions += 1
+                if after.at == OVER:
+                    found.append((WON, (*line, action), after))
                 else:
-                    reached.append((worth(after.state), after))
+                    idles = search.idles(action, idle)
+                    reached.append((worth(after), (*line, action), after, idles))
         reached.sort(key=lambda each: -each[0])
         layer = reached[:WIDTH]
     found.sort(key=lambda each: -each[0])
     yield from found
 
 
+def _key(state: State) -> Key:
+    """Return the key of a position of a turn."""
+    key: Key = []
+    search.write_key(state, key)
+    return key
+
+
 def _after(state: State, line: search.Line) -> State:
     """Return the position after a line; the rival's discards in it are unseen."""
     after = state.clone()
     for action in line:
-        kernel.step(after, action)
-        if after.at == search.DISCARD:
-            search.put_down_unseen(after)
+        search.go(after, action)
     return after
 
 
@@ -156,9 +165,7 @@ def _later(state: State, line: search.Line) -> Iterator[str]:
     for number, action in enumerate(line):
         if number and action != END:
             yield phrase_of(then, action)
-        kernel.step(then, action)
-        if then.at == search.DISCARD:
-            search.put_down_unseen(then)
+        search.go(then, action)
 
 
 def _left_open(state: State, line: search.Line, after: State) -> Iterator[str]:
