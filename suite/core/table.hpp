@@ -8,8 +8,6 @@
 template<class T> struct Series {
     std::vector<T> items;
 
-    Series() {}
-    explicit Series(PyObject*) {}  // sources assign only `[]`
     HOT void append(T next) { items.push_back(next); }
     HOT void insert(long long place, T next) {
         MUST(place >= 0 && place <= (long long)items.size(), "a place outside a list");
@@ -38,7 +36,6 @@ struct Key {
     uint64_t words[MOST + 1];
 
     Key() { clear(); }
-    explicit Key(PyObject*) : Key() {}  // sources assign only `[]`
     HOT void clear() {
         place = 0;
         length = 1;

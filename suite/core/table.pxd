@@ -3,7 +3,7 @@ from .bits cimport Column
 
 cdef extern from "table.hpp" nogil:
     cdef cppclass Ints:
-        Ints& operator=(object) except +
+        Ints() except +
         void append(int) except +
         void insert(long long, int) except +
         int pop()
@@ -11,7 +11,7 @@ cdef extern from "table.hpp" nogil:
         int& operator[](long long)
 
     cdef cppclass Doubles:
-        Doubles& operator=(object) except +
+        Doubles() except +
         void append(double) except +
         void insert(long long, double) except +
         double pop()
@@ -19,13 +19,13 @@ cdef extern from "table.hpp" nogil:
         double& operator[](long long)
 
     cdef cppclass Piles:
-        Piles& operator=(object) except +
+        Piles() except +
         void append(long long) except +
         void clear()
         long long& operator[](long long)
 
     cdef cppclass Key:
-        Key& operator=(object) except +
+        Key() except +
         void clear()
         void append(long long)
         void append(Column)

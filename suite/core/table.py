@@ -1,13 +1,19 @@
 """Lists of numbers that grow, and tables of keys, for searches without Python objects.
 
 Interpreted, they are plain lists of numbers, and dicts. In compiled kernels `table.hpp` replaces
-this module.
+this module. An empty one is made by its name, as in `Ints()`.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
+Ints: TypeAlias = list[int]
+"""A list of whole numbers of 32 bits."""
+Piles: TypeAlias = list[int]
+"""A list of piles: whole numbers of 64 bits."""
+Doubles: TypeAlias = list[float]
+"""A list of numbers of double precision."""
 Key: TypeAlias = list[int]
 """The whole numbers and columns, in a fixed order, by which things are told apart."""
 

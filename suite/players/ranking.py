@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from suite.core.table import Doubles, Ints
+
 
 class Ranking:
     """The items with the highest values, the best first; of equal ones the first that came.
@@ -13,8 +15,8 @@ class Ranking:
     __slots__ = ("items", "most", "number", "values")
 
     def __init__(self) -> None:
-        self.items: list[int] = []
-        self.values: list[float] = []
+        self.items = Ints()
+        self.values = Doubles()
         self.begin(0)
 
     def begin(self, most: int) -> None:

@@ -184,7 +184,7 @@ class Evaluation:
     def __init__(self, view: State, seat: int, own: Weights = OWN, rival: Weights = RIVAL) -> None:
         """Prepare for positions that follow from a view of `seat` within the same turn."""
         self.weights, self.rival_weights = own, rival
-        self._key: Key = []
+        self._key = Key()
         self._hand_numbers = Table()
         self._outlook_numbers = Table()
         self._site_numbers = Table()

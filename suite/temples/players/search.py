@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 
 from suite.core.bits import yield_gil
 from suite.core.play.player import Choice
-from suite.core.table import Key, Table
+from suite.core.table import Doubles, Ints, Key, Piles, Table
 from suite.players.ranking import Ranking
 from suite.temples.engine import door, kernel
 from suite.temples.engine.evaluation import WON, Evaluation
@@ -109,23 +109,23 @@ class TurnSearch:
     def __init__(self, view: State, weights: Weights = OWN) -> None:
         """Prepare for searches, of any turns, that evaluate positions by these weights."""
         self._worth = Evaluation(view, 0, weights)  # of no turn as yet
-        self._key: Key = []
+        self._key = Key()
         self._seen = Table()
         # Of each position kept: the action that led to it and the position before, whether the
         # piece is idle, and the place of its state, which later positions use again.
-        self._actions: list[int] = []
-        self._before: list[int] = []
-        self._idle: list[int] = []
-        self._slots: list[int] = []
+        self._actions = Ints()
+        self._before = Ints()
+        self._idle = Ints()
+        self._slots = Ints()
         self._states: list[State] = []
-        self._free: list[int] = []
+        self._free = Ints()
         self._spare = State()
         self._layer, self._next_layer, self._ranking = Ranking(), Ranking(), Ranking()
         # Of each ending: its last position, or the cards put down.
-        self._ends: list[int] = []
-        self._piles: list[int] = []
-        self.values: list[float] = []
-        self.path: list[int] = []
+        self._ends = Ints()
+        self._piles = Piles()
+        self.values = Doubles()
+        self.path = Ints()
         self.steps = 0
         self._begin()
 
@@ -475,7 +475,7 @@ def _best_of(search: TurnSearch) -> Found:
     return Found(search.line(best), search.values[best], search.complete, search.positions)
 
 
-def write_draws(pile: int, number: int, found: list[int]) -> int:
+def write_draws(pile: int, number: int, found: Piles) -> int:
     """Append each pile of `number` cards that can be drawn from a pile of named ones.
 
     Return how many there are. They are in the order of the numbers of their cards of each people,
