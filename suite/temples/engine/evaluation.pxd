@@ -7,6 +7,7 @@ from ..model.pieces cimport (
 from ...players.network cimport Network
 from .features cimport describe
 from .odds cimport at_least, drawn_from, write_open_odds
+from .runs cimport RUN, charges, last_of_a_people, lessen, most_of_a_people
 from ..rules.counting cimport unknown_in
 from ..rules.ending cimport ENOUGH, SAFE
 from ..rules.laying cimport LAID
@@ -14,8 +15,6 @@ from ..model.state cimport State
 from .weights cimport OWN, RIVAL, Weights
 
 cdef extern from "bits.hpp":
-    int RUN "constant<3>"
-    int TRIPLE "constant<73>"
     int ROOF "constant<6>"
     int ANY "constant<0>"
     int KINDS "constant<6>"
@@ -43,7 +42,7 @@ cdef class Hand:
 cdef class Worth:
     cdef Column row, rival_row
     cdef int temple, rival_temple
-    cdef double value
+    cdef double value, threats
     cdef Chances chances
 
 cdef Worth UNKNOWN_SITE
@@ -70,11 +69,19 @@ cdef class Evaluation:
     cdef int _hands_known, _outlooks_known, _sites_known
     cdef object begin(self, State view, int seat)
     @cython.locals(
-        mine=int, theirs=int, hand=Hand, outlook=Outlook, here=int, site=int, own_sum=int,
-        rival_sum=int, own=int, other=int, worth=Worth, value=double, progress=double, network=Network,
-        inputs=cython.short[256]
+        parts=cython.double[12], value=double, network=Network, inputs=cython.short[256]
     )
     cpdef double of(self, State state)
+    @cython.locals(
+        parts=cython.double[12], value=double, inputs=cython.short[256], place=int
+    )
+    cpdef list features(self, State state)
+    @cython.locals(
+        mine=int, theirs=int, hand=Hand, outlook=Outlook, here=int, site=int, own_sum=int,
+        rival_sum=int, own=int, other=int, worth=Worth, value=double, progress=double,
+        chances=double
+    )
+    cdef double _by_hand(self, State state, double* parts) except? -1e300
     @cython.locals(lead=int)
     cdef double _decided(self, State state)
     @cython.locals(number=int, hand=Hand)
@@ -97,10 +104,6 @@ cdef double sum_value(int total, int other, Weights weights) noexcept
 cdef double hand_value(long long pile, Weights weights) noexcept
 @cython.locals(people=int, settlers=int, value=double)
 cdef double row_value(Column row, Weights weights) noexcept
-@cython.locals(times=int)
-cdef int charges(Column row) noexcept
-@cython.locals(end=int)
-cdef void lessen(int* needed, Column row) noexcept
 @cython.locals(
     people=int, height=int, other_height=int, needed=cython.int[6], left=int, gain=int, kind=int,
     least=int
@@ -109,9 +112,5 @@ cdef void list_chances(
     Chances found, Column row, int temple, Column other_row, int other_temple, double* stages,
     int halves, Weights weights
 ) noexcept
-@cython.locals(numbers=cython.int[6], most=int, kind=int)
-cdef int most_of_a_people(Column row) noexcept
-@cython.locals(people=int, equal=int)
-cdef int last_of_a_people(Column row) noexcept
 @cython.locals(journey=double, value=double, place=int, cards=int)
 cdef double sum_up(Chances chances, Hand hand, int site) noexcept

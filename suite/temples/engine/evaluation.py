@@ -14,8 +14,9 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.table import Key, Table
-from suite.temples.engine.features import describe
+from suite.temples.engine.features import NAMES, describe
 from suite.temples.engine.odds import at_least, drawn_from, write_open_odds
+from suite.temples.engine.runs import RUN, charges, last_of_a_people, lessen, most_of_a_people
 from suite.temples.engine.weights import OWN, RIVAL, Weights
 from suite.temples.model.pieces import (
     ASSYRIANS,
@@ -40,10 +41,6 @@ from suite.temples.rules.laying import LAID
 WON: Final = 1000.0
 """The value of a won game; that of a lost game is its negative."""
 
-RUN: Final = 3
-"""Equal people next to each other that make a run."""
-TRIPLE: Final = 0o111
-"""If the last three people of a row are equal, their digits are a multiple of this."""
 ROOF: Final = max(STAGES)
 """The highest stage, and so the most people that a temple needs."""
 ANY: Final = 0
@@ -104,15 +101,18 @@ class Hand:
 
 
 class Worth:
-    """A site with given rows and temples: the seat's chances, and its value without them."""
+    """A site with given rows and temples: the seat's chances, and its value without them.
 
-    __slots__ = ("chances", "rival_row", "rival_temple", "row", "temple", "value")
+    `threats` is the value of the rival's chances, which `value` is already lower by.
+    """
+
+    __slots__ = ("chances", "rival_row", "rival_temple", "row", "temple", "threats", "value")
 
     def __init__(self) -> None:
         """Create an entry that matches no site."""
         self.row = self.rival_row = NO_CARDS
         self.temple = self.rival_temple = NOWHERE
-        self.value = 0.0
+        self.value = self.threats = 0.0
         self.chances = Chances()
 
 
@@ -210,6 +210,28 @@ class Evaluation:
         """Return the value of `state` if the turn ends here."""
         if size(state.hidden) + length(state.top) <= LAID:
             return self._decided(state)
+        parts = [0.0] * 12
+        value = self._by_hand(state, parts)
+        network = self.weights.network
+        if network is not None:
+            inputs = [0] * 256
+            describe(inputs, state, self.me, value, parts)
+            value += network.of(inputs)
+        return value
+
+    def features(self, state: State) -> list[int]:
+        """Return the inputs of a network in a position that is not decided."""
+        parts = [0.0] * 12
+        value = self._by_hand(state, parts)
+        inputs = [0] * 256
+        describe(inputs, state, self.me, value, parts)
+        return [inputs[place] for place in range(len(NAMES))]
+
+    def _by_hand(self, state: State, parts: list[float]) -> float:
+        """Return the value without a network; write into `parts` the chances that it sums up.
+
+        Those of the seat at a site are at `parts[site]`, those of the rival at `parts[6 + site]`.
+        """
         rows, temples = state.rows, state.temples
         mine, theirs = self.me << 3, self.rival << 3
         hand = self._hand(state.hands[self.me])
@@ -232,18 +254,16 @@ class Evaluation:
             value += worth.value
             own_sum += HEIGHT[worth.temple]
             rival_sum += HEIGHT[worth.rival_temple]
-            value += sum_up(worth.chances, hand, ANY if site == here else site)
+            chances = sum_up(worth.chances, hand, ANY if site == here else site)
+            value += chances
+            parts[site] = chances
+            parts[KINDS + site] = worth.threats
         if here == QUARRY:
             value += self.weights.quarry
         if state.start[self.me]:
             value += self.weights.duty
         progress = sum_value(own_sum, rival_sum, self.weights)
         value += progress - sum_value(rival_sum, own_sum, self.rival_weights)
-        network = self.weights.network
-        if network is not None:
-            inputs = [0] * 256
-            describe(inputs, state, self.me, value)
-            value += network.of(inputs)
         return value
 
     def _decided(self, state: State) -> float:
@@ -314,7 +334,8 @@ class Evaluation:
         value = row_value(row, own)
         value -= row_value(rival_row, rival)
         journey = ANY if outlook.rival_piece == site else site
-        worth.value = value - sum_up(chances, outlook.rival_hand, journey)
+        worth.threats = sum_up(chances, outlook.rival_hand, journey)
+        worth.value = value - worth.threats
         chances.number = 0
         stages, halves = outlook.open, outlook.halves
         list_chances(chances, row, temple, rival_row, rival_temple, stages, halves, own)
@@ -346,27 +367,6 @@ def row_value(row: int, weights: Weights) -> float:
     settlers = min(people, ROOF)
     value = settlers * weights.settler + (people - settlers) * weights.crowd
     return value + min(3, charges(row)) * weights.charge
-
-
-def charges(row: int) -> int:
-    """Return how often the runs of a row can be used before none is left."""
-    times = 0
-    while row > 0o77:
-        if not (row & 0o777) % TRIPLE:
-            times += 1
-        row >>= 3
-    return times
-
-
-def lessen(needed: list[int], row: int) -> None:
-    """Lower the cards needed of each people to the number that a row lacks for a run."""
-    if row:
-        end = row & 7
-        needed[end] = RUN - 1 if row >> 3 & 7 != end else RUN - 2
-    while row > 0o77:
-        if not (row & 0o777) % TRIPLE:
-            needed[row & 7] = 0
-        row >>= 3
 
 
 def list_chances(
@@ -406,28 +406,6 @@ def list_chances(
             if needed[kind] < needed[least]:
                 least = kind
         found.add(halves * weights.halve, least, needed[least])
-
-
-def most_of_a_people(row: int) -> int:
-    """Return the number of cards of the most frequent people in a row."""
-    numbers = [0] * 6
-    while row:
-        numbers[row & 7] += 1
-        row >>= 3
-    most = 0
-    for kind in range(1, 6):
-        most = max(most, numbers[kind])
-    return most
-
-
-def last_of_a_people(row: int) -> int:
-    """Return how many cards at the end of a row are equal."""
-    people = row & 7
-    equal = 0
-    while row & 7 == people:
-        equal += 1
-        row >>= 3
-    return equal
 
 
 def sum_up(chances: Chances, hand: Hand, site: int) -> float:

@@ -2,8 +2,7 @@ cimport cython
 from ..model.state cimport State
 from . cimport door
 from .evaluation cimport WON, Evaluation
-from .features cimport describe
 from .weights cimport OWN
 
-@cython.locals(state=State, worth=Evaluation, value=double, inputs=cython.short[256], place=int)
+@cython.locals(state=State, worth=Evaluation, value=double)
 cpdef object sample(object view, int seat)

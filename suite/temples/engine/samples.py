@@ -8,7 +8,7 @@ from suite.core.errors import PositionError
 from suite.core.text.catalogue import Catalogue
 from suite.temples.engine import door
 from suite.temples.engine.evaluation import WON, Evaluation
-from suite.temples.engine.features import NAMES, describe
+from suite.temples.engine.features import NAMES
 from suite.temples.engine.weights import OWN
 from suite.temples.model.actions import END
 from suite.temples.model.state import State
@@ -29,8 +29,6 @@ def sample(view: State, seat: int) -> tuple[float, bool, list[int]]:
         raise PositionError(_("only a seat's view can be a sample"))
     worth = Evaluation(state, seat, OWN)
     value = worth.of(state)
-    inputs = [0] * 256
     if abs(value) < WON / 2:
-        describe(inputs, state, seat, value)
-        return value, False, [inputs[place] for place in range(len(NAMES))]
+        return value, False, worth.features(state)
     return value, True, [0] * len(NAMES)

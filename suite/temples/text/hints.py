@@ -20,8 +20,9 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed, percent
 from suite.core.view import View
 from suite.temples.engine import kernel
-from suite.temples.engine.evaluation import RUN, WON, Evaluation
+from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.engine.odds import at_least, open_odds
+from suite.temples.engine.runs import RUN
 from suite.temples.flow import FLOW
 from suite.temples.model.actions import DISCARD, END, VERBS, of_people, verb_of
 from suite.temples.model.pieces import (
