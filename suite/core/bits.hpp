@@ -393,6 +393,14 @@ static HOT Moves only(int bit) {
     return set;
 }
 
+// The place of each bit of a set, the lowest first; returns how many.
+OF_BITS int places(const Bits<N>& set, int* out) {
+    int number = 0;
+    for (int i = 0; i < N; i++)
+        for (uint64_t word = set.w[i]; word; word &= word - 1) out[number++] = i * 64 + __builtin_ctzll(word);
+    return number;
+}
+
 // A list as a key. Of sets, which words are not zero, and those words: most are zero.
 template<int WORDS, int N> PyObject* frozen(const Bits<WORDS> (&sets)[N]) {
     static_assert(N * WORDS <= 64, "a list too long for one word that tells which are not zero");

@@ -134,6 +134,7 @@ cdef extern from "bits.hpp" nogil:
     Column column(object) except +
     bint has(Acts, int)
     bint has(Moves, int)
+    int places(Moves, int*)
     Moves only(int)
     int nth_bit(Acts, int)
     int nth_bit(Moves, int)

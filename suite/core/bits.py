@@ -132,6 +132,17 @@ def spread(mask: int, out: Any) -> None:
         mask ^= lowest
 
 
+def places(mask: int, out: Any) -> int:
+    """Write the place of each bit of a set into an array, the lowest first; return how many."""
+    number = 0
+    while mask:
+        lowest = mask & -mask
+        out[number] = lowest.bit_length() - 1
+        mask ^= lowest
+        number += 1
+    return number
+
+
 def digits(column: int, out: Any) -> None:
     """Write the octal digits of a column into an array, the lowest first."""
     place = 0

@@ -62,7 +62,6 @@ class Tiles(Game[State]):
         "turn": "suite.tiles.players.turn:Turn",
         "reply": "suite.tiles.players.reply:Reply",
     }
-    trials: ClassVar[Mapping[str, str]] = {"ismcts": "suite.tiles.players.ismcts:Ismcts"}
     levels: ClassVar[Mapping[str, Level]] = {
         "beginner": Level(
             "greedy:slips=30",

@@ -15,4 +15,4 @@ def test_both_forms_agree(name: str) -> None:
     forms = Forms(games.find(name))
     for seed in range(12):
         forms.play(seed)
-    assert all(forms.compared[what] for what in ("legal sets", "states", "views", "trees"))
+    assert all(forms.compared[what] for what in ("legal sets", "states", "views", "searches"))

@@ -29,7 +29,6 @@ PLAYERS = {
         "greedy",
         "turn:width=4:follow_ups=4",
         "reply:evaluations=20:candidates=3",
-        "ismcts:iterations=2",
     ],
 }
 POSITIONS = 20 if native.backend() == native.COMPILED else 4

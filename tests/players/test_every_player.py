@@ -33,7 +33,6 @@ PLAYERS: Final = {
         "greedy:slips=50",
         "turn:width=3:follow_ups=3",
         "reply:candidates=2:turns=1:evaluations=1",
-        "ismcts:iterations=1",
     ],
 }
 """All players, as small as they come: what is looked at is not how well they play."""

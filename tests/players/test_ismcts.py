@@ -15,7 +15,7 @@ from suite.temples.game import GAME as TEMPLES
 from tests.temples.positions import position
 from tests.tools.blind import choice, positions
 
-every_game = pytest.mark.parametrize("name", games.names())
+every_game = pytest.mark.parametrize("name", ["temples"])
 PLAYER = "ismcts:iterations=6"
 POSITIONS = 6 if native.backend() == native.COMPILED else 3
 """How many are looked at; interpreted it takes much longer."""

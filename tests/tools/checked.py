@@ -38,7 +38,6 @@ PLAYERS: Final = {
         "greedy:threats=1",
         "turn:width=4:follow_ups=4",
         "reply:evaluations=60:candidates=3",
-        "ismcts:iterations=4",
     ),
 }
 ASKED: Final = 0.04

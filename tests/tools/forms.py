@@ -6,7 +6,7 @@
 Each seed is a game of its own rules and number of seats, played to its end: some as the player
 `random` does, the others by any legal action, the southernmost more often. Compared are every legal
 set and every field of every state; now and then also the views of all watchers, how they follow the
-next action, the trees that search grows from the view of the seat to act, and a clone.
+next action, what a search finds on the view of the seat to act, and a clone.
 """
 
 from __future__ import annotations
@@ -27,15 +27,19 @@ from suite.core.flow import CHANCE
 from suite.core.game import Game, LegalActions
 from suite.core.options import Rules
 from suite.core.view import SPECTATOR
+from suite.tiles.engine import kernel
 from suite.tiles.model.actions import CATASTROPHE
 from suite.tiles.model.board import BITS
+from suite.tiles.model.state import State
 
 EVERY: Final = 25
 """How many plies lie between two looks at the views."""
 SELDOM: Final = 4
-"""How many looks at the views lie between two at the trees."""
+"""How many looks at the views lie between two searches."""
 ITERATIONS: Final = 2
 """How far a tree is grown."""
+POSITIONS: Final = 400
+"""How many are evaluated to find a plan."""
 SOUTHERN: Final[dict[str, Callable[[int], int]]] = {
     "temples": lambda action: -action,
     "tiles": lambda action: action % BITS if action < CATASTROPHE * BITS else -1,
@@ -54,7 +58,8 @@ class Forms:
         """Find the modules of both forms."""
         self.kernel = import_module(f"suite.{self.game.name}.engine.kernel")
         self.door = native.compiled(f"suite.{self.game.name}.engine.door")
-        self.tree, self.fast_tree = self._both("players.tree")
+        name, self.search = SEARCHES[self.game.name]
+        self.searches = self._both(name)
         self.state = native.compiled(f"suite.{self.game.name}.model.state").State
 
     def _both(self, name: str) -> tuple[ModuleType, ModuleType]:
@@ -115,19 +120,13 @@ class Forms:
                 masks = self.kernel.legal(seen), self.door.legal_mask(twin)
                 self.same(*masks, seed, "legal sets of views")
             if watcher == actor and ply % (EVERY * SELDOM) == 0:
-                self.compare_trees(seen, twin, seed)
+                interpreted, compiled = self.searches
+                found = self.search(interpreted, seen, seed)
+                self.same(found, self.search(compiled, twin, seed), seed, "searches")
             told = game.report(state, action, watcher)
             self.kernel.step(seen, told)
             self.door.step(twin, told)
             self.same(seen.__getstate__(), twin.__getstate__(), seed, "views")
-
-    def compare_trees(self, seen: Any, twin: Any, seed: int) -> None:
-        """Grow the same tree in both forms."""
-        tree = self.tree.new_tree(seen, Random(seed))
-        fast_tree = self.fast_tree.new_tree(twin, Random(seed))
-        for each in (tree, fast_tree):
-            each.grow(ITERATIONS)
-        self.same(summary(tree.root), summary(fast_tree.root), seed, "trees")
 
     def same(self, interpreted: object, compiled: object, where: object, what: str) -> None:
         """Raise `AssertionError` if the two differ."""
@@ -139,6 +138,26 @@ def summary(node: Any) -> tuple[tuple[int, ...], int, int, int, float, list[Any]
     """Return a tree of either form as plain numbers, and so for the children."""
     kids = [summary(kid) for kid in node.kids.values()]
     return node.line, node.seat, node.visits, node.seen, node.total, kids
+
+
+def grown(module: ModuleType, view: Any, seed: int) -> object:
+    """Return the tree that grows from a view."""
+    tree = module.new_tree(view, Random(seed))
+    tree.grow(ITERATIONS)
+    return summary(tree.root)
+
+
+def planned(module: ModuleType, view: Any, seed: int) -> object:
+    """Return the plan found on a view, as a choice."""
+    legal = LegalActions(kernel.legal(native.converted(view, State)))
+    return module.best_plan(view, view.watcher, legal, Random(seed), 6, 1, POSITIONS, 0)
+
+
+SEARCHES: Final[dict[str, tuple[str, Callable[[ModuleType, Any, int], object]]]] = {
+    "temples": ("players.tree", grown),
+    "tiles": ("players.halving_search", planned),
+}
+"""The module of a search of each game, and how it is asked."""
 
 
 def main() -> None:

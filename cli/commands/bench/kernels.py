@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from statistics import median
 from types import ModuleType
@@ -189,8 +190,10 @@ def command(
 
 
 def timed_of(game: Game[Any]) -> list[str]:
-    """Return what is timed of a game: without a kernel it has no tree search."""
-    return [what for what in TIMED if what != SEARCH or game.kernel_package]
+    """Return what is timed of a game: not all games have a tree search."""
+    package = game.kernel_package
+    searches = bool(package) and find_spec(f"{package}.players.tree") is not None
+    return [what for what in TIMED if what != SEARCH or searches]
 
 
 def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:

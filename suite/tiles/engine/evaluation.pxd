@@ -27,7 +27,7 @@ cdef class Evaluation(Risks):
         weights=Weights, held=int, rival=int, colour=int, second=double, third=double,
         more=cython.double[7]
     )
-    cdef void _look(self, State root) except *
+    cdef void look(self, State root) except *
     @cython.locals(
         spare=int, points=cython.double[16], safe=cython.double[16], wild=cython.double[4],
         rank=cython.double[4], strengths=cython.double[4], value=double, network=Network,

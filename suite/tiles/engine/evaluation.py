@@ -48,10 +48,10 @@ class Evaluation(Risks):
     def __init__(self, root: State, seat: int, weights: Weights = MEASURED) -> None:
         self.seat = seat
         self.weights = weights
-        self._look(root)
+        self.look(root)
 
-    def _look(self, root: State) -> None:
-        """Compute what all positions that follow from `root` have in common."""
+    def look(self, root: State) -> None:
+        """Begin a decision: compute what all positions that follow from `root` have in common."""
         self.rivals = [other for other in range(root.seats) if other != self.seat]
         held = 0
         for rival in self.rivals:

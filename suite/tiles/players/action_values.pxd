@@ -18,56 +18,37 @@ cdef extern from "bits.hpp":
     int SURE "constant<99>"
 
 @cython.final
-@cython.no_gc
-cdef class Outcome:
-    cdef State state
-    cdef double odds
-    cdef tuple line
-
-@cython.locals(made=Outcome)
-cdef Outcome outcome(State state, double odds, tuple line)
-
-@cython.final
 cdef class ActionValues:
     cdef int seat
     cdef Evaluation worth
     cdef readonly int positions
-    @cython.locals(value=double, each=Outcome)
-    cdef double mean(self, list outcomes) except *
+    cdef list slots
     @cython.locals(then=State)
-    cdef State after(self, State state, int action)
-    @cython.locals(at=int)
-    cdef list outcomes(self, State state)
-    @cython.locals(then=State, drawn=int)
-    cdef Outcome _redrawn(self, State state)
+    cdef State slot(self, State state, int depth)
+    @cython.locals(then=State)
+    cdef State after(self, State state, int action, int depth=*)
+    @cython.locals(then=State)
+    cdef State settled(self, State state, int number, bint attacker_wins, int depth=*)
+    @cython.locals(at=int, _=int, value=double, won=double, drawn=int, draw=longlong)
+    cdef double value(self, State state, int depth=*) except? -1
     @cython.locals(
-        mine=bint, best=list, best_value=double, legal=Moves, action=int, outcomes=list,
-        value=double
+        mine=bint, best=int, best_value=double, legal=Moves, action=int, value=double
     )
-    cdef list _chosen(self, State state)
-    @cython.locals(number=int, _=double)
-    cdef list _fought(self, State state)
-    @cython.locals(found=list)
-    cdef list _split(self, State state, int number, double won)
-    @cython.locals(each=Outcome)
-    cdef void _add(self, list found, State state, double odds) except *
+    cdef (int, double) choice(self, State state, int depth=*) except *
     @cython.locals(
         victory=double, defeat=double, hand=longlong, kept=double, colour=int, best=int,
         best_value=double, legal=Moves, action=int, number=int, won=double, cost=double,
         value=double
     )
-    cdef (int, double) attack(self, State state) except *
+    cdef (int, double) attack(self, State state, int depth=*) except *
     @cython.locals(short=int)
     cdef double odds_to_win(self, State state, int number) noexcept
     @cython.locals(
-        colour=int, ahead=int, own=int, odds=cython.p_double, won=double, number=int,
+        odds=cython.p_double, colour=int, ahead=int, own=int, won=double, number=int,
         exactly=double
     )
-    cdef double _odds_of_rival(self, State state) noexcept
-    @cython.locals(short=int, won=double)
-    cdef list _defended(self, State state)
+    cdef double odds_of_rival(self, State state) noexcept
 
+cdef void settle(State state, int number, bint attacker_wins) noexcept
 @cython.locals(then=State)
 cdef State settled(State state, int number, bint attacker_wins)
-@cython.locals(each=Outcome)
-cdef list _with_first(int action, list outcomes)

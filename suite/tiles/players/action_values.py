@@ -33,113 +33,88 @@ SURE: Final = 99
 Line: TypeAlias = tuple[int, ...]
 
 
-class Outcome:
-    """One outcome of an action.
-
-    - `state`: the position between two actions, or after the turn
-    - `odds`: how likely it is (0 to 1)
-    - `line`: the seat's decisions on the way
-    """
-
-    __slots__ = ("line", "odds", "state")
-
-    state: State
-    odds: float
-    line: Line
-
-
-def outcome(state: State, odds: float, line: Line) -> Outcome:
-    """Return an outcome of an action."""
-    made = Outcome.__new__(Outcome)
-    made.state = state
-    made.odds = odds
-    made.line = line
-    return made
-
-
 class ActionValues:
-    """The values of actions to one seat, created on the view of that seat."""
+    """The values of actions to one seat, created on the view of that seat.
+
+    Positions that follow from each other lie in slots, which are used again: a method that is
+    given a `depth` writes to the slots from that one on, and to no other.
+
+    - `positions`: how many positions have been evaluated
+    """
 
     def __init__(self, view: State, seat: int, weights: Weights = MEASURED) -> None:
         self.seat = seat
         self.worth = Evaluation(view, seat, weights)
         self.positions = 0
+        self.slots: list[State] = []
 
-    def mean(self, outcomes: list[Outcome]) -> float:
-        """Return the expected value of outcomes."""
-        value = 0.0
-        for each in outcomes:
-            value += each.odds * self.worth.of(each.state)
-            self.positions += 1
-        return value
-
-    def after(self, state: State, action: int) -> State:
-        """Return the position right after an action."""
+    def slot(self, state: State, depth: int) -> State:
+        """Return a copy of a position in the slot of a depth."""
+        if depth < len(self.slots):
+            then = self.slots[depth]
+            state.copy_to(then)
+            return then
         then = state.clone()
+        self.slots.append(then)
+        return then
+
+    def after(self, state: State, action: int, depth: int = 0) -> State:
+        """Return the position right after an action, in the slot of a depth."""
+        then = self.slot(state, depth)
         kernel.step(then, action)
         return then
 
-    def outcomes(self, state: State) -> list[Outcome]:
-        """Return the outcomes of a position in any phase, up to the end of the action."""
+    def settled(self, state: State, number: int, attacker_wins: bool, depth: int = 0) -> State:
+        """Return the position after a conflict, as `settle` makes it, in the slot of a depth."""
+        then = self.slot(state, depth)
+        settle(then, number, attacker_wins)
+        return then
+
+    def value(self, state: State, depth: int = 0) -> float:
+        """Return the expected value of a position in any phase, up to the end of the action."""
         at = state.at
-        if at == ATTACK:
-            return self._fought(state)
-        if at == DEFEND:
-            return self._defended(state)
-        if CHOICES >> at & 1:
-            return self._chosen(state)
+        if at == ATTACK and state.attacker == self.seat:
+            _, value = self.attack(state, depth)
+            return value
+        if at == ATTACK or (at == DEFEND and state.defender != self.seat):
+            won = self.odds_of_rival(state)
+            value = 0.0
+            if won > 0:
+                value += won * self.value(self.settled(state, 0, True, depth), depth + 1)
+            if won < 1:
+                value += (1 - won) * self.value(self.settled(state, 0, False, depth), depth + 1)
+            return value
+        if at == DEFEND or CHOICES >> at & 1:
+            _, value = self.choice(state, depth)
+            return value
+        self.positions += 1
         if at == REDRAW:
-            return [self._redrawn(state)]
-        return [outcome(state, 1.0, ())]
+            drawn = min(state.owed, size(state.bag))
+            draw = actions.draw(state.active, drawn * ONE_UNKNOWN)
+            state = self.slot(state, depth)
+            kernel.step(state, draw)
+        return self.worth.of(state)
 
-    def _redrawn(self, state: State) -> Outcome:
-        """Return the outcome of drawing unknown tiles for those swapped out."""
-        then = state.clone()
-        drawn = min(state.owed, size(state.bag))
-        kernel.step(then, actions.draw(state.active, drawn * ONE_UNKNOWN))
-        return outcome(then, 1.0, ())
+    def choice(self, state: State, depth: int = 0) -> tuple[int, float]:
+        """Return the action that is best for the seat, or a rival's worst for it, and its value.
 
-    def _chosen(self, state: State) -> list[Outcome]:
-        """Return the outcomes of the choice that is best for the seat, or of a rival's worst."""
+        Ties go to the first.
+        """
         mine = kernel.seat_to_act(state) == self.seat
-        best: list[Outcome] = []
-        best_value = 0.0
+        best, best_value = -1, 0.0
         legal = kernel.legal(state)
         while legal:
             action = nth_bit(legal, 0)
             legal ^= only(action)
-            outcomes = self.outcomes(self.after(state, action))
-            value = self.mean(outcomes)
-            if not best or (value > best_value if mine else value < best_value):
-                best_value = value
-                best = _with_first(action, outcomes) if mine else outcomes
-        return best
+            value = self.value(self.after(state, action, depth), depth + 1)
+            if best < 0 or (value > best_value if mine else value < best_value):
+                best, best_value = action, value
+        return best, best_value
 
-    def _fought(self, state: State) -> list[Outcome]:
-        """Return the outcomes of a conflict in which the attacker adds his best number."""
-        if state.attacker == self.seat:
-            number, _ = self.attack(state)
-            return self._split(state, number, self.odds_to_win(state, number))
-        return self._split(state, 0, self._odds_of_rival(state))
-
-    def _split(self, state: State, number: int, won: float) -> list[Outcome]:
-        """Return the outcomes of the attacker's victory, with odds `won`, and of his defeat."""
-        found: list[Outcome] = []
-        if won > 0:
-            self._add(found, settled(state, number, True), won)
-        if won < 1:
-            self._add(found, settled(state, number, False), 1 - won)
-        return found
-
-    def _add(self, found: list[Outcome], state: State, odds: float) -> None:
-        """Add the outcomes of a position that is reached with some odds."""
-        # Later decisions of the seat depend on what a rival adds, so no line goes beyond this.
-        found += [outcome(each.state, each.odds * odds, ()) for each in self.outcomes(state)]
-
-    def attack(self, state: State) -> tuple[int, float]:
+    def attack(self, state: State, depth: int = 0) -> tuple[int, float]:
         """Return the best number of tiles for the seat to add as the attacker, and its value."""
-        victory = self.mean(self.outcomes(settled(state, 0, True)))
-        defeat = self.mean(self.outcomes(settled(state, 0, False)))
+        victory = self.value(self.settled(state, 0, True, depth), depth + 1)
+        defeat = self.value(self.settled(state, 0, False, depth), depth + 1)
         hand = state.hands[self.seat]
         kept = self.worth.hand(hand)
         colour = conflicts.added_kind(state)
@@ -164,40 +139,37 @@ class ActionValues:
         short = state.strength[0] + number - state.strength[1]
         return 1 - holds(self.worth.odds, conflicts.added_kind(state), short)
 
-    def _odds_of_rival(self, state: State) -> float:
-        """Return the odds that an attacking rival wins; he may add all his tiles."""
+    def odds_of_rival(self, state: State) -> float:
+        """Return the odds that an attacking rival wins, or that a rival's defence is too weak.
+
+        An attacker may add all his tiles; a defender adds enough for a tie if he holds as many.
+        """
+        odds = self.worth.odds
         colour = conflicts.added_kind(state)
         ahead = state.strength[0] - state.strength[1]
+        if state.at == DEFEND:
+            return 1 - holds(odds, colour, ahead + state.committed[0])
         if state.defender == self.seat:
             own = state.hands[self.seat] >> LANE * colour & ONE_LANE
-            return holds(self.worth.odds, colour, own - ahead + 1)
-        odds = self.worth.odds
+            return holds(odds, colour, own - ahead + 1)
         won = 0.0
         for number in range(HAND + 1):
             exactly = holds(odds, colour, number) - holds(odds, colour, number + 1)
             won += exactly * (1 - holds(odds, colour, ahead + number))
         return won
 
-    def _defended(self, state: State) -> list[Outcome]:
-        """Return the outcomes of the defence: the seat's best one, or a rival's tie if he can."""
-        if state.defender == self.seat:
-            return self._chosen(state)
-        short = state.strength[0] + state.committed[0] - state.strength[1]
-        won = 1 - holds(self.worth.odds, conflicts.added_kind(state), short)
-        return self._split(state, 0, won)
+
+def settle(state: State, number: int, attacker_wins: bool) -> None:
+    """Decide the running conflict for one side; the attacker adds `number` tiles."""
+    state.strength[0] = SURE if attacker_wins else 0
+    state.strength[1] = 0 if attacker_wins else SURE
+    if state.at == ATTACK:
+        kernel.step(state, COMMIT + number)
+    kernel.step(state, COMMIT)
 
 
 def settled(state: State, number: int, attacker_wins: bool) -> State:
-    """Return the position after a conflict with this winner; the attacker adds `number` tiles."""
+    """Return the position after a conflict, as `settle` makes it."""
     then = state.clone()
-    then.strength[0] = SURE if attacker_wins else 0
-    then.strength[1] = 0 if attacker_wins else SURE
-    if then.at == ATTACK:
-        kernel.step(then, COMMIT + number)
-    kernel.step(then, COMMIT)
+    settle(then, number, attacker_wins)
     return then
-
-
-def _with_first(action: int, outcomes: list[Outcome]) -> list[Outcome]:
-    """Return outcomes with an action put before their lines."""
-    return [outcome(each.state, each.odds, (action, *each.line)) for each in outcomes]

@@ -11,54 +11,26 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from suite.core.bits import dice, only, yield_gil
+from suite.core.bits import dice, yield_gil
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.tiles.engine import chances, door
 from suite.tiles.engine.weights import MEASURED, Weights
-from suite.tiles.model.actions import END, NO_ACTIONS, SWAP
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.action_values import ActionValues, Line
 from suite.tiles.players.rollouts import Rollouts
-from suite.tiles.players.search import as_far_as_known, cost, line_of, moves_of, seconds_of
+from suite.tiles.players.search import Plan, as_far_as_known, plans_of
 
 FIRSTS: Final = 30
 """Number of actions tried as first, besides those that begin a conflict."""
 FOLLOW_UPS: Final = 24
 """Number of actions tried as second, besides those near the first."""
+SECONDS: Final = 2
+"""Number of plans with the same first action."""
 MOST_WORLDS: Final = 200
 """The most worlds: more add nothing, and where the game ends at once they use no budget."""
-_VALUE: Final = attrgetter("value")
 _TOTAL: Final = attrgetter("total")
-
-
-class Plan:
-    """A line of actions that a seat could take.
-
-    - `value`: the value of the position after it, less the `cost` of the line
-    - `shares`: its chances to win, one for each world where it was tried
-    - `total`: their sum, with the chance that its value predicts as one more world
-    """
-
-    __slots__ = ("cost", "line", "shares", "total", "value")
-
-    line: Line
-    value: float
-    cost: float
-    shares: list[float]
-    total: float
-
-
-def plan(line: Line, value: float, cost: float, seats: int) -> Plan:
-    """Return a plan that has not been tried yet."""
-    made = Plan.__new__(Plan)
-    made.line = line
-    made.value = value
-    made.cost = cost
-    made.shares = []
-    made.total = chances.share(value, seats, seats - 1)
-    return made
 
 
 def best_plan(
@@ -74,34 +46,48 @@ def best_plan(
 ) -> Choice:
     """Return the best plan of a seat in any phase; its value is the seat's chance to win.
 
-    Each stage takes an equal part of the `evaluations`, or of the time if `ms` is not 0, and drops
-    the worse half of the candidates. `weights` are of the evaluation; `None` for the measured ones.
+    Each stage takes an equal part of what is left of the `evaluations`, or of the time if `ms` is
+    not 0, and drops the worse half of the candidates. All are tried in the same worlds. Only in
+    the first world, candidates that the first stage cannot pay for are dropped untried, those with
+    the least value; all worlds count, and at the end there is at most one more than the budget.
+    `weights` are of the evaluation; `None` for the measured ones.
     """
     state = door.checked(view)
     mask = door.asked(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
     random = dice(rng)
-    answers = Rollouts(state, seat, turns, weights or MEASURED)
-    plans = plans_of(answers.action_values, state, mask)[:candidates]
-    dropped: list[Plan] = []
-    stages = (len(plans) - 1).bit_length()
-    worlds = 0
     begun = monotonic() if ms else 0.0
-    for stage in range(1, stages + 1):
-        spent = 0.0
-        while spent * stages < stage and worlds < MOST_WORLDS * stage:
-            yield_gil()
+    weights = weights or MEASURED
+    action_values = ActionValues(state, seat, weights)
+    plans = different_plans(action_values, state, mask)[:candidates]
+    for each in plans:
+        each.total = chances.share(each.value, state.seats, state.seats - 1)
+    answers = Rollouts(state, seat, turns, weights)
+    answers.positions = action_values.positions
+    dropped: list[Plan] = []
+    worlds = 0
+    spent = 0.0
+    while len(plans) > 1:
+        until = spent + (1 - spent) / (len(plans) - 1).bit_length()
+        last = worlds + MOST_WORLDS
+        while spent < until and worlds < last:
             answers.deal(random)
             worlds += 1
+            tried = 0
             for each in plans:
+                if worlds == 1 and tried > 1 and spent > until:
+                    break  # the first stage cannot pay for the others
+                yield_gil()
                 share = answers.chance(each.line, each.cost)
                 each.total += share
                 each.shares.append(share)
-            if ms:
-                spent = 1000 * (monotonic() - begun) / ms
-            else:
-                spent = float(answers.positions) / evaluations
+                tried += 1
+                if ms:
+                    spent = 1000 * (monotonic() - begun) / ms
+                else:
+                    spent = float(answers.positions) / evaluations
+            plans = plans[:tried]
         plans.sort(key=_TOTAL, reverse=True)
         better = (len(plans) + 1) // 2
         dropped = plans[better:] + dropped
@@ -115,44 +101,11 @@ def best_plan(
     return Choice(line, chance, False, answers.positions, worlds, other)
 
 
-def plans_of(action_values: ActionValues, state: State, legal: int) -> list[Plan]:
-    """Return different plans, the best value first."""
-    firsts = moves_of(action_values, state, legal)
-    firsts.sort(key=_VALUE, reverse=True)
-    found: list[Plan] = []
-    usual = NO_ACTIONS
-    if state.at == ACTION and state.actions_left > 1:
-        for first in firsts[:FOLLOW_UPS]:
-            usual |= only(first.action)
-    for place, first in enumerate(firsts):
-        if place >= FIRSTS and len(first.outcomes) == 1:
-            continue
-        then = first.outcomes[0]
-        after = then.state
-        paid = cost(state, first.action)
-        if (
-            not usual
-            or first.action >= SWAP
-            or first.action == END
-            or len(first.outcomes) > 1
-            or after.at != ACTION
-            or after.active != action_values.seat
-        ):
-            found.append(plan((first.action,), first.value, paid, state.seats))
-            continue
-        for second in seconds_of(action_values, state, first, usual):
-            both = paid + cost(after, second.action)
-            found.append(plan(line_of(first, second), second.value - paid, both, state.seats))
-        usual &= ~only(first.action)
-    found.sort(key=_VALUE, reverse=True)
-    return _different(found)
-
-
-def _different(plans: list[Plan]) -> list[Plan]:
-    """Return plans without those that have the same actions in another order."""
+def different_plans(action_values: ActionValues, state: State, legal: int) -> list[Plan]:
+    """Return the plans of a seat without the same actions in another order, the best first."""
     kept: list[Plan] = []
     known: set[Line] = set()
-    for each in plans:
+    for each in plans_of(action_values, state, legal, FIRSTS, FOLLOW_UPS, SECONDS):
         key = tuple(sorted(each.line))
         if key not in known:
             known.add(key)

@@ -45,7 +45,7 @@ class Reply:
     )
 
     candidates: int = 48
-    turns: int = 4
+    turns: int = 2
     evaluations: int = 100_000
     ms: int = 0
     network: str = ""

@@ -4,25 +4,27 @@ from ..model cimport actions
 from ..engine cimport chances, kernel
 from ..model.actions cimport COMMIT, NO_ACTIONS
 from ..model.pieces cimport HAND, ONE, count, size
-from ..engine.evaluation cimport WON
+from ..engine.evaluation cimport WON, Evaluation
 from ..engine.weights cimport MEASURED, Weights
 from ..engine.dispatch cimport DEAL
 from ..rules.drawing cimport seat_to_refill
 from ..model.state cimport ACTION, NOBODY, State
-from ..hidden.concealment cimport view_of
+from ..hidden.concealment cimport conceal
 from ..hidden.determinize cimport world_of
 from .action_values cimport ATTACK, ActionValues
-from .search cimport ALWAYS, Move, best_of, cost, moves_of, near, usual_actions
+from .search cimport ALWAYS, Ranking, best_of, cost, near, usual_actions
 
 cdef extern from "bits.hpp":
     int HOPEFUL "constant<8>"
 
 @cython.final
 cdef class Rollouts:
-    cdef State view, world, before
-    cdef int seat, turns, number
+    cdef State view, world, state, seen, before
+    cdef int seat, turns, number, begun
+    cdef list values
+    cdef Ranking ranking
     cdef readonly int positions
-    cdef ActionValues action_values
+    cdef Evaluation worth
     cdef int order[153]
     cdef int gone[153]
     cdef Moves hopeful
@@ -36,10 +38,8 @@ cdef class Rollouts:
     @cython.locals(seat=int, wanted=int, pile=longlong, place=int)
     cdef long long draw(self, State state) noexcept
     @cython.locals(
-        legal=Moves, view=State, action_values=ActionValues, number=int, _=double, action=int,
-        best=Move
+        legal=Moves, view=State, values=ActionValues, before=int, number=int, action=int, _=double
     )
     cdef int usual(self, State state, int actor) except *
-    @cython.locals(moves=list, move=Move, best=Move)
-    cdef int _first(self, ActionValues action_values, State view, Moves legal) except *
-
+    @cython.locals(ranking=Ranking, place=int, action=int, _=double)
+    cdef int _of_a_turn(self, ActionValues values, State view, Moves legal) except *

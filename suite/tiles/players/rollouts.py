@@ -8,27 +8,25 @@ shared: in one world each seat draws the same tiles, whatever is played.
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
 from typing import Final
 
 from suite.core.bits import has, nth_bit, only
 from suite.tiles.engine import chances, kernel
 from suite.tiles.engine.dispatch import DEAL
-from suite.tiles.engine.evaluation import WON
+from suite.tiles.engine.evaluation import WON, Evaluation
 from suite.tiles.engine.weights import MEASURED, Weights
-from suite.tiles.hidden.concealment import view_of
+from suite.tiles.hidden.concealment import conceal
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, NO_ACTIONS
 from suite.tiles.model.pieces import HAND, ONE, count, size
 from suite.tiles.model.state import ACTION, NOBODY, State
 from suite.tiles.players.action_values import ATTACK, ActionValues, Line
-from suite.tiles.players.search import ALWAYS, best_of, cost, moves_of, near, usual_actions
+from suite.tiles.players.search import ALWAYS, Ranking, best_of, cost, near, usual_actions
 from suite.tiles.rules.drawing import seat_to_refill
 
 HOPEFUL: Final = 8
 """Number of the best first actions tried again as second, besides those near the first."""
-_VALUE: Final = attrgetter("value")
 
 
 class Rollouts:
@@ -41,14 +39,21 @@ class Rollouts:
         self.view = view
         self.seat = seat
         self.turns = turns
-        self.action_values = ActionValues(view, seat, weights)
+        self.worth = Evaluation(view, seat, weights)
         self.positions = 0
         self.world = view
+        self.state = view.clone()
+        self.seen = view.clone()
+        self.before = view.clone()
+        self.values: list[ActionValues] = []
+        for other in range(self.view.seats):
+            self.values.append(ActionValues(view, other))
+        self.ranking = Ranking()
         self.order = [0] * 153  # as many as ALL_TILES
         self.gone = [0] * 153
         self.number = 0
         self.hopeful = NO_ACTIONS
-        self.before: State | None = None
+        self.begun = NOBODY
 
     def deal(self, random: Callable[[], float]) -> None:
         """Begin the next world: deal the hidden tiles and shuffle the bag."""
@@ -72,10 +77,11 @@ class Rollouts:
         `paid` is the cost of the line. If the game ends, the chance is 0 or 1, or shared by the
         winners, with a trace more for each point of the weakest colour.
         """
-        state = self.world.clone()
+        state = self.state
+        self.world.copy_to(state)
         for place in range(self.number):
             self.gone[place] = 0
-        self.before = None
+        self.begun = NOBODY
         done, length = 0, len(line)
         left = self.turns
         active = state.active
@@ -85,7 +91,7 @@ class Rollouts:
                 continue
             actor = kernel.seat_to_act(state)
             if actor == NOBODY:
-                return (1 + self.action_values.worth.outcome(state) / WON) / 2
+                return (1 + self.worth.outcome(state) / WON) / 2
             if state.active != active:
                 active = state.active
                 if not left:
@@ -108,7 +114,7 @@ class Rollouts:
             kernel.step(state, action)
             self.positions += 1
         wait = (self.seat - active + state.seats) % state.seats
-        return chances.share(self.action_values.worth.of(state) - paid, state.seats, wait)
+        return chances.share(self.worth.of(state) - paid, state.seats, wait)
 
     def draw(self, state: State) -> int:
         """Return the next draw; each seat begins at a place of its own in the order."""
@@ -132,30 +138,35 @@ class Rollouts:
         legal = kernel.legal(state)
         if legal.bit_count() == 1:
             return nth_bit(legal, 0)
-        view = view_of(state, actor)
-        action_values = ActionValues(view, actor)
+        view = self.seen
+        state.copy_to(view)
+        conceal(view, actor)
+        values = self.values[actor]
+        values.worth.look(view)
+        before = values.positions
         if state.at == ATTACK:
-            number, _ = action_values.attack(view)
-            return COMMIT + number
-        if state.at == ACTION:
-            legal = legal & usual_actions(view)
-            if state.actions_left > 1:
-                action = self._first(action_values, view, legal)
-                self.positions += action_values.positions
-                return action
-            if self.before is not None and self.before.active == state.active:
-                legal = legal & (self.hopeful | near(self.before, view))
-        best = best_of(action_values, view, legal)
-        self.positions += action_values.positions
-        return best.action
+            number, _ = values.attack(view)
+            action = COMMIT + number
+        elif state.at == ACTION:
+            action = self._of_a_turn(values, view, legal & usual_actions(view))
+        else:
+            action, _ = values.choice(view)
+        self.positions += values.positions - before
+        return action
 
-    def _first(self, action_values: ActionValues, view: State, legal: int) -> int:
-        """Return the best first action of a turn; note candidates for the second."""
-        moves = moves_of(action_values, view, legal)
-        moves.sort(key=_VALUE, reverse=True)
-        self.before = view
-        self.hopeful = ALWAYS
-        for move in moves[:HOPEFUL]:
-            self.hopeful |= only(move.action)
-        best = moves[0]
-        return best.action
+    def _of_a_turn(self, values: ActionValues, view: State, legal: int) -> int:
+        """Return the best of some actions; after a first one note candidates for the second."""
+        if view.actions_left > 1:
+            ranking = self.ranking
+            ranking.fill(values, view, legal)
+            ranking.sort()
+            self.begun = view.active
+            view.copy_to(self.before)
+            self.hopeful = ALWAYS
+            for place in range(min(HOPEFUL, ranking.number)):
+                self.hopeful |= only(ranking.action[place])
+            return ranking.action[0]
+        if self.begun == view.active:
+            legal = legal & (self.hopeful | near(self.before, view))
+        action, _ = best_of(values, view, legal)
+        return action

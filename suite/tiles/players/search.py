@@ -8,27 +8,18 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Final
 
-from suite.core.bits import has, nth_bit, only, wide, yield_gil
+from suite.core.bits import has, nth_bit, only, places, wide, yield_gil
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.tiles.engine import door, kernel
 from suite.tiles.engine.evaluation import WON
 from suite.tiles.engine.weights import AT_ONCE, MEASURED, Weights
 from suite.tiles.model import actions
-from suite.tiles.model.actions import (
-    BUILD,
-    CATASTROPHE,
-    COMMIT,
-    END,
-    LEADER,
-    NO_ACTIONS,
-    SEATS_ACTIONS,
-    SWAP,
-)
-from suite.tiles.model.board import BITS, CELLS, around
-from suite.tiles.model.pieces import HAND, size
-from suite.tiles.model.state import ACTION, State
-from suite.tiles.players.action_values import ATTACK, ActionValues, Line, Outcome
+from suite.tiles.model.actions import BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SWAP
+from suite.tiles.model.board import BITS, CELLS, SOUTH, around
+from suite.tiles.model.pieces import HAND, KING, RED, size
+from suite.tiles.model.state import ACTION, PHASES, State
+from suite.tiles.players.action_values import ATTACK, CHOICES, DEFEND, ActionValues, Line
 from suite.tiles.rules.kingdoms import survey
 
 IDLE: Final = 1.0
@@ -42,22 +33,86 @@ PLACE: Final = 0.4
 """Cost of placing a leader from the supply."""
 STRIKE: Final = 1.8
 """Cost of playing a catastrophe: its value while it is kept."""
-SECONDS: Final = 2
-"""Number of turns with the same first action that deeper searches compare."""
-THE_SWAPS: Final = sum(1 << action for action in range(SWAP, SEATS_ACTIONS))
+THE_SWAPS: Final = sum(1 << action for action in range(SWAP, actions.SEATS_ACTIONS))
 ALWAYS: Final = THE_SWAPS | only(END)
 """The actions always tried as second."""
+CHOOSE_WAR: Final = PHASES.index("choose-war")
 _VALUE: Final = attrgetter("value")
 
 
-class Move:
-    """An action with its outcomes and their expected value, less its cost."""
+class Ranking:
+    """Actions with their values: `value` is that after `action`, less its cost.
 
-    __slots__ = ("action", "outcomes", "value")
+    - `number`: how many there are
+    - `fights`: whether the action begins a conflict
+    """
 
-    action: int
+    __slots__ = ("action", "fights", "number", "value")
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.action = [0] * 2048  # more than can be legal at once, with one swap
+        self.value = [0.0] * 2048
+        self.fights = [0] * 2048
+
+    def fill(self, action_values: ActionValues, state: State, legal: int, depth: int = 0) -> None:
+        """Value some actions in the order of their numbers; of the swaps only the best."""
+        self.number = places(with_one_swap(action_values, state, legal), self.action)
+        for place in range(self.number):
+            action = self.action[place]
+            then = action_values.after(state, action, depth)
+            self.fights[place] = begins_a_conflict(then)
+            self.value[place] = action_values.value(then, depth + 1) - cost(state, action)
+
+    def sort(self) -> None:
+        """Put the best first; ties go to the smaller action (Shell sort)."""
+        gap = 1
+        while gap < self.number:
+            gap = 3 * gap + 1
+        while gap:
+            for place in range(gap, self.number):
+                action, value = self.action[place], self.value[place]
+                fights = self.fights[place]
+                to = place - gap
+                while to >= 0 and (
+                    self.value[to] < value or (self.value[to] == value and self.action[to] > action)
+                ):
+                    self.action[to + gap] = self.action[to]
+                    self.value[to + gap] = self.value[to]
+                    self.fights[to + gap] = self.fights[to]
+                    to -= gap
+                self.action[to + gap] = action
+                self.value[to + gap] = value
+                self.fights[to + gap] = fights
+            gap //= 3
+
+
+class Plan:
+    """A line of actions that a seat could take, up to the next new information.
+
+    - `value`: the value of the position after it, less the `cost` of the line
+    - `shares`: its chances to win, one for each world where it was tried
+    - `total`: their sum, with the chance that its value predicts as one more world
+    """
+
+    __slots__ = ("cost", "line", "shares", "total", "value")
+
+    line: Line
     value: float
-    outcomes: list[Outcome]
+    cost: float
+    shares: list[float]
+    total: float
+
+
+def plan(line: Line, value: float, cost: float) -> Plan:
+    """Return a plan that has not been tried yet."""
+    made = Plan.__new__(Plan)
+    made.line = line
+    made.value = value
+    made.cost = cost
+    made.shares = []
+    made.total = 0.0
+    return made
 
 
 def best_action(
@@ -76,36 +131,27 @@ def best_action(
     if state.at == ATTACK:
         number, value = action_values.attack(state)
         return Choice((COMMIT + number,), value, True, action_values.positions)
-    best = best_of(action_values, state, mask)
-    return Choice((best.action,), best.value, True, action_values.positions)
+    action, value = best_of(action_values, state, mask)
+    return Choice((action,), value, True, action_values.positions)
 
 
-def moves_of(action_values: ActionValues, state: State, legal: int) -> list[Move]:
-    """Return each action as a move; of the swaps only the best."""
-    moves = []
-    legal = _with_one_swap(action_values, state, legal)
-    while legal:
-        action = nth_bit(legal, 0)
-        legal ^= only(action)
-        moves.append(move_of(action_values, state, action))
-    return moves
+def best_of(
+    action_values: ActionValues, state: State, legal: int, depth: int = 0
+) -> tuple[int, float]:
+    """Return the best of some actions, and its value less its cost; ties go to the first."""
+    tried = [0] * 2048
+    number = places(with_one_swap(action_values, state, legal), tried)
+    best, best_value = 0, -3 * WON
+    for place in range(number):
+        action = tried[place]
+        then = action_values.after(state, action, depth)
+        value = action_values.value(then, depth + 1) - cost(state, action)
+        if value > best_value:
+            best, best_value = action, value
+    return best, best_value
 
 
-def best_of(action_values: ActionValues, state: State, legal: int) -> Move:
-    """Return the best of some actions as a move; ties go to the first."""
-    legal = _with_one_swap(action_values, state, legal)
-    best = move_of(action_values, state, nth_bit(legal, 0))
-    legal ^= only(best.action)
-    while legal:
-        action = nth_bit(legal, 0)
-        legal ^= only(action)
-        move = move_of(action_values, state, action)
-        if move.value > best.value:
-            best = move
-    return best
-
-
-def _with_one_swap(action_values: ActionValues, state: State, legal: int) -> int:
+def with_one_swap(action_values: ActionValues, state: State, legal: int) -> int:
     """Return some actions with only the best of their swaps."""
     swaps = legal & THE_SWAPS
     if swaps:
@@ -113,13 +159,9 @@ def _with_one_swap(action_values: ActionValues, state: State, legal: int) -> int
     return legal
 
 
-def move_of(action_values: ActionValues, state: State, action: int) -> Move:
-    """Return an action as a move."""
-    move = Move.__new__(Move)
-    move.action = action
-    move.outcomes = action_values.outcomes(action_values.after(state, action))
-    move.value = action_values.mean(move.outcomes) - cost(state, action)
-    return move
+def begins_a_conflict(state: State) -> bool:
+    """Say whether the position right after an action is one of a conflict."""
+    return state.at in (ATTACK, DEFEND, CHOOSE_WAR)
 
 
 def cost(state: State, action: int) -> float:
@@ -161,84 +203,135 @@ def best_turn(
 ) -> Choice:
     """Return the best two actions of a seat, cut off before a conflict or a draw decides.
 
-    - `width`: number of actions tried as first, besides those that begin a conflict
-    - `follow_ups`: number of actions tried as second, besides those near the first
-    - `weights`: of the evaluation; `None` for the measured ones
-    - `sparse`: 1 to look at `usual_actions` only
+    `weights` are of the evaluation, `None` for the measured ones; see `plans_of` for the others.
     """
     state = door.checked(view)
     mask = door.asked(state, seat, legal)
-    if sparse:
-        mask = mask & usual_actions(state)
     action_values = ActionValues(state, seat, weights or MEASURED)
-    firsts = moves_of(action_values, state, mask)
-    firsts.sort(key=_VALUE, reverse=True)
+    best = plans_of(action_values, state, mask, width, follow_ups, 1, sparse)[0]
+    complete = not sparse and mask.bit_count() <= min(width, follow_ups)
+    return Choice(as_far_as_known(state, best.line), best.value, complete, action_values.positions)
+
+
+def plans_of(
+    action_values: ActionValues,
+    state: State,
+    legal: int,
+    width: int,
+    follow_ups: int,
+    seconds: int,
+    sparse: int = 0,
+) -> list[Plan]:
+    """Return the plans of a seat, the best value first; at the start of a turn, of two actions.
+
+    - `width`: number of actions tried as first, besides those that begin a conflict
+    - `follow_ups`: number of actions tried as second, besides those near the first
+    - `seconds`: number of plans with the same first action
+    - `sparse`: 1 to look at `usual_actions` only, if there are any
+    """
+    legal = sparsely(state, legal) if sparse else legal
+    firsts, after = Ranking(), Ranking()
+    firsts.fill(action_values, state, legal)
+    firsts.sort()
+    two = state.at == ACTION and state.actions_left > 1
     usual = NO_ACTIONS
-    for move in firsts[:follow_ups]:
-        usual |= only(move.action)
-    best_line: Line = ()
-    best_value = -2 * WON
-    for place, move in enumerate(firsts):
-        yield_gil()
-        if place < width or len(move.outcomes) > 1:
-            value, line = with_a_second(action_values, state, move, usual, sparse)
-            usual &= ~only(move.action)
-            if value > best_value:
-                best_value = value
-                best_line = line
-    complete = len(firsts) <= min(width, follow_ups)
-    return Choice(as_far_as_known(state, best_line), best_value, complete, action_values.positions)
-
-
-def with_a_second(
-    action_values: ActionValues, root: State, first: Move, usual: int, sparse: int = 0
-) -> tuple[float, Line]:
-    """Return the value of an action with the best second one, and the line of both."""
-    if first.action >= SWAP or first.action == END:
-        return first.value, (first.action,)
-    total = 0.0
-    line: Line = (first.action,)
-    for outcome in first.outcomes:
-        state = outcome.state
-        if state.at != ACTION or state.active != action_values.seat:
-            total += outcome.odds * action_values.worth.of(state)
+    for place in range(min(follow_ups, firsts.number)):
+        usual |= only(firsts.action[place])
+    found: list[Plan] = []
+    for place in range(firsts.number):
+        if place >= width and not firsts.fights[place]:
             continue
-        legal = to_follow(root, state, usual)
-        if sparse:
-            legal = legal & usual_actions(state)
-        best = best_of(action_values, state, legal)
-        total += outcome.odds * best.value
-        if len(first.outcomes) == 1:
-            line = line_of(first, best)
-    return total - cost(root, first.action), line
+        yield_gil()
+        first = firsts.action[place]
+        paid = cost(state, first)
+        if not two or first >= SWAP or first == END:
+            found.append(plan((first,), firsts.value[place], paid))
+            continue
+        then = action_values.after(state, first)
+        if firsts.fights[place]:
+            value = followed(action_values, state, then, usual, 1, sparse)
+            found.append(plan((first,), value - paid, paid))
+        else:
+            own = decided(action_values, then, 1)
+            if then.at == ACTION and then.active == action_values.seat:
+                after.fill(action_values, then, to_follow(state, then, usual, sparse), 1)
+                after.sort()
+                for other in range(min(seconds, after.number)):
+                    second = after.action[other]
+                    line = line_of(action_values, then, (first, *own), second)
+                    value = after.value[other] - paid
+                    found.append(plan(line, value, paid + cost(then, second)))
+            else:
+                found.append(plan((first, *own), firsts.value[place], paid))
+        usual &= ~only(first)
+    found.sort(key=_VALUE, reverse=True)
+    return found
 
 
-def seconds_of(action_values: ActionValues, root: State, first: Move, usual: int) -> list[Move]:
-    """Return the best second actions after a first of a single outcome, the best first."""
-    then = first.outcomes[0]
-    seconds = moves_of(action_values, then.state, to_follow(root, then.state, usual))
-    seconds.sort(key=_VALUE, reverse=True)
-    return seconds[:SECONDS]
+def followed(
+    action_values: ActionValues, root: State, state: State, usual: int, depth: int, sparse: int
+) -> float:
+    """Return the value of a position after a first action, with the best second one to follow."""
+    at, seat = state.at, action_values.seat
+    if begins_a_conflict(state) and at != CHOOSE_WAR:
+        number = 0
+        if at == ATTACK and state.attacker == seat:
+            number, _ = action_values.attack(state, depth)
+            won = action_values.odds_to_win(state, number)
+        else:
+            won = action_values.odds_of_rival(state)
+        value = 0.0
+        if won > 0:
+            then = action_values.settled(state, number, True, depth)
+            value += won * followed(action_values, root, then, usual, depth + 1, sparse)
+        if won < 1:
+            then = action_values.settled(state, number, False, depth)
+            value += (1 - won) * followed(action_values, root, then, usual, depth + 1, sparse)
+        return value
+    if CHOICES >> at & 1:
+        action, _ = action_values.choice(state, depth)
+        then = action_values.after(state, action, depth)
+        return followed(action_values, root, then, usual, depth + 1, sparse)
+    if at == ACTION and state.active == seat:
+        legal = to_follow(root, state, usual, sparse)
+        _, value = best_of(action_values, state, legal, depth)
+        return value
+    return action_values.value(state, depth)
 
 
-def to_follow(before: State, after: State, usual: int) -> int:
+def decided(action_values: ActionValues, state: State, depth: int) -> Line:
+    """Make the decisions within an action, at their best; return those of the seat."""
+    own: Line = ()
+    while CHOICES >> state.at & 1:
+        mine = kernel.seat_to_act(state) == action_values.seat
+        action, _ = action_values.choice(state, depth)
+        kernel.step(state, action)
+        if mine:
+            own = (*own, action)
+    return own
+
+
+def to_follow(before: State, after: State, usual: int, sparse: int) -> int:
     """Return the actions to try as second: the `usual` ones and those near the first.
 
     `before` and `after` are the positions before and after the first action.
     """
-    return kernel.legal(after) & (usual | near(before, after) | ALWAYS)
+    mask = kernel.legal(after) & (usual | near(before, after) | ALWAYS)
+    return sparsely(after, mask) if sparse else mask
 
 
-def line_of(first: Move, second: Move) -> Line:
-    """Return the line of a turn of two actions, the first of a single outcome.
+def line_of(action_values: ActionValues, state: State, first: Line, second: int) -> Line:
+    """Return the line of a turn: the `first` actions, which led to a position, and a second one.
 
     A swap is taken first and alone, because its draw informs the other action.
     """
-    if second.action >= SWAP:
-        return (second.action,)
-    then, last = first.outcomes[0], second.outcomes[0]
-    own = last.line if len(second.outcomes) == 1 else ()
-    return (first.action, *then.line, second.action, *own)
+    if second >= SWAP:
+        return (second,)
+    then = action_values.after(state, second, 1)
+    own: Line = ()
+    if not begins_a_conflict(then):
+        own = decided(action_values, then, 2)
+    return (*first, second, *own)
 
 
 def as_far_as_known(state: State, line: Line) -> Line:
@@ -267,17 +360,34 @@ def near(before: State, after: State) -> int:
     return mask
 
 
+def sparsely(state: State, legal: int) -> int:
+    """Return the usual ones of some actions, or all if none is."""
+    usual = legal & usual_actions(state)
+    return usual if usual else legal
+
+
 def usual_actions(state: State) -> int:
     """Return the actions that are often good.
 
-    Tiles beside kingdoms, leaders from the supply, catastrophes beside leaders, swaps, the end.
+    Tiles that earn a point or join kingdoms; leaders from the supply beside two temples, or, where
+    no cell is, beside one; swaps and the end.
     """
     survey(state)
     mask = ALWAYS
-    for what in range(LEADER):
-        mask |= wide(state.beside_one & CELLS) << what * BITS
+    first = state.active << 2
     for colour in range(4):
-        if not state.leaders[state.active << 2 | colour]:
-            mask |= wide(CELLS) << (LEADER + colour) * BITS
-    mask |= wide(around(state.standing) & state.occupied) << CATASTROPHE * BITS
+        cells = state.beside_two
+        for kingdom in state.kingdoms:
+            if (state.leaders[first | KING] | state.leaders[first | colour]) & kingdom:
+                cells |= around(kingdom)
+        mask |= wide(cells & CELLS) << colour * BITS
+    temples = state.tiles[RED]
+    east, west = temples << 1, temples >> 1
+    south, north = temples << SOUTH, temples >> SOUTH
+    cells = (east & west | south & north | (east | west) & (south | north)) & CELLS
+    if not cells & ~(state.occupied | state.catastrophes):
+        cells = CELLS
+    for colour in range(4):
+        if not state.leaders[first | colour]:
+            mask |= wide(cells) << (LEADER + colour) * BITS
     return mask

@@ -84,6 +84,13 @@ AMONG_THE_NEW: Final = (
 )
 
 
+def _after(state: State, action: int) -> State:
+    """Return the position right after an action."""
+    then = state.clone()
+    kernel.step(then, action)
+    return then
+
+
 class _Adviser:
     """Remarks on one decision of the seat that `voice` calls *you*."""
 
@@ -102,31 +109,28 @@ class _Adviser:
         legal = LegalActions(kernel.legal(state))
         if state.at == ATTACK:
             return [(action,) for action, _value in self._commitments(state)]
-        if state.at == ACTION:
-            moves = search.moves_of(values, state, legal.mask)
-        else:
-            moves = [search.move_of(values, state, action) for action in legal]
-        moves.sort(key=lambda move: -move.value)
+        ranking = search.Ranking()
+        ranking.fill(values, state, legal.mask)
+        ranking.sort()
+        order = ranking.action[: ranking.number]
         if state.at != ACTION or state.actions_left == 1:
-            lines: list[Line] = [(move.action,) for move in moves]
+            lines: list[Line] = [(action,) for action in order]
         else:
-            lines = self._turns(moves)
+            lines = self._turns(legal.mask, order)
         if lines[0][0] >= SWAP:
             placing = next((line for line in lines if self._places(line[0])), lines[0])
             lines.sort(key=lambda line: line is not placing)
         return lines
 
-    def _turns(self, moves: Sequence[search.Move]) -> list[Line]:
-        """Return turns that begin with some moves, which are sorted, as `turn` searches them."""
-        usual = sum(1 << move.action for move in moves[:FOLLOW_UPS])
-        found = []
-        for move in moves[:WIDTH]:
-            found.append(search.with_a_second(self.values, self.state, move, usual))
-            usual &= ~(1 << move.action)
-        found.sort(key=lambda each: -each[0])
+    def _turns(self, legal: int, order: Sequence[int]) -> list[Line]:
+        """Return turns that begin with some actions, as `turn` searches them.
+
+        The actions are in `order` of their values.
+        """
+        turns = search.plans_of(self.values, self.state, legal, WIDTH, FOLLOW_UPS, 1)
         lines: dict[int, Line] = {}
         swap = None
-        for _value, line in [*found, *((move.value, (move.action,)) for move in moves[WIDTH:])]:
+        for line in [*(turn.line for turn in turns), *((action,) for action in order[WIDTH:])]:
             first = line[0]  # of a turn that needs a swap it is that
             if first >= SWAP:
                 swap = first if swap is None else swap
@@ -142,9 +146,7 @@ class _Adviser:
     def _commitments(self, state: State) -> list[tuple[int, float]]:
         """Return the legal commitments of the seat as the attacker with values, the best first."""
         values = self.values
-        victory, defeat = (
-            values.mean(values.outcomes(settled(state, 0, wins))) for wins in (True, False)
-        )
+        victory, defeat = (values.value(settled(state, 0, wins)) for wins in (True, False))
         hand, colour = state.hands[self.seat], conflicts.added_kind(state)
 
         def worth(action: int) -> float:
@@ -160,7 +162,7 @@ class _Adviser:
     def remarks(self, line: Line) -> Iterator[str]:
         """Yield the remarks on the first action of a line: conflicts, dangers, what comes next."""
         action = line[0]
-        state, after = self.state, self.values.after(self.state, action)
+        state, after = self.state, _after(self.state, action)
         yield from self._needed(after)
         if state.at == ATTACK:
             yield from self._odds(state, action - COMMIT)
@@ -223,7 +225,7 @@ class _Adviser:
     def _wars(self, state: State) -> Iterator[str]:
         """Say the odds of each of several wars, as if it were fought first."""
         for action in LegalActions(kernel.legal(state)):
-            war = self.values.after(state, action)
+            war = _after(state, action)
             if war.attacker == self.seat:
                 number = self._commitments(war)[0][0] - COMMIT
                 yield _(

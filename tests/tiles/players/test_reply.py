@@ -98,7 +98,8 @@ def test_all_tiles_of_a_bag_can_be_drawn_and_no_more() -> None:
 def test_plans_differ_and_the_best_at_once_come_first() -> None:
     for state in turn_starts()[::12]:
         view = view_of(state).state
-        found = halving_search.plans_of(ActionValues(view, view.active), view, kernel.legal(view))
+        action_values = ActionValues(view, view.active)
+        found = halving_search.different_plans(action_values, view, kernel.legal(view))
         values = [each.value for each in found]
         assert values == sorted(values, reverse=True)
         keys = [tuple(sorted(each.line)) for each in found]
