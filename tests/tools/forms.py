@@ -149,8 +149,9 @@ def grown(module: ModuleType, view: Any, seed: int) -> object:
 
 def planned(module: ModuleType, view: Any, seed: int) -> object:
     """Return the plan found on a view, as a choice."""
-    legal = LegalActions(kernel.legal(native.converted(view, State)))
-    return module.best_plan(view, view.watcher, legal, Random(seed), 6, 1, POSITIONS, 0)
+    seen = native.converted(view, State)
+    legal = LegalActions(kernel.legal(seen))
+    return module.best_plan(view, seen.watcher, legal, Random(seed), 6, 1, POSITIONS, 0)
 
 
 SEARCHES: Final[dict[str, tuple[str, Callable[[ModuleType, Any, int], object]]]] = {
