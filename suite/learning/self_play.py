@@ -18,10 +18,12 @@ from suite.core.play.player import Player, generator, seat_seed
 
 MOST: Final = 2_000
 """The actions and events after which a game is given up."""
-END, START = 0, 1
-"""The kinds of positions: a turn has just ended, or begins."""
+END, START, MIDDLE = 0, 1, 2
+"""The kinds of positions: a turn has just ended, begins, or goes on after one of its actions."""
 RIVALS: Final = 0.35
 """The odds that a rival's view of a position is kept too."""
+TURN: Final = 0
+"""The phase of a seat's turn, the first one of every game."""
 
 
 class Exploration(NamedTuple):
@@ -45,7 +47,7 @@ class Row(NamedTuple):
 
     - `seats`, `seat`: of the game, and whose view it is
     - `wait`: the turns before that seat's own
-    - `kind`: `END` or `START`
+    - `kind`: `END`, `START` or `MIDDLE`
     - `value`: the value by hand; `inputs`: the features
     - `part`: how much of the game was over (0 to 1)
     - `share`: of the win, which the seat got at the end (0 to 1)
@@ -116,6 +118,8 @@ class SelfPlay:
                 self._keep(END, actor)
             self._step(action)
             now = self.game.actor(self.state)
+            if now == actor == active and self.state.at == TURN and decided > self._opening:
+                self._keep(MIDDLE, actor)
             if now != actor:
                 plan = ()
                 if actor == active and now is CHANCE and decided > self._opening and not closing:
@@ -137,7 +141,7 @@ class SelfPlay:
 
     def _keep(self, kind: int, mover: Seat) -> None:
         """Keep a position for the seat that moves, and now and then for a rival."""
-        for ahead in range(self.seats):
+        for ahead in range(1 if kind == MIDDLE else self.seats):
             seat = (mover + ahead) % self.seats
             if ahead and self._odds.random() >= RIVALS:
                 continue

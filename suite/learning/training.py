@@ -30,13 +30,15 @@ DECAY: Final = 0.05
 """The decay of the weights, relative to the rate."""
 STEADY: Final = 1e-3
 """A feature that varies less is left out."""
+LEAST: Final = 16.0
+"""The least spread that a feature counts with: a rare one would weigh too much when it comes up."""
 FURTHEST: Final = 40.0
 """Values by hand beyond it are cut."""
 HELD_OUT: Final = 16
 """One row of so many is held out to tell the error."""
 AT_ONCE: Final = 65_536
 CODES: Final = 64
-"""Tempos: `seats * 8 + wait * 2 + kind`, less than that."""
+"""Tempos: `(seats * 4 + wait) * 3 + kind`, less than that."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ def bounded(inputs: Any) -> Floats:
 
 def codes(rows: Rows) -> Any:
     """Return the place of each row's tempo."""
-    return rows["seats"].astype(np.int64) * 8 + rows["wait"] * 2 + rows["kind"]
+    return (rows["seats"].astype(np.int64) * 4 + rows["wait"]) * 3 + rows["kind"]
 
 
 def sigmoid(logit: Any) -> Any:
@@ -153,7 +155,7 @@ def standard(inputs: Any) -> tuple[Floats, Floats, Floats]:
     floats = inputs.astype(np.float32)
     mean, spread = floats.mean(0), floats.std(0)
     used = (spread > STEADY).astype(np.float32)
-    return mean, np.where(used > 0, spread, 1).astype(np.float32), used
+    return mean, np.maximum(spread, LEAST).astype(np.float32), used
 
 
 class _Parts:
