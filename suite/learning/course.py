@@ -50,6 +50,8 @@ CHUNK: Final = 10
 """The games of a file, which one worker plays at a time."""
 AHEAD: Final = 2
 """The chunks for each worker that are given out."""
+FIRST_ROUND: Final = 3
+"""The first round plays so many times as many games: with few, a network learns them by heart."""
 DEATHS: Final = 3
 """A chunk that crashes its worker this often is an error."""
 LOOK: Final = 15.0
@@ -218,6 +220,10 @@ class Training:
 
     # --- self-play
 
+    def games(self, number: int) -> int:
+        """Return the number of games of a round."""
+        return self.course.games * (FIRST_ROUND if number == 1 else 1)
+
     def _network(self, number: int) -> Path:
         return self.folder / "networks" / f"{number:02}.network"
 
@@ -228,14 +234,14 @@ class Training:
         """Play the games of a round that are not there yet."""
         (self.folder / "games" / f"{number:02}").mkdir(exist_ok=True)
         due = deque(
-            range(first, min(first + CHUNK, self.course.games + 1))
-            for first in range(1, self.course.games + 1, CHUNK)
+            range(first, min(first + CHUNK, self.games(number) + 1))
+            for first in range(1, self.games(number) + 1, CHUNK)
             if not self._chunk(number, first).exists()
         )
         if not due:
             return
         newest = [str(self._network(each)) for each in range(number - 1, 0, -1)] or [NONE]
-        there = self.course.games - sum(map(len, due))
+        there = self.games(number) - sum(map(len, due))
         begun, fresh = monotonic(), 0
         workers = self._hire()
         try:
@@ -248,7 +254,7 @@ class Training:
                         round=number,
                         rounds=self.course.rounds,
                         done=there + fresh,
-                        games=self.course.games,
+                        games=self.games(number),
                         speed=f"{fresh / (monotonic() - begun):.1f}",
                     )
                 )
@@ -332,7 +338,7 @@ class Training:
         parts = [
             unpack(files.read(self._chunk(round_, first), LARGEST), width)
             for round_ in range(1, number + 1)
-            for first in range(1, self.course.games + 1, CHUNK)
+            for first in range(1, self.games(round_) + 1, CHUNK)
         ]
         return np.concatenate(parts)
 

@@ -23,10 +23,10 @@ Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 Wide: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Mask: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 
-EPOCHS: Final = 4
+EPOCHS: Final = 2
 BATCH: Final = 1024
 RATE: Final = 1e-3
-DECAY: Final = 0.05
+DECAY: Final = 2.0
 """The decay of the weights, relative to the rate."""
 STEADY: Final = 1e-3
 """A feature that varies less is left out."""
@@ -35,7 +35,7 @@ LEAST: Final = 16.0
 FURTHEST: Final = 40.0
 """Values by hand beyond it are cut."""
 HELD_OUT: Final = 16
-"""One row of so many is held out to tell the error."""
+"""One game of so many is held out to tell the error: the positions of a game share its result."""
 AT_ONCE: Final = 65_536
 CODES: Final = 64
 """Tempos: `(seats * 4 + wait) * 3 + kind`, less than that."""
@@ -85,7 +85,7 @@ def train(rows: Rows, seed: int) -> Trained:
     scale = np.float32(slopes[min(slopes)])
     factors = (slope / scale).astype(np.float32)
 
-    held = np.arange(len(rows)) % HELD_OUT == HELD_OUT - 1
+    held = games_of(rows) % HELD_OUT == HELD_OUT - 1
     chosen = np.flatnonzero(~held)
     mean, spread, used = standard(rows["inputs"][chosen[: 4 * AT_ONCE]])
     parts = _Parts(len(mean), random)
@@ -108,6 +108,11 @@ def train(rows: Rows, seed: int) -> Trained:
         float(np.mean((by_hand - right) ** 2)),
         float(np.mean((corrected - right) ** 2)),
     )
+
+
+def games_of(rows: Rows) -> Any:
+    """Return the number of each row's game: a game's rows follow each other from its beginning."""
+    return np.cumsum(np.diff(rows["part"], prepend=0) < 0)
 
 
 def bounded(inputs: Any) -> Floats:
