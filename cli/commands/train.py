@@ -10,7 +10,8 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.commands.arena.run import workers_for
+from cli.commands.arena.run import folder_of, workers_for
+from cli.commands.training_live import shown
 from cli.shell.console import FINE, STOPPED, note, say
 from cli.shell.options import Seed, new_seed
 from cli.shell.saved_games import quoted
@@ -35,6 +36,7 @@ def command(
             "-o",
             "--output",
             metavar="FOLDER",
+            parser=folder_of,
             help="The folder of the course of training; an existing one is continued.",
         ),
     ],
@@ -43,7 +45,13 @@ def command(
         int, typer.Option(metavar="R", min=1, help="How often a network is trained.")
     ] = 10,
     number: Annotated[
-        int, typer.Option("--games", metavar="G", min=20, help="Games of self-play in each round.")
+        int,
+        typer.Option(
+            "--games",
+            metavar="G",
+            min=20,
+            help="Games of self-play in each round; three times as many in the first.",
+        ),
     ] = 2000,
     match: Annotated[
         int, typer.Option(metavar="N", min=2, help="Games of the match after each round.")
@@ -75,11 +83,15 @@ def command(
     course = Course(game=game.name, seed=seed, rounds=rounds, games=number, match=match)
     training = Training(course, output, partial(workers_for, workers, scheduler), note)
     try:
-        path = training.run()
+        with shown(training) as training.follow:
+            path = training.run()
     except KeyboardInterrupt:
         note(_("Stopped. To go on, give the same command with -o {path}", path=quoted(output)))
         raise typer.Exit(STOPPED) from None
     finally:
         training.close()
-    say(_("The best network is {path}", path=quoted(path)))
+    if path:
+        say(_("The best network is {path}", path=quoted(path)))
+    else:
+        say(_("No network has won its match, so none is the best; more --rounds go on."))
     raise typer.Exit(FINE)

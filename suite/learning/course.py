@@ -14,13 +14,14 @@ the log and the arena's times follow from the course, on one machine to the byte
 
 from __future__ import annotations
 
-import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
 from pathlib import Path
-from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 from weakref import finalize
@@ -34,10 +35,10 @@ from suite.arena.tournament import Run
 from suite.arena.workers import Workers
 from suite.core import files, games
 from suite.core.errors import SettingError
-from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
-from suite.learning.self_play import SelfPlay, features_of
-from suite.players import network_file, roster
+from suite.learning.chunks import NONE, Chunk, play_chunk
+from suite.learning.self_play import features_of
+from suite.players import network_file
 
 if TYPE_CHECKING:
     from suite.learning.rows import Rows
@@ -56,15 +57,10 @@ DEATHS: Final = 3
 """A chunk that crashes its worker this often is an error."""
 LOOK: Final = 15.0
 """Seconds without a result after which the workers are checked."""
-ITSELF, BY_HAND = 0.55, 0.25
-"""The shares of games of the newest network against itself, and against the evaluation by hand; in
-the rest it plays against older networks."""
 APART: Final = 1_000_000
 """The seeds between two rounds, and between the games and the matches."""
 LARGEST: Final = 1 << 20
 """The most bytes of the settings."""
-NONE: Final = "none"
-"""The word for the evaluation by hand alone."""
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -92,63 +88,46 @@ def read_course(settings: Path) -> Course:
         ) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """Games for a worker: numbers of a round, the first network the newest, then older ones.
+def begin(folder: Path, course: Course) -> None:
+    """Create the folder of a new course; raises `SettingError` if it holds anything else."""
+    if folder.is_file():
+        raise SettingError(_("{path} is a file, and a course needs a folder", path=folder))
+    folder.mkdir(parents=True, exist_ok=True)
+    if not all(map(files.is_part, folder.iterdir())):
+        raise SettingError(
+            _(
+                "{path} is not empty, and no folder of a course: it has no {settings}",
+                path=folder,
+                settings=SETTINGS,
+            )
+        )
+    with suppress(FileExistsError):  # of another program that begins it at the same time
+        files.write_new(folder / SETTINGS, msgspec.json.encode(course) + b"\n")
 
-    `place` is the folder that their paths start at.
+
+@dataclass(slots=True)
+class Stage:
+    """A part of a course that is being carried out.
+
+    - `title`: what it is, in words
+    - `last`: its number of games, `done` of them are over; both are 0 where nothing is played
+    - `fresh`: those that have been played since `begun`, in seconds of the monotonic clock
     """
 
-    course: Course
-    round: int
-    games: range
-    networks: tuple[str, ...]
-    place: Path
-
-
-def play_chunk(chunk: Chunk) -> bytes:
-    """Play the games of a chunk; return their rows as a file."""
-    from suite.learning.rows import array_of, pack
-
-    if Path.cwd() != chunk.place:
-        os.chdir(chunk.place)
-    game = games.find(chunk.course.game)
-    rows = []
-    for number in chunk.games:
-        seed = chunk.course.seed + APART * chunk.round + number
-        play = SelfPlay(game, seated(game, chunk.networks, Random(f"{seed}:seats")), seed)
-        play.play()
-        rows += play.rows
-    return pack(array_of(rows, len(features_of(game))))
-
-
-def seated(game: Game[Any], networks: Sequence[str], odds: Random) -> list[Any]:
-    """Return the players of a game: how many, and which, is drawn.
-
-    Each number of seats is half as frequent as the one before; the last two are equally frequent.
-    """
-    seats = game.seats[0]
-    for more in game.seats[1:]:
-        if odds.random() < 0.5:
-            break
-        seats = more
-    newest, *older = networks
-    drawn = odds.random()
-    if drawn < ITSELF or newest == NONE:
-        other = newest
-    elif drawn < ITSELF + BY_HAND or not older:
-        other = NONE
-    else:
-        other = odds.choice(older)
-    words = [newest, other, *(odds.choice((newest, other)) for _seat in range(seats - 2))]
-    odds.shuffle(words)
-    return [roster.seat(game, f"{game.learner}:network={word}") for word in words]
+    title: str
+    last: int
+    done: int
+    begun: float
+    fresh: int = 0
 
 
 class Training:
     """Carries out a course in a folder.
 
-    `hire` returns workers, for each round anew; `tell` gets sentences on the progress.
+    - `hire`: returns workers, for each round anew
+    - `tell`: gets a sentence on each thing that is done
+    - `follow`: called whenever games have ended
+    - `stage`: what is being done
     """
 
     def __init__(
@@ -156,12 +135,14 @@ class Training:
         course: Course,
         folder: Path,
         hire: Callable[[], Workers],
-        tell: Callable[[str], None],
+        tell: Callable[[str], None] = lambda _sentence: None,
+        follow: Callable[[], None] = lambda: None,
     ) -> None:
         """Open or create the folder.
 
         It is locked until it is closed. Raises `SettingError` if the game has no player to train
-        or the folder has another course, and `InUseError` if another program trains in it.
+        or the folder holds anything else, `RecordError` if it cannot be written, and `InUseError`
+        if another program trains in it.
         """
         self.game = games.find(course.game)
         if not self.game.learner:
@@ -171,13 +152,15 @@ class Training:
         self.names = features_of(self.game)
         self._hire = hire
         self._tell = tell
-        for each in ("", "games", "networks", "matches"):
-            (folder / each).mkdir(parents=True, exist_ok=True)
+        self.follow = follow
+        self.stage = Stage("", 0, 0, monotonic())
         settings = folder / SETTINGS
-        if not settings.exists():
-            files.write_new(settings, msgspec.json.encode(course) + b"\n")
-        self._check(settings)
-        with trouble(settings):
+        with trouble(folder):
+            if not settings.exists():
+                begin(folder, course)
+            self._check(settings)
+            for each in ("games", "networks", "matches"):
+                files.folder_inside(folder / each)
             held = files.open_to_read(settings, LARGEST)
             self._release = finalize(self, held.close)
             files.lock(held, settings)
@@ -194,28 +177,32 @@ class Training:
                 _("{path} holds another course of training: name another folder", path=self.folder)
             )
 
-    def run(self) -> Path:
+    def run(self) -> Path | None:
         """Carry out what is left of the course; return the path of the best network.
 
-        It is that of the last round that won its match.
+        It is that of the last round that won its match, or `None` if no round has. Raises
+        `SettingError` for a damaged file, and `RecordError` if one cannot be read or written.
         """
-        best = NONE
-        for number in range(1, self.course.rounds + 1):
-            self._play(number)
-            self._train(number)
-            share = self._match(f"{number:02}", str(self._network(number)), best, number)
-            if share > 0.5:
-                best = str(self._network(number))
-        if best == NONE:
-            raise SettingError(_("no network has won a match, so there is none to keep"))
-        share = self._match("last", best, NONE, 0)
+        with trouble(self.folder):
+            best = NONE
+            for number in range(1, self.course.rounds + 1):
+                self._play(number)
+                self._train(number)
+                share = self._match(f"{number:02}", str(self._network(number)), best, number)
+                if share > 0.5:
+                    best = str(self._network(number))
+            return None if best == NONE else self._keep(Path(best))
+
+    def _keep(self, best: Path) -> Path:
+        """Write the best network, after its match against the evaluation by hand."""
+        share = self._match("last", str(best), NONE, 0)
+        numbers, card = network_file.load(best, self.game.name, self.names)
+        match = {"games": self.course.match, "share": share, "against": NONE}
         path = self.folder / f"{self.game.name}.network"
-        numbers, card = network_file.decode(
-            files.read(Path(best), network_file.MOST), self.game.name, self.names
+        files.replace(
+            path,
+            network_file.encode(self.game.name, self.names, numbers, {**card, "match": match}),
         )
-        about = {name: card[name] for name in ("course", "round", "rows", "errors", "slopes")}
-        about["match"] = {"games": self.course.match, "share": share, "against": NONE}
-        files.replace(path, network_file.encode(self.game.name, self.names, numbers, about))
         return path
 
     # --- self-play
@@ -232,7 +219,7 @@ class Training:
 
     def _play(self, number: int) -> None:
         """Play the games of a round that are not there yet."""
-        (self.folder / "games" / f"{number:02}").mkdir(exist_ok=True)
+        files.folder_inside(self.folder / "games" / f"{number:02}")
         due = deque(
             range(first, min(first + CHUNK, self.games(number) + 1))
             for first in range(1, self.games(number) + 1, CHUNK)
@@ -242,27 +229,36 @@ class Training:
             return
         newest = [str(self._network(each)) for each in range(number - 1, 0, -1)] or [NONE]
         there = self.games(number) - sum(map(len, due))
-        begun, fresh = monotonic(), 0
+        self._enter(_("games"), number, self.games(number), there)
         workers = self._hire()
         try:
             for games_of, data in self._played(workers, due, number, tuple(newest)):
                 files.replace(self._chunk(number, games_of.start), data)
-                fresh += len(games_of)
-                self._tell(
-                    _(
-                        "round {round} of {rounds}: {done} of {games} games, {speed} a second",
-                        round=number,
-                        rounds=self.course.rounds,
-                        done=there + fresh,
-                        games=self.games(number),
-                        speed=f"{fresh / (monotonic() - begun):.1f}",
-                    )
-                )
+                self.stage.done += len(games_of)
+                self.stage.fresh += len(games_of)
+                self.follow()
         except BaseException:
             workers.dismiss(now=True)
             raise
         workers.dismiss(now=False)
-        self._log(round=number, what="games", games=fresh, seconds=monotonic() - begun)
+        seconds = monotonic() - self.stage.begun
+        self._log(round=number, what="games", games=self.stage.fresh, seconds=seconds)
+        self._tell(
+            _(
+                "round {round} of {rounds}: {games} games, {speed} a second",
+                round=number,
+                rounds=self.course.rounds,
+                games=self.stage.done,
+                speed=f"{self.stage.fresh / seconds:.1f}",
+            )
+        )
+
+    def _enter(self, what: str, number: int, last: int = 0, done: int = 0) -> None:
+        """Begin a stage of a round; round 0 is what follows the last round."""
+        title = _(
+            "round {round} of {rounds}: {what}", round=number, rounds=self.course.rounds, what=what
+        )
+        self.stage = Stage(title if number else what, last, done, monotonic())
 
     def _played(
         self, workers: Workers, due: deque[range], number: int, networks: tuple[str, ...]
@@ -273,7 +269,8 @@ class Training:
         while due or out:
             while due and len(out) < AHEAD * workers.number:
                 part = due.popleft()
-                chunk = Chunk(self.course, number, part, networks, Path.cwd())
+                seed = self.course.seed + APART * number
+                chunk = Chunk(self.course.game, seed, part, networks, Path.cwd())
                 future = workers.submit(play_chunk, chunk)
                 out[future] = part
                 if future.done():  # played by this process in `submit`
@@ -305,19 +302,22 @@ class Training:
         from suite.learning.quantisation import quantised
         from suite.learning.training import train
 
-        begun = monotonic()
+        self._enter(_("network"), number)
         rows = self._rows(number)
         trained = train(rows, self.course.seed + number)
         numbers = quantised(trained.layers, rows["inputs"])
+        course = msgspec.to_builtins(self.course)
+        del course["rounds"]  # a course that is prolonged has the same networks
         about = {
-            "course": msgspec.to_builtins(self.course),
+            "version": version("zweistrom"),
+            "course": course,
             "round": number,
             "rows": trained.rows,
             "errors": {"by hand": trained.error_by_hand, "network": trained.error},
             "slopes": {str(seats): slope for seats, slope in trained.slopes.items()},
         }
         files.replace(path, network_file.encode(self.game.name, self.names, numbers, about))
-        self._log(what="network", seconds=monotonic() - begun, **about)
+        self._log(what="network", seconds=monotonic() - self.stage.begun, **about)
         self._tell(
             _(
                 "round {round}: {rows} positions, error {error} (by hand {by_hand})",
@@ -332,11 +332,11 @@ class Training:
         """Return the rows of all rounds so far."""
         import numpy as np
 
-        from suite.learning.rows import LARGEST, unpack
+        from suite.learning.rows import read
 
         width = len(self.names)
         parts = [
-            unpack(files.read(self._chunk(round_, first), LARGEST), width)
+            read(self._chunk(round_, first), width)
             for round_ in range(1, number + 1)
             for first in range(1, self.games(round_) + 1, CHUNK)
         ]
@@ -346,7 +346,6 @@ class Training:
 
     def _match(self, name: str, one: str, other: str, number: int) -> float:
         """Return the share of one network against another in a match of two seats."""
-        begun = monotonic()
         words = tuple(f"{self.game.examinee}:network={word}" for word in (one, other))
         seed = self.course.seed + APART * (APART + number)
         match = tournament(self.game, self.game.new_rules(), words, 2, seed)
@@ -355,6 +354,8 @@ class Training:
         try:
             run = Run(match, folder, match.whole_blocks(self.course.match))
             if not run.over:
+                self._enter(_("match") if number else _("last match"), number, run.last, run.done)
+                run.follow = partial(self._follow, run)
                 run.play(self._hire())
         finally:
             folder.close()
@@ -370,7 +371,7 @@ class Training:
                 share=share,
                 low=low,
                 high=high,
-                seconds=monotonic() - begun,
+                seconds=monotonic() - self.stage.begun,
             )
         self._tell(
             _(
@@ -384,6 +385,11 @@ class Training:
             )
         )
         return share
+
+    def _follow(self, run: Run) -> None:
+        """Pass on how far a match is."""
+        self.stage.done, self.stage.fresh = run.done, run.fresh
+        self.follow()
 
     def _log(self, **told: Any) -> None:
         """Append a line to the log."""

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from suite.core import files
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
 from suite.learning.self_play import Row
+
+_: Final = Catalogue("learning")
 
 Rows: TypeAlias = np.ndarray[Any, np.dtype[np.void]]
 """A record a row, with the fields of `Row`."""
@@ -50,3 +56,17 @@ def unpack(data: bytes, features: int) -> Rows:
         return np.frombuffer(zlib.decompress(data), form(features))
     except zlib.error as problem:
         raise ValueError(str(problem)) from None
+
+
+def read(path: Path, features: int) -> Rows:
+    """Return the rows of a file; raises `SettingError` for damaged ones."""
+    try:
+        return unpack(files.read(path, LARGEST), features)
+    except ValueError as problem:
+        raise SettingError(
+            _(
+                "{path} is damaged: {problem}; without it, its games are played again",
+                path=path,
+                problem=problem,
+            )
+        ) from None

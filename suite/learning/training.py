@@ -38,7 +38,7 @@ HELD_OUT: Final = 16
 """One game of so many is held out to tell the error: the positions of a game share its result."""
 AT_ONCE: Final = 65_536
 CODES: Final = 64
-"""Tempos: `(seats * 4 + wait) * 3 + kind`, less than that."""
+"""More than any place of a tempo: a game has at most four seats, and three kinds of positions."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Trained:
 
 
 def train(rows: Rows, seed: int) -> Trained:
-    """Train a network on rows; there must be some hundreds."""
+    """Train a network on the rows of some dozens of games or more."""
     random = np.random.Generator(np.random.PCG64(seed))
     shares = rows["share"].astype(np.float64)
     slopes, tempos = calibrated(rows, shares)

@@ -73,14 +73,13 @@ def decode(data: bytes, game: str, features: Sequence[str]) -> tuple[Numbers, di
     return numbers, card
 
 
-def read(path: Path, game: str, features: Sequence[str]) -> Any:
-    """Return the network of a file, of the current backend.
+def load(path: Path, game: str, features: Sequence[str]) -> tuple[Numbers, dict[str, Any]]:
+    """Return the numbers and the card of the network in a file.
 
     Raises `SettingError` if there is none for this game and these features.
     """
     try:
-        numbers, _card = decode(files.read(path, MOST), game, features)
-        return _network(native.fastest(network.__name__).Network, len(features), numbers)
+        return decode(files.read(path, MOST), game, features)
     except OSError as problem:
         reason: object = problem.strerror
     except (ArithmeticError, LookupError, TypeError, ValueError) as problem:
@@ -88,6 +87,12 @@ def read(path: Path, game: str, features: Sequence[str]) -> Any:
     raise SettingError(
         _("{path} cannot be used as a network: {reason}", path=path, reason=reason)
     ) from None
+
+
+def read(path: Path, game: str, features: Sequence[str]) -> Any:
+    """Return the network of a file, of the current backend; raises as `load` does."""
+    numbers, _card = load(path, game, features)
+    return _network(native.fastest(network.__name__).Network, len(features), numbers)
 
 
 def _network(made: Any, inputs: int, numbers: Numbers) -> Any:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from shutil import rmtree
 
+import msgspec
 import pytest
 
 from suite import native
 from suite.arena.workers import Here, Processes
+from suite.core import games
 from suite.core.errors import SettingError
-from suite.core.play.record import InUseError
+from suite.core.play.record import InUseError, RecordError
 from suite.learning.course import Course, Training
+from suite.learning.rows import read
+from suite.learning.self_play import features_of
 
 pytestmark = pytest.mark.skipif(native.backend() != native.COMPILED, reason="it takes minutes")
 
@@ -22,11 +29,9 @@ COURSE = Course(game="temples", seed=2, rounds=2, games=20, match=2)
 def finished(folder: Path, course: Course = COURSE, workers: int = 1) -> dict[str, bytes]:
     """Return the files of a course that has been carried out, without what has times."""
     hire = Here if workers == 1 else partial(Processes, workers)
-    training = Training(course, folder, hire, lambda _told: None)
+    training = Training(course, folder, hire)
     try:
         training.run()
-    except SettingError as problem:
-        assert "won a match" in str(problem)
     finally:
         training.close()
     names = ("*.rows", "*.network", "results.jsonl")
@@ -54,7 +59,8 @@ def whole(folder: Path) -> dict[str, bytes]:
 
 def test_a_course_leaves_games_networks_and_matches(whole: dict[str, bytes]) -> None:
     assert {path.split("/")[0] for path in whole} >= {"games", "networks", "matches"}
-    assert len([path for path in whole if path.endswith(".rows")]) == 4
+    assert len([path for path in whole if path.startswith("games/01")]) == 6
+    assert len([path for path in whole if path.startswith("games/02")]) == 2
 
 
 def test_other_workers_play_the_same_games(whole: dict[str, bytes], folder: Path) -> None:
@@ -62,16 +68,17 @@ def test_other_workers_play_the_same_games(whole: dict[str, bytes], folder: Path
     assert finished(folder, workers=2) == whole
 
 
-def test_a_course_goes_on_after_a_kill(whole: dict[str, bytes], tmp_path: Path) -> None:
-    heard = []
+def test_a_course_goes_on_where_it_was_stopped(whole: dict[str, bytes], tmp_path: Path) -> None:
+    training = Training(COURSE, tmp_path, Here)
 
-    def stop(told: str) -> None:
-        heard.append(told)
-        if len(heard) == 4:  # within the second round
+    def stop() -> None:
+        if list(tmp_path.glob("games/02/*.rows")):
             raise KeyboardInterrupt
 
+    training.follow = stop
     with pytest.raises(KeyboardInterrupt):
-        Training(COURSE, tmp_path, Here, stop).run()
+        training.run()
+    training.close()
     there = set(tmp_path.rglob("*.rows"))
     written = {path: path.stat().st_mtime_ns for path in there}
     other = finished(tmp_path)
@@ -80,15 +87,65 @@ def test_a_course_goes_on_after_a_kill(whole: dict[str, bytes], tmp_path: Path) 
 
 
 def test_a_folder_holds_one_course(tmp_path: Path) -> None:
-    Training(COURSE, tmp_path, Here, print).close()
+    Training(COURSE, tmp_path, Here).close()
     another = Course(game="temples", seed=3, rounds=2, games=20, match=2)
     with pytest.raises(SettingError, match="another course"):
-        Training(another, tmp_path, Here, print)
+        Training(another, tmp_path, Here)
 
 
 def test_two_programs_never_train_in_one_folder(tmp_path: Path) -> None:
-    first = Training(COURSE, tmp_path, Here, print)
+    first = Training(COURSE, tmp_path, Here)
     with pytest.raises(InUseError):
-        Training(COURSE, tmp_path, Here, print)
+        Training(COURSE, tmp_path, Here)
     first.close()
-    Training(COURSE, tmp_path, Here, print).close()
+    Training(COURSE, tmp_path, Here).close()
+
+
+def test_a_course_that_is_prolonged_keeps_its_networks(
+    whole: dict[str, bytes], tmp_path: Path
+) -> None:
+    short = msgspec.structs.replace(COURSE, rounds=1)
+    network = "networks/01.network"
+    assert finished(tmp_path, short)[network] == whole[network]
+    card = json.loads(whole[network].partition(b"\n")[0])
+    assert card["course"] == {
+        "format": "zweistrom-course/1",
+        "game": "temples",
+        "seed": 2,
+        "games": 20,
+        "match": 2,
+    }
+    assert (card["round"], card["version"]) == (1, version("zweistrom"))
+
+
+def test_a_course_without_a_winner_keeps_everything(
+    whole: dict[str, bytes], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Training, "_match", lambda *_what: 0.5)
+    training = Training(COURSE, folder, Here)
+    assert training.run() is None
+    training.close()
+    assert {str(path.relative_to(folder)) for path in folder.rglob("*.rows")} <= set(whole)
+    assert len(list(folder.glob("networks/*.network"))) == 2
+
+
+def test_damaged_rows_are_told_in_a_sentence(whole: dict[str, bytes], tmp_path: Path) -> None:
+    path = tmp_path / "000001.rows"
+    data = whole["games/01/000001.rows"]
+    width = len(features_of(games.find("temples")))
+    for damaged in (b"", data[:-9], data[:40] + b"x" + data[41:], zlib.compress(b"xyz")):
+        path.write_bytes(damaged)
+        with pytest.raises(SettingError, match="is damaged"):
+            read(path, width)
+
+
+def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine")
+    with pytest.raises(SettingError, match="is a file, and a course needs a folder"):
+        Training(COURSE, file, Here)
+    with pytest.raises(SettingError, match=r"is not empty, .* it has no course\.json"):
+        Training(COURSE, tmp_path, Here)
+    with pytest.raises(RecordError, match="cannot be read or written"):
+        Training(COURSE, file / "below", Here)
+    assert list(tmp_path.iterdir()) == [file]

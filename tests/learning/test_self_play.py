@@ -11,8 +11,8 @@ from suite import native
 from suite.arena.blocks import tournament
 from suite.arena.match import play
 from suite.core import games
-from suite.learning.course import seated
-from suite.learning.self_play import EXPLORING, PLAIN, SelfPlay
+from suite.learning.chunks import seated
+from suite.learning.self_play import END, EXPLORING, MIDDLE, PLAIN, START, SelfPlay
 from suite.players import roster
 
 QUICK = {"tiles": "turn:width=2:follow_ups=1:network=none", "temples": "beam:width=1:network=none"}
@@ -50,7 +50,7 @@ def test_the_shares_of_the_seats_make_one_win(name: str, seats: int) -> None:
     assert set(shares) == set(range(seats))
     assert sum(shares.values()) == pytest.approx(1)
     assert all(0 <= row.wait < seats and 0 <= row.part <= 1 for row in play.rows)
-    assert {row.kind for row in play.rows} == {0, 1, 2}
+    assert {row.kind for row in play.rows} == {END, START, MIDDLE}
 
 
 def test_the_seats_are_shared_out_as_told() -> None:

@@ -8,28 +8,28 @@ import pytest
 from suite.learning.quantisation import outputs, quantised
 from suite.learning.rows import array_of, pack, unpack
 from suite.learning.self_play import Row
-from suite.learning.training import Layers, Trained, train
+from suite.learning.training import Layers, Trained, games_of, train
 from suite.players.network import FIRST, SECOND, Network
 
 FEATURES = 5
 
 
 def rows_of(number: int, seed: int) -> list[Row]:
-    """Return rows in which the first two features tell what the value by hand does not."""
+    """Return rows, two of each game, whose first two features tell what the value does not."""
     random = np.random.Generator(np.random.PCG64(seed))
     found = []
-    for _row in range(number):
+    for row in range(number):
         inputs = random.integers(-100, 100, FEATURES).tolist()
         value = float(random.normal() * 5)
         logit = 0.2 * value + 0.03 * inputs[0] - 0.02 * max(0, inputs[1])
         won = float(random.random() < 1 / (1 + np.exp(-logit)))
-        found.append(Row(2, 0, 1, 0, value, inputs, 0.5, won))
+        found.append(Row(2, 0, 1, 0, value, inputs, row % 2 / 2, won))
     return found
 
 
 @pytest.fixture(scope="module")
 def network() -> Trained:
-    return train(array_of(rows_of(20_000, 3), FEATURES), 1)
+    return train(array_of(rows_of(60_000, 3), FEATURES), 1)
 
 
 def test_training_learns_what_the_value_by_hand_does_not_tell(network: Trained) -> None:
@@ -75,3 +75,20 @@ def test_rows_come_back_from_a_file() -> None:
     assert unpack(pack(rows), FEATURES).tobytes() == rows.tobytes()
     with pytest.raises(ValueError, match="incorrect"):
         unpack(b"no rows", FEATURES)
+
+
+def test_the_rows_of_a_game_follow_each_other() -> None:
+    parts = (0.0, 0.5, 1.0, 0.1, 0.1, 0.2, 0.15)
+    rows = [Row(2, 0, 0, 1, 0.0, [0] * FEATURES, part, 0.0) for part in parts]
+    assert games_of(array_of(rows, FEATURES)).tolist() == [0, 0, 0, 1, 1, 1, 2]
+
+
+def test_the_error_is_that_of_games_held_out_whole() -> None:
+    random = np.random.Generator(np.random.PCG64(6))
+    rows = []
+    for _game in range(64):  # each game has one result and inputs of its own: nothing to learn
+        inputs = random.integers(-100, 100, FEATURES).tolist()
+        won = float(random.random() < 0.5)
+        rows += [Row(2, 0, 1, 0, 0.0, inputs, part / 200, won) for part in range(200)]
+    network = train(array_of(rows, FEATURES), 1)
+    assert network.error > network.error_by_hand - 0.01

@@ -46,7 +46,7 @@ def _players(ctx: typer.Context) -> list[str]:
     return []
 
 
-def _folder(name: str) -> Path:
+def folder_of(name: str) -> Path:
     """Return the path of a name; raises `SettingError` if it is empty."""
     if not name:
         raise SettingError(_("-o needs the name of a folder, not ''"))
@@ -77,7 +77,7 @@ def run(
             "-o",
             "--output",
             metavar="FOLDER",
-            parser=_folder,
+            parser=folder_of,
             help="The folder of the tournament; an existing one is continued. Default: a new one.",
         ),
     ] = None,

@@ -20,12 +20,14 @@ QUICK = native.backend() == native.COMPILED
 def test_a_course_is_played_once(tmp_path: Path) -> None:
     folder = tmp_path / "course"
     first = run(*TINY, "--seed", "3", "-o", str(folder))
-    assert "round 1 of 1: 20 of 20 games" in first.stderr
+    assert "round 1 of 1: 60 games, " in first.stderr
+    assert first.exit_code == 0
     rows = {path: path.stat().st_mtime_ns for path in folder.rglob("*.rows")}
     again = run(*TINY, "-o", str(folder))
-    assert len(rows) == 2
+    assert len(rows) == 6
     assert {path: path.stat().st_mtime_ns for path in rows} == rows
-    assert "games, " not in again.stderr
+    assert "60 games, " not in again.stderr
+    assert again.stdout == first.stdout != ""
     other = run(*TINY, "--seed", "4", "-o", str(folder))
     assert other.exit_code == 2
     assert "another course of training" in other.stderr
