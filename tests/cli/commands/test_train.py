@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 from cli.commands import train
 from suite import native
 from tests.cli.records import run
+from tests.cli.terminal import PATIENCE, start
 
 pytest.importorskip("numpy", reason="training needs the extra train")
 
@@ -56,3 +60,50 @@ def test_a_folder_without_a_course_that_can_be_read_is_refused(tmp_path: Path) -
     found = run(*TINY, "-o", str(tmp_path))
     assert found.exit_code == 2
     assert "is no course of training" in found.stderr
+
+
+def begun(folder: Path) -> subprocess.Popen[bytes]:
+    """Start a course as a process; return once it has kept some games."""
+    process = start(*TINY, "--seed", "3", "-o", folder)
+    deadline = monotonic() + PATIENCE
+    while not list(folder.glob("games/01/*.rows")):
+        assert monotonic() < deadline
+        assert process.poll() is None
+        sleep(0.01)
+    return process
+
+
+@pytest.mark.skipif(not QUICK, reason="it takes minutes")
+def test_a_course_that_was_killed_goes_on_to_the_same_network(tmp_path: Path) -> None:
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    run(*TINY, "--seed", "3", "-o", str(whole))
+    process = begun(killed)
+    process.kill()
+    process.communicate(timeout=PATIENCE)
+    assert run(*TINY, "-o", str(killed)).exit_code == 0
+    for name in ("*.rows", "*.network"):
+        files = sorted(path.relative_to(whole) for path in whole.rglob(name))
+        assert files == sorted(path.relative_to(killed) for path in killed.rglob(name))
+        assert all((whole / path).read_bytes() == (killed / path).read_bytes() for path in files)
+
+
+@pytest.mark.skipif(not QUICK, reason="it takes minutes")
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+    process = begun(tmp_path)
+    process.send_signal(signal.SIGINT)
+    _output, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert b"To go on, give the same command with -o" in errors
+    assert b"Traceback" not in errors
+    assert not list(tmp_path.glob("networks/*"))
+
+
+def test_without_a_winner_a_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from suite.learning.course import Training
+
+    monkeypatch.setattr(Training, "run", lambda _course: None)
+    found = run(*TINY, "--seed", "3", "-o", str(tmp_path / "course"))
+    assert found.exit_code == 0
+    assert "No network has won its match" in found.stdout
