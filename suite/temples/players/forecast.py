@@ -18,7 +18,7 @@ from suite.temples.players.search import DISCARD, HALVE, Line, put_down_unseen
 
 WIDE: Final = 20
 """The beam width of the search for the rest of a turn."""
-WORLDS: Final = 96
+WORLDS: Final = 64
 """The number of worlds in which a chance is measured."""
 WIDTH: Final = 2
 """The beam width of both sides when they play on."""

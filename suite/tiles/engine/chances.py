@@ -1,6 +1,8 @@
 """The share of a win that the value of a position is worth, by the number of seats.
 
-Fitted to the ends of games; `python -m tests.tools.bench.odds` fits all numbers here again.
+`SCALE` and `EVEN` are fitted to the ends of games of `turn` against itself; they are used at the
+leaves of rollouts. What those measure is calibrated to the ends of games once more:
+`python -m tests.tools.bench.odds tiles --seats 3 --fit` fits `CALIBRATIONS`.
 """
 
 from __future__ import annotations
@@ -25,15 +27,16 @@ EVEN: Final = (
 the others have still to answer: that is worth a tempo.
 """
 CALIBRATIONS: Final = {
-    (2, True): Calibration(slope=1.0, offset=0.0, doubt=0.1),
-    (2, False): Calibration(slope=1.0, offset=0.0, doubt=0.1),
-    (3, True): Calibration(slope=1.0, offset=0.0, doubt=0.1),
-    (3, False): Calibration(slope=1.0, offset=0.0, doubt=0.1),
-    (4, True): Calibration(slope=1.0, offset=0.0, doubt=0.1),
-    (4, False): Calibration(slope=1.0, offset=0.0, doubt=0.1),
+    (2, True): Calibration(slope=0.98, offset=0.05, doubt=0.26),
+    (2, False): Calibration(slope=0.9, offset=0.06, doubt=0.18),
+    (3, True): Calibration(slope=0.99, offset=-0.01, doubt=0.18),
+    (3, False): Calibration(slope=0.88, offset=-0.03, doubt=0.16),
+    (4, True): Calibration(slope=0.92, offset=0.01, doubt=0.23),
+    (4, False): Calibration(slope=0.98, offset=-0.03, doubt=0.15),
 }
 """The calibration of shares measured on worlds, by the number of seats, and by whether the view has
-what can be counted but is not shown."""
+what can be counted but is not shown: of 200 games of `turn` against itself for each number of
+seats."""
 
 
 def share(value: float, seats: int, wait: int) -> float:

@@ -16,7 +16,7 @@ from suite.tiles.players.action_values import Line
 from suite.tiles.players.rollouts import Rollouts
 from suite.tiles.players.search import cost
 
-WORLDS: Final = 48
+WORLDS: Final = 32
 """The number of worlds in which a chance is measured."""
 TURNS: Final = 4
 """The turns that are played on after the one that goes on."""

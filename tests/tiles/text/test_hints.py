@@ -57,7 +57,7 @@ def decisions(most: int) -> list[State]:
 
 
 def test_hints_do_not_change_when_what_the_asker_cannot_see_is_dealt_anew() -> None:
-    states = decisions(6)
+    states = decisions(4)
     assert len(states) >= 30
     for number, state in enumerate(states[:: len(states) // 30]):
         actor = GAME.actor(state)
