@@ -73,26 +73,24 @@ def _odds(view: View[Any], hints: Sequence[Hint], place: int) -> str:
     own = chance_of(chance)
     other = hints[1 if place == 0 else 0] if len(hints) > 1 else None
     if other is None or other.chance is None:
-        return _("You win about {share} of games with it.", share=own)
+        return _("You win about {share} of games.", share=own)
     if place:
         if chance.differs(other.chance):
-            return _("You win about {share} of games with it.", share=own)
+            return _("You win about {share} of games.", share=own)
         return _(
-            "You win about {share} of games with it: no clear difference from the first hint.",
+            "You win about {share} of games: no clear difference from the first hint.",
             share=own,
         )
     words = view.game.phrase(view, other.action)
     if chance.differs(other.chance):
         return _(
-            "You win about {share} of games with it, and {others} with the best other idea: "
-            "{action}.",
+            "You win about {share} of games; the best other idea, {action}, wins {others}.",
             share=own,
             others=chance_of(other.chance),
             action=words,
         )
     return _(
-        "You win about {share} of games with it: no clear difference from the best other idea, "
-        "{action}.",
+        "You win about {share} of games; not clearly worse: {action}.",
         share=own,
         action=words,
     )

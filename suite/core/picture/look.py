@@ -99,24 +99,42 @@ class Key:
     label: str
 
 
+READ: Final = 160
+"""The number of characters of a hint that people read: two lines."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A good action.
 
     - `action`: the action to take now
-    - `sentence`: its reasons: gain, probability, risk
+    - `clauses`: its effect with the plan after it, which begins with a capital letter; then its
+      reasons: gain, probability, risk
     - `line`: the action with the plan after it
     - `chance`: the share of games that the asker wins with it; `None` where it was not measured
     - `odds`: the chance in a sentence, and how it compares with the best other idea; or empty
     """
 
     action: int
-    sentence: str
+    clauses: tuple[str, ...]
     line: tuple[int, ...] = ()
     chance: Chance | None = None
     odds: str = ""
 
     @property
+    def sentence(self) -> str:
+        """All clauses in one sentence."""
+        return _sentence(self.clauses)
+
+    @property
     def lines(self) -> list[str]:
-        """What people read of it, at most two lines."""
-        return [self.sentence, self.odds] if self.odds else [self.sentence]
+        """What people read: the clauses that fit two lines of 80, at least one, and the odds."""
+        number = len(self.clauses)
+        while number > 1 and len(_sentence(self.clauses[:number])) + len(self.odds) >= READ:
+            number -= 1
+        text = _sentence(self.clauses[:number])
+        return [text, self.odds] if self.odds else [text]
+
+
+def _sentence(clauses: Sequence[str]) -> str:
+    return f"{'; '.join(clauses)}."

@@ -71,11 +71,11 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
             break
         if line[0] not in begun:
             begun.add(line[0])
-            clauses = [_what(view, line[0]), *_goes_on(view.state, line, after)]
+            clauses = ["; ".join([_what(view, line[0]), *_goes_on(view.state, line, after)])]
             if after.phase != "over":
                 clauses += [*_left_open(view.state, line, after)]
             chance = certain(1.0) if value >= WON else None
-            found.append(Hint(line[0], f"{'; '.join(clauses)}.", line, chance))
+            found.append(Hint(line[0], tuple(clauses), line, chance))
     return found
 
 
@@ -267,9 +267,6 @@ def _discards(view: View[State]) -> list[Hint]:
     for _value, line, cards in ways:
         if all(hint.action != line[0] for hint in found):
             kept = kinds_of(state.hands[seat] - cards)
-            clauses = [
-                _what(view, line[0]),
-                _("in the end you can keep {cards}", cards=these_in_words(kept)),
-            ]
-            found.append(Hint(line[0], f"{'; '.join(clauses)}.", line))
+            keeps = _("in the end you can keep {cards}", cards=these_in_words(kept))
+            found.append(Hint(line[0], (_what(view, line[0]), keeps), line))
     return found

@@ -36,7 +36,7 @@ from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.narrate import foretold
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
 from suite.tiles.text.overview import weakest_colours
-from suite.tiles.text.phrases import Voice, counted, points, whole
+from suite.tiles.text.phrases import Voice, capitalized, counted, points
 from suite.tiles.text.threats import Danger, dangers
 
 _: Final = Catalogue("tiles")
@@ -66,7 +66,8 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
         meaning = what.replace(name_of(actions.bit_of(action)), "") if action < ON_CELLS else what
         if meaning not in meanings:
             meanings.add(meaning)
-            found.append(Hint(action, whole("; ".join([what, *adviser.remarks(line)])), line))
+            turn = "; ".join([capitalized(what), *adviser.goes_on(line)])
+            found.append(Hint(action, (turn, *adviser.remarks(action)), line))
     return found
 
 
@@ -159,9 +160,14 @@ class _Adviser:
         found = [(action, worth(action)) for action in LegalActions(kernel.legal(state))]
         return sorted(found, key=lambda each: each[1], reverse=True)
 
-    def remarks(self, line: Line) -> Iterator[str]:
-        """Yield the remarks on the first action of a line: conflicts, dangers, what comes next."""
-        action = line[0]
+    def goes_on(self, line: Line) -> Iterator[str]:
+        """Say what comes next in a turn, unless that is its end."""
+        if line[1:] and line[1] != END:
+            after = _after(self.state, line[0])
+            yield _("a good next action: {action}", action=phrase_of(after, line[1]))
+
+    def remarks(self, action: int) -> Iterator[str]:
+        """Yield the remarks on an action: points it needs, conflicts, dangers."""
         state, after = self.state, _after(self.state, action)
         yield from self._needed(after)
         if state.at == ATTACK:
@@ -174,8 +180,6 @@ class _Adviser:
             yield from self._drawn(after)
         else:
             yield from self._left_open(after)
-        if line[1:] and line[1] != END:
-            yield _("a good next action: {action}", action=phrase_of(after, line[1]))
 
     def _needed(self, after: State) -> Iterator[str]:
         """Say whether points are of a weakest colour, and name all of these as the screen does."""

@@ -1,0 +1,102 @@
+"""Chances of both games: what is told at the first decision, and what it may depend on."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from suite import native
+from suite.core import games
+from suite.core.flow import CHANCE
+from suite.core.view import View
+from tests.tools.blind import positions
+
+TABLES = [("temples", 2), ("tiles", 2), ("tiles", 3), ("tiles", 4)]
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+def seen(game: Any, state: Any) -> View[Any]:
+    """Return what the seat to act knows."""
+    return game.view(state, game.actor(state))  # type: ignore[no-any-return]
+
+
+def first_decision(name: str, seats: int, seed: int) -> View[Any]:
+    """Return the view of the seat that decides first."""
+    game = games.find(name)
+    state, dealer = game.new(game.new_rules(), seats), game.dealer(seed)
+    while game.actor(state) is CHANCE:
+        action = dealer.deal(state)
+        dealer.follow(state, action)
+        state = game.apply(state, action)
+    return seen(game, state)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_equals_are_told_about_their_part_at_the_first_decision(name: str, seats: int) -> None:
+    game, told = games.find(name), []
+    for seed in range(8):
+        view = first_decision(name, seats, seed)
+        (chance,) = game.chances(view, [()], Random(seed))
+        assert chance.low < chance.share < chance.high
+        assert chance.high - chance.low < 0.6
+        told.append(chance.share)
+    assert sum(told) / len(told) == pytest.approx(1 / seats, abs=0.1)
+
+
+@every_game
+def test_chances_follow_from_the_view_the_line_and_the_generator(name: str) -> None:
+    game = games.find(name)
+    for number, state in enumerate(positions(game, 3)):
+        view = seen(game, state)
+        line = (game.ideas(view, "ABCD", 1)[0].action,)
+        one, same, _ = told = game.chances(view, [line, line, ()], Random(number))
+        assert one == same
+        assert not one.differs(same)
+        assert game.chances(view, [line, line, ()], Random(number)) == told
+        world = game.determinize(view, Random(number))
+        twin = game.view(world, view.watcher)
+        assert game.chances(twin, [line, line, ()], Random(number)) == told
+        assert game.chances(view, [line], Random(number + 1))[0] != one
+
+
+@every_game
+def test_compiled_and_interpreted_forecasts_are_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if native.why_not_usable():
+        pytest.skip(native.why_not_usable())
+    game, plain = games.find(name), import_module(f"suite.{name}.players.forecast")
+    views = [seen(game, state) for state in positions(game, 2)]
+    shares = []
+    for pure in ("1", ""):
+        monkeypatch.setenv(native.PURE, pure)
+        native.backend.cache_clear()
+        module = native.fastest(plain.__name__)
+        shares.append(
+            [module.forecast(view.state, view.watcher, [()], Random(1), worlds=2) for view in views]
+        )
+    monkeypatch.undo()
+    native.backend.cache_clear()
+    assert shares[0] == shares[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_first_hint_places_a_leader(seats: int) -> None:
+    game = games.find("tiles")
+    for seed in range(1, 4):
+        hints = game.hints(first_decision("tiles", seats, seed), "ABCD", 1)
+        assert game.verb(hints[0].action) != "swap"
+
+
+@every_game
+def test_people_read_two_lines_where_the_turn_is_short(name: str) -> None:
+    game = games.find(name)
+    for state in positions(game, 4):
+        view = seen(game, state)
+        for hint in game.hints(view, "ABCD", 2):
+            read = " ".join(hint.lines)
+            assert hint.lines[0].startswith(hint.clauses[0])
+            assert len(read) <= 160 or hint.lines[0] == f"{hint.clauses[0]}."
