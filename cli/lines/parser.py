@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -264,13 +264,25 @@ def _ranges(cells: Sequence[str]) -> Iterator[str]:
         yield f"{chr(first)}{row}" + (f"-{chr(rest[-1][1])}{row}" if rest else "")
 
 
+@lru_cache(maxsize=8)
+def _split(texts: tuple[str, ...]) -> dict[str, list[tuple[str, list[str]]]]:
+    """Return texts with their words, by their first words; most lines ask for all of a game's."""
+    found: dict[str, list[tuple[str, list[str]]]] = {}
+    for text in texts:
+        its = text.split()
+        found.setdefault(its[0], []).append((text, its))
+    return found
+
+
 def _matching(words: Sequence[str], texts: Sequence[str], spoken: Mapping[str, str]) -> list[str]:
     """Return the texts that begin with these words, each of which may be shortened.
 
     A word typed in full is not taken as the beginning of a longer one.
     """
-    found = [(text, text.split()) for text in texts]
-    for place, word in enumerate(words):
+    by_verb = _split(tuple(texts))
+    verbs = meant(words[0], by_verb, spoken) if words else by_verb
+    found = [each for verb in by_verb if verb in verbs for each in by_verb[verb]]
+    for place, word in enumerate(words[1:], 1):
         found = [(text, its) for text, its in found if len(its) > place]
         there = {its[place]: None for _, its in found}
         wanted = set(meant(word, there, spoken))

@@ -1,4 +1,5 @@
 cimport cython
+from ..core.layer cimport Layer
 
 cdef extern from "bits.hpp":
     int MOST_INPUTS "constant<256>"
@@ -10,12 +11,9 @@ cdef extern from "bits.hpp":
 @cython.final
 cdef class Network:
     cdef readonly int inputs
-    cdef int width
     cdef double unit
-    cdef int shift, second_shift
-    cdef int biases[97]
-    cdef short first[16384]
-    cdef short second[2048]
+    cdef int bias
+    cdef Layer first, second
     cdef short last[32]
-    @cython.locals(seen=cython.short[64], unit=int, place=int, total=int, row=int, result=int)
+    @cython.locals(seen=cython.short[64], weighed=cython.short[32], unit=int, result=int)
     cdef double of(self, short* inputs) noexcept

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from suite.core.layer import Layer
+
 MOST_INPUTS: Final = 256
 """The most features."""
 FIRST: Final = 64
@@ -27,7 +29,7 @@ HIGHEST: Final = (1 << 31) - 1
 class Network:
     """A network, of the numbers of its file.
 
-    - `inputs`: the number of features; `width`: the same, rounded up to whole vectors
+    - `inputs`: the number of features
     - `shifts`: by how many bits the sums of both layers are lowered
     - `unit`: the value of 1 of the output, in the unit of the evaluation
     """
@@ -63,44 +65,32 @@ class Network:
                 raise ValueError("a sum of a network could be too large")
         self.inputs = inputs
         self.unit = unit
-        self.shift = shifts[0]
-        self.second_shift = shifts[1]
-        self.width = inputs + 15 & ~15
-        self.biases = [0] * 97
-        self.first = [0] * 16384
-        self.second = [0] * 2048
+        self.first = Layer()
+        self.second = Layer()
+        self.first.begin(inputs, FIRST, shifts[0], BRIGHTEST)
+        self.second.begin(FIRST, SECOND, shifts[1], BRIGHTEST)
+        self.bias = biases[FIRST + SECOND]
         self.last = [0] * 32
-        for place in range(FIRST + SECOND + 1):
-            self.biases[place] = biases[place]
         for unit in range(FIRST):
+            self.first.bias(unit, biases[unit])
             for place in range(inputs):
-                self.first[unit * MOST_INPUTS + place] = weights[place * FIRST + unit]
+                self.first.weigh(place, unit, weights[place * FIRST + unit])
         for unit in range(SECOND):
+            self.second.bias(unit, biases[FIRST + unit])
             for place in range(FIRST):
-                self.second[unit * FIRST + place] = weights[first + place * SECOND + unit]
-        for place in range(SECOND):
-            self.last[place] = weights[first + FIRST * SECOND + place]
+                self.second.weigh(place, unit, weights[first + place * SECOND + unit])
+            self.last[unit] = weights[first + FIRST * SECOND + unit]
 
     def of(self, inputs: list[int]) -> float:
         """Return the correction of the value of a position with these features.
 
-        There are `MOST_INPUTS` of them, with 0 beyond those of the network. Both loops over the
-        inputs of a unit are plain sums of products, which compilers turn into vectors.
+        There are `MOST_INPUTS` of them, with 0 beyond those of the network.
         """
         seen = [0] * 64
-        for unit in range(FIRST):
-            total = 0
-            row = unit * MOST_INPUTS
-            for place in range(self.width):
-                total += inputs[place] * self.first[row + place]
-            total = total + self.biases[unit] >> self.shift
-            seen[unit] = min(BRIGHTEST, max(0, total))
-        result = self.biases[FIRST + SECOND]
+        weighed = [0] * 32
+        self.first.of(inputs, seen)
+        self.second.of(seen, weighed)
+        result = self.bias
         for unit in range(SECOND):
-            total = 0
-            row = unit * FIRST
-            for place in range(FIRST):
-                total += seen[place] * self.second[row + place]
-            total = total + self.biases[FIRST + unit] >> self.second_shift
-            result += min(BRIGHTEST, max(0, total)) * self.last[unit]
+            result += weighed[unit] * self.last[unit]
         return result * self.unit

@@ -344,6 +344,7 @@ ALLOWED: Final = {
     },
     "suite/core/text/catalogue.py": {"open": "a file of the package"},
     "suite/core/text/handbook.py": {"read_text": "a file of the package"},
+    "suite/learning/course.py": {"mkdir": "the folder that the user has named"},
     "suite/native/__init__.py": {"read_bytes": "a file of the package"},
     "suite/native/sources.py": {"read_bytes": "a file of the package"},
     "suite/players/external/command.py": {"shutil": "looks for a program"},

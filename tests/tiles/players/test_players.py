@@ -25,8 +25,8 @@ from suite.tiles.players.greedy import Greedy
 from suite.tiles.players.turn import Turn
 from tests.tiles.positions import play, position
 
-SMALL_TURN = Turn(width=6, follow_ups=8)
-"""The player `turn` in a size for tests."""
+SMALL_TURN = Turn(width=6, follow_ups=8, network="none")
+"""The player `turn` in a size for tests; what a network likes is another matter."""
 PLAYERS: list[Player] = [Greedy(), SMALL_TURN]
 MOST_TURNS = 400
 
@@ -242,6 +242,6 @@ def test_games_among_greedy_players_end_with_every_option(
 
 
 def test_a_game_of_turn_against_itself_ends() -> None:
-    spec = "turn:width=2:follow_ups=2"
+    spec = "turn:width=2:follow_ups=2:network=none"
     turns = [turn for _, _, turn in decisions(8, (spec, spec))]
     assert 10 < turns[-1] <= MOST_TURNS
