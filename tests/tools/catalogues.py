@@ -30,6 +30,7 @@ PARTS: Final = {
     "arena": ("suite/arena",),
     "environments": ("suite/environments",),
     "companion": ("suite/companion",),
+    "learning": ("suite/learning",),
     "cli": ("cli",),
 }
 """The folders and files each part is made of; a file that is named belongs to no other part."""
