@@ -145,8 +145,6 @@ class Game(Presentation[S]):
     editions: ClassVar[tuple[Edition, ...]] = (Edition("standard", {}, "the only rules"),)
     players: ClassVar[Mapping[str, str]] = {}
     """The game's own computer players, the weakest first: word -> `module:class`."""
-    trials: ClassVar[Mapping[str, str]] = {}
-    """Players that can be named but are offered nowhere: they have not beaten the level below."""
     levels: ClassVar[Mapping[str, Level]] = {}
     """Strengths for people by their words, the easiest first."""
     kernel_package: ClassVar[str] = ""

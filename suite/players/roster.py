@@ -67,13 +67,13 @@ def words(game: Game[Any]) -> dict[str, str]:
 
 def guests(game: Game[Any]) -> dict[str, EntryPoint]:
     """Return the players of installed packages, except those whose words are taken by ours."""
-    taken = {*words(game), *game.trials, *game.levels}
+    taken = {*words(game), *game.levels}
     return {word: each for word, each in plugins.installed().items() if word not in taken}
 
 
 def player_class(game: Game[Any], word: str) -> Any:
     """Return the class of a player, importing it now; raises `SettingError` for unknown words."""
-    ours = {**words(game), **game.trials}
+    ours = words(game)
     if word in ours:
         module, name = ours[word].split(":")
         return getattr(import_module(module), name)
@@ -138,7 +138,7 @@ def seat(game: Game[Any], spec: str) -> Player:
         )
     word, *rest = spec.split(":")
     made = player_class(game, word)
-    if word in words(game) or word in game.trials:
+    if word in words(game):
         player: Player = made(**_given(word, rest, _parameters(made)))
         return player
     return _guest(game, made, word, rest)

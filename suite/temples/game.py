@@ -57,8 +57,8 @@ class Temples(Game[State]):
         "beam": "suite.temples.players.beam:Beam",
         "turn": "suite.temples.players.turn:Turn",
         "reply": "suite.temples.players.reply:Reply",
+        "ismcts": "suite.temples.players.ismcts:Ismcts",
     }
-    trials: ClassVar[Mapping[str, str]] = {"ismcts": "suite.temples.players.ismcts:Ismcts"}
     levels: ClassVar[Mapping[str, Level]] = {
         "beginner": Level(
             "beam:width=1:slips=40",
@@ -80,11 +80,11 @@ class Temples(Game[State]):
             won=80,
         ),
         "expert": Level(
-            "reply",
+            "ismcts",
             marked("Reckons with what you may answer."),
         ),
         "master": Level(
-            "reply:evaluations=800000",
+            "ismcts:evaluations=800000",
             marked("Looks at eight times as many positions as expert; it thinks for some seconds."),
         ),
     }
@@ -104,7 +104,7 @@ class Temples(Game[State]):
         if kind
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
-    adviser: ClassVar[str] = "reply:evaluations=150000"
+    adviser: ClassVar[str] = "ismcts:evaluations=150000"
     learner: ClassVar[str] = "beam:width=6"
     examinee: ClassVar[str] = "turn:limit=1000:width=30"
     lessons: ClassVar[str] = "suite.temples.lessons:LESSONS"

@@ -28,13 +28,17 @@ from tests.tools.blind import positions
 every_game = pytest.mark.parametrize("name", games.names())
 NAMES = ("Anna", "Berta", "Carl", "Dora")
 POSITIONS = 6
+HASTY = {
+    "temples": "reply:evaluations=6000:candidates=4",
+    "tiles": "reply:evaluations=60:candidates=4",
+}
+"""Advisers with budgets of a few worlds."""
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the adviser a small budget."""
-    spec = "reply:evaluations=60:candidates=4"
-    for name in games.names():
+    for name, spec in HASTY.items():
         monkeypatch.setattr(type(games.find(name)), "adviser", spec)
 
 
@@ -47,8 +51,9 @@ def seen(game: Any, state: Any) -> View[Any]:
 def test_every_game_has_an_adviser_that_deals_what_is_hidden(name: str) -> None:
     game = games.find(name)
     spec = game.adviser
-    assert spec.startswith("reply:evaluations=")
-    assert type(roster.seat(game, spec)) is roster.player_class(game, "reply")
+    strongest = list(roster.words(game))[-1]
+    assert spec.startswith(f"{strongest}:evaluations=")
+    assert type(roster.seat(game, spec)) is roster.player_class(game, strongest)
 
 
 @pytest.mark.usefixtures("hasty")

@@ -105,14 +105,6 @@ def refusal(game: Game[Any], spec: str) -> str:
 # Our own
 
 
-def test_trials_can_be_named_and_are_no_words_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    trial = {"chance": "suite.players.random:Random"}
-    monkeypatch.setattr(type(TEMPLES), "trials", trial)
-    assert roster.seat(TEMPLES, "chance") == RandomPlayer()
-    assert "chance" not in roster.words(TEMPLES)
-    assert "chance" not in refusal(TEMPLES, "nobody")
-
-
 def test_a_level_is_the_player_it_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(TEMPLES), "levels", {"calm": Level("beam:width=2")})
     assert roster.seat(TEMPLES, "calm") == roster.seat(TEMPLES, "beam:width=2")

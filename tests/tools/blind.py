@@ -6,7 +6,7 @@
 The positions come from games of a quick player and `random` by every number of seats and by any
 rules. In each of them all that the seat to act cannot see is dealt anew, twice, as its view allows;
 the player must choose the same as before, by the same generator. Without players it is all of the
-game's, those on trial too.
+game's.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def main() -> int:
     game = games.find(given.game)
     states = list(positions(game, given.positions, given.seed))
     code = 0
-    for spec in given.players or [*roster.words(game), *game.trials, *game.levels]:
+    for spec in given.players or [*roster.words(game), *game.levels]:
         wrong = misled(game, roster.seat(game, spec), states)
         code |= bool(wrong)
         told = f"changed in {wrong}" if wrong else "never changed"

@@ -31,7 +31,7 @@ PLAYERS: Final = {
         "beam:width=2",
         "turn:limit=200:width=4",
         "reply:evaluations=300",
-        "ismcts:iterations=4",
+        "ismcts:evaluations=2000",
     ),
     "tiles": (
         "greedy",

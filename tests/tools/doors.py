@@ -52,7 +52,7 @@ MEMORY: Final = 4 << 30
 """The most bytes that the process may have."""
 SECONDS: Final = 20
 """The longest that one call may take."""
-BUDGETS: Final = {"reply": ":evaluations=200", "ismcts": ":iterations=2", "turn": ""}
+BUDGETS: Final = {"reply": ":evaluations=200", "ismcts": ":evaluations=200", "turn": ""}
 
 
 class TooLongError(Exception):
@@ -124,7 +124,7 @@ class Doors:
         self.decisions = [each for each in self.states if isinstance(self.game.actor(each), int)]
         self.methods = dict(methods_of(self.game))
         self.functions = dict(functions_of(self.game)) if self.game.kernel_package else {}
-        words = [*self.game.players, *self.game.trials, "random"]
+        words = [*self.game.players, "random"]
         self.players = {
             word: roster.seat(self.game, word + BUDGETS.get(word, ""))
             for word in words

@@ -36,7 +36,7 @@ EVERY: Final = 25
 """How many plies lie between two looks at the views."""
 SELDOM: Final = 4
 """How many looks at the views lie between two searches."""
-ITERATIONS: Final = 2
+ITERATIONS: Final = 8
 """How far a tree is grown."""
 POSITIONS: Final = 400
 """How many are evaluated to find a plan."""
@@ -134,17 +134,12 @@ class Forms:
         self.compared[what] += 1
 
 
-def summary(node: Any) -> tuple[tuple[int, ...], int, int, int, float, list[Any]]:
-    """Return a tree of either form as plain numbers, and so for the children."""
-    kids = [summary(kid) for kid in node.kids.values()]
-    return node.line, node.seat, node.visits, node.seen, node.total, kids
-
-
 def grown(module: ModuleType, view: Any, seed: int) -> object:
-    """Return the tree that grows from a view."""
+    """Return what follows from the tree that grows from a view: its plans, and how far it grew."""
     tree = module.new_tree(view, Random(seed))
     tree.grow(ITERATIONS)
-    return summary(tree.root)
+    plans = [(plan.line, plan.mean, plan.shares) for plan in tree.plans]
+    return plans, tree.nodes.number, tree.world.positions
 
 
 def planned(module: ModuleType, view: Any, seed: int) -> object:

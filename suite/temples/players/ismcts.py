@@ -3,42 +3,56 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from random import Random
+from typing import ClassVar, Final
 
 from suite import native
-from suite.core.play.player import Choice
+from suite.core.game import LegalActions
+from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import marked
 from suite.core.view import View
-from suite.players import ismcts
-from suite.temples.model.state import ACT, State
-from suite.temples.players import search, tree, win_bound
+from suite.temples.model.state import State
+from suite.temples.players import search, tree
+from suite.temples.players.networks import weights_of
+from suite.temples.players.reply import OWN_TURN, check
 
-FOR_A_WIN = 20_000
-"""The limit of positions of the search for a win."""
+MOST: Final = {"evaluations": 100_000_000, "ms": 3_600_000}
+"""The highest values of the parameters: about an hour a turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ismcts(ismcts.Ismcts):
-    """Searches for a win in its turn, then searches a tree of turns in many determinizations.
+class Ismcts:
+    """Takes a win; else searches a tree of turns in many determinizations.
 
-    See the base class for its parameters.
+    - `evaluations`: the budget of positions in worlds (1 to 100,000,000)
+    - `ms`: if not 0, the budget in milliseconds instead (up to 3,600,000)
+    - `network`: the file of a network that corrects its values; empty for the one that comes with
+      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
         "Looks for a win first, then plays the best turns on, in many worlds that may be true."
     )
-    trees: ClassVar[str] = tree.__name__
 
-    iterations: int = 180
+    evaluations: int = 100_000
+    ms: int = 0
+    network: str = ""
 
-    def _without_tree(self, view: View[State]) -> Choice | None:
-        """Return a win in this turn, or `None`."""
-        if view.state.at != ACT:
-            return None
-        fast = native.fastest(search.__name__)
-        out_of_reach = native.fastest(win_bound.__name__).out_of_reach
-        win = fast.find(view.state, None, FOR_A_WIN, out_of_reach)
-        if not win.line:
-            return None
-        choice: Choice = replace(win.choice(), value=1.0)
+    def __post_init__(self) -> None:
+        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
+        for name, most in MOST.items():
+            check("ismcts", name, getattr(self, name), most)
+        weights_of(self.network)
+
+    def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
+        """Return the plan that does best; in the rival's turn, the cards to discard."""
+        check_view(view)
+        del legal  # the searches derive it from the view
+        if view.state.at != search.DISCARD:
+            win = OWN_TURN.win(view.state)
+            if win.line:
+                return replace(win.choice(), value=1.0)
+        choice: Choice = native.fastest(tree.__name__).searched(
+            view.state, self.evaluations, self.ms, rng, weights_of(self.network)
+        )
         return choice

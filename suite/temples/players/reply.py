@@ -15,6 +15,7 @@ from suite.core.view import View
 from suite.temples.model.state import State
 from suite.temples.players import rollouts, search
 from suite.temples.players.beam import check_width
+from suite.temples.players.networks import weights_of
 from suite.temples.players.turn import Turn
 
 _: Final = Catalogue("temples")
@@ -33,6 +34,8 @@ class Reply:
     - `width`: the beam width of both sides in rollouts (1 to 1000)
     - `evaluations`: the budget of positions in rollouts (1 to 100,000,000)
     - `ms`: if not 0, the budget in milliseconds instead (up to 3,600,000)
+    - `network`: the file of a network that corrects its values; empty for the one that comes with
+      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -43,23 +46,14 @@ class Reply:
     width: int = 2
     evaluations: int = 100_000
     ms: int = 0
+    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range."""
+        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
         check_width("reply", self.width)
         for name, most in MOST.items():
-            value, least = getattr(self, name), int(name != "ms")
-            if not least <= value <= most:
-                raise SettingError(
-                    _(
-                        "{name} of {word} is from {least} to {most}, not {value}",
-                        name=name,
-                        word="reply",
-                        least=least,
-                        most=most,
-                        value=value,
-                    )
-                )
+            check("reply", name, getattr(self, name), most)
+        weights_of(self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the line that does best; in the rival's turn, the cards to discard."""
@@ -78,5 +72,22 @@ class Reply:
             self.evaluations,
             self.ms,
             rng,
+            weights_of(self.network),
         )
         return choice
+
+
+def check(word: str, name: str, value: int, most: int) -> None:
+    """Raise `SettingError` if a parameter of a player is out of range; only `ms` may be 0."""
+    least = int(name != "ms")
+    if not least <= value <= most:
+        raise SettingError(
+            _(
+                "{name} of {word} is from {least} to {most}, not {value}",
+                name=name,
+                word=word,
+                least=least,
+                most=most,
+                value=value,
+            )
+        )

@@ -11,38 +11,24 @@ Compiled or not, `weighed` takes a state of either backend.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import attrgetter
 from random import Random
-from time import monotonic
 from typing import Final
 
-from suite.core.bits import mixed, stream, yield_gil
+from suite.core.bits import yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
-from suite.temples.engine import chances, door, kernel
-from suite.temples.engine.dispatch import DEAL
+from suite.temples.engine import chances, door
 from suite.temples.engine.weights import OWN, Weights
-from suite.temples.hidden.concealment import conceal
-from suite.temples.hidden.determinize import world_of
-from suite.temples.model.actions import END, VERB_OF
-from suite.temples.model.state import NOBODY, OVER, State
-from suite.temples.players.search import (
-    DISCARD,
-    HALVE,
-    Line,
-    TurnSearch,
-    as_far_as_known,
-    put_down,
-)
-from suite.temples.rules.ending import winner
+from suite.temples.model.actions import END
+from suite.temples.model.state import OVER, State
+from suite.temples.players.search import DISCARD, Line, TurnSearch, as_far_as_known
+from suite.temples.players.world import SEEDS, World
 
 TURNS: Final = 2
 """The turns of a rollout: the rival's, then an own one."""
 FIRST_SIGHT: Final = 4
 """The number of worlds for which the value at the end of the own turn counts."""
-SEEDS: Final = 1 << 53
-"""The number of different worlds of a view."""
 _MEAN: Final = attrgetter("mean")
 
 
@@ -71,23 +57,15 @@ class Plan:
 class Race:
     """A comparison of plans by rollouts in determinizations of a view.
 
-    `width` is the beam width of both sides; `evaluations` counts the positions searched so far.
+    `width` is the beam width of both sides in the `world`.
 
     The budget is checked before each rollout. A world in which it is used up before all plans have
     been tried counts for none of them; so plans are compared by the same worlds only.
     """
 
     def __init__(self, view: State, width: int, weights: Weights = OWN) -> None:
-        self.view = view
-        self.seat = kernel.seat_to_act(view)
+        self.world = World(view, weights)
         self.width = width
-        self.evaluations = 0
-        self.budget = 0
-        self.ms = 0
-        self.begun = 0.0
-        self._search = TurnSearch(view, weights)
-        self._state = State()
-        self._seen = State()
 
     def rank(self, plans: list[Plan], evaluations: int, ms: int, rng: Random) -> list[Plan]:
         """Return the plans by their means, the best first; equal ones keep their order.
@@ -95,12 +73,11 @@ class Race:
         The budget is `evaluations` positions or, if `ms` is not 0, `ms` milliseconds. Each round
         has an equal part of it, and ends with the world that uses it up.
         """
-        self.budget, self.ms = evaluations, ms
-        self.begun = monotonic() if ms else 0.0
+        self.world.begin(evaluations, ms)
         dropped: list[Plan] = []
         rounds = (len(plans) - 1).bit_length()
         for part in range(1, rounds + 1):
-            while self._is_left(part, rounds):
+            while self.world.is_left(part, rounds):
                 self.play_in_a_world(plans, rng)
             plans.sort(key=_MEAN, reverse=True)
             better = (len(plans) + 1) // 2
@@ -108,78 +85,47 @@ class Race:
             plans = plans[:better]
         return plans + dropped
 
-    def _is_left(self, part: int, parts: int) -> bool:
-        """Say whether anything is left of the first parts of the budget; 0 is no budget."""
-        if self.ms:
-            return (monotonic() - self.begun) * 1000 * parts < self.ms * part
-        return not self.budget or self.evaluations * parts < self.budget * part
-
     def play_in_a_world(self, plans: list[Plan], rng: Random) -> None:
         """Deal a world and run a rollout of each plan in it."""
-        random = stream()
-        random.counter = mixed(int(rng.random() * SEEDS), 0)
-        world = world_of(self.view, random)
-        luck = random.counter
+        world = self.world
+        world.deal(int(rng.random() * SEEDS), 0)
         shares = []
         for plan in plans:
-            if not self._is_left(1, 1):
+            if not world.is_left(1, 1):
                 return
             yield_gil()
-            world.copy_to(self._state)
-            random.counter = luck
-            self.follow(self._state, plan.line)
-            shares.append(self.played_on(self._state, random))
+            world.again()
+            world.follow(plan.line)
+            shares.append(self.played_on())
         for plan, share in zip(plans, shares, strict=True):
             plan.add(share)
 
-    def played_on(self, state: State, random: Callable[[], float]) -> float:
-        """Return the seat's share of a win in a rollout of `TURNS` turns. The state is changed.
+    def played_on(self) -> float:
+        """Return the seat's share of a win in a rollout of `TURNS` turns in the world.
 
         It is the mean of the shares at the ends of these turns: the last looks furthest, the others
         depend less on luck.
         """
-        self.evaluations += 1  # so the budget is used up even if the game ends without a search
-        search = self._search
+        world = self.world
+        world.positions += 1  # so the budget is used up even if the game ends without a search
+        state, search = world.state, world.search
         total = 0.0
         for left in range(TURNS, 0, -1):
-            while DEAL[state.at]:
-                kernel.step(state, kernel.deal(state, random))
+            world.come_up()
             if state.at == OVER:
-                best = winner(state)
-                share = 0.5 if best == NOBODY else float(best == self.seat)
-                return (total + left * share) / TURNS
+                return (total + left * world.result()) / TURNS
             mover = state.active
-            search.beam(self._view_of(state, mover), self.width)
-            self.evaluations += search.positions
+            world.look_ahead(self.width)
             last = search.best()
             share = chances.share(search.values[last])
-            total += share if mover == self.seat else 1 - share
+            total += share if mover == world.seat else 1 - share
             goes_on = not search.won
             search.trace(last)
             for step in range(search.steps - 1, -1, -1):
-                self._take(state, search.path[step])
+                world.take(search.path[step])
             if goes_on:
-                kernel.step(state, END)
+                world.take(END)
         return total / TURNS
-
-    def follow(self, state: State, line: Line) -> None:
-        """Take the actions of a line; after a `halve` the other side discards by its own search."""
-        for action in line:
-            self._take(state, action)
-
-    def _take(self, state: State, action: int) -> None:
-        kernel.step(state, action)
-        if VERB_OF[action] == HALVE:
-            search = self._search
-            search.halve(self._view_of(state, 1 - state.active))
-            self.evaluations += search.positions
-            put_down(state, search.put_down_by(search.best()))
-
-    def _view_of(self, state: State, watcher: int) -> State:
-        """Return a watcher's view, until the next one is asked for."""
-        state.copy_to(self._seen)
-        conceal(self._seen, watcher)
-        return self._seen
 
 
 def plans_of(
@@ -232,7 +178,7 @@ def weighed(
         as_far_as_known(best.line),
         best.mean,
         False,
-        race.evaluations,
+        race.world.positions,
         len(best.shares),
         runner_up(plans),
     )

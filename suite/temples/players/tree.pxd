@@ -1,38 +1,54 @@
 cimport cython
-from ...core.bits cimport Dice, frozen
-from ...players.tree cimport NOBODY, Plan, Tree, World, plan, share
-from ..engine cimport door, kernel
+from ...core.bits cimport yield_gil
+from ...core.table cimport Ints
+from ..engine cimport chances, door
+from ..engine.weights cimport OWN, Weights
 from ..model.actions cimport END
-from ..engine.evaluation cimport Evaluation
-from ..engine.dispatch cimport DEAL
-from ..rules.ending cimport winner
 from ..model.state cimport ACT, OVER, State
-from ..hidden.concealment cimport view_of
-from ..hidden.determinize cimport world_of
-from .search cimport Ranking, TurnSearch, as_far_as_known, go
+from .plans cimport ROOT, Nodes, Plans
+from .rollouts cimport Plan
+from .search cimport Ranking, TurnSearch
+from .world cimport SEEDS, World
 
-cdef double UNIT, SPREAD
-cdef int WIDTH, PLANS, NARROW, FEW_PLANS, ALIKE
+cdef extern from "bits.hpp":
+    int LIMIT "constant<20000>"
+    int WIDE "constant<1000>"
+    int CANDIDATES "constant<24>"
+    int NARROW "constant<6>"
+    int FEW "constant<3>"
+    int PATIENCE "constant<8>"
 
-cdef class CardWorld(World):
-    cdef State view, state, ended
-    cdef TurnSearch search
-    cdef bint between
-    cdef void deal(self, Dice& random) except *
-    cdef int seat(self) noexcept
-    cdef list first_plans(self)
-    cdef list plans(self)
+@cython.final
+cdef class Tree:
+    cdef readonly World world
+    cdef readonly Nodes nodes
+    cdef readonly list plans
+    cdef Plans _found
+    cdef list _first, _left, _dropped
+    cdef int _tried
+    cdef unsigned long long _seed
+    cdef Ints _path, _own
+    @cython.locals(search=TurnSearch, found=Plans, ranking=Ranking, place=int)
+    cdef void _find_plans(self, State view) except *
+    cdef void _plant(self, Plan plan) except *
+    @cython.locals(_=int)
+    cpdef void grow(self, int iterations) except *
+    cdef void search(self, long long evaluations, long long ms) except *
+    cpdef list ranking(self)
+    cdef void _step(self) except *
+    @cython.locals(worlds=int, number=int)
+    cdef void _drop(self) except *
+    @cython.locals(plan=Plan)
+    cpdef double _mean(self, int root) except -1
     @cython.locals(
-        search=TurnSearch, kept=list, lines=set, alike=dict, ranking=Ranking, rank=int, whole=tuple,
-        line=tuple, end=State, action=int, stand=bytes
+        world=World, nodes=Nodes, found=Plans, state=State, seat=int, plan=Plan, node=int,
+        depth=int, in_tree=bint, answered=bint, goes_on=bint, before=double, last=double,
+        mover=int, view=State, won=bint, place=int, line=int, at=int, share=double, step=int
     )
-    cdef list _turns(self, State view, int width, int number)
-    @cython.locals(search=TurnSearch, ranking=Ranking, rank=int)
-    cdef list _ways_to_put_down(self, State view)
-    @cython.locals(state=State, action=int, best=Plan)
-    cdef void take(self, tuple line, Dice& random) except *
-    cdef bint round_is_over(self) noexcept
-    @cython.locals(victor=int, judge=int, value=double)
-    cdef double reward(self, int seat) except *
+    cdef bint _try(self, int root) except -1
 
 cpdef Tree new_tree(object view, object rng)
+@cython.locals(tree=Tree, best=Plan)
+cpdef object searched(
+    object view, long long evaluations, long long ms, object rng, Weights weights=*
+)

@@ -1,146 +1,208 @@
-"""The tree search of the card game: the plans of its seats, and the play of its worlds."""
+"""Information-set Monte Carlo tree search: one tree of plans, grown in many determinizations.
+
+An iteration deals a world, goes down the tree by plans that are possible there, adds a node, and
+rolls out: each side takes the plan with the highest value. A rollout ends with an own turn. The
+values at the ends of its last two turns count as shares of a win. A node stands for all worlds in
+which its plans are possible, and each side looks for its own share.
+
+The plans of the root are the same in all worlds. So each world is tried with all plans left, and
+then the worst are dropped: they are compared by the same luck, and the plans left have been tried
+in the most worlds. Below the root the bounds of the nodes decide, with priors by first sight.
+
+Compiled or not, `new_tree` and `searched` take a state of either backend.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from operator import attrgetter
 from random import Random
 from typing import Final
 
-from suite.core.bits import frozen
-from suite.players.tree import NOBODY, Line, Plan, Tree, World, plan, share
-from suite.temples.engine import door, kernel
-from suite.temples.engine.dispatch import DEAL
-from suite.temples.engine.evaluation import Evaluation
-from suite.temples.hidden.concealment import view_of
-from suite.temples.hidden.determinize import world_of
+from suite.core.bits import yield_gil
+from suite.core.play.player import Choice
+from suite.core.table import Ints
+from suite.players.comparison import runner_up
+from suite.temples.engine import chances, door
+from suite.temples.engine.weights import OWN, Weights
 from suite.temples.model.actions import END
 from suite.temples.model.state import ACT, OVER, State
-from suite.temples.players.search import TurnSearch, as_far_as_known, go
-from suite.temples.rules.ending import winner
+from suite.temples.players.plans import ROOT, Nodes, Plans
+from suite.temples.players.rollouts import Plan
+from suite.temples.players.world import SEEDS, World
 
-UNIT: Final = 1.0
-"""The value of a stage: plans that differ by less have similar priors."""
-SPREAD: Final = 4.0
-"""The value at which a seat wins about three games of four."""
-WIDTH, PLANS = 1000, 24
-"""The beam width of the watcher, and the number of plans kept."""
-NARROW, FEW_PLANS = 6, 3
-"""The same within a world."""
-ALIKE: Final = 2
-"""The number of plans kept that lead to the same temples."""
+LIMIT, WIDE = 20_000, 1000
+"""The limit of positions of the search of all ways to play the own turn, and the beam width if that
+is exceeded."""
+CANDIDATES: Final = 24
+"""The number of plans of the root."""
+NARROW, FEW = 6, 3
+"""The beam width within a world, and the number of plans kept."""
+PATIENCE: Final = 8
+"""After this many worlds half of the root's plans are left, after twice as many a third, ..."""
+_MEAN: Final = attrgetter("mean")
 
 
-class CardWorld(World):
-    """The world of an iteration; it begins at a view.
+class Tree:
+    """A search tree of a view.
 
-    - `ended`: the position in which the last turn ended, before temple cards came up
-    - `between`: whether no seat has acted since
+    - `plans`: the plans of the root, with their shares in the worlds in which they were tried
+    - `nodes`: all nodes; those of the root's plans are the first
+    - `world`: where they are tried
+
+    The same view and generator give the same tree.
     """
 
-    def __init__(self, view: State) -> None:
-        self.unit = UNIT
-        self.spread = SPREAD
-        self.positions = 0
-        self.view = view
-        self.search = TurnSearch(view)
-        self.state = view
-        self.ended = view
-        self.between = False
+    def __init__(self, view: State, rng: Random, weights: Weights = OWN) -> None:
+        """Plant a tree in which both sides evaluate positions by these weights."""
+        self.world = World(view, weights)
+        self.nodes = Nodes()
+        self.plans: list[Plan] = []
+        self._found = Plans()
+        self._first: list[float] = []
+        self._find_plans(view)
+        # The numbers of the root's plans: those that have not been dropped, and the others.
+        self._left = list(range(len(self.plans)))
+        self._dropped: list[int] = []
+        self._tried = 0
+        self._seed = int(rng.random() * SEEDS)
+        self._path = Ints()
+        self._own = Ints()
 
-    def deal(self, random: Callable[[], float]) -> None:
-        """Deal the unseen cards."""
-        self.state = world_of(self.view, random)
+    def _find_plans(self, view: State) -> None:
+        """Find the plans of the root, the best first."""
+        search = self.world.search
+        if view.at == ACT:
+            search.exhaust(view, LIMIT)
+            if not search.endings:
+                search.beam(view, WIDE)
+            found = self._found
+            found.write(search, view, CANDIDATES)
+            for place in range(found.number):
+                self._plant(Plan(found.line(found.lines[place]), found.values[place]))
+        else:
+            search.halve(view)
+            ranking = search.first(CANDIDATES)
+            for place in range(ranking.number):
+                self._plant(Plan(search.line(ranking.items[place]), ranking.values[place]))
 
-    def seat(self) -> int:
-        """Return the seat to plan, or `NOBODY` once play is over."""
-        return kernel.seat_to_act(self.state)
+    def _plant(self, plan: Plan) -> None:
+        """Add a plan of the root, whose node has the same number."""
+        self.nodes.after(ROOT, len(self.plans))
+        self.plans.append(plan)
+        self._first.append(plan.mean)
 
-    def first_plans(self) -> list[Plan]:
-        """Return the watcher's plans."""
-        if self.view.at != ACT:
-            return self._ways_to_put_down(self.view)
-        return self._turns(self.view, WIDTH, PLANS)
+    def grow(self, iterations: int) -> None:
+        """Grow the tree by a number of iterations."""
+        for _ in range(iterations):
+            self._step()
 
-    def plans(self) -> list[Plan]:
-        """Return the active seat's plans, by what it knows."""
-        return self._turns(view_of(self.state, self.state.active), NARROW, FEW_PLANS)
+    def search(self, evaluations: int, ms: int) -> None:
+        """Grow the tree within a budget of positions or milliseconds: see `World.begin`."""
+        self.world.begin(evaluations, ms)
+        while self.world.is_left(1, 1):
+            self._step()
 
-    def _turns(self, view: State, width: int, number: int) -> list[Plan]:
-        """Return at most `number` turns, the best first, and `ALIKE` that lead to the same temples.
+    def ranking(self) -> list[Plan]:
+        """Return the plans of the root, the best first."""
+        left = sorted([self.plans[root] for root in self._left], key=_MEAN, reverse=True)
+        return left + [self.plans[root] for root in self._dropped]
 
-        A win in this turn is the only one returned.
+    def _step(self) -> None:
+        """Try the next plan of the root in its next world."""
+        yield_gil()
+        if self._tried == len(self._left):
+            self._drop()
+        if self._try(self._left[self._tried]):
+            self._tried += 1
+
+    def _drop(self) -> None:
+        """Begin a new round with the plans of the root that are the best so far."""
+        worlds = PATIENCE + len(self.plans[self._left[0]].shares)
+        number = max(2, (len(self.plans) * PATIENCE + worlds - 1) // worlds)  # rounded up
+        self._left.sort(key=self._mean, reverse=True)
+        self._dropped = self._left[number:] + self._dropped
+        self._left = self._left[:number]
+        self._tried = 0
+
+    def _mean(self, root: int) -> float:
+        """Return the mean of a plan of the root."""
+        plan = self.plans[root]
+        return plan.mean
+
+    def _try(self, root: int) -> bool:
+        """Try a plan of the root in its next world, and back up the share of a win.
+
+        Return `False`, and note nothing, if the budget does not suffice.
         """
-        search = self.search
-        search.beam(view, width)
-        self.positions += search.positions
-        kept: list[Plan] = []
-        lines = set()
-        alike: dict[object, int] = {}
-        ranking = search.first(search.endings)
-        for rank in range(ranking.number):
-            if len(kept) == number:
+        world, nodes, found = self.world, self.nodes, self._found
+        state, seat, plan = world.state, world.seat, self.plans[root]
+        self._path.clear()
+        self._own.clear()
+        world.positions += 1  # so the budget is used up even if the game ends without a search
+        world.deal(self._seed, len(plan.shares))
+        world.follow(plan.line)
+        node, depth = root, 0
+        in_tree = nodes.visits[root] > 0
+        answered = goes_on = False
+        # The shares of a win at the ends of the last two turns.
+        before = last = self._first[root]
+        while True:
+            world.come_up()
+            if state.at == OVER:
+                before = last = world.result()
                 break
-            whole = search.line(ranking.items[rank])
-            line = as_far_as_known(whole)
-            end = view.clone()
-            for action in whole:
-                if action != END:
-                    go(end, action)
-            stand = frozen(end.temples)
-            if line not in lines and alike.get(stand, 0) < ALIKE:
-                alike[stand] = alike.get(stand, 0) + 1
-                lines.add(line)
-                kept.append(plan(line, ranking.values[rank]))
-        return kept
-
-    def _ways_to_put_down(self, view: State) -> list[Plan]:
-        """Return the ways in which the active seat's rival can discard, the best first."""
-        search = self.search
-        search.halve(view)
-        self.positions += search.endings
-        ranking = search.first(search.endings)
-        return [
-            plan(search.line(ranking.items[rank]), ranking.values[rank])
-            for rank in range(ranking.number)
-        ]
-
-    def take(self, line: Line, random: Callable[[], float]) -> None:
-        """Take actions; then chance acts, or the rival makes its best discards."""
-        state = self.state
-        self.between = False
-        for action in line:
-            if action == END:
-                self.between = True
-                self.ended = state.clone()
-            kernel.step(state, action)
-        while state.at != ACT and state.at != OVER:
-            if DEAL[state.at]:
-                kernel.step(state, kernel.deal(state, random))
-            else:
-                best = self._ways_to_put_down(view_of(state, 1 - state.active))[0]
-                for action in best.line:
-                    kernel.step(state, action)
-
-    def round_is_over(self) -> bool:
-        """Say whether the watcher's next turn begins."""
-        return self.between and self.state.active == self.view.watcher
-
-    def reward(self, seat: int) -> float:
-        """Return a seat's reward (0 to 1) after the turn that ended last.
-
-        The evaluation is that of the seat that has ended its turn; the other has its negative.
-        """
-        if self.state.at == OVER:
-            victor = winner(self.state)
-            return 0.5 if victor == NOBODY else 1.0 if victor == seat else 0.0
-        judge = self.ended.active
-        self.positions += 1
-        value = Evaluation(view_of(self.ended, judge), judge).of(self.ended)
-        if seat != judge:
-            value = -value
-        return share(value, SPREAD)
+            mover = state.active
+            if answered and not goes_on and mover != seat and not in_tree:
+                break
+            if not world.is_left(1, 1):
+                return False
+            view = world.look_ahead(NARROW)
+            won = world.search.won
+            found.write(world.search, view, FEW if in_tree else 1)
+            place = 0
+            if in_tree:
+                place = nodes.best_after(node, found)
+                node = nodes.after(node, found.lines[place])
+                in_tree = nodes.visits[node] > 0
+                self._path.append(node)
+                self._own.append(mover == seat)
+                depth += 1
+            line = found.lines[place]
+            for at in range(found.starts[line], found.starts[line + 1]):
+                world.take(found.actions[at])
+            goes_on = not won and found.actions[found.starts[line + 1] - 1] != END
+            if not goes_on:
+                before, last = last, chances.share(found.values[place])
+                if mover != seat:
+                    last = 1 - last
+                    answered = True
+        share = (before + last) / 2
+        plan.add(share)
+        nodes.add(root, share)
+        for step in range(depth):
+            nodes.add(self._path[step], share if self._own[step] else 1 - share)
+        return True
 
 
 def new_tree(view: State, rng: Random) -> Tree:
-    """Return a new tree for a view of either backend."""
-    return Tree(CardWorld(door.deciding(view)), rng)
+    """Return a new tree for a view."""
+    return Tree(door.deciding(view), rng)
+
+
+def searched(
+    view: State, evaluations: int, ms: int, rng: Random, weights: Weights | None = None
+) -> Choice:
+    """Return the best plan of a tree that grows within a budget, with its share of a win.
+
+    The budget is that of `World.begin`. `weights` are those of the mover in each evaluation; `None`
+    for the measured ones.
+    """
+    tree = Tree(door.deciding(view), rng, weights or OWN)
+    if len(tree.plans) == 1:
+        return Choice(tree.plans[0].line, 0.0, True)
+    tree.search(evaluations, ms)
+    ranking = tree.ranking()
+    best = ranking[0]
+    return Choice(
+        best.line, best.mean, False, tree.world.positions, len(best.shares), runner_up(ranking)
+    )

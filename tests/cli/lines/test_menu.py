@@ -115,7 +115,10 @@ def lines(home: Path) -> Iterator[tuple[str, list[str]]]:
     path = str(home / "2026-01-01-0001-temples.jsonl")
     yield "1;1", ["resume", path]
     yield "2;1;;;;", ["play", "temples", "--edition=2000", "--", "Ada", "ai:medium"]
-    yield "3;1;ai:random;;2;", ["watch", "temples", "--edition=2013", "--", "ai:random", "ai:reply"]
+    yield (
+        "3;1;ai:random;;2;",
+        ["watch", "temples", "--edition=2013", "--", "ai:random", "ai:ismcts"],
+    )
     yield "9;0;x;q;", []
     yield f"{entries(COMMANDS).index('rules') + 1};1;1", ["rules", "--game=temples", "aim"]
     yield f"{len(entries(COMMANDS))}", []

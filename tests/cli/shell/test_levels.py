@@ -47,7 +47,7 @@ def test_people_play_against_their_level(
 def test_a_game_without_levels_seats_its_strongest_program(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = games.find("temples")
     monkeypatch.setattr(type(rules), "levels", {})
-    assert seat_people_and_programs(rules, ["Zoe"])[1].player == "reply"
+    assert seat_people_and_programs(rules, ["Zoe"])[1].player == "ismcts"
 
 
 def test_a_program_that_is_no_level_keeps_its_name() -> None:

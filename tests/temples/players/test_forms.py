@@ -125,7 +125,13 @@ def forms(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[str]]:
 
 
 @pytest.mark.parametrize(
-    "spec", ["beam", "turn:limit=200:width=5", "reply:candidates=4:width=1:evaluations=30"]
+    "spec",
+    [
+        "beam",
+        "turn:limit=200:width=5",
+        "reply:candidates=4:width=1:evaluations=30",
+        "ismcts:evaluations=300",
+    ],
 )
 def test_both_forms_of_a_player_choose_the_same(
     views: list[State], spec: str, forms: Iterator[str]
@@ -135,6 +141,6 @@ def test_both_forms_of_a_player_choose_the_same(
     for form in forms:
         chosen[form] = [
             player.choose(GAME.view(view, view.watcher), GAME.legal(view), Random(1))
-            for view in (views[::8] if spec.startswith("reply") else views)
+            for view in (views[::8] if spec.startswith(("reply", "ismcts")) else views)
         ]
     assert chosen[native.INTERPRETED] == chosen[native.COMPILED]

@@ -114,7 +114,7 @@ def test_a_world_for_which_the_budget_does_not_suffice_counts_for_no_plan() -> N
     plans = plans_of(view, 400, 6, 5)
     race = Race(view, 1)
     ranked = race.rank(list(plans), 200, 0, Random(1))
-    assert race.evaluations >= 200
+    assert race.world.positions >= 200
     assert ranked == plans
     assert all(not plan.shares for plan in plans)
 
@@ -166,10 +166,11 @@ def test_playing_on_ends_with_the_game_or_after_two_turns() -> None:
     for number, (state, seat) in enumerate(SCENES[::15]):
         view = view_of(state).state
         race = Race(view, 1)
-        world = GAME.determinize(view_of(state), Random(number))
-        race.follow(world, plans_of(view, 400, 6, 1)[0].line)
+        race.world.deal(number, 0)
+        race.world.follow(plans_of(view, 400, 6, 1)[0].line)
+        world = race.world.state
         last = world.turn + TURNS - (state.phase == "discard")
-        share = race.played_on(world, Random(number).random)
+        share = race.played_on()
         assert 0 <= share <= 1
         assert world.turn == last or (world.at == OVER and world.turn < last)
         if world.at == OVER:

@@ -22,7 +22,7 @@ from suite.core.view import View
 from suite.players import roster
 
 PLAYERS: Final = {
-    "temples": ("beam:width=4", "beam:width=100", "turn"),
+    "temples": ("beam:width=4", "beam:width=100", "turn", "reply", "ismcts"),
     "tiles": ("greedy", "turn"),
 }
 SEEDS: Final = range(20)
