@@ -10,6 +10,7 @@ from ..model.actions cimport END, ONLY, VERB_OF
 from ..model.pieces cimport LANE, ONE, count, size
 from ..model.state cimport ACT, OVER, State
 from ..rules.counting cimport ONE_UNKNOWN
+from .win_bound cimport out_of_reach
 
 cdef extern from "bits.hpp":
     int NOWHERE "constant<-1>"
@@ -37,13 +38,13 @@ cdef class TurnSearch:
     @cython.locals(last=int)
     cdef object exhaust(self, State view, int limit)
     @cython.locals(last=int)
-    cdef object find(self, State view, object goal, int limit, object hopeless)
+    cdef object find(self, State view, object goal, int limit, bint bounded)
     @cython.locals(
         free=int, used=int, number=int, slot=int, state=State, legal=Acts, idle=bint, action=int,
         after=State, place=int, node=int
     )
     cdef int _reach(
-        self, State view, int limit, object goal, object hopeless, bint evaluate
+        self, State view, int limit, object goal, bint bounded, bint evaluate
     ) except -2
     @cython.locals(
         layer=Ranking, reached=Ranking, side=int, many=int, rank=int, node=int, state=State,
@@ -80,7 +81,7 @@ cdef void write_key(State state, Key& key) noexcept
 @cython.locals(number=int, action=int)
 cdef tuple as_far_as_known(tuple line)
 @cython.locals(start=State, search=TurnSearch)
-cpdef object find(object view, object goal, int limit, object hopeless=*)
+cpdef object find(object view, object goal, int limit, bint bounded=*)
 @cython.locals(start=State, search=TurnSearch)
 cpdef object exhaustive(object view, int limit, Weights weights=*)
 @cython.locals(start=State, search=TurnSearch)

@@ -27,6 +27,7 @@ from suite.temples.model import actions
 from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
 from suite.temples.model.pieces import LANE, ONE, count, kinds_of, size
 from suite.temples.model.state import ACT, OVER, PHASES, State
+from suite.temples.players.win_bound import out_of_reach
 from suite.temples.rules.counting import ONE_UNKNOWN
 
 Line: TypeAlias = tuple[int, ...]
@@ -146,22 +147,22 @@ class TurnSearch:
     def exhaust(self, view: State, limit: int) -> None:
         """Find every way to end the turn, or none if it has more than `limit` positions."""
         self._worth.begin(view, view.active)
-        last = self._reach(view, limit, None, None, True)
+        last = self._reach(view, limit, None, False, True)
         if last != NOWHERE:
             self._win(last)
         elif not self.complete:
             self.endings = 0
 
-    def find(self, view: State, goal: Ask | None, limit: int, hopeless: Ask | None) -> Line | None:
+    def find(self, view: State, goal: Ask | None, limit: int, bounded: bool) -> Line | None:
         """Return the shortest line to a goal, a win if it is `None`; `None` if none is found.
 
         See the function `find`.
         """
-        last = self._reach(view, limit, goal, hopeless, False)
+        last = self._reach(view, limit, goal, bounded, False)
         return None if last == NOWHERE else self._line_to(last)
 
     def _reach(
-        self, view: State, limit: int, goal: Ask | None, hopeless: Ask | None, evaluate: bool
+        self, view: State, limit: int, goal: Ask | None, bounded: bool, evaluate: bool
     ) -> int:
         """Go through the positions of a turn, the shortest lines first, up to the first at a goal.
 
@@ -183,7 +184,7 @@ class TurnSearch:
                 yield_gil()
             slot = self._slots[number]
             state = self._states[slot]
-            if state.at != OVER and (hopeless is None or not hopeless(state)):
+            if state.at != OVER and not (bounded and out_of_reach(state)):
                 legal = kernel.legal(state)
                 if evaluate and legal & THE_END:
                     self._end(number, self._worth.of(state))
@@ -420,15 +421,15 @@ def as_far_as_known(line: Line) -> Line:
     return line[:number]
 
 
-def find(view: State, goal: Ask | None, limit: int, hopeless: Ask | None = None) -> Found:
+def find(view: State, goal: Ask | None, limit: int, bounded: bool = False) -> Found:
     """Search for the shortest line to a goal, in at most `limit` positions.
 
-    The goal `None` is a win. `hopeless` holds only for positions from which the goal certainly
-    cannot be reached.
+    The goal `None` is a win. If `bounded`, positions from which a win is certainly out of reach are
+    left out.
     """
     start = door.asked(view, ACT)
     search = TurnSearch(start)
-    line = search.find(start, goal, limit, hopeless)
+    line = search.find(start, goal, limit, bounded)
     if line is None:
         return Found((), _WORST, search.complete, search.positions)
     return Found(line, WON, True, search.positions)

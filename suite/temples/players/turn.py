@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Final
 
@@ -13,7 +13,7 @@ from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.state import State
-from suite.temples.players import search, win_bound
+from suite.temples.players import search
 from suite.temples.players.beam import check_width
 from suite.temples.players.networks import weights_of
 
@@ -65,22 +65,23 @@ class Turn:
         return choice
 
     def best(self, view: State) -> search.Found:
-        """Return a win in this turn if there is one, else the best line."""
+        """Return a win in this turn if there is one, else the best line, with all positions."""
         fast = native.fastest(search.__name__)
         weights = weights_of(self.network)
-        win = self.win(view)
-        if win.line:
-            return win
-        if win.complete:
-            found: search.Found = fast.exhaustive(view, self.limit, weights)
-            if found.complete:
-                return found
-        good: search.Found = fast.beam(view, self.width, weights)
-        return good
+        found = self.win(view)
+        if found.line:
+            return found
+        looked_at = found.positions
+        if found.complete:
+            found = fast.exhaustive(view, self.limit, weights)
+            looked_at += found.positions
+        if not found.complete:
+            found = fast.beam(view, self.width, weights)
+            looked_at += found.positions
+        return replace(found, positions=looked_at)
 
     def win(self, view: State) -> search.Found:
         """Return the shortest line to a win in this turn, if there is one within the limit."""
         fast = native.fastest(search.__name__)
-        out_of_reach = native.fastest(win_bound.__name__).out_of_reach
-        found: search.Found = fast.find(view, None, self.limit, out_of_reach)
+        found: search.Found = fast.find(view, None, self.limit, True)
         return found

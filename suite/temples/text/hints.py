@@ -38,7 +38,6 @@ from suite.temples.model.pieces import (
 )
 from suite.temples.model.state import OVER, State
 from suite.temples.players import search
-from suite.temples.players.win_bound import out_of_reach
 from suite.temples.text.action_phrases import phrase_of
 from suite.temples.text.describe import last_group
 from suite.temples.text.explain import explain
@@ -89,7 +88,7 @@ def _turns(state: State) -> Iterator[tuple[float, search.Line, State]]:
 
     Of turns that lead to the same position only one is kept.
     """
-    win = search.find(state, None, LIMIT, out_of_reach)
+    win = search.find(state, None, LIMIT, bounded=True)
     if win.line:
         yield WON, win.line, _after(state, win.line)
     worth = Evaluation(state, state.active)

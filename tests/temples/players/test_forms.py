@@ -58,7 +58,7 @@ def told(found: Any) -> tuple[Any, ...]:
 
 def test_both_forms_of_every_search_find_the_same(views: list[State]) -> None:
     compared: Counter[str] = Counter()
-    compiled, out_of_reach = fast("players.search"), fast("players.win_bound").out_of_reach
+    compiled = fast("players.search")
     for number, view in enumerate(views):
         if view.at == search.DISCARD:
             assert told(compiled.halving(view)) == told(search.halving(view))
@@ -73,8 +73,8 @@ def test_both_forms_of_every_search_find_the_same(views: list[State]) -> None:
         found = search.exhaustive(view, LIMIT)
         assert told(compiled.exhaustive(view, LIMIT)) == told(found)
         compared["exhausted"] += found.complete
-        found = search.find(view, None, LIMIT, win_bound.out_of_reach)
-        assert told(compiled.find(view, None, LIMIT, out_of_reach)) == told(found)
+        found = search.find(view, None, LIMIT, bounded=True)
+        assert told(compiled.find(view, None, LIMIT, bounded=True)) == told(found)
         compared["searched in vain"] += found.complete and not found.line
     assert compared["beam"] > 100
     assert min(compared.values()) > 2

@@ -17,7 +17,6 @@ from suite.temples.model.state import State
 from suite.temples.players import search
 from suite.temples.players.beam import Beam
 from suite.temples.players.turn import Turn
-from suite.temples.players.win_bound import out_of_reach
 from tests.players.games import some_decisions, view_of
 from tests.temples.positions import play, position, temple
 
@@ -283,5 +282,5 @@ def test_a_wider_beam_is_never_content_with_less_in_the_long_example() -> None:
 def test_the_win_is_found_with_and_without_leaving_out_the_hopeless() -> None:
     for name, told in WINS.items():
         state = position(**told)
-        found = search.find(state, None, 20_000, out_of_reach)
+        found = search.find(state, None, 20_000, bounded=True)
         assert found.line == search.find(state, None, 20_000).line, name

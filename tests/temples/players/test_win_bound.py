@@ -65,7 +65,7 @@ def test_no_win_is_ever_out_of_reach() -> None:
         if found.line:
             wins += 1
             assert not out_of_reach(view)
-            assert search.find(view, None, LIMIT, out_of_reach).line == found.line
+            assert search.find(view, None, LIMIT, bounded=True).line == found.line
     assert given_up > 100
     assert wins > 25
 
