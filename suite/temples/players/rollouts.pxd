@@ -27,8 +27,8 @@ cdef class Race:
     @cython.locals(world=World, shares=list, plan=Plan, share=double)
     cdef object play_in_a_world(self, list plans, object rng)
     @cython.locals(
-        world=World, state=State, search=TurnSearch, total=double, left=int, share=double,
-        mover=int, last=int, goes_on=bint, step=int
+        world=World, state=State, search=TurnSearch, total=double, left=int, last=int,
+        value=double, goes_on=bint, step=int
     )
     cdef double played_on(self) except -1
 

@@ -114,17 +114,17 @@ class Race:
             world.come_up()
             if state.at == OVER:
                 return (total + left * world.result()) / TURNS
-            mover = state.active
             world.look_ahead(self.width)
             last = search.best()
-            share = chances.share(search.values[last])
-            total += share if mover == world.seat else 1 - share
-            goes_on = not search.won
+            value, goes_on = search.values[last], not search.won
             search.trace(last)
             for step in range(search.steps - 1, -1, -1):
                 world.take(search.path[step])
             if goes_on:
+                total += world.share(value)
                 world.take(END)
+            else:
+                total += world.result()
         return total / TURNS
 
 

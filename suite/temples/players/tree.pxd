@@ -1,7 +1,7 @@
 cimport cython
 from ...core.bits cimport yield_gil
 from ...core.table cimport Ints
-from ..engine cimport chances, door
+from ..engine cimport door
 from ..engine.weights cimport OWN, Weights
 from ..model.actions cimport END
 from ..model.state cimport ACT, OVER, State
@@ -29,7 +29,7 @@ cdef class Tree:
     cdef unsigned long long _seed
     cdef Ints _path, _own
     @cython.locals(search=TurnSearch, found=Plans, ranking=Ranking, place=int)
-    cdef void _find_plans(self, State view) except *
+    cdef void _find_plans(self, State view, Weights weights) except *
     cdef void _plant(self, Plan plan) except *
     @cython.locals(_=int)
     cpdef void grow(self, int iterations) except *
@@ -43,7 +43,7 @@ cdef class Tree:
     @cython.locals(
         world=World, nodes=Nodes, found=Plans, state=State, seat=int, plan=Plan, node=int,
         depth=int, in_tree=bint, answered=bint, goes_on=bint, before=double, last=double,
-        mover=int, view=State, won=bint, place=int, line=int, at=int, share=double, step=int
+        mover=int, view=State, place=int, line=int, at=int, share=double, step=int
     )
     cdef bint _try(self, int root) except -1
 

@@ -22,12 +22,13 @@ from suite.core.bits import yield_gil
 from suite.core.play.player import Choice
 from suite.core.table import Ints
 from suite.players.comparison import runner_up
-from suite.temples.engine import chances, door
+from suite.temples.engine import door
 from suite.temples.engine.weights import OWN, Weights
 from suite.temples.model.actions import END
 from suite.temples.model.state import ACT, OVER, State
 from suite.temples.players.plans import ROOT, Nodes, Plans
 from suite.temples.players.rollouts import Plan
+from suite.temples.players.search import TurnSearch
 from suite.temples.players.world import SEEDS, World
 
 LIMIT, WIDE = 20_000, 1000
@@ -53,13 +54,13 @@ class Tree:
     """
 
     def __init__(self, view: State, rng: Random, weights: Weights = OWN) -> None:
-        """Plant a tree in which both sides evaluate positions by these weights."""
+        """Plant a tree; the weights are those of the root's plans, and as in `World`."""
         self.world = World(view, weights)
         self.nodes = Nodes()
         self.plans: list[Plan] = []
         self._found = Plans()
         self._first: list[float] = []
-        self._find_plans(view)
+        self._find_plans(view, weights)
         # The numbers of the root's plans: those that have not been dropped, and the others.
         self._left = list(range(len(self.plans)))
         self._dropped: list[int] = []
@@ -68,9 +69,9 @@ class Tree:
         self._path = Ints()
         self._own = Ints()
 
-    def _find_plans(self, view: State) -> None:
+    def _find_plans(self, view: State, weights: Weights) -> None:
         """Find the plans of the root, the best first."""
-        search = self.world.search
+        search = TurnSearch(view, weights)
         if view.at == ACT:
             search.exhaust(view, LIMIT)
             if not search.endings:
@@ -157,7 +158,6 @@ class Tree:
             if not world.is_left(1, 1):
                 return False
             view = world.look_ahead(NARROW)
-            won = world.search.won
             found.write(world.search, view, FEW if in_tree else 1)
             place = 0
             if in_tree:
@@ -167,15 +167,13 @@ class Tree:
                 self._path.append(node)
                 self._own.append(mover == seat)
                 depth += 1
-            line = found.lines[place]
+            line, goes_on = found.lines[place], True
             for at in range(found.starts[line], found.starts[line + 1]):
+                if found.actions[at] == END:
+                    before, last = last, world.share(found.values[place])
+                    answered = answered or mover != seat
+                    goes_on = False
                 world.take(found.actions[at])
-            goes_on = not won and found.actions[found.starts[line + 1] - 1] != END
-            if not goes_on:
-                before, last = last, chances.share(found.values[place])
-                if mover != seat:
-                    last = 1 - last
-                    answered = True
         share = (before + last) / 2
         plan.add(share)
         nodes.add(root, share)

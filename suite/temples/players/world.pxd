@@ -1,7 +1,8 @@
 cimport cython
 from ...core.bits cimport Dice, mixed, stream
-from ..engine cimport kernel
+from ..engine cimport chances, kernel
 from ..engine.dispatch cimport DEAL
+from ..engine.evaluation cimport Evaluation
 from ..engine.weights cimport OWN, Weights
 from ..hidden.concealment cimport conceal
 from ..hidden.determinize cimport world_of
@@ -16,6 +17,8 @@ cdef long long SEEDS
 cdef class World:
     cdef State view, state, _dealt, _seen
     cdef TurnSearch search
+    cdef Evaluation _judge
+    cdef bint _corrects
     cdef int seat
     cdef readonly long long positions
     cdef long long _budget, _ms
@@ -34,6 +37,8 @@ cdef class World:
     cdef void come_up(self) except *
     @cython.locals(view=State)
     cdef State look_ahead(self, int width)
+    @cython.locals(mover=int, seen=State, share=double)
+    cdef double share(self, double value) except -1
     @cython.locals(victor=int)
     cdef double result(self) noexcept
     cdef State _seen_by(self, int watcher)

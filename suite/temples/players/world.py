@@ -9,8 +9,9 @@ from time import monotonic
 from typing import Final
 
 from suite.core.bits import mixed, stream
-from suite.temples.engine import kernel
+from suite.temples.engine import chances, kernel
 from suite.temples.engine.dispatch import DEAL
+from suite.temples.engine.evaluation import Evaluation
 from suite.temples.engine.weights import OWN, Weights
 from suite.temples.hidden.concealment import conceal
 from suite.temples.hidden.determinize import world_of
@@ -32,10 +33,15 @@ class World:
     """
 
     def __init__(self, view: State, weights: Weights = OWN) -> None:
-        """Prepare for worlds in which both sides evaluate positions by these weights."""
+        """Prepare for worlds; a network of the weights corrects the values at the ends of turns.
+
+        Both sides look for their plans without it: it takes as long as several evaluations.
+        """
         self.view = view
         self.seat = kernel.seat_to_act(view)
-        self.search = TurnSearch(view, weights)
+        self.search = TurnSearch(view)
+        self._judge = Evaluation(view, 0, weights)
+        self._corrects = weights.network is not None
         self.state = State()
         self.positions = 0
         self._budget = self._ms = 0
@@ -95,6 +101,17 @@ class World:
         self.search.beam(view, width)
         self.positions += self.search.positions
         return view
+
+    def share(self, value: float) -> float:
+        """Return the seat's share of a win where the active seat ends its turn with a value."""
+        mover = self.state.active
+        if self._corrects:
+            seen = self._seen_by(mover)
+            self._judge.begin(seen, mover)
+            value = self._judge.of(seen)
+            self.positions += 1
+        share = chances.share(value)
+        return share if mover == self.seat else 1 - share
 
     def result(self) -> float:
         """Return the seat's share of a win once play is over."""
