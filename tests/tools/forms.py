@@ -36,8 +36,8 @@ EVERY: Final = 25
 """How many plies lie between two looks at the views."""
 SELDOM: Final = 4
 """How many looks at the views lie between two searches."""
-ITERATIONS: Final = 8
-"""How far a tree is grown."""
+WORLDS: Final = 2
+"""In how many a tree is grown."""
 POSITIONS: Final = 400
 """How many are evaluated to find a plan."""
 SOUTHERN: Final[dict[str, Callable[[int], int]]] = {
@@ -136,8 +136,7 @@ class Forms:
 
 def grown(module: ModuleType, view: Any, seed: int) -> object:
     """Return what follows from the tree that grows from a view: its plans, and how far it grew."""
-    tree = module.new_tree(view, Random(seed))
-    tree.grow(ITERATIONS)
+    tree = module.grown(view, WORLDS, Random(seed))
     plans = [(plan.line, plan.mean, plan.shares) for plan in tree.plans]
     return plans, tree.nodes.number, tree.world.positions
 

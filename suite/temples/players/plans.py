@@ -121,7 +121,7 @@ class Nodes:
     """The nodes of a tree: each is a plan after the plans of another node, or after `ROOT`.
 
     - `number`: how many there are
-    - `visits`: the worlds in which a node was visited; `seen`: those in which its plan could have
+    - `visits`: in how many worlds a node was visited; `seen`: those in which its plan could have
       been chosen after a first visit
     - `totals`: the sum of the shares of a win of the seat whose plan it is
     """

@@ -18,7 +18,6 @@ cdef class Plan:
     cdef readonly double total, mean
     cdef void add(self, double share) except *
 
-@cython.final
 cdef class Race:
     cdef readonly World world
     cdef int width
@@ -30,12 +29,14 @@ cdef class Race:
         world=World, state=State, search=TurnSearch, total=double, left=int, last=int,
         value=double, goes_on=bint, step=int
     )
-    cdef double played_on(self) except -1
+    cdef double played_on(self, Plan plan) except -1
 
 @cython.locals(search=TurnSearch, ranking=Ranking, rank=int)
 cdef list plans_of(State start, int limit, int wide, int number, Weights weights=*)
-@cython.locals(start=State, own=Weights, plans=list, race=Race, best=Plan)
+@cython.locals(start=State, own=Weights, plans=list)
 cpdef object weighed(
     object view, int limit, int wide, int number, int width, long long evaluations, long long ms,
     object rng, Weights weights=*
 )
+@cython.locals(best=Plan)
+cdef object decided(Race race, list plans, long long evaluations, long long ms, object rng)

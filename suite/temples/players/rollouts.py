@@ -55,7 +55,7 @@ class Plan:
 
 
 class Race:
-    """A comparison of plans by rollouts in determinizations of a view.
+    """A comparison of plans by rollouts in determinizations of a view; others may look further.
 
     `width` is the beam width of both sides in the `world`.
 
@@ -96,16 +96,17 @@ class Race:
             yield_gil()
             world.again()
             world.follow(plan.line)
-            shares.append(self.played_on())
+            shares.append(self.played_on(plan))
         for plan, share in zip(plans, shares, strict=True):
             plan.add(share)
 
-    def played_on(self) -> float:
-        """Return the seat's share of a win in a rollout of `TURNS` turns in the world.
+    def played_on(self, plan: Plan) -> float:
+        """Return the seat's share of a win in a rollout of `TURNS` turns in the world after a plan.
 
         It is the mean of the shares at the ends of these turns: the last looks furthest, the others
         depend less on luck.
         """
+        del plan  # the world has come there
         world = self.world
         world.positions += 1  # so the budget is used up even if the game ends without a search
         state, search = world.state, world.search
@@ -169,9 +170,13 @@ def weighed(
     start = door.deciding(view)
     own = weights or OWN
     plans = plans_of(start, limit, wide, number, own)
+    return decided(Race(start, width, own), plans, evaluations, ms, rng)
+
+
+def decided(race: Race, plans: list[Plan], evaluations: int, ms: int, rng: Random) -> Choice:
+    """Return the best of the plans by a race; the only one needs none."""
     if len(plans) == 1:
         return Choice(as_far_as_known(plans[0].line), 0.0, True)
-    race = Race(start, width, own)
     plans = race.rank(plans, evaluations, ms, rng)
     best = plans[0]
     return Choice(

@@ -1,54 +1,37 @@
 cimport cython
-from ...core.bits cimport yield_gil
 from ...core.table cimport Ints
 from ..engine cimport door
 from ..engine.weights cimport OWN, Weights
 from ..model.actions cimport END
-from ..model.state cimport ACT, OVER, State
+from ..model.state cimport OVER, State
 from .plans cimport ROOT, Nodes, Plans
-from .rollouts cimport Plan
-from .search cimport Ranking, TurnSearch
-from .world cimport SEEDS, World
+from .rollouts cimport Plan, Race, decided, plans_of
+from .world cimport World
 
 cdef extern from "bits.hpp":
     int LIMIT "constant<20000>"
-    int WIDE "constant<1000>"
-    int CANDIDATES "constant<24>"
+    int WIDE "constant<100>"
+    int CANDIDATES "constant<12>"
     int NARROW "constant<6>"
     int FEW "constant<3>"
-    int PATIENCE "constant<8>"
 
-@cython.final
-cdef class Tree:
-    cdef readonly World world
-    cdef readonly Nodes nodes
+cdef class Tree(Race):
     cdef readonly list plans
+    cdef readonly Nodes nodes
     cdef Plans _found
-    cdef list _first, _left, _dropped
-    cdef int _tried
-    cdef unsigned long long _seed
     cdef Ints _path, _own
-    @cython.locals(search=TurnSearch, found=Plans, ranking=Ranking, place=int)
-    cdef void _find_plans(self, State view, Weights weights) except *
-    cdef void _plant(self, Plan plan) except *
-    @cython.locals(_=int)
-    cpdef void grow(self, int iterations) except *
-    cdef void search(self, long long evaluations, long long ms) except *
-    cpdef list ranking(self)
-    cdef void _step(self) except *
-    @cython.locals(worlds=int, number=int)
-    cdef void _drop(self) except *
-    @cython.locals(plan=Plan)
-    cpdef double _mean(self, int root) except -1
     @cython.locals(
-        world=World, nodes=Nodes, found=Plans, state=State, seat=int, plan=Plan, node=int,
+        world=World, nodes=Nodes, found=Plans, state=State, seat=int, root=int, node=int,
         depth=int, in_tree=bint, answered=bint, goes_on=bint, before=double, last=double,
         mover=int, view=State, place=int, line=int, at=int, share=double, step=int
     )
-    cdef bint _try(self, int root) except -1
+    cdef double played_on(self, Plan plan) except -1
+    @cython.locals(root=int)
+    cdef int _root(self, Plan plan) except -1
 
-cpdef Tree new_tree(object view, object rng)
-@cython.locals(tree=Tree, best=Plan)
+@cython.locals(start=State, own=Weights, plans=list)
 cpdef object searched(
     object view, long long evaluations, long long ms, object rng, Weights weights=*
 )
+@cython.locals(start=State, tree=Tree, _=int)
+cpdef Tree grown(object view, int worlds, object rng)

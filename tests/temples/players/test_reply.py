@@ -167,10 +167,11 @@ def test_playing_on_ends_with_the_game_or_after_two_turns() -> None:
         view = view_of(state).state
         race = Race(view, 1)
         race.world.deal(number, 0)
-        race.world.follow(plans_of(view, 400, 6, 1)[0].line)
+        (plan,) = plans_of(view, 400, 6, 1)
+        race.world.follow(plan.line)
         world = race.world.state
         last = world.turn + TURNS - (state.phase == "discard")
-        share = race.played_on()
+        share = race.played_on(plan)
         assert 0 <= share <= 1
         assert world.turn == last or (world.at == OVER and world.turn < last)
         if world.at == OVER:
