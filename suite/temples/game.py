@@ -25,7 +25,7 @@ from suite.temples.hidden.determinize import world_of
 from suite.temples.model import actions, editions
 from suite.temples.model.state import State
 from suite.temples.picture import controls, palette, render
-from suite.temples.players import forecast
+from suite.temples.players import forecast, networks
 from suite.temples.rules import ending
 from suite.temples.text import (
     action_phrases,
@@ -150,7 +150,8 @@ class Temples(Game[State]):
     ) -> list[Chance]:
         """Return the watcher's chance after each line of its actions: see `Game.chances`."""
         module = native.fastest(forecast.__name__)
-        shares = module.forecast(view.state, view.watcher, lines, rng)
+        weights = networks.weights_of("")
+        shares = module.forecast(view.state, view.watcher, lines, rng, weights=weights)
         return [chances.CALIBRATIONS[2, counting].told(each) for each in shares]
 
     # --- rules

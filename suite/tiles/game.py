@@ -27,7 +27,7 @@ from suite.tiles.model.board import BITS, CELLS
 from suite.tiles.model.pieces import COLOURS, DYNASTIES
 from suite.tiles.model.state import BY_TREASURES, State
 from suite.tiles.picture import controls, palette, render
-from suite.tiles.players import forecast
+from suite.tiles.players import forecast, networks
 from suite.tiles.rules import ending, setup
 from suite.tiles.text import (
     action_phrases,
@@ -163,7 +163,8 @@ class Tiles(Game[State]):
         """Return the watcher's chance after each line of its actions: see `Game.chances`."""
         state = view.state if counting else views.without_counting(view.state)
         module = native.fastest(forecast.__name__)
-        shares = module.forecast(state, view.watcher, lines, rng)
+        weights = networks.weights_of("")
+        shares = module.forecast(state, view.watcher, lines, rng, weights=weights)
         told = chances.CALIBRATIONS[state.seats, counting].told
         return [told(each) for each in shares]
 

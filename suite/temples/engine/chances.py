@@ -1,8 +1,8 @@
 """The share of a win that the value of a position is worth.
 
-`SCALE` and `EVEN` are fitted to the ends of games of `turn` against itself; they are used at the
-leaves of rollouts. What those measure is calibrated to the ends of games once more:
-`python -m tests.tools.bench.odds temples --fit` fits `CALIBRATIONS`.
+`SCALE` and `EVEN` are used at the leaves of rollouts. What those measure is calibrated once more:
+`python -m tests.tools.bench.odds` fits all three to games, `CALIBRATIONS` here to 300 of `turn`
+against itself.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ SCALE: Final = 7.0
 """The difference in value that multiplies the odds of a win by e."""
 EVEN: Final = 3.5
 """The value at the end of a turn at which both sides win equally often: the rival moves next."""
-CALIBRATIONS: Final = dict.fromkeys(
-    [(2, True), (2, False)], Calibration(slope=1.14, offset=-0.05, doubt=0.5)
-)
+CALIBRATIONS: Final = {
+    (2, True): Calibration(slope=1.12, offset=-0.06, doubt=0.16),
+    (2, False): Calibration(slope=1.12, offset=-0.06, doubt=0.16),
+}
 """The calibration of shares measured on worlds, by the number of seats, and by whether the view has
-what can be counted but is not shown: here there is nothing of that. Of 73 games of
-`reply:evaluations=5000` against itself: too few to know it well."""
+what can be counted but is not shown: here there is nothing of that."""
 
 
 def share(value: float) -> float:

@@ -11,6 +11,7 @@ from typing import Final
 
 from suite.core.bits import has
 from suite.temples.engine import door, kernel
+from suite.temples.engine.weights import OWN, Weights
 from suite.temples.model.actions import VERB_OF
 from suite.temples.model.state import State
 from suite.temples.players.rollouts import Plan, Race, plans_of
@@ -18,9 +19,9 @@ from suite.temples.players.search import DISCARD, HALVE, Line, put_down_unseen
 
 WIDE: Final = 20
 """The beam width of the search for the rest of a turn."""
-WORLDS: Final = 64
+WORLDS: Final = 48
 """The number of worlds in which a chance is measured."""
-WIDTH: Final = 2
+WIDTH: Final = 6
 """The beam width of both sides when they play on."""
 
 
@@ -31,15 +32,20 @@ def forecast(
     rng: Random,
     width: int = WIDTH,
     worlds: int = WORLDS,
+    weights: Weights | None = None,
 ) -> list[list[float]]:
     """Return the seat's share of a win after each line, in each of some worlds.
 
     A line is empty or begins with a legal action of the seat. It goes on to the end of the turn, as
     far as nothing new comes up before that; then both sides play on by beams of a `width`.
+    `weights` are of the evaluation; `None` for those that come with it.
     """
     state = door.watched(view, seat)
-    plans = [Plan(_whole(state, seat, door.line_of(state, seat, line)), 0.0) for line in lines]
-    race = Race(state, width)
+    weights = weights or OWN
+    plans = [
+        Plan(_whole(state, seat, door.line_of(state, seat, line), weights), 0.0) for line in lines
+    ]
+    race = Race(state, width, weights)
     for _ in range(worlds):
         race.play_in_a_world(plans, rng)
     if kernel.seat_to_act(state) == seat:
@@ -47,7 +53,7 @@ def forecast(
     return [[1 - share for share in plan.shares] for plan in plans]
 
 
-def _whole(view: State, seat: int, line: Line) -> Line:
+def _whole(view: State, seat: int, line: Line, weights: Weights) -> Line:
     """Return a line up to the end of the turn, or to where something new comes up."""
     state = view.clone()
     for known, action in enumerate(line):
@@ -58,4 +64,4 @@ def _whole(view: State, seat: int, line: Line) -> Line:
             put_down_unseen(state)
     if kernel.seat_to_act(state) != seat:
         return line
-    return line + plans_of(state, 1, WIDE, 1)[0].line
+    return line + plans_of(state, 1, WIDE, 1, weights)[0].line

@@ -11,6 +11,7 @@ from typing import Final
 
 from suite.core.bits import dice, has, yield_gil
 from suite.tiles.engine import door, kernel
+from suite.tiles.engine.weights import MEASURED, Weights
 from suite.tiles.model.state import State
 from suite.tiles.players.action_values import Line
 from suite.tiles.players.rollouts import Rollouts
@@ -29,15 +30,17 @@ def forecast(
     rng: Random,
     turns: int = TURNS,
     worlds: int = WORLDS,
+    weights: Weights | None = None,
 ) -> list[list[float]]:
     """Return the seat's share of a win after each line, in each of some worlds.
 
     A line is empty or begins with a legal action of the seat. What it leaves of its turn, and all
-    other turns, are played as in rollouts: `turns` of them after the one that goes on.
+    other turns, are played as in rollouts: `turns` of them after the one that goes on. `weights`
+    are of the evaluation; `None` for the measured ones.
     """
     state = door.watched(view, seat)
     random = dice(rng)
-    answers = Rollouts(state, seat, turns)
+    answers = Rollouts(state, seat, turns, weights or MEASURED)
     known = [door.line_of(state, seat, line) for line in lines]
     paid = [_paid(state, seat, line) for line in known]
     shares: list[list[float]] = [[] for line in known]

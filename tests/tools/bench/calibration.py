@@ -22,6 +22,10 @@ SHRINKAGE: Final = 100.0
 
 A thousand decisions weigh about 200 in the fit, as their results vary.
 """
+STEPS: Final = 20
+"""The most steps of Newton's method."""
+NOTHING: Final = 1e-6
+"""A slope that changes less is found."""
 SAMPLES: Final = 200
 """The number of bootstrap samples."""
 
@@ -73,7 +77,7 @@ def line(games: Games, prior: float = PRIOR) -> tuple[float, float]:
     """Return the slope and offset of the logistic regression of shares won on told logits."""
     rows = [(logit(told.chance), told.won) for game in games for told in game]
     slope, offset = 1.0, 0.0
-    for _ in range(8):  # Newton's method: more steps change nothing
+    for _ in range(STEPS):
         a, b, c, d, e = prior, 0.0, prior, prior * (1 - slope), -prior * offset
         for x, won in rows:
             share = 1 / (1 + exp(-max(-30.0, min(30.0, slope * x + offset))))
@@ -86,7 +90,39 @@ def line(games: Games, prior: float = PRIOR) -> tuple[float, float]:
         across = a * c - b * b
         slope += (c * d - b * e) / across
         offset += (a * e - b * d) / across
+        if abs(c * d - b * e) < NOTHING * across:
+            break
     return slope, offset
+
+
+def leaf_scale(rows: Sequence[tuple[int, float, float]], waits: int) -> tuple[float, list[float]]:
+    """Return the scale, and the even value of each wait, of the logistic regression on values.
+
+    The `rows` are waits (below `waits`), values and shares won. A share is
+    `1 / (1 + exp((even - value) / scale))`; the even value of a wait without rows is 0.
+    """
+    slope, offsets = 0.1, [0.0] * waits
+    for _ in range(STEPS):
+        a, d = PRIOR, 0.0
+        b, c, e = [0.0] * waits, [PRIOR] * waits, [-PRIOR * offset for offset in offsets]
+        for wait, value, won in rows:
+            share = 1 / (1 + exp(-max(-30.0, min(30.0, slope * value + offsets[wait]))))
+            weight, miss = share * (1 - share), won - share
+            a += weight * value * value
+            b[wait] += weight * value
+            c[wait] += weight
+            d += miss * value
+            e[wait] += miss
+        # The offsets do not depend on each other: they are put into the equation of the slope.
+        step = (d - sum(x * z / y for x, y, z in zip(b, c, e, strict=True))) / (
+            a - sum(x * x / y for x, y in zip(b, c, strict=True))
+        )
+        slope += step
+        for wait in range(waits):
+            offsets[wait] += (e[wait] - b[wait] * step) / c[wait]
+        if abs(step) < NOTHING * slope:
+            break
+    return 1 / slope, [-offset / slope for offset in offsets]
 
 
 def interval(games: Games, what: Callable[[Games], float]) -> tuple[float, float]:
