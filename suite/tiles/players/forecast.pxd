@@ -7,7 +7,7 @@ from .rollouts cimport Rollouts
 from .search cimport cost
 
 @cython.locals(
-    state=State, random=Dice, answers=Rollouts, known=list, paid=list, shares=list, _=int,
+    state=State, random=Dice, answers=Rollouts, known=list, paid=list, shares=list, world=int,
     place=int, share=double
 )
 cpdef list forecast(
