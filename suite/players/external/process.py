@@ -20,6 +20,8 @@ CHUNK: Final = 1 << 16
 """The most bytes read or written at once."""
 GRACE: Final = 0.5
 """Seconds that a process has to end by itself, and again after SIGTERM."""
+KILLED: Final = 10.0
+"""Seconds that a killed process has to be gone, on a very busy machine."""
 POSIX: Final = os.name == "posix"
 """Whether processes can be run here: on other systems `select` does not work on pipes."""
 
@@ -157,7 +159,7 @@ class Process:
         """Kill the process group and close the pipes."""
         self._signal(signal.SIGKILL)
         with suppress(subprocess.TimeoutExpired):
-            self._popen.wait(GRACE)
+            self._popen.wait(KILLED)
         self._close_stdin()
         self._stdout.close()
         self._selector.close()
