@@ -67,12 +67,12 @@ class Temples(Game[State]):
         "easy": Level(
             "beam:width=1:slips=10",
             marked("Plays one step at a time, and takes one decision of ten at random."),
-            won=76,
+            won=70,
         ),
         "medium": Level(
             "beam:width=4",
             marked("Plans its turn, without looking far."),
-            won=84,
+            won=85,
         ),
         "hard": Level(
             "beam:width=16",
@@ -82,10 +82,12 @@ class Temples(Game[State]):
         "expert": Level(
             "ismcts",
             marked("Reckons with what you may answer."),
+            won=96,
         ),
         "master": Level(
             "ismcts:evaluations=800000",
             marked("Looks at eight times as many positions as expert; it thinks for some seconds."),
+            won=47,
         ),
     }
     kernel_package: ClassVar[str] = "suite.temples"
