@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -82,7 +83,7 @@ def load(path: Path, game: str, features: Sequence[str]) -> tuple[Numbers, dict[
         return decode(files.read(path, MOST), game, features)
     except OSError as problem:
         reason: object = problem.strerror
-    except (ArithmeticError, LookupError, TypeError, ValueError) as problem:
+    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as problem:
         reason = problem
     raise SettingError(
         _("{path} cannot be used as a network: {reason}", path=path, reason=reason)
@@ -98,7 +99,9 @@ def read(path: Path, game: str, features: Sequence[str]) -> Any:
 def _network(made: Any, inputs: int, numbers: Numbers) -> Any:
     """Return a network of either backend."""
     if not (
-        isinstance(numbers.unit, float) and all(type(shift) is int for shift in numbers.shifts)
+        isinstance(numbers.unit, float)
+        and isfinite(numbers.unit)
+        and all(type(shift) is int for shift in numbers.shifts)
     ):
         raise ValueError(_("its numbers are damaged"))
     return made(inputs, numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
