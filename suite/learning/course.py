@@ -4,7 +4,8 @@
     games/03/000041.rows   the rows of the games of round 3 from game 41 on
     networks/03.network    the network of round 3
     matches/03             its match against the best before, a folder of the arena
-    matches/last           the match of the best network against the evaluation by hand
+    matches/last-03        the match of it, if it is the best at the end, against the evaluation
+                           by hand
     log.jsonl              a line for each round and match, not reproducible: it has times
     GAME.network           the best network, with its card
 
@@ -195,7 +196,7 @@ class Training:
 
     def _keep(self, best: Path) -> Path:
         """Write the best network, after its match against the evaluation by hand."""
-        share = self._match("last", str(best), NONE, 0)
+        share = self._match(f"last-{best.stem}", str(best), NONE, 0)
         numbers, card = network_file.load(best, self.game.name, self.names)
         match = {"games": self.course.match, "share": share, "against": NONE}
         path = self.folder / f"{self.game.name}.network"

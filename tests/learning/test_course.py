@@ -7,7 +7,8 @@ import zlib
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from shutil import rmtree
+from shutil import copytree, ignore_patterns, rmtree
+from typing import Any
 
 import msgspec
 import pytest
@@ -116,6 +117,23 @@ def test_a_course_that_is_prolonged_keeps_its_networks(
         "match": 2,
     }
     assert (card["round"], card["version"]) == (1, version("zweistrom"))
+
+
+def test_a_course_that_is_prolonged_keeps_its_new_best_network(
+    whole: dict[str, bytes], folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = Training._match
+
+    def won(self: Training, name: str, *what: Any) -> float:
+        return played(self, name, *what) if name.startswith("last") else 1.0
+
+    assert "networks/02.network" in whole
+    monkeypatch.setattr(Training, "_match", won)
+    copytree(folder, tmp_path, ignore=ignore_patterns("matches"), dirs_exist_ok=True)
+    for rounds in (1, 2):
+        files = finished(tmp_path, msgspec.structs.replace(COURSE, rounds=rounds))
+        card = json.loads(files["temples.network"].partition(b"\n")[0])
+        assert card["round"] == rounds
 
 
 def test_a_course_without_a_winner_keeps_everything(
