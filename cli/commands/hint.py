@@ -114,7 +114,7 @@ def command(
                 }
             )
         else:
-            say_whole_words(f"{action}: {' '.join(hint.lines)}")
+            say_whole_words(hint.told(action))
     if not as_json:
         note(_("The record is marked: a hint was given."))
 

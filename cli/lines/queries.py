@@ -214,7 +214,7 @@ class Queries:
         hints = self.hints()
         if not hints:
             return [_("There is no hint for this.")]
-        return [f"{self.game.write(hint.action)}: {' '.join(hint.lines)}" for hint in hints]
+        return [hint.told(self.game.write(hint.action)) for hint in hints]
 
     def _help(self, rest: str) -> list[str]:
         del rest

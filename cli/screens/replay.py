@@ -333,9 +333,7 @@ class Replay(Layer[None]):
 
         def look() -> None:
             hints = table.game.hints(view, self.names, HINTS)
-            told = [
-                f"{table.game.phrase(view, each.action)}: {' '.join(each.lines)}" for each in hints
-            ]
+            told = [each.told() for each in hints]
             self.app.call_from_thread(self._say_hints, ply, told)
 
         self.say(_("Looking for good actions."))

@@ -61,22 +61,30 @@ def _chance(hint: Hint) -> Chance:
 
 def told(view: View[Any], hints: Sequence[Hint]) -> list[Hint]:
     """Return hints with what is told of their chances, the best other idea with the first."""
-    return [replace(hint, odds=_odds(view, hints, place)) for place, hint in enumerate(hints)]
+    return [
+        replace(hint, odds=_odds(view, hints, place), share=_share(hint.chance))
+        for place, hint in enumerate(hints)
+    ]
 
 
-def _odds(view: View[Any], hints: Sequence[Hint], place: int) -> str:
-    chance = hints[place].chance
+def _share(chance: Chance | None) -> str:
+    """Return the chance of a hint in a sentence; what is not measured, or lost, has none."""
     if chance is None:
         return ""
     if chance.low == chance.high:
         return _("You win with it for certain.") if chance.share == 1 else ""
-    own = chance_of(chance)
+    return _("You win about {share} of games.", share=chance_of(chance))
+
+
+def _odds(view: View[Any], hints: Sequence[Hint], place: int) -> str:
+    chance = hints[place].chance
     other = hints[1 if place == 0 else 0] if len(hints) > 1 else None
-    if other is None or other.chance is None:
-        return _("You win about {share} of games.", share=own)
+    if chance is None or chance.low == chance.high or other is None or other.chance is None:
+        return _share(chance)
+    own = chance_of(chance)
     if place:
         if chance.differs(other.chance):
-            return _("You win about {share} of games.", share=own)
+            return _share(chance)
         return _(
             "You win about {share} of games: no clear difference from the first hint.",
             share=own,

@@ -148,6 +148,8 @@ class Training:
         self.game = games.find(course.game)
         if not self.game.learner:
             raise SettingError(_("no network can be trained for {game}", game=course.game))
+        if ":" in str(folder):  # which parts the parameters of a player
+            raise SettingError(_("{path} has a colon: name another folder", path=folder))
         self.course = course
         self.folder = folder
         self.names = features_of(self.game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from random import Random
+from textwrap import wrap
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from suite import native
 from suite.core import games
 from suite.core.flow import CHANCE
+from suite.core.text.catalogue import LANGUAGES, speak
 from suite.core.view import View
 from tests.tools.blind import positions
 
@@ -91,12 +93,27 @@ def test_the_first_hint_places_a_leader(seats: int) -> None:
         assert game.verb(hints[0].action) != "swap"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @every_game
-def test_people_read_two_lines_where_the_turn_is_short(name: str) -> None:
-    game = games.find(name)
-    for state in positions(game, 4):
-        view = seen(game, state)
-        for hint in game.hints(view, "ABCD", 2):
-            read = " ".join(hint.lines)
-            assert hint.lines[0].startswith(hint.clauses[0])
-            assert len(read) <= 160 or hint.lines[0] == f"{hint.clauses[0]}."
+def test_people_read_a_hint_in_two_lines(name: str, language: str) -> None:
+    game, short = games.find(name), 0
+    speak(language)
+    try:
+        for state in positions(game, 4):
+            view = seen(game, state)
+            for hint in game.hints(view, "ABCD", 2):
+                lead = game.write(hint.action)
+                first = hint.clauses[0].partition("; ")[0]
+                for read, least in (
+                    (hint.told(), f"{first}. {hint.share}"),
+                    (hint.told(lead), f"{lead}: {first}. {hint.share}"),
+                ):
+                    assert first in read
+                    assert hint.odds in read or hint.share in read
+                    if len(wrap(read, 80, break_on_hyphens=False)) > 2:
+                        assert read == least.rstrip(), "what an action does is not parted"
+                    else:
+                        short += 1
+    finally:
+        speak("en")
+    assert short >= 8

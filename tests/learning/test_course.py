@@ -157,6 +157,11 @@ def test_damaged_rows_are_told_in_a_sentence(whole: dict[str, bytes], tmp_path: 
             read(path, width)
 
 
+def test_a_folder_that_cannot_be_named_in_a_parameter_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SettingError, match="has a colon: name another folder"):
+        Training(COURSE, tmp_path / "a:b", Here)
+
+
 def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("mine")

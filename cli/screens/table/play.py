@@ -242,7 +242,7 @@ class PlayCommands(Commands):
         selection, text = self.screen.selection, self.screen.game.write(hint.action)
         path = key_path(selection.view, selection.builder.legal, text)
         label = selection.phrase(text)
-        return Choice(text, f"{label}  ·  {path}" if path else label, " ".join(hint.lines))
+        return Choice(text, f"{label}  ·  {path}" if path else label, hint.told())
 
     def cover(self) -> None:
         """Hide the own hand, or show it again."""

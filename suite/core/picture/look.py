@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import Final
 
 from suite.core.forecast import Chance
@@ -99,8 +100,10 @@ class Key:
     label: str
 
 
-READ: Final = 160
-"""The number of characters of a hint that people read: two lines."""
+WIDTH: Final = 80
+"""The characters of a line."""
+READ: Final = 2
+"""The lines of a hint that people read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,7 @@ class Hint:
     - `line`: the action with the plan after it
     - `chance`: the share of games that the asker wins with it; `None` where it was not measured
     - `odds`: the chance in a sentence, and how it compares with the best other idea; or empty
+    - `share`: the chance alone in a sentence; or empty
     """
 
     action: int
@@ -120,20 +124,31 @@ class Hint:
     line: tuple[int, ...] = ()
     chance: Chance | None = None
     odds: str = ""
+    share: str = ""
 
     @property
     def sentence(self) -> str:
         """All clauses in one sentence."""
         return _sentence(self.clauses)
 
-    @property
-    def lines(self) -> list[str]:
-        """What people read: the clauses that fit two lines of 80, at least one, and the odds."""
-        number = len(self.clauses)
-        while number > 1 and len(_sentence(self.clauses[:number])) + len(self.odds) >= READ:
-            number -= 1
-        text = _sentence(self.clauses[:number])
-        return [text, self.odds] if self.odds else [text]
+    def told(self, lead: str = "") -> str:
+        """Return what people read, in two lines where it can be.
+
+        After the `lead`, the notation, come as many clauses as fit, and the odds. The effect with
+        the plan goes before the comparison in the odds, and is parted where it does not fit.
+        """
+        said = [(_sentence(self.clauses[:end]), self.odds) for end in self._ends(self.clauses)]
+        parts = self.clauses[0].split("; ")
+        for end in self._ends(parts):
+            said += [(_sentence(parts[:end]), odds) for odds in (self.odds, self.share)]
+        texts = [f"{lead and f'{lead}: '}{sentence} {odds}".rstrip() for sentence, odds in said]
+        short = (text for text in texts if len(wrap(text, WIDTH, break_on_hyphens=False)) <= READ)
+        return next(short, texts[-1])
+
+    @staticmethod
+    def _ends(parts: Sequence[str]) -> range:
+        """Return how many parts may be kept, the most first."""
+        return range(len(parts), 0, -1)
 
 
 def _sentence(clauses: Sequence[str]) -> str:
