@@ -333,7 +333,7 @@ class Replay(Layer[None]):
 
         def look() -> None:
             hints = table.game.hints(view, self.names, HINTS)
-            told = [each.told() for each in hints]
+            told = [each.told(table.game.phrase(view, each.action)) for each in hints]
             self.app.call_from_thread(self._say_hints, ply, told)
 
         self.say(_("Looking for good actions."))

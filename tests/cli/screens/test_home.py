@@ -136,7 +136,7 @@ def test_programs_play_where_one_watches() -> None:
         "temples",
         "--edition=2000",
         "--",
-        "ai:reply",
+        "ai:ismcts",
         "ai:beginner",
     ]
 
