@@ -18,8 +18,8 @@ from tests.players.test_network import file_of
 from tests.temples.positions import position
 
 COMPILED = native.backend() == native.COMPILED
-BUDGET = 10_000 if COMPILED else 3_000
-SCENES = some_decisions((1, 2), "beam:width=2", "random")[:: 25 if COMPILED else 120]
+BUDGET = 10_000
+SCENES = some_decisions((1, 2), "beam:width=2", "random")[:: 25 if COMPILED else 50]
 VIEWS = [view_of(state) for state, _ in SCENES]
 
 
