@@ -26,7 +26,10 @@ while True:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_ctrl_c_ends_a_command_without_a_traceback_at_any_moment(name: str) -> None:
     (ends,) = interrupt(5, 0.6, 7, only=(name,)).values()
-    assert set(ends) <= {"exit 130", "ended before the signal", BEFORE}
+    allowed = {"exit 130", "ended before the signal", BEFORE}
+    if name == "--help":
+        allowed.add("exit 0")  # so short that the signal may come while Python ends
+    assert set(ends) <= allowed
 
 
 def gone(process: int) -> bool:
