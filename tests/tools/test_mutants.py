@@ -101,9 +101,7 @@ def test_every_mutant_compiles_and_has_a_key_of_its_own(game: str) -> None:
         assert code_of(path, each.number) != code_of(path, None), each
 
 
-def outcome_of(
-    work: Callable[[Callable[[pool.Told], None]], None], limit: float = 300
-) -> pool.Told:
+def outcome_of(work: Callable[[Callable[[pool.Told], None]], None], limit: float = 60) -> pool.Told:
     """Return what work in a forked process tells."""
     ((_, told, _),) = pool.forked([(0, limit)], lambda _, tell: work(tell), 1)
     return told

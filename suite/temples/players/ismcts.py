@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from suite import native
 from suite.core.game import LegalActions
@@ -12,12 +12,9 @@ from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.temples.model.state import State
-from suite.temples.players import search, tree
+from suite.temples.players import tree
 from suite.temples.players.networks import weights_of
 from suite.temples.players.reply import OWN_TURN, check
-
-MOST: Final = {"evaluations": 100_000_000, "ms": 3_600_000}
-"""The highest values of the parameters: about an hour a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +37,17 @@ class Ismcts:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range, or a file that is no network."""
-        for name, most in MOST.items():
-            check("ismcts", name, getattr(self, name), most)
+        check("ismcts", "evaluations", self.evaluations)
+        check("ismcts", "ms", self.ms)
         weights_of(self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the plan that does best; in the rival's turn, the cards to discard."""
         check_view(view)
         del legal  # the searches derive it from the view
-        if view.state.at != search.DISCARD:
-            win = OWN_TURN.win(view.state)
-            if win.line:
-                return replace(win.choice(), value=1.0)
+        sure = OWN_TURN.sure(view.state)
+        if sure:
+            return sure
         choice: Choice = native.fastest(tree.__name__).searched(
             view.state, self.evaluations, self.ms, rng, weights_of(self.network)
         )

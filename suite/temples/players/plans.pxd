@@ -23,8 +23,6 @@ cdef class Plans:
     cdef State _end
     @cython.locals(ranking=Ranking, rank=int, line=int, stand=longlong)
     cdef void write(self, TurnSearch search, State view, int most) except *
-    @cython.locals(at=int)
-    cdef tuple line(self, int number)
     @cython.locals(first=int, ends=bint, step=int, number=int)
     cdef int _line_of(self, TurnSearch search) except -1
     @cython.locals(end=State, step=int, temples=longlong, site=int)

@@ -12,7 +12,7 @@ from typing import Final
 from suite.core.table import Doubles, Ints, Key, Piles, Table
 from suite.temples.model.actions import END, VERB_OF
 from suite.temples.model.state import State
-from suite.temples.players.search import HALVE, Line, TurnSearch, go
+from suite.temples.players.search import HALVE, TurnSearch, go
 
 EXPLORE: Final = 1.0
 """The weight of the exploration term, which favours rarely visited plans by their priors."""
@@ -67,12 +67,6 @@ class Plans:
                 self.values.append(ranking.values[rank])
                 self._stands.append(stand)
                 self.number += 1
-
-    def line(self, number: int) -> Line:
-        """Return the actions of a line."""
-        return tuple(
-            [self.actions[at] for at in range(self.starts[number], self.starts[number + 1])]
-        )
 
     def _line_of(self, search: TurnSearch) -> int:
         """Return the number of the line that was traced, up to a `halve` in it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
@@ -13,7 +13,7 @@ from suite.core.play.player import Choice, check_view
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.model.state import State
-from suite.temples.players import rollouts, search
+from suite.temples.players import rollouts
 from suite.temples.players.beam import check_width
 from suite.temples.players.networks import weights_of
 from suite.temples.players.turn import Turn
@@ -51,18 +51,17 @@ class Reply:
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range, or a file that is no network."""
         check_width("reply", self.width)
-        for name, most in MOST.items():
-            check("reply", name, getattr(self, name), most)
+        for name in MOST:
+            check("reply", name, getattr(self, name))
         weights_of(self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the line that does best; in the rival's turn, the cards to discard."""
         check_view(view)
         del legal  # the searches derive it from the view
-        if view.state.at != search.DISCARD:
-            win = OWN_TURN.win(view.state)
-            if win.line:
-                return replace(win.choice(), value=1.0)
+        sure = OWN_TURN.sure(view.state)
+        if sure:
+            return sure
         choice: Choice = native.fastest(rollouts.__name__).weighed(
             view.state,
             OWN_TURN.limit,
@@ -77,9 +76,9 @@ class Reply:
         return choice
 
 
-def check(word: str, name: str, value: int, most: int) -> None:
+def check(word: str, name: str, value: int) -> None:
     """Raise `SettingError` if a parameter of a player is out of range; only `ms` may be 0."""
-    least = int(name != "ms")
+    least, most = int(name != "ms"), MOST[name]
     if not least <= value <= most:
         raise SettingError(
             _(

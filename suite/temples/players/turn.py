@@ -80,6 +80,16 @@ class Turn:
             looked_at += found.positions
         return replace(found, positions=looked_at)
 
+    def sure(self, view: State) -> Choice | None:
+        """Return the line to a win in this turn with its value, 1; `None` if there is none.
+
+        In the rival's turn there is none.
+        """
+        if view.at == search.DISCARD:
+            return None
+        win = self.win(view)
+        return replace(win.choice(), value=1.0) if win.line else None
+
     def win(self, view: State) -> search.Found:
         """Return the shortest line to a win in this turn, if there is one within the limit."""
         fast = native.fastest(search.__name__)

@@ -116,7 +116,7 @@ def test_few_plans_lead_to_the_same_temples() -> None:
         stands = []
         for line in plans.lines[: plans.number]:
             after = view.clone()
-            for action in plans.line(line):
+            for action in plans.actions[plans.starts[line] : plans.starts[line + 1]]:
                 if GAME.verb(action) != "end" and after.at == ACT:
                     after = GAME.apply(after, action)
             if GAME.verb(action) == "end":  # the temples after a halving may be others
