@@ -137,6 +137,16 @@ def test_more_evaluations_look_at_more_positions_and_time_can_be_given_instead()
     assert timed.actions[0] in legal
 
 
+@pytest.mark.parametrize("evaluations", [10_000, 30_000])
+def test_a_small_budget_is_used_up_too(evaluations: int) -> None:
+    for state in turn_starts()[::12]:
+        view = view_of(state)
+        choice = Reply(evaluations=evaluations).choose(view, GAME.legal(view.state), Random(1))
+        if not choice.complete:
+            assert 0.9 * evaluations <= choice.positions <= 1.1 * evaluations
+            assert choice.worlds > 1
+
+
 def test_parameters_out_of_range_are_refused() -> None:
     for setting in ("candidates=1", "candidates=1001", "turns=-1", "evaluations=0", "ms=-1"):
         name, _, value = setting.partition("=")
