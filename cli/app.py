@@ -28,6 +28,7 @@ GROUPS: Final = {
     },
     marked("Records"): {
         "replay": marked("Replay a recorded game."),
+        "review": marked("Tell what was luck in a game, what was skill, and where it turned."),
         "record": marked("Check, show, list, redact or fork records."),
         "why": marked("Explain why an action is allowed or refused."),
         "hint": marked("Give hints for an unfinished game."),

@@ -14,6 +14,8 @@ from typing import Final
 
 NORMAL: Final = 1.96
 """So many standard errors on either side make an interval of 95 %."""
+SURE: Final = 0.002
+"""The smallest mean share of worlds that is calibrated: less cannot be told from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,19 @@ class Chance:
         mean = sum(gains) / len(gains)
         squares = sum((gain - mean) ** 2 for gain in gains)
         return mean * mean * len(gains) * max(1, len(gains) - 1) > NORMAL**2 * squares
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """The share of a win (0 to 1) that every seat can expect; together they are 1.
+
+    - `shares`: the calibrated mean of the worlds for each seat
+    - `worlds`: the shares of all seats in each world; prospects that are measured together share
+      their worlds
+    """
+
+    shares: tuple[float, ...]
+    worlds: tuple[tuple[float, ...], ...] = field(default=(), repr=False)
 
 
 def certain(share: float) -> Chance:
@@ -72,6 +87,19 @@ class Calibration:
         logit = self._logit(mean)
         reach = NORMAL * sqrt(error**2 + self.doubt**2)
         return Chance(_share(logit), _share(logit - reach), _share(logit + reach), tuple(worlds))
+
+    def shared(self, worlds: Sequence[Sequence[float]]) -> Prospects:
+        """Return the prospects to tell from the shares of all seats in each world.
+
+        Each seat's mean is calibrated, and all are divided by their sum. What is the same in all
+        worlds and whole, such as the end of a game, stays as it is.
+        """
+        kept = tuple(map(tuple, worlds))
+        means = [sum(each) / len(kept) for each in zip(*kept, strict=True)]
+        if max(means) < 1.0:
+            means = [self.of(min(1 - SURE, max(SURE, mean))) for mean in means]
+        total = sum(means)
+        return Prospects(tuple(mean / total for mean in means), kept)
 
     def _logit(self, mean: float) -> float:
         return self.slope * log(mean / (1 - mean)) + self.offset

@@ -15,7 +15,7 @@ from suite.core import options as options_of
 from suite.core.doors import Unchecked, put_doors
 from suite.core.errors import IllegalActionError, NotationError, PositionError, SettingError
 from suite.core.flow import CHANCE, Action, Actor, Flow, Kind, S, Seat
-from suite.core.forecast import Chance
+from suite.core.forecast import Chance, Prospects
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules, Value
 from suite.core.picture.look import Hint
@@ -152,6 +152,9 @@ class Game(Presentation[S]):
     adviser: ClassVar[str] = ""
     """The player that advises people at a real table; empty: none. One that deals what is hidden
     and thinks for about a quarter of a second is best."""
+    reviewer: ClassVar[str] = ""
+    """The player with which a review compares choices; empty: games cannot be reviewed. One that
+    thinks for about a hundredth of a second is best."""
     learner: ClassVar[str] = ""
     """The player, quick and with a `network`, that plays the games networks learn from; empty: no
     network can be trained. `engine.samples` and `engine.features` of its kernels say what it
@@ -343,14 +346,27 @@ class Game(Presentation[S]):
         rng: Random,
         *,
         counting: bool = True,
+        worlds: int | None = None,
     ) -> list[Chance]:
         """Return the watcher's chance after each line of its actions; none if unknown here.
 
         All lines are measured on the same worlds, which `rng` deals; the empty line is the position
         as it is. Some seat must be to act, and lines begin with a legal action of the watcher.
-        Without `counting` nothing is used that can be counted but is not shown.
+        Without `counting` nothing is used that can be counted but is not shown. `worlds` is their
+        number; `None` for the usual one.
         """
-        del view, lines, rng, counting
+        del view, lines, rng, counting, worlds
+        return []
+
+    def prospects(
+        self, view: View[S], events: Sequence[Action | None], rng: Random, worlds: int
+    ) -> list[Prospects]:
+        """Return what every seat can expect after each of some events; none if unknown here.
+
+        `events` are what can come next in the view; `None` is the position as it is. All are
+        measured on so many `worlds` that the view allows, with the same random numbers.
+        """
+        del view, events, rng, worlds
         return []
 
     def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:

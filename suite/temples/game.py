@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from suite import native
 from suite.core.flow import Action, Flow, Seat
-from suite.core.forecast import Chance
+from suite.core.forecast import Chance, Prospects
 from suite.core.game import Game, LegalActions, Result
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
@@ -107,6 +107,7 @@ class Temples(Game[State]):
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
     adviser: ClassVar[str] = "ismcts:evaluations=150000"
+    reviewer: ClassVar[str] = "reply:evaluations=20000"
     learner: ClassVar[str] = "beam:width=6"
     examinee: ClassVar[str] = "turn:limit=1000:width=30"
     lessons: ClassVar[str] = "suite.temples.lessons:LESSONS"
@@ -149,12 +150,24 @@ class Temples(Game[State]):
         rng: Random,
         *,
         counting: bool = True,
+        worlds: int | None = None,
     ) -> list[Chance]:
         """Return the watcher's chance after each line of its actions: see `Game.chances`."""
         module = native.fastest(forecast.__name__)
         weights = networks.weights_of("")
-        shares = module.forecast(view.state, view.watcher, lines, rng, weights=weights)
+        shares = module.forecast(
+            view.state, view.watcher, lines, rng, worlds=worlds or forecast.WORLDS, weights=weights
+        )
         return [chances.CALIBRATIONS[2, counting].told(each) for each in shares]
+
+    def prospects(
+        self, view: View[State], events: Sequence[Action | None], rng: Random, worlds: int
+    ) -> list[Prospects]:
+        """Return what every seat can expect after each of some events: see `Game.prospects`."""
+        module = native.fastest(forecast.__name__)
+        weights = networks.weights_of("")
+        shares = module.shares_after(view.state, events, rng, worlds, weights=weights)
+        return [chances.CALIBRATIONS[2, True].shared(each) for each in shares]
 
     # --- rules
 

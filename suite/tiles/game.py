@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from suite import native
 from suite.core.flow import Action, Flow, Seat
-from suite.core.forecast import Chance
+from suite.core.forecast import Chance, Prospects
 from suite.core.game import Game, LegalActions, Result
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
@@ -112,6 +112,7 @@ class Tiles(Game[State]):
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
     adviser: ClassVar[str] = "reply:evaluations=200000:candidates=12"
+    reviewer: ClassVar[str] = "reply:evaluations=20000"
     learner: ClassVar[str] = "turn:width=8:follow_ups=8:sparse=1"
     examinee: ClassVar[str] = "turn"
     lessons: ClassVar[str] = "suite.tiles.lessons:LESSONS"
@@ -160,14 +161,27 @@ class Tiles(Game[State]):
         rng: Random,
         *,
         counting: bool = True,
+        worlds: int | None = None,
     ) -> list[Chance]:
         """Return the watcher's chance after each line of its actions: see `Game.chances`."""
         state = view.state if counting else views.without_counting(view.state)
         module = native.fastest(forecast.__name__)
         weights = networks.weights_of("")
-        shares = module.forecast(state, view.watcher, lines, rng, weights=weights)
+        shares = module.forecast(
+            state, view.watcher, lines, rng, worlds=worlds or forecast.WORLDS, weights=weights
+        )
         told = chances.CALIBRATIONS[state.seats, counting].told
         return [told(each) for each in shares]
+
+    def prospects(
+        self, view: View[State], events: Sequence[Action | None], rng: Random, worlds: int
+    ) -> list[Prospects]:
+        """Return what every seat can expect after each of some events: see `Game.prospects`."""
+        module = native.fastest(forecast.__name__)
+        weights = networks.weights_of("")
+        # What is played on after this turn says less of a draw than its hand does.
+        shares = module.shares_after(view.state, events, rng, 0, worlds, weights=weights)
+        return [chances.CALIBRATIONS[view.state.seats, True].shared(each) for each in shares]
 
     # --- rules
 

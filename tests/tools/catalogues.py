@@ -31,6 +31,7 @@ PARTS: Final = {
     "environments": ("suite/environments",),
     "companion": ("suite/companion",),
     "learning": ("suite/learning",),
+    "review": ("suite/review",),
     "cli": ("cli",),
 }
 """The folders and files each part is made of; a file that is named belongs to no other part."""

@@ -31,3 +31,5 @@ cdef bint _can_be_laid(State state, long long action) noexcept
     seat=int, cards=longlong, due=int, number=int, unknown=int, there=longlong
 )
 cdef bint _can_be_drawn(State state, long long action) noexcept
+@cython.locals(least=int, most=int, people=int, drawn=int)
+cdef bint _takes_the_stock(State state, long long cards, long long there) noexcept

@@ -148,7 +148,20 @@ def _can_be_drawn(state: State, action: int) -> bool:
         return False
     there = stock_of(state)
     if number > size(state.stock):
-        if not unknown and not within(there, cards):
+        if not unknown and not _takes_the_stock(state, cards, there):
             return False  # a draw over a reshuffle takes all of the old stock
         there += state.discards
     return within(cards & NAMED, there)
+
+
+def _takes_the_stock(state: State, cards: int, there: int) -> bool:
+    """Say whether so many of these cards can be of the pile `there` as the stock has.
+
+    The pile is the stock, or all that it may hold; the other cards are discards.
+    """
+    least = most = 0
+    for people in range(1, 6):
+        drawn = count(cards, people)
+        least += max(0, drawn - count(state.discards, people))
+        most += min(drawn, count(there, people))
+    return least <= size(state.stock) <= most

@@ -1,11 +1,12 @@
 cimport cython
-from ...core.bits cimport has
+from ...core.bits cimport has, yield_gil
 from ..engine cimport door, kernel
 from ..engine.weights cimport OWN, Weights
 from ..model.actions cimport VERB_OF
 from ..model.state cimport State
 from .rollouts cimport Plan, Race, plans_of
 from .search cimport DISCARD, HALVE, put_down_unseen
+from .world cimport SEEDS, World
 
 cdef extern from "bits.hpp":
     int WIDE "constant<20>"
@@ -16,3 +17,11 @@ cpdef list forecast(
 )
 @cython.locals(state=State, known=int, action=int, plan=Plan)
 cdef tuple _whole(State view, int seat, tuple line, Weights weights)
+@cython.locals(state=State, key=cython.ulonglong, found=list, after=State)
+cpdef list shares_after(
+    object view, object events, object rng, int worlds, int width=*, Weights weights=*
+)
+@cython.locals(race=Race, world=World, as_it_is=Plan, rows=list, number=int, share=double)
+cdef list _played_on(
+    State state, unsigned long long key, int worlds, int width, Weights weights
+)

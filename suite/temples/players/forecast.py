@@ -1,6 +1,7 @@
-"""The shares of a win after lines of a seat, measured on fresh worlds that fit its view.
+"""The shares of a win after lines of a seat, and after events, measured on fresh worlds.
 
-The worlds that chose a plan flatter it. These are new, and the same for all lines.
+The worlds that chose a plan flatter it. These are new, fit the view, and are the same for all
+lines or events.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from suite.core.bits import has
+from suite.core.bits import has, yield_gil
 from suite.temples.engine import door, kernel
 from suite.temples.engine.weights import OWN, Weights
 from suite.temples.model.actions import VERB_OF
 from suite.temples.model.state import State
 from suite.temples.players.rollouts import Plan, Race, plans_of
 from suite.temples.players.search import DISCARD, HALVE, Line, put_down_unseen
+from suite.temples.players.world import SEEDS
 
 WIDE: Final = 20
 """The beam width of the search for the rest of a turn."""
@@ -65,3 +67,46 @@ def _whole(view: State, seat: int, line: Line, weights: Weights) -> Line:
     if kernel.seat_to_act(state) != seat:
         return line
     return line + plans_of(state, 1, WIDE, 1, weights)[0].line
+
+
+def shares_after(
+    view: State,
+    events: Sequence[int | None],
+    rng: Random,
+    worlds: int,
+    width: int = WIDTH,
+    weights: Weights | None = None,
+) -> list[list[list[float]]]:
+    """Return the share of a win of both seats after each event, in each of some worlds.
+
+    `events` can come next in the view; `None` is the position as it is. In a world both sides play
+    on as in `forecast`.
+    """
+    state = door.checked(view)
+    key = int(rng.random() * SEEDS)
+    found = []
+    for event in events:
+        after = state.clone()
+        if event is not None:
+            door.step(after, event)
+        found.append(_played_on(after, key, worlds, width, weights or OWN))
+    return found
+
+
+def _played_on(
+    state: State, key: int, worlds: int, width: int, weights: Weights
+) -> list[list[float]]:
+    """Return the shares of both seats in each world that fits a view."""
+    race = Race(state, width, weights)
+    world = race.world
+    world.seat = 0
+    as_it_is = Plan((), 0.0)
+    rows = []
+    for number in range(worlds):
+        yield_gil()
+        world.deal(key, number)
+        if state.at == DISCARD:
+            world.discard()
+        share = race.played_on(as_it_is)
+        rows.append([share, 1 - share])
+    return rows

@@ -29,8 +29,10 @@ cdef class World:
     cdef bint is_left(self, int part, int parts) except -1
     cdef void deal(self, unsigned long long key, unsigned long long number) except *
     cdef void again(self) noexcept
-    @cython.locals(state=State, search=TurnSearch)
+    @cython.locals(state=State)
     cdef void take(self, int action) except *
+    @cython.locals(state=State, search=TurnSearch)
+    cdef void discard(self) except *
     @cython.locals(action=int)
     cdef void follow(self, tuple line) except *
     @cython.locals(state=State)

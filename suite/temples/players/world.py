@@ -79,10 +79,14 @@ class World:
         state = self.state
         kernel.step(state, action)
         if VERB_OF[action] == HALVE:
-            search = self.search
-            search.halve(self._seen_by(1 - state.active))
-            self.positions += search.positions
-            put_down(state, search.put_down_by(search.best()))
+            self.discard()
+
+    def discard(self) -> None:
+        """Let the other side put down what it owes after a `halve`, by its own search."""
+        state, search = self.state, self.search
+        search.halve(self._seen_by(1 - state.active))
+        self.positions += search.positions
+        put_down(state, search.put_down_by(search.best()))
 
     def follow(self, line: Line) -> None:
         """Take the actions of a line."""

@@ -1,10 +1,17 @@
 cimport cython
-from ...core.bits cimport Dice, dice, has, yield_gil
-from ..engine cimport door, kernel
+from ...core.bits cimport Dice, dice, has, mixed, stream, yield_gil
+from ..engine cimport chances, door, kernel
+from ..engine.dispatch cimport DEAL
+from ..engine.evaluation cimport Evaluation
 from ..engine.weights cimport MEASURED, Weights
-from ..model.state cimport State
+from ..hidden.concealment cimport conceal
+from ..hidden.determinize cimport world_of
+from ..model.state cimport NOBODY, SETUP, State
 from .rollouts cimport Rollouts
+from ..rules.ending cimport worth
 from .search cimport cost
+
+cdef long long SEEDS
 
 @cython.locals(
     state=State, random=Dice, answers=Rollouts, known=list, paid=list, shares=list, world=int,
@@ -15,3 +22,18 @@ cpdef list forecast(
 )
 @cython.locals(state=State, paid=double, action=int)
 cdef double _paid(State view, int seat, tuple line) except *
+@cython.locals(state=State, key=cython.ulonglong, found=list, after=State)
+cpdef list shares_after(
+    object view, object events, object rng, int turns, int worlds, Weights weights=*
+)
+@cython.locals(random=Dice, answers=Rollouts, worths=list, rows=list, number=int, seat=int)
+cdef list _played_on(
+    State state, unsigned long long key, int turns, int worlds, Weights weights
+)
+@cython.locals(world=State)
+cdef State _set_up(State view, Dice& random)
+@cython.locals(
+    state=State, seen=State, over=bint, shares=list, total=double, spent=double, best=longlong,
+    seat=int, share=double, own=Evaluation, others=double, wait=int
+)
+cdef list _at_the_end(Rollouts answers, list worths)

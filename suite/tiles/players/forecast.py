@@ -1,21 +1,27 @@
-"""The shares of a win after lines of a seat, measured on fresh worlds that fit its view.
+"""The shares of a win after lines of a seat, and after events, measured on fresh worlds.
 
-The worlds that chose a plan flatter it. These are new, and the same for all lines.
+The worlds that chose a plan flatter it. These are new, fit the view, and are the same for all
+lines or events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from suite.core.bits import dice, has, yield_gil
-from suite.tiles.engine import door, kernel
+from suite.core.bits import dice, has, mixed, stream, yield_gil
+from suite.tiles.engine import chances, door, kernel
+from suite.tiles.engine.dispatch import DEAL
+from suite.tiles.engine.evaluation import Evaluation
 from suite.tiles.engine.weights import MEASURED, Weights
-from suite.tiles.model.state import State
+from suite.tiles.hidden.concealment import conceal
+from suite.tiles.hidden.determinize import world_of
+from suite.tiles.model.state import NOBODY, SETUP, State
 from suite.tiles.players.action_values import Line
 from suite.tiles.players.rollouts import Rollouts
 from suite.tiles.players.search import cost
+from suite.tiles.rules.ending import worth
 
 WORLDS: Final = 32
 """The number of worlds in which a chance is measured."""
@@ -24,6 +30,8 @@ TURNS: Final = 3
 
 Who has moved last looks best. So worlds end in turn after a turn of each seat.
 """
+SEEDS: Final = 1 << 53
+"""The number of different sets of worlds."""
 
 
 def forecast(
@@ -67,3 +75,81 @@ def _paid(view: State, seat: int, line: Line) -> float:
         paid += cost(state, action)
         kernel.step(state, action)
     return paid
+
+
+def shares_after(
+    view: State,
+    events: Sequence[int | None],
+    rng: Random,
+    turns: int,
+    worlds: int,
+    weights: Weights | None = None,
+) -> list[list[list[float]]]:
+    """Return the share of a win of every seat after each event, in each of some worlds.
+
+    `events` can come next in the view; `None` is the position as it is. In a world all seats play
+    `turns` on after the one that goes on, as in rollouts, then each sees the end for itself; their
+    shares are made to sum up to 1.
+    """
+    state = door.checked(view)
+    key = int(rng.random() * SEEDS)
+    found = []
+    for event in events:
+        after = state.clone()
+        if event is not None:
+            door.step(after, event)
+        found.append(_played_on(after, key, turns, worlds, weights or MEASURED))
+    return found
+
+
+def _played_on(
+    state: State, key: int, turns: int, worlds: int, weights: Weights
+) -> list[list[float]]:
+    """Return the shares of all seats in each world that fits a view."""
+    random = stream()
+    answers = Rollouts(state, 0, turns, weights)
+    worths = [Evaluation(state, seat, weights) for seat in range(state.seats)]
+    rows = []
+    for number in range(worlds):
+        yield_gil()
+        random.counter = mixed(key, number)
+        if state.at == SETUP:
+            answers.view = _set_up(state, random)
+        answers.deal(random)
+        answers.chance((), 0.0)
+        rows.append(_at_the_end(answers, worths))
+    return rows
+
+
+def _set_up(view: State, random: Callable[[], float]) -> State:
+    """Return a world that fits a view before the first turn, with all hands dealt."""
+    world = world_of(view, random)
+    while world.at == SETUP:
+        kernel.step(world, kernel.deal(world, random))
+    return world
+
+
+def _at_the_end(answers: Rollouts, worths: list[Evaluation]) -> list[float]:
+    """Return the shares of all seats where a rollout has ended."""
+    state, seen = answers.state, answers.seen
+    over = kernel.seat_to_act(state) == NOBODY and not DEAL[state.at]
+    shares = []
+    total = spent = 0.0
+    best = 0
+    for seat in range(state.seats):
+        best = max(best, worth(state, seat))
+        spent += answers.spent[seat]
+    for seat in range(state.seats):
+        if over:
+            share = 1.0 if worth(state, seat) == best else 0.0
+        else:
+            answers.world.copy_to(seen)
+            conceal(seen, seat)
+            own = worths[seat]
+            own.look(seen)
+            others = (spent - answers.spent[seat]) / (state.seats - 1)
+            wait = (seat - state.active + state.seats) % state.seats
+            share = chances.share(own.of(state) - (answers.spent[seat] - others), state.seats, wait)
+        shares.append(share)
+        total += share
+    return [share / total for share in shares]

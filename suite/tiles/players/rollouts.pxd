@@ -27,12 +27,13 @@ cdef class Rollouts:
     cdef Evaluation worth
     cdef int order[153]
     cdef int gone[153]
+    cdef double spent[4]
     cdef Moves hopeful
     @cython.locals(world=State, number=int, kind=int, _=int, place=int, other=int)
     cdef void deal(self, Dice& random) except *
     @cython.locals(
         state=State, place=int, done=int, length=int, left=int, active=int, actor=int, action=int,
-        planned=bint, wait=int
+        planned=bint, wait=int, price=double
     )
     cdef double chance(self, tuple line, double paid) except *
     @cython.locals(seat=int, wanted=int, pile=longlong, place=int)

@@ -54,6 +54,7 @@ class Rollouts:
         self.number = 0
         self.hopeful = NO_ACTIONS
         self.begun = NOBODY
+        self.spent = [0.0] * 4
 
     def deal(self, random: Callable[[], float]) -> None:
         """Begin the next world: deal the hidden tiles and shuffle the bag."""
@@ -74,13 +75,16 @@ class Rollouts:
     def chance(self, line: Line, paid: float) -> float:
         """Return the seat's chance to win (0 to 1) after a line in this world.
 
-        `paid` is the cost of the line. If the game ends, the chance is 0 or 1, or shared by the
-        winners, with a trace more for each point of the weakest colour.
+        `paid` is the cost of the line; what each seat pays beside it is `spent`. If the game ends,
+        the chance is 0 or 1, or shared by the winners, with a trace more for each point of the
+        weakest colour.
         """
         state = self.state
         self.world.copy_to(state)
         for place in range(self.number):
             self.gone[place] = 0
+        for actor in range(state.seats):
+            self.spent[actor] = 0.0
         self.begun = NOBODY
         done, length = 0, len(line)
         left = self.turns
@@ -107,10 +111,12 @@ class Rollouts:
                 if actor == self.seat:
                     done = length
                 action = self.usual(state, actor)
+                price = cost(state, action)
+                self.spent[actor] += price
                 if actor == self.seat:
-                    paid += cost(state, action)
+                    paid += price
                 else:
-                    paid -= cost(state, action) / (state.seats - 1)
+                    paid -= price / (state.seats - 1)
             kernel.step(state, action)
             self.positions += 1
         wait = (self.seat - active + state.seats) % state.seats

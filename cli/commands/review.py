@@ -1,0 +1,156 @@
+"""`zweistrom review`: what was luck in a recorded game, what was skill, and where it turned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import typer
+
+from cli.shell.console import STOPPED, note, say, say_json
+from cli.shell.export import write_new
+from cli.shell.options import AsSeat, GameNumber, Json, Output, RecordFile
+from cli.shell.progress import progress
+from cli.shell.recorded import names_of, open_record, result_sentence, seat_of
+from cli.shell.terminal import say_whole_words
+from suite.core.play.replay import replay
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.review import DEEP, USUAL, Budget, Review, Reviewing, side_of, story
+from suite.review import cache as kept_reviews
+from suite.review.annotation import annotated
+
+_: Final = Catalogue("cli")
+
+
+def command(
+    file: RecordFile,
+    number: GameNumber = 1,
+    seat: AsSeat = None,
+    deep: Annotated[
+        bool, typer.Option("--deep", help="Look at many times as many positions.")
+    ] = False,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--time",
+            metavar="SECONDS",
+            min=1,
+            show_default=False,
+            help="About how long to look at choices; the result then depends on the machine.",
+        ),
+    ] = None,
+    output: Output = None,
+    as_json: Json = False,
+) -> None:
+    """Tell what was luck in a game, what was skill, and where it turned.
+
+    Every choice is judged by what its seat could see. A choice is marked if it lost at least 5 % of
+    a game (?!), 10 % (?) or 20 % (??) for certain. A finished game is seen whole; of one that goes
+    on only the choices of a seat that may be seen are judged.
+
+    With -o the record goes to a new file, with the marks and comments. Ctrl-C writes what is done.
+    The review is kept beside the record.
+    """
+    game, recorded = open_record(file, number)
+    table = replay(game, recorded, str(file))
+    names = names_of(table.header.seats)
+    side = side_of(table, None if seat is None else seat_of(seat, names))
+    budget = DEEP if deep else USUAL
+    if seconds:
+        budget = msgspec.structs.replace(budget, seconds=seconds)
+    key = kept_reviews.key_of(recorded, side, budget)
+    place = kept_reviews.place_of(file, number)
+    found = kept_reviews.read(place, key)
+    if found is None:
+        found = _made(Reviewing(table, side, budget))
+        if found.complete and not seconds:
+            kept_reviews.write(place, key, found)
+    if output is not None:
+        write_new(output, annotated(recorded, found, table, names))
+    if as_json:
+        say_json(_as_json(found, file, number, table, names, budget))
+    elif output is None:
+        _say(found, table, names)
+    if not found.complete:
+        note(_("The review was stopped: what it has not looked at counts as hidden."))
+        raise typer.Exit(STOPPED)
+
+
+def _made(work: Reviewing) -> Review:
+    """Return a review, as far as it gets before Ctrl-C."""
+    try:
+        with progress() as show:
+            for done, total in work.work():
+                show(_("looked at {done} of {total}", done=done, total=total))
+    except KeyboardInterrupt:
+        pass
+    return work.review()
+
+
+def _as_json(
+    review: Review,
+    file: Path,
+    number: int,
+    table: Table[Any],
+    names: list[str],
+    budget: Budget,
+) -> dict[str, Any]:
+    """Return everything in one object, with the sentences for people."""
+    data: dict[str, Any] = msgspec.to_builtins(review)
+    marks = [
+        {
+            "ply": step.ply,
+            "seat": step.actor,
+            "mark": step.judgement.mark,
+            "action": step.action,
+            "best": step.judgement.best,
+            "loss": step.judgement.loss,
+            "low": step.judgement.low,
+            "sentence": story.comment(step, table, names),
+        }
+        for step in map(review.steps.__getitem__, review.marked)
+        if step.judgement
+    ]
+    return {
+        "file": str(file),
+        "game": number,
+        "names": names,
+        "budget": msgspec.to_builtins(budget),
+        **data,
+        "marks": marks,
+        "curve": review.curve,
+    }
+
+
+def _say(review: Review, table: Table[Any], names: list[str]) -> None:
+    """Print a review for people."""
+    title = _("{game}: {names}", game=table.game.title, names=", ".join(names))
+    say_whole_words(title)
+    if table.outcome:
+        say_whole_words(result_sentence(table, names))
+    if review.side is not None:
+        say_whole_words(
+            _("Seen by {name}; of the others nothing is known.", name=names[review.side])
+        )
+    say()
+    for line in story.accounts(review, names):
+        say_whole_words(line)
+    say()
+    say(_("Where the game turned:"))
+    for line in story.turning_points(review, table, names):
+        say_whole_words(f"  {line}")
+    say()
+    for line in story.summary(review, names):
+        say_whole_words(line)
+    for line in story.marks(review, table, names):
+        say_whole_words(f"  {line}")
+    if undecided := story.close(review):
+        say_whole_words(
+            _.plural(
+                "One choice is too close to call; --deep looks at more positions.",
+                "{number} choices are too close to call; --deep looks at more positions.",
+                undecided,
+            )
+        )

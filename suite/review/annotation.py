@@ -1,0 +1,41 @@
+"""Records with the marks of a review: they load as before, for readers ignore unknown marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from suite.core.play import record
+from suite.core.play.record import Event
+from suite.core.play.table import Table
+from suite.review.review import Review
+from suite.review.story import comment
+
+MARK: Final = "review"
+"""The word of a mark of a review in a record."""
+
+
+def annotated(
+    recorded: record.Game, review: Review, table: Table[Any], names: Sequence[str]
+) -> bytes:
+    """Return the lines of a record with a mark before each choice that has one."""
+    notes = {}
+    for place in review.marked:
+        step = review.steps[place]
+        assert step.judgement
+        notes[step.ply] = {
+            "mark": MARK,
+            "ply": step.ply,
+            "seat": step.actor,
+            "sign": step.judgement.mark,
+            "best": step.judgement.best,
+            "comment": comment(step, table, names),
+        }
+    # An event that was undone has a later one with its ply.
+    last = {line.ply: number for number, line in recorded.lines if isinstance(line, Event)}
+    written = [record.encode(recorded.header)]
+    for number, line in recorded.lines:
+        if isinstance(line, Event) and line.ply in notes and last[line.ply] == number:
+            written.append(record.encode(notes[line.ply]))
+        written.append(record.encode(line))
+    return b"".join(written)

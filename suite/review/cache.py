@@ -1,0 +1,65 @@
+"""Reviews kept beside their records, so that a second look costs nothing.
+
+A review is kept with a key of all that it follows from: the record, the side, the budget and the
+evaluator. One with another key is out of date, and is never shown.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from suite import native
+from suite.core import files
+from suite.core.play import record
+from suite.core.view import Watcher
+from suite.native import sources
+from suite.review.budget import Budget
+from suite.review.review import Review
+
+VERSION: Final = 1
+"""To be raised when a review of the same values would say something else."""
+LARGEST: Final = 1 << 26
+"""The most bytes in a kept review; one of a usual game has about 100,000."""
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A review with its key."""
+
+    key: str
+    review: Review
+
+
+def key_of(recorded: record.Game, side: Watcher, budget: Budget) -> str:
+    """Return the key of the review of a recorded game."""
+    digest = sha256(f"{VERSION} {side}".encode())
+    digest.update(sources.fingerprint(Path(native.__file__).parents[1]).encode())
+    digest.update(msgspec.json.encode(budget))
+    digest.update(record.encode(recorded.header))
+    for _number, line in recorded.lines:
+        digest.update(record.encode(line))
+    return digest.hexdigest()
+
+
+def place_of(path: Path, number: int) -> Path:
+    """Return the file with the review of one game of a file of records."""
+    return path.with_name(f"{path.name}.{number}.review")
+
+
+def read(path: Path, key: str) -> Review | None:
+    """Return the review that is kept in a file; `None` if there is none with this key."""
+    with suppress(OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        kept = msgspec.json.decode(files.read(path, LARGEST), type=Kept)
+        if kept.key == key:
+            return kept.review
+    return None
+
+
+def write(path: Path, key: str, review: Review) -> None:
+    """Keep a review in a file that its user alone can read; where that cannot be, do nothing."""
+    with suppress(OSError):
+        files.replace(path, msgspec.json.encode(Kept(key, review)), files.PRIVATE)

@@ -1,0 +1,172 @@
+"""Making a review, step by step: it can be watched, and stopped at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from suite.core.errors import IllegalActionError, SettingError
+from suite.core.flow import Seat
+from suite.core.play.record import HUMAN
+from suite.core.play.table import CHANCE_WORD, Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+from suite.review import values
+from suite.review.budget import USUAL, Budget
+from suite.review.choices import Judge
+from suite.review.ledger import Ledger
+from suite.review.review import Judgement, Review
+
+_: Final = Catalogue("review")
+
+
+def side_of(table: Table[Any], asked: Seat | None = None) -> Watcher:
+    """Return who sees the game in a review: `EVERYBODY` or a seat.
+
+    A finished game is seen whole, unless the record holds less or a seat is `asked` for; one that
+    goes on only as a seat that may be seen: that of the only person, or one that is asked for.
+    Raises `IllegalActionError` if there is none.
+    """
+    if table.watcher == SPECTATOR:
+        raise IllegalActionError(
+            _("this record is a spectator's: no hand was seen, so no choice can be judged")
+        )
+    if table.watcher != EVERYBODY:
+        if asked not in (None, table.watcher):
+            raise IllegalActionError(
+                _("this record does not hold what seat {seat} has seen", seat=(asked or 0) + 1)
+            )
+        return table.watcher
+    if asked is not None:
+        return asked
+    if table.outcome:
+        return EVERYBODY
+    people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
+    if len(people) != 1:
+        raise IllegalActionError(
+            _(
+                "the game is not finished, and a review would tell of hands that others may not "
+                "see: '--as 1' asks for the first seat"
+            )
+        )
+    return people[0]
+
+
+class Reviewing:
+    """The work on a review of the game on a table, as a side sees it.
+
+    `side` is `EVERYBODY` or a seat, see `side_of`. Raises `SettingError` if the game tells no
+    chances.
+    """
+
+    def __init__(self, table: Table[Any], side: Watcher, budget: Budget = USUAL) -> None:
+        game = table.game
+        if not game.reviewer:
+            raise SettingError(
+                _("games of {name} cannot be reviewed: it tells no chances", name=game.name)
+            )
+        self.table = table
+        self.side = side
+        self.budget = budget
+        self._events = len(table.events)
+        self._choices = [number for number in range(self._events) if self._is_judged(number)]
+        each = budget.seconds / len(self._choices) if self._choices else 0.0
+        self._judge = Judge(game, budget, each)
+        self._values: dict[int, tuple[float, ...]] = {}
+        self._draws: dict[int, values.Draw] = {}
+        self._judgements: dict[int, Judgement] = {}
+
+    def _is_judged(self, number: int) -> bool:
+        """Say whether event `number` is a choice that can be judged."""
+        table = self.table
+        actor = table.events[number].actor
+        if not isinstance(actor, int) or self.side not in (EVERYBODY, actor):
+            return False
+        return table.left.get(actor, self._events) > number
+
+    def work(self) -> Iterator[tuple[int, int]]:
+        """Do the work, and yield after each piece how many of how many are done."""
+        total = self._events + 1 + len(self._choices)
+        done = 0
+        self._values[0] = self._value(0)
+        for number in range(self._events):
+            self._look(number)
+            done += 1
+            yield done, total
+        for number in self._choices:
+            self._judgements[number] = self._judged(number)
+            done += 1
+            yield done, total
+        yield total, total
+
+    def _view(self, number: int) -> View[Any]:
+        return self.table.view_at(number, self.side)
+
+    def _value(self, number: int) -> tuple[float, ...]:
+        """Return the value of the position after a number of events, by the seats that stay."""
+        shares = values.value(self._view(number), self.budget.worlds)
+        return values.without(shares, self._gone(number))
+
+    def _gone(self, number: int) -> list[Seat]:
+        """Return the seats that had left when event `number` (from 1) had been taken."""
+        return [seat for seat, events in self.table.left.items() if events < number]
+
+    def _look(self, number: int) -> None:
+        """Value the position after event `number`, and what it was worth if chance brought it."""
+        table = self.table
+        if table.events[number].actor == CHANCE_WORD:
+            event, gone = table.seen(number, self.side), self._gone(number + 1)
+            drawn = values.draw(self._view(number), event, self.budget.worlds, gone)
+            if drawn:
+                self._draws[number] = drawn
+                self._values[number + 1] = drawn.shares
+                return
+        self._values[number + 1] = self._value(number + 1)
+
+    def _judged(self, number: int) -> Judgement:
+        table = self.table
+        actor = table.events[number].actor
+        assert isinstance(actor, int)
+        goes_on = number + 1 < self._events and table.events[number + 1].actor == actor
+        return self._judge.judged(
+            number,
+            table.view_at(number, actor),
+            table.actions[number],
+            table.view_at(number + 1, actor) if goes_on else None,
+        )
+
+    def review(self) -> Review:
+        """Return the review as far as the work is done."""
+        table = self.table
+        complete = len(self._values) == self._events + 1
+        complete &= len(self._judgements) == len(self._choices)
+        book = Ledger(self._values.get(0) or values.even(len(table.header.seats)))
+        for number in range(self._events + 1):
+            gone = self._gone(number)
+            for seat, events in table.left.items():
+                if events == number:
+                    gone.append(seat)
+                    book.leave(number + 1, seat, gone)
+            if number + 1 not in self._values:
+                break
+            self._enter(book, number)
+        if table.outcome:
+            winners = table.outcome.winners
+            seats = range(len(table.header.seats))
+            book.close(self._events + 1, [(s in winners) / len(winners) for s in seats])
+        return book.review(
+            None if self.side == EVERYBODY else self.side,
+            finished=table.outcome is not None,
+            complete=complete,
+        )
+
+    def _enter(self, book: Ledger, number: int) -> None:
+        """Enter event `number` into the ledger."""
+        table = self.table
+        event, shares = table.events[number], self._values[number + 1]
+        action = table.report(number, self.side)
+        if isinstance(event.actor, int):
+            judgement = self._judgements.get(number)
+            book.choice(event.ply, event.actor, action, shares, judgement)
+        else:
+            book.draw(event.ply, action, shares, self._draws.get(number))
