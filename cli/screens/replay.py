@@ -17,22 +17,22 @@ from typing import Any, ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 from textual.widgets import Static
 
 from cli.lines.output import gone_sentence
+from cli.screens import replay_hints
 from cli.screens.app import FullScreen, Layer
 from cli.screens.board import Board
 from cli.screens.dialogs import AskPly, Log
 from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
+from cli.screens.pace import Pace
 from cli.screens.replay_keys import HELP, KEYS, NAMED
 from cli.shell.recorded import last_action, result_sentence
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
 from cli.shell.terminal import settled_areas, settled_size
 from suite.core.errors import ZweistromError
-from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND, GOLD, SHADES
@@ -42,12 +42,8 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 
 _: Final = Catalogue("cli")
 
-SECONDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
-"""The speeds of automatic replay: seconds for each position, the slowest first."""
 WITH_LOG: Final = (130, 30)
 """The columns and rows from which the log beside a board always shows the last event."""
-HINTS: Final = 3
-"""The most hints for a position."""
 LOG: Final = 40
 """The most events in the log beside a board."""
 
@@ -99,8 +95,8 @@ class Replay(Layer[None]):
         """The text below the board in place of the last event."""
         self.areas, self.board_size = settled_areas(), settled_size()
         self._turns = _turns(table)
-        self._speed = SECONDS.index(1.0)
-        self._playing: Timer | None = None
+        self.pace = Pace(self, self._play_on)
+        """How fast it goes on by itself."""
         self._log_tells = True
 
     def compose(self) -> ComposeResult:
@@ -169,8 +165,8 @@ class Replay(Layer[None]):
             _("ply {ply} of {last}", ply=self.ply, last=last),
             self.side(),
         ]
-        if self._playing:
-            parts.append(_("plays by itself, {seconds} s", seconds=f"{SECONDS[self._speed]:g}"))
+        if self.pace.runs:
+            parts.append(_("plays by itself, {seconds} s", seconds=f"{self.pace.seconds:g}"))
         return " · ".join(parts)
 
     def side(self) -> str:
@@ -218,65 +214,53 @@ class Replay(Layer[None]):
 
     def action_step(self, number: int) -> None:
         """Go forward or back by a number of plies."""
-        self._stop()
+        self.pace.stop()
         self.action_go(self.ply + number)
 
     def action_last(self) -> None:
         """Go to the last ply."""
-        self._stop()
+        self.pace.stop()
         self.action_go(len(self.table.events))
 
     def action_turn(self, way: int) -> None:
         """Go to the beginning of the next turn, or back to that of this or the previous one."""
-        self._stop()
+        self.pace.stop()
         found = [ply for ply in self._turns[::way] if (ply - self.ply) * way > 0]
         self.action_go(found[0] if found else self.ply)
 
     def action_play(self) -> None:
         """Start or stop automatic replay."""
-        if self._playing:
-            self._stop()
-        else:
-            self._start()
+        if self.pace.runs:
+            self.pace.stop()
+        elif self.ply < len(self.table.events):
+            self.pace.start()
         self.show()
 
     def action_speed(self, faster: int) -> None:
         """Make automatic replay faster (1) or slower (-1)."""
-        self._speed = min(max(self._speed + faster, 0), len(SECONDS) - 1)
-        if self._playing:
-            self._stop()
-            self._start()
+        self.pace.change(faster)
         self.show()
-
-    def _start(self) -> None:
-        if self.ply < len(self.table.events):
-            self._playing = self.set_interval(SECONDS[self._speed], self._play_on)
-
-    def _stop(self) -> None:
-        if self._playing:
-            self._playing.stop()
-            self._playing = None
 
     def _play_on(self) -> None:
         if self.ply + 1 >= len(self.table.events):
-            self._stop()
+            self.pace.stop()
         self.action_go(self.ply + 1)
 
     def action_help(self) -> None:
         """List all keys."""
-        self._stop()
+        self.pace.stop()
         width = max(len(_(keys)) for keys, _meaning in HELP)
         lines = [f"{_(keys):{width}}  {_(meaning)}" for keys, meaning in HELP]
         self.app.push_screen(Sheet(_("All keys"), lines))
 
     def action_ask_ply(self) -> None:
         """Ask for a ply to show."""
-        self._stop()
+        self.pace.stop()
         self.app.push_screen(AskPly(len(self.table.events)), self._go_if_said)
 
     def action_log(self) -> None:
         """List all events, to choose one."""
-        self._stop()
+        self.pace.stop()
         lines = [self._event(number) for number in range(len(self.table.events))]
         meaning = _("Enter shows the position after an event; Esc goes back.")
         self.app.push_screen(Log(lines, self.ply, meaning), self._go_if_said)
@@ -305,35 +289,22 @@ class Replay(Layer[None]):
 
     def action_hint(self) -> None:
         """Show hints for the seat to act, from its view; mark the record of an unfinished game."""
-        self._stop()
-        table = self.table
-        state = table.view_at(self.ply, self.watcher).state
-        actor = table.game.actor(state)
-        if not isinstance(actor, int):
-            self.say(_("No seat is to act here, so there is no hint."))
-        elif self.watcher not in (actor, EVERYBODY):
-            self.say(_("Only what {name} sees allows a hint for {name}.", name=self.names[actor]))
-        elif table.outcome is None and not table.recorder:
-            self.say(
-                _("A hint for a game that goes on marks its record: 'zweistrom hint' gives one.")
-            )
-        else:
-            self._look_for_hints(actor)
-
-    def _look_for_hints(self, actor: Seat) -> None:
-        """Search for hints in a worker thread."""
+        self.pace.stop()
         table, ply = self.table, self.ply
+        problem = replay_hints.why_none(table, ply, self.watcher, self.names)
+        actor = replay_hints.actor_at(table, ply, self.watcher)
+        if problem or actor is None:
+            self.say(problem)
+            return
         try:
             if table.outcome is None:
                 table.mark(HINT, actor)
-        except ZweistromError as problem:
-            self.say(str(problem))
+        except ZweistromError as refused:
+            self.say(str(refused))
             return
-        view = table.view_at(ply, actor)
 
         def look() -> None:
-            hints = table.game.hints(view, self.names, HINTS)
-            told = [each.told(table.game.phrase(view, each.action)) for each in hints]
+            told = replay_hints.found(table, ply, actor, self.names)
             self.app.call_from_thread(self._say_hints, ply, told)
 
         self.say(_("Looking for good actions."))
@@ -346,7 +317,7 @@ class Replay(Layer[None]):
 
     def action_fork(self) -> None:
         """Save a fork at this ply."""
-        self._stop()
+        self.pace.stop()
         if self.fork is None:
             self.say(_("A game can be forked only where it is replayed from its file."))
             return
@@ -360,7 +331,7 @@ class Replay(Layer[None]):
 
     def action_leave(self) -> None:
         """Leave the replay."""
-        self._stop()
+        self.pace.stop()
         self.dismiss()
 
     def action_back(self) -> None:

@@ -121,7 +121,7 @@ def test_one_jumps_to_a_ply_or_to_an_event_of_the_log() -> None:
 
 
 def test_it_plays_by_itself_until_it_is_stopped_or_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.screens.replay.SECONDS", (9.0, 5.0, 1.0, 0.02))
+    monkeypatch.setattr("cli.screens.pace.SECONDS", (9.0, 5.0, 1.0, 0.02))
 
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         last = len(replay.table.events)
