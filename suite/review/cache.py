@@ -13,11 +13,10 @@ from typing import Final
 
 import msgspec
 
-from suite import native
 from suite.core import files
 from suite.core.play import record
 from suite.core.view import Watcher
-from suite.native import sources
+from suite.players import values
 from suite.review.budget import Budget
 from suite.review.review import Review
 
@@ -37,7 +36,7 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def key_of(recorded: record.Game, side: Watcher, budget: Budget) -> str:
     """Return the key of the review of a recorded game."""
     digest = sha256(f"{VERSION} {side}".encode())
-    digest.update(sources.fingerprint(Path(native.__file__).parents[1]).encode())
+    digest.update(values.evaluator().encode())
     digest.update(msgspec.json.encode(budget))
     digest.update(record.encode(recorded.header))
     for _number, line in recorded.lines:

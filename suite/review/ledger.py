@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from suite.core.flow import Seat
-from suite.review import values
+from suite.players import values
 from suite.review.review import (
     MARKS,
     PARTS,

@@ -11,7 +11,7 @@ from suite.core.play.record import HUMAN
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
-from suite.review import values
+from suite.players import values
 from suite.review.budget import USUAL, Budget
 from suite.review.choices import Judge
 from suite.review.ledger import Ledger

@@ -14,7 +14,8 @@ from suite.core.play import record
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, View
-from suite.review import Budget, Review, Reviewing, side_of, values
+from suite.players import values
+from suite.review import Budget, Review, Reviewing, side_of
 from suite.review.choices import Judge
 from suite.temples.model.actions import END
 from tests.core.playing import header, play_on

@@ -1,4 +1,4 @@
-"""The values of positions and draws: one evaluator for all that a review tells.
+"""The values of positions and draws: one evaluator for all that is told of luck.
 
 A position is valued by playing on in worlds that fit what is seen of it, always with the same
 random numbers. So its value follows from the position alone, and the luck of a draw has the mean 0
@@ -9,15 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from hashlib import sha256
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from suite import native
 from suite.core.flow import Action, Seat
 from suite.core.forecast import Prospects
 from suite.core.view import View
+from suite.native import sources
 
 SEED: Final = "review"
+
+
+@cache
+def evaluator() -> str:
+    """Return a digest of what all values follow from: the rules, the evaluation, the networks."""
+    suite = Path(native.__file__).parents[1]
+    digest = sha256(sources.fingerprint(suite).encode())
+    for network in sorted(suite.rglob("*.network")):
+        digest.update(network.read_bytes())
+    return digest.hexdigest()
 
 
 class Draw:
