@@ -131,6 +131,7 @@ class Ledger:
             result=self.shares[seat],
             draws_spread=sqrt(self.variance[seat]),
             noise=sqrt(self.error[seat]),
+            hidden_spread=sqrt(sum(step.hidden[seat] ** 2 for step in self.steps)),
             choices=len(losses),
             mean_loss=sum(losses) / len(losses) if losses else None,
             marks={mark: sum(each.mark == mark for each in judged) for mark, _ in MARKS},

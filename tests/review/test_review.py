@@ -50,6 +50,9 @@ def check_ledger(review: Review) -> None:
     for account in review.accounts:
         parts = account.draws + account.skill + account.rivals + account.hidden
         assert account.initial + parts == pytest.approx(account.result, abs=1e-9)
+        changes = [step.hidden[account.seat] for step in review.steps]
+        assert account.hidden == pytest.approx(sum(changes))
+        assert account.hidden_spread**2 == pytest.approx(sum(each**2 for each in changes))
 
 
 @pytest.mark.parametrize(("name", "seats"), KINDS)

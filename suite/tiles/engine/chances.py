@@ -43,4 +43,9 @@ def share(value: float, seats: int, wait: int) -> float:
 
     `wait` is the number of turns before its own (0 to `seats` - 1).
     """
-    return 1 / (1 + exp((EVEN[seats << 2 | wait] - value) / SCALE[seats]))
+    return 1 / (1 + exp(-logit(value, seats, wait)))
+
+
+def logit(value: float, seats: int, wait: int) -> float:
+    """Return the logit of a share of a win, see `share`."""
+    return (value - EVEN[seats << 2 | wait]) / SCALE[seats]

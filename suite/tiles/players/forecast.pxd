@@ -1,4 +1,5 @@
 cimport cython
+from libc.math cimport exp
 from ...core.bits cimport Dice, dice, has, mixed, stream, yield_gil
 from ..engine cimport chances, door, kernel
 from ..engine.dispatch cimport DEAL
@@ -10,6 +11,9 @@ from ..model.state cimport NOBODY, SETUP, State
 from .rollouts cimport Rollouts
 from ..rules.ending cimport worth
 from .search cimport cost
+
+cdef extern from "bits.hpp":
+    int SPECTATOR "constant<-1>"
 
 cdef long long SEEDS
 
@@ -34,6 +38,7 @@ cdef list _played_on(
 cdef State _set_up(State view, Dice& random)
 @cython.locals(
     state=State, seen=State, over=bint, shares=list, total=double, spent=double, best=longlong,
-    seat=int, share=double, own=Evaluation, others=double, wait=int
+    seat=int, odds=double, own=Evaluation, others=double, paid=double, wait=int, known=double,
+    public=double
 )
 cdef list _at_the_end(Rollouts answers, list worths)

@@ -7,10 +7,12 @@ lines or events.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp
 from random import Random
 from typing import Final
 
 from suite.core.bits import dice, has, mixed, stream, yield_gil
+from suite.core.view import SPECTATOR
 from suite.tiles.engine import chances, door, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import Evaluation
@@ -88,8 +90,7 @@ def shares_after(
     """Return the share of a win of every seat after each event, in each of some worlds.
 
     `events` can come next in the view; `None` is the position as it is. In a world all seats play
-    `turns` on after the one that goes on, as in rollouts, then each sees the end for itself; their
-    shares are made to sum up to 1.
+    `turns` on after the one that goes on, as in rollouts; the end is valued by all hands.
     """
     state = door.checked(view)
     key = int(rng.random() * SEEDS)
@@ -130,7 +131,11 @@ def _set_up(view: State, random: Callable[[], float]) -> State:
 
 
 def _at_the_end(answers: Rollouts, worths: list[Evaluation]) -> list[float]:
-    """Return the shares of all seats where a rollout has ended."""
+    """Return the shares of all seats where a rollout has ended.
+
+    What a seat sees is worth what all see to it and what its hand adds to that. All hands add to
+    the odds of their seats; what all see is there once for each seat, but counts only once.
+    """
     state, seen = answers.state, answers.seen
     over = kernel.seat_to_act(state) == NOBODY and not DEAL[state.at]
     shares = []
@@ -141,15 +146,21 @@ def _at_the_end(answers: Rollouts, worths: list[Evaluation]) -> list[float]:
         spent += answers.spent[seat]
     for seat in range(state.seats):
         if over:
-            share = 1.0 if worth(state, seat) == best else 0.0
+            odds = 1.0 if worth(state, seat) == best else 0.0
         else:
+            own = worths[seat]
+            others = (spent - answers.spent[seat]) / (state.seats - 1)
+            paid = answers.spent[seat] - others
+            wait = (seat - state.active + state.seats) % state.seats
             answers.world.copy_to(seen)
             conceal(seen, seat)
-            own = worths[seat]
             own.look(seen)
-            others = (spent - answers.spent[seat]) / (state.seats - 1)
-            wait = (seat - state.active + state.seats) % state.seats
-            share = chances.share(own.of(state) - (answers.spent[seat] - others), state.seats, wait)
-        shares.append(share)
-        total += share
-    return [share / total for share in shares]
+            known = chances.logit(own.of(state) - paid, state.seats, wait)
+            state.copy_to(seen)
+            conceal(seen, SPECTATOR)
+            own.look(seen)
+            public = chances.logit(own.of(seen) - paid, state.seats, wait)
+            odds = exp(known - public / state.seats)
+        shares.append(odds)
+        total += odds
+    return [odds / total for odds in shares]
