@@ -38,7 +38,7 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("arena")
 
 INDEX: Final = "index.sqlite"
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the tables below; an index of another version is rebuilt."""
 KEEPS: Final = hasattr(sqlite3.Connection, "serialize")
 """Whether an index has a file; where SQLite lacks `serialize`, it is rebuilt each time."""
@@ -67,6 +67,7 @@ create table meetings (
     primary key (block, one, other)
 ) without rowid;
 create table rated (kind text primary key, games integer, made_by text);
+create table luck (game integer, seat integer, luck real, primary key (game, seat)) without rowid;
 create table elo (player integer primary key, value real, low real, high real);
 create table skill (player integer primary key, mu real, sigma real);
 """
@@ -75,7 +76,8 @@ create table skill (player integer primary key, mu real, sigma real);
 - `sums`: the points of a player in a block, with the number of games and of seats
 - `meetings`: the points of the player `one` against `other`, which comes later in the list: all
   points of a game for a better place, half of them for the same place, the mean over several seats
-- `elo`, `skill`: ratings, see `suite.arena.ratings`; `rated`: the number of games they cover
+- `luck`: see `suite.arena.luck`; `elo`, `skill`: ratings, see `suite.arena.ratings`
+- `rated`: the number of games that each of these covers
 """
 ADD_SUMS: Final = """
 insert into sums

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 
 from suite.arena.blocks import Tournament
 from suite.arena.folder import AT_ONCE, Folder
@@ -38,6 +38,7 @@ LOOK: Final = 15.0
 """Seconds without a result after which the workers are checked."""
 GRACE: Final = 3.0
 """Seconds that running games have to end after Ctrl-C."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +247,7 @@ class Run:
                 )
         return [Out(range(number, number + 1)) for number in out.games]
 
-    def _keep(self, finished: Sequence[Finished]) -> None:
+    def _keep(self, finished: list[Finished]) -> None:
         """Write the games of the next batch."""
         with ctrl_c_waits():
             self._out.popleft()
@@ -287,8 +288,8 @@ class Run:
             self._keep(result_of(self._out[0].future))
 
 
-def result_of(future: Future[list[Finished]]) -> list[Finished]:
-    """Return the games of a batch that is done; raises a `ZweistromError` if it failed."""
+def result_of(future: Future[T]) -> T:
+    """Return what a worker has found; raises a `ZweistromError` if it failed."""
     try:
         return future.result()
     except ZweistromError:
