@@ -8,6 +8,7 @@ pixels `2 r` and `2 r + 1`. A colour is `#rrggbb`, or `None` for transparent. Te
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -16,6 +17,9 @@ from unicodedata import category, combining, east_asian_width, normalize
 from xml.sax.saxutils import escape
 
 Colour: TypeAlias = str | None
+
+Cell: TypeAlias = tuple[Colour, Colour, tuple[str, Colour, bool] | None]
+"""Both pixels of a cell, the upper one first, and its character with colour and weight."""
 
 T = TypeVar("T")
 
@@ -92,6 +96,27 @@ class Canvas:
         for (column, line), word in other.spots.items():
             if column < right and line < bottom:
                 self.spots[x + column, row + line] = word
+
+    def over(self, under: Canvas) -> Canvas:
+        """Return the canvas without the cells that are the same on one that lies under it."""
+        canvas = Canvas(self.width, self.height)
+        for row in range(self.height):
+            for column in range(self.width):
+                cell = self._cell(column, row)
+                if cell and cell != under._cell(column, row):
+                    canvas._set(column, row, cell)
+        return canvas
+
+    def _cell(self, column: int, row: int) -> Cell | None:
+        """Return both pixels of a cell and its character; `None` outside of the canvas."""
+        if column >= self.width or row >= self.height:
+            return None
+        upper, lower = (line[column] for line in self._pixels[2 * row : 2 * row + 2])
+        return upper, lower, self._glyphs[row][column]
+
+    def _set(self, column: int, row: int, cell: Cell) -> None:
+        upper, lower, self._glyphs[row][column] = cell
+        self._pixels[2 * row][column], self._pixels[2 * row + 1][column] = upper, lower
 
     def recoloured(self, colours: Mapping[str, Colour]) -> Canvas:
         """Return the canvas with each colour replaced by another, or by `None`.
@@ -219,6 +244,19 @@ def beside(parts: Sequence[Canvas]) -> Canvas:
     return canvas
 
 
+def common(canvases: Sequence[Canvas]) -> Canvas:
+    """Return what most of some canvases have in each cell; it is as large as the largest."""
+    width, height = (max(getattr(each, side) for each in canvases) for side in ("width", "height"))
+    canvas = Canvas(width, height)
+    for row in range(height):
+        for column in range(width):
+            cells = Counter(each._cell(column, row) for each in canvases)
+            cell = next((cell for cell, _number in cells.most_common() if cell), None)
+            assert cell
+            canvas._set(column, row, cell)
+    return canvas
+
+
 def framed(body: Canvas, title: str, line: Colour, ink: Colour, note: str = "") -> Canvas:
     """Return a canvas in a frame, two columns and one row larger on each side.
 
@@ -247,15 +285,18 @@ FONT: Final = (
     "font-size:16.6px"
 )
 _LINES: Final = {
-    "─": "M0 10H10",
-    "│": "M5 0V20",
-    "┌": "M10 10H5V20",
-    "┐": "M0 10H5V20",
-    "└": "M10 10H5V0",
-    "┘": "M0 10H5V0",
-    "▏": "M0 0V20",
+    "─": (0, 10, "h"),
+    "│": (5, 0, "v20"),
+    "┌": (10, 10, "h-5v10"),
+    "┐": (0, 10, "h5v10"),
+    "└": (10, 10, "h-5v-10"),
+    "┘": (0, 10, "h5v-10"),
+    "▏": (0, 0, "v20"),
 }
-"""SVG paths, within a cell, of characters that must join their neighbours."""
+"""SVG paths of characters that must join their neighbours: where in a cell they begin, and go.
+
+The first is as long as the word of it.
+"""
 
 
 def svg(canvas: Canvas, paper: str = "#15161b") -> str:
@@ -265,26 +306,51 @@ def svg(canvas: Canvas, paper: str = "#15161b") -> str:
     """
     width = canvas.width * CELL_WIDTH + 2 * MARGIN
     height = canvas.height * CELL_HEIGHT + 2 * MARGIN
-    drawn = [*_rectangles(canvas, paper)]
-    for row, runs in enumerate(canvas.rows()):
-        column = 0
-        for run in runs:
-            drawn += _words(run, column * CELL_WIDTH, row * CELL_HEIGHT)
-            column += len(run.text)
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
             f'width="{width}" height="{height}" style="{FONT}">',
             f'<rect width="{width}" height="{height}" fill="{paper}"/>',
             f'<g transform="translate({MARGIN} {MARGIN})">',
-            *drawn,
+            *shapes(canvas, paper),
             "</g>",
             "</svg>\n",
         ]
     )
 
 
-def _rectangles(canvas: Canvas, paper: str) -> Iterator[str]:
+def shapes(canvas: Canvas, paper: Colour = None) -> Iterator[str]:
+    """Yield the elements of an SVG that draw a canvas on a ground of the colour `paper`.
+
+    All that has one colour is one element, so that a picture stays small.
+    """
+    areas: dict[str, str] = {}
+    for x, y, width, height, colour in _rectangles(canvas, paper):
+        areas[colour] = f"{areas.get(colour, '')}M{x} {y}h{width}v{height}h-{width}"
+    for colour, path in areas.items():
+        yield f'<path fill="{colour}" d="{path}"/>'
+    lines: dict[Colour, str] = {}
+    words: dict[tuple[Colour, bool], list[str]] = {}
+    for row, runs in enumerate(canvas.rows()):
+        column = 0
+        for run in runs:
+            for found in re.finditer(r"─+|[│┌┐└┘▏]|[^ ▀▄─│┌┐└┘▏]+", run.text):
+                word, x = found.group(), (column + found.start()) * CELL_WIDTH
+                if word[0] in _LINES:
+                    path = _line(word, x, row * CELL_HEIGHT)
+                    lines[run.ink] = lines.get(run.ink, "") + path
+                else:
+                    written = _word(word, x, row * CELL_HEIGHT)
+                    words.setdefault((run.ink, run.bold), []).append(written)
+            column += len(run.text)
+    for ink, path in lines.items():
+        yield f'<path fill="none" stroke="{ink}" d="{path}"/>'
+    for (ink, bold), texts in words.items():
+        weight = ' font-weight="bold"' if bold else ""
+        yield f'<g fill="{ink}"{weight}>{"".join(texts)}</g>'
+
+
+def _rectangles(canvas: Canvas, paper: Colour) -> Iterator[tuple[int, int, int, int, str]]:
     """Yield the pixels as rectangles: stretches of one colour, joined downwards."""
     begun: dict[tuple[int, int, Colour], int] = {}
     for y in range(2 * canvas.height + 1):
@@ -293,11 +359,8 @@ def _rectangles(canvas: Canvas, paper: str) -> Iterator[str]:
             x, length, colour = stretch
             top = begun.pop(stretch)
             if colour and colour != paper:
-                yield (
-                    f'<rect x="{x * CELL_WIDTH}" y="{top * CELL_HEIGHT // 2}" '
-                    f'width="{length * CELL_WIDTH}" height="{(y - top) * CELL_HEIGHT // 2}" '
-                    f'fill="{colour}"/>'
-                )
+                left, width = x * CELL_WIDTH, length * CELL_WIDTH
+                yield left, top * CELL_HEIGHT // 2, width, (y - top) * CELL_HEIGHT // 2, colour
         for stretch in _stretches(canvas._pixels[y]) if here else ():
             begun.setdefault(stretch, y)
 
@@ -311,19 +374,17 @@ def _stretches(line: list[Colour]) -> Iterator[tuple[int, int, Colour]]:
         x += length
 
 
-def _words(run: Run, x: int, y: int) -> Iterator[str]:
-    """Yield the words and lines of a run whose upper left corner is at `x`, `y`."""
-    for found in re.finditer(r"[─│┌┐└┘▏]|[^ ▀▄─│┌┐└┘▏]+", run.text):
-        word, left = found.group(), x + found.start() * CELL_WIDTH
-        if word in _LINES:
-            yield (
-                f'<path transform="translate({left} {y})" d="{_LINES[word]}" fill="none" '
-                f'stroke="{run.ink}"/>'
-            )
-        else:
-            # Position and length of each word are fixed, so columns are aligned in any font.
-            bold = ' font-weight="bold"' if run.bold else ""
-            yield (
-                f'<text x="{left}" y="{y + 16}" textLength="{len(word) * CELL_WIDTH}" '
-                f'fill="{run.ink}"{bold}>{escape(word)}</text>'
-            )
+def _line(word: str, x: int, y: int) -> str:
+    """Return the path of frame characters whose upper left corner is at `x`, `y`."""
+    right, down, path = _LINES[word[0]]
+    length = str(len(word) * CELL_WIDTH) if path == "h" else ""
+    return f"M{x + right} {y + down}{path}{length}"
+
+
+def _word(word: str, x: int, y: int) -> str:
+    """Return a word whose upper left corner is at `x`, `y`.
+
+    Its position and length are fixed, so columns are aligned in any font.
+    """
+    length = len(word) * CELL_WIDTH
+    return f'<text x="{x}" y="{y + 16}" textLength="{length}">{escape(word)}</text>'

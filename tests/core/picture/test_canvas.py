@@ -7,7 +7,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from suite.core.picture.canvas import Canvas, Run, beside, framed, one_cell_each, stacked, svg
+from suite.core.picture.canvas import (
+    Canvas,
+    Run,
+    beside,
+    common,
+    framed,
+    one_cell_each,
+    shapes,
+    stacked,
+    svg,
+)
 
 RED, BLUE, INK = "#ff0000", "#0000ff", "#ffffff"
 
@@ -152,10 +162,11 @@ def test_a_picture_is_one_file_of_shapes_and_words_that_needs_nothing_from_outsi
     root = ElementTree.fromstring(picture)
     words = [each.text for each in root.iter() if each.tag.endswith("text")]
     assert words == ["a", "<b>", "&", "c"]
-    rectangles = [each.attrib for each in root.iter() if each.tag.endswith("rect")]
-    assert [each["fill"] for each in rectangles] == [BLUE, RED]
-    assert (rectangles[1]["x"], rectangles[1]["y"]) == ("30", "30")
-    assert (rectangles[1]["width"], rectangles[1]["height"]) == ("10", "10")
+    (ground,) = (each.attrib for each in root.iter() if each.tag.endswith("rect"))
+    assert ground["fill"] == BLUE
+    area, line = (each.attrib for each in root.iter() if each.tag.endswith("path"))
+    assert (area["fill"], area["d"]) == (RED, "M30 30h10v10h-10")
+    assert (line["stroke"], line["d"]) == (RED, "M115 0v20")
     assert re.findall(r"https?://[^\"]*", picture) == ["http://www.w3.org/2000/svg"]
     assert "▀" not in picture and "│" not in picture
 
@@ -165,5 +176,26 @@ def test_rectangles_of_one_colour_are_joined() -> None:
     canvas.rect(1, 1, 4, 4, RED)
     canvas.rect(6, 0, 1, 6, RED)
     picture = svg(canvas)
-    assert picture.count("<rect") == 1 + 2
-    assert '<rect x="10" y="10" width="40" height="40" fill="#ff0000"/>' in picture
+    assert '<path fill="#ff0000" d="M10 10h40v40h-40M60 0h10v60h-10"/>' in picture
+
+
+def test_what_is_common_with_what_is_over_it_is_the_whole_picture() -> None:
+    def board(tile: str, rows: int) -> Canvas:
+        canvas = Canvas(6, rows, BLUE)
+        canvas.text(0, 0, "....", INK)
+        canvas.rect(2, 0, 1, 2, RED)
+        canvas.text(2, 0, tile, INK, bold=True)
+        return canvas
+
+    boards = [board("a", 2), board("a", 2), board("b", 1)]
+    under = common(boards)
+    assert (under.width, under.height) == (6, 2)
+    assert list(under.rows()) == list(boards[0].rows())
+    assert [str(each.over(under)) for each in boards] == ["\n", "\n", "  b"]
+    # Its ground is painted again, for something else is written below.
+    assert f'<path fill="{RED}"' in "".join(shapes(boards[2].over(under), BLUE))
+    for each in boards:
+        whole = Canvas(6, each.height)
+        whole.paste(under, 0, 0)
+        whole.paste(each.over(under), 0, 0)
+        assert list(whole.rows()) == list(each.rows())
