@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from suite.arena.blocks import Tournament
-from suite.arena.report.page import DARK, LIGHT, page
+from suite.arena.report.page import page
 from suite.arena.report.plots import CELL_INK, CELLS, NAMES, Plot, plots
 from suite.arena.report.sentences import findings, sights
 from suite.arena.standings import Standings, read_standings
+from suite.core.picture.pages import DARK, LIGHT
 from suite.core.text.phrases import in_percent
 from tests.arena.folders import folder_of, result, tournament, written
 from tests.colour_sight import SIGHTS, closest, contrast

@@ -11,7 +11,7 @@ from html import escape
 from typing import Final
 
 from suite.arena.ratings import Rating
-from suite.arena.report.plots import Plot, plots, printable
+from suite.arena.report.plots import Plot, plots
 from suite.arena.report.sentences import (
     findings,
     has_unequal_chances,
@@ -23,76 +23,32 @@ from suite.arena.report.sentences import (
 )
 from suite.arena.standings import Standing, Standings
 from suite.core import games
-from suite.core.text.catalogue import Catalogue, marked, spoken
+from suite.core.picture import pages
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import in_percent
 
 _: Final = Catalogue("arena")
 
-LIGHT: Final = {
-    "page": "#fffdf7",
-    "ink": "#22252e",
-    "quiet": "#6b5f45",
-    "faint": "#a89f88",
-    "series-1": "#1259a6",
-    "series-2": "#cf4520",
-    "series-3": "#0b8f66",
-    "series-4": "#22252e",
-}
-DARK: Final = {
-    "page": "#15161b",
-    "ink": "#fff8e7",
-    "quiet": "#b3a27c",
-    "faint": "#6f6650",
-    "series-1": "#4d92da",
-    "series-2": "#ffcf33",
-    "series-3": "#f08a66",
-    "series-4": "#c9cfe4",
-}
-"""The colours of the page; those of the series are distinct for colour-blind people, too."""
 WORDS: Final = {True: marked("yes"), False: marked("no")}
 STYLE: Final = """
-:root { color-scheme: light dark; LIGHT }
-@media (prefers-color-scheme: dark) { :root { DARK } }
-* { box-sizing: border-box }
-body { margin: 0 auto; padding: 1rem; max-width: 72rem; background: var(--page); color: var(--ink);
-  font: 1rem/1.5 system-ui, sans-serif }
-h1, h2 { line-height: 1.2; overflow-wrap: anywhere }
-h2 { margin-top: 2.5rem; font-size: 1.2rem }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem }
-dt, figcaption, .legend { color: var(--quiet) }
+dt { color: var(--quiet) }
 dd { margin: 0; overflow-wrap: anywhere }
 code { overflow-wrap: anywhere }
-.wide { overflow-x: auto }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--faint); text-align: right;
-  white-space: nowrap }
 th:nth-child(2), td:nth-child(2) { text-align: left; white-space: normal; overflow-wrap: anywhere;
   min-width: 8rem }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
   gap: 0 2rem }
-figure { margin: 0 }
-figcaption { font-size: .85rem }
 svg { width: 100%; max-width: 36rem; height: auto; overflow: visible }
 svg * { stroke-linejoin: round; stroke-linecap: butt }
 svg text { font-family: system-ui, sans-serif !important }
-""".replace("LIGHT", "; ".join(f"--{name}: {colour}" for name, colour in LIGHT.items())).replace(
-    "DARK", "; ".join(f"--{name}: {colour}" for name, colour in DARK.items())
-)
+"""
 
 
 def page(standings: Standings, command: str, version: str) -> str:
     """Return the page; it names the command that replays the tournament and our version."""
     title = _("A tournament of {game}", game=games.find(standings.tournament.game).title)
     parts = [
-        "<!DOCTYPE html>",
-        f'<html lang="{spoken()}">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title>",
-        f"<style>{STYLE}</style>",
-        "</head>",
-        "<body>",
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(summary(standings))}.</p>",
         *_facts(standings, command, version),
@@ -103,10 +59,8 @@ def page(standings: Standings, command: str, version: str) -> str:
         *_figures(plots(standings)),
         f"<h2>{escape(_('Games worth seeing'))}</h2>",
         *_list(f"{escape(what)}: <code>{escape(line)}</code>" for what, line in sights(standings)),
-        "</body>",
-        "</html>",
     ]
-    return printable("\n".join(parts)) + "\n"
+    return pages.page(title, STYLE, *map(pages.Html, parts))
 
 
 def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:

@@ -26,6 +26,7 @@ from suite.arena.report.sentences import (
 )
 from suite.arena.standings import Share, Standings
 from suite.core import games
+from suite.core.picture.pages import printable
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 
@@ -305,11 +306,6 @@ def times(standings: Standings) -> Plot:
         for player, pace in timed
     ]
     return _plot("times", _("Time per move"), sentences, _height(timed), draw)
-
-
-def printable(text: str) -> str:
-    """Return a text with control characters, which HTML does not allow, replaced by `?`."""
-    return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)
 
 
 def _height(rows: Sequence[object]) -> float:

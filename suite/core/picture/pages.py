@@ -1,0 +1,103 @@
+"""Pages: self-contained HTML files, which ask for nothing from outside and run no script.
+
+They follow light and dark mode. A text becomes a part of a page by `element`, which escapes it.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from suite.core.text.catalogue import spoken
+
+LIGHT: Final = {
+    "page": "#fffdf7",
+    "ink": "#22252e",
+    "quiet": "#6b5f45",
+    "faint": "#a89f88",
+    "series-1": "#1259a6",
+    "series-2": "#cf4520",
+    "series-3": "#0b8f66",
+    "series-4": "#22252e",
+}
+DARK: Final = {
+    "page": "#15161b",
+    "ink": "#fff8e7",
+    "quiet": "#b3a27c",
+    "faint": "#6f6650",
+    "series-1": "#4d92da",
+    "series-2": "#ffcf33",
+    "series-3": "#f08a66",
+    "series-4": "#c9cfe4",
+}
+"""The colours of a page; those of the series are distinct for colour-blind people, too."""
+STYLE: Final = """
+:root { color-scheme: light dark; LIGHT }
+@media (prefers-color-scheme: dark) { :root { DARK } }
+* { box-sizing: border-box }
+body { margin: 0 auto; padding: 1rem; max-width: 72rem; background: var(--page); color: var(--ink);
+  font: 1rem/1.5 system-ui, sans-serif }
+h1, h2 { line-height: 1.2; overflow-wrap: anywhere }
+h2 { margin-top: 2.5rem; font-size: 1.2rem }
+figure { margin: 0 }
+figcaption, .legend { color: var(--quiet) }
+figcaption { font-size: .85rem }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--faint); text-align: right;
+  white-space: nowrap }
+.wide { overflow-x: auto }
+""".replace("LIGHT", "; ".join(f"--{name}: {colour}" for name, colour in LIGHT.items())).replace(
+    "DARK", "; ".join(f"--{name}: {colour}" for name, colour in DARK.items())
+)
+POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+"""What a page may load: nothing."""
+
+
+class Html(str):
+    """Text that is HTML already; all other text is escaped."""
+
+    __slots__ = ()
+
+
+def joined(*parts: str) -> Html:
+    """Return parts of a page one after the other, escaped where they are no HTML yet."""
+    return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts))
+
+
+def element(tag: str, *inside: str, **attributes: str | int | None) -> Html:
+    """Return an element with what is inside.
+
+    Attributes are written as names of Python, `class_` and `aria_label`; one that is `None` is left
+    out.
+    """
+    given = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return Html(f"<{tag}{given}>{joined(*inside)}</{tag}>")
+
+
+def page(title: str, style: str, *body: str) -> str:
+    """Return a whole page with a style of its own, in the language that is spoken."""
+    parts = [
+        "<!DOCTYPE html>",
+        f'<html lang="{spoken()}">',
+        "<head>",
+        '<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{STYLE}{style}</style>",
+        "</head>",
+        "<body>",
+        *map(joined, body),
+        "</body>",
+        "</html>",
+    ]
+    return printable("\n".join(parts)) + "\n"
+
+
+def printable(text: str) -> str:
+    """Return a text with control characters, which HTML does not allow, replaced by `?`."""
+    return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)
