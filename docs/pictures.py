@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from suite.core.games import find, names
-from suite.core.picture.canvas import Canvas, stacked, svg
+from suite.core.picture.canvas import Canvas, stacked
 from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND, INK
 from suite.core.picture.panels import write
+from suite.core.picture.svg import svg
 from suite.core.view import View
 from suite.temples.model.pieces import COPIES, PEOPLES, STAGES
 from suite.tiles.model.pieces import KINDS, LEADERS, TILES

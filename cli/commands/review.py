@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -13,6 +14,7 @@ from cli.shell.export import write_new
 from cli.shell.options import AsSeat, GameNumber, Json, Output, RecordFile
 from cli.shell.progress import progress
 from cli.shell.recorded import names_of, open_record, result_sentence, seat_of
+from cli.shell.saved_games import quoted
 from cli.shell.terminal import say_whole_words
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
@@ -20,6 +22,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, side_of, story
 from suite.review import cache as kept_reviews
 from suite.review.annotation import annotated
+from suite.review.page import page
 
 _: Final = Catalogue("cli")
 
@@ -42,6 +45,15 @@ def command(
         ),
     ] = None,
     output: Output = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            show_default=False,
+            help="The file to write a page to, with the curve and the boards, for a browser.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Tell what was luck in a game, what was skill, and where it turned.
@@ -50,8 +62,8 @@ def command(
     a game (?!), 10 % (?) or 20 % (??) for certain. A finished game is seen whole; of one that goes
     on only the choices of a seat that may be seen are judged.
 
-    With -o the record goes to a new file, with the marks and comments. Ctrl-C writes what is done.
-    The review is kept beside the record.
+    With -o the record goes to a new file, with the marks and comments, with --html a page for a
+    browser. Ctrl-C writes what is done. The review is kept beside the record.
     """
     game, recorded = open_record(file, number)
     table = replay(game, recorded, str(file))
@@ -69,9 +81,13 @@ def command(
             kept_reviews.write(place, key, found)
     if output is not None:
         write_new(output, annotated(recorded, found, table, names))
+    if html is not None:
+        said = result_sentence(table, names) if table.outcome else ""
+        write_new(html, page(found, table, names, said, version("zweistrom")).encode())
+        note(_("The page is in {path}", path=quoted(html)))
     if as_json:
         say_json(_as_json(found, file, number, table, names, budget))
-    elif output is None:
+    elif output is None and html is None:
         _say(found, table, names)
     if not found.complete:
         note(_("The review was stopped: what it has not looked at counts as hidden."))

@@ -13,8 +13,8 @@ from cli.shell.terminal import (
 )
 from suite.core import files
 from suite.core.errors import SettingError
-from suite.core.picture.canvas import svg
 from suite.core.picture.look import Look
+from suite.core.picture.svg import svg
 from suite.core.play import record
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View

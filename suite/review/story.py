@@ -1,4 +1,8 @@
-"""A review in words: sentences for people who play, made of those of the game."""
+"""A review in words: sentences for people who play, made of those of the game.
+
+A *chance* is that of a win: of 62 % it means that of 100 games that go on so, 62 are won. What
+changes it is told in parts of a win.
+"""
 
 from __future__ import annotations
 
@@ -9,63 +13,75 @@ from typing import Any, Final
 from suite.core.flow import Seat
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import EVERYBODY, Watcher
-from suite.review.review import Account, Review, Step
+from suite.core.text.phrases import listed
+from suite.core.view import EVERYBODY, View, Watcher
+from suite.review.review import PARTS, Account, Judgement, Review, Step
 
 _: Final = Catalogue("review")
 
 NOTHING_SPECIAL: Final = 4
 """Luck that comes in one game of fewer is not told as luck."""
+RAREST: Final = 100
+"""Luck that comes in one game of more is only told to be so rare."""
 
 
 def accounts(review: Review, names: Sequence[str]) -> Iterator[str]:
     """Yield for each known seat what made its result."""
     for account in review.accounts:
-        name = names[account.seat]
-        begun, ended = _percent(account.initial), _percent(account.result)
-        if review.finished:
-            yield _(
-                "{name} began with a chance of {begun} and ended with {ended}:",
-                name=name,
-                begun=begun,
-                ended=ended,
-            )
-        else:
-            yield _(
-                "{name} began with a chance of {begun} and now has {ended}:",
-                name=name,
-                begun=begun,
-                ended=ended,
-            )
-        yield _(
-            "  what was drawn: {change} (known to about {noise}). {luck}",
-            change=_signed(account.draws),
-            noise=_percent(account.noise),
-            luck=luck(account),
-        ).rstrip()
-        yield _("  own mistakes: {change}", change=_signed(account.skill))
-        if review.side is None:
-            yield _("  mistakes of others: {change}", change=_signed(account.rivals))
-            yield _(
-                "  what was hidden, and what the review does not know: {change}",
-                change=_signed(account.hidden),
-            )
-        else:
-            yield _(
-                "  what this side has not seen, and what the review does not know: {change}",
-                change=_signed(account.hidden + account.rivals),
-            )
+        yield _("{sentence} What made it:", sentence=result(review, account, names))
+        for place, (part, change) in enumerate(parts(review, account)):
+            told = _("{part}: {change} of a win", part=part, change=signed(change))
+            yield f"  {told}. {luck(account)}".rstrip() if place == 0 else f"  {told}"
+
+
+def result(review: Review, account: Account, names: Sequence[str]) -> str:
+    """Return how a seat began and ended, in a sentence."""
+    fields = {"name": names[account.seat], "begun": percent(account.initial)}
+    if not review.finished:
+        return _(
+            "{name} began with a chance of {begun}; now it is {ended}.",
+            ended=percent(account.result),
+            **fields,
+        )
+    if account.result == 1:
+        return _("{name} began with a chance of {begun} and won.", **fields)
+    if account.result == 0:
+        return _("{name} began with a chance of {begun} and lost.", **fields)
+    return _("{name} began with a chance of {begun} and shares the win.", **fields)
+
+
+def parts(review: Review, account: Account) -> list[tuple[str, float]]:
+    """Return what changed the chance of a seat, the luck of the draw first: words and the change.
+
+    Together with the chance at the beginning the changes make that at the end.
+    """
+    found = [(_("luck of the draw"), account.draws), (_("own mistakes"), account.skill)]
+    if review.side is None:
+        return [
+            *found,
+            (_("mistakes of others"), account.rivals),
+            (_("what was hidden or not foreseen"), account.hidden),
+        ]
+    unseen = account.hidden + account.rivals
+    return [*found, (_("the others, and what was hidden or not foreseen"), unseen)]
 
 
 def luck(account: Account) -> str:
     """Return how lucky the draws of a seat were, in a sentence; empty if there were none."""
     if not account.draws_spread:
         return ""
+    return _("{luck} Give or take {noise}.", luck=_luck(account), noise=percent(account.noise))
+
+
+def _luck(account: Account) -> str:
     odds = erfc(abs(account.draws) / account.draws_spread / sqrt(2)) / 2
     games = round(1 / max(odds, 1e-6))
+    lucky = account.draws > 0
     if games < NOTHING_SPECIAL:
         return _("That is neither lucky nor unlucky.")
-    if account.draws > 0:
+    if games > RAREST:
+        return _("Luckier than 99 of 100 games.") if lucky else _("Unluckier than 99 of 100 games.")
+    if lucky:
         return _("As lucky as 1 game in {games}.", games=games)
     return _("As unlucky as 1 game in {games}.", games=games)
 
@@ -75,15 +91,52 @@ def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> I
     curve = review.curve
     for place in review.turning_points:
         step, before = review.steps[place], curve[place]
-        seat = max(range(len(before)), key=lambda each: abs(step.shares[each] - before[each]))
-        yield _(
-            "ply {ply}: {told} {name}: {before} -> {after}.",
-            ply=step.ply,
-            told=_told(review, table, names, step),
-            name=names[seat],
-            before=_percent(before[seat]),
-            after=_percent(step.shares[seat]),
-        )
+        seat = _moved(table, step, before)
+        fields = {
+            "ply": step.ply,
+            "told": _told(review, table, names, step),
+            "name": names[seat],
+            "before": percent(before[seat]),
+            "after": percent(step.shares[seat]),
+            "why": _why(step, step.shares[seat] - before[seat], seat, names),
+        }
+        if step.shares[seat] > before[seat]:
+            yield _(
+                "ply {ply}: {told} The chance of {name} rises from {before} to {after}. {why}",
+                **fields,
+            ).rstrip()
+        else:
+            yield _(
+                "ply {ply}: {told} The chance of {name} falls from {before} to {after}. {why}",
+                **fields,
+            ).rstrip()
+
+
+def _moved(table: Table[Any], step: Step, before: Sequence[float]) -> Seat:
+    """Return the seat whose chance changed most; of equal ones, that whose turn it was."""
+    changes = [abs(new - old) for new, old in zip(step.shares, before, strict=True)]
+    most = [seat for seat, change in enumerate(changes) if change > max(changes) - 1e-9]
+    states = [*table.states, table.state]
+    active = table.game.active(states[min(step.ply, len(states)) - 1])
+    turn = step.actor if step.actor is not None else active
+    return turn if isinstance(turn, int) and turn in most else most[0]
+
+
+def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
+    """Return what a change of a seat's chance mostly was, in a sentence, if it can be told."""
+    largest = max(PARTS, key=lambda part: getattr(step, part)[seat] * (1 if change > 0 else -1))
+    match step.kind, largest:
+        case _kind, "draws":
+            return _("That is luck of the draw.")
+        case "choice", "skill" | "rivals":
+            assert step.actor is not None
+            return _("That is a mistake of {name}.", name=names[step.actor])
+        case "choice", _part:
+            return _("No clear mistake: something was hidden, or not foreseen by the review.")
+        case "draw", _part:
+            return _("Little of that is luck of the draw: the review had not foreseen it.")
+        case _:
+            return ""
 
 
 def _told(review: Review, table: Table[Any], names: Sequence[str], step: Step) -> str:
@@ -105,7 +158,7 @@ def marks(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[s
         judgement = step.judgement
         assert judgement and step.actor is not None
         yield _(
-            "ply {ply}, {name} {mark} {said}",
+            "ply {ply}, {name} {mark}: {said}",
             ply=step.ply,
             name=names[step.actor],
             mark=judgement.mark,
@@ -114,51 +167,69 @@ def marks(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[s
 
 
 def comment(step: Step, table: Table[Any], names: Sequence[str]) -> str:
-    """Return what was lost by a choice that was compared with a better one, and what that does."""
-    judgement, game = step.judgement, table.game
+    """Return what a choice that was compared with a better one does, and what was better."""
+    judgement = step.judgement
     assert judgement and judgement.share is not None and judgement.best_share is not None
     assert step.actor is not None
+    return _(
+        "{told} That wins about {share} of games. Better: {line}; that would have won about "
+        "{best}.",
+        told=table.narrate(step.ply - 1, step.actor, names),
+        share=percent(judgement.share),
+        line=better(step, table),
+        best=percent(judgement.best_share),
+    )
+
+
+def better(step: Step, table: Table[Any]) -> str:
+    """Return the best line instead of a choice in a few words, as an instruction."""
+    assert step.judgement and step.actor is not None
     view = table.view_at(step.ply - 1, step.actor)
-    played, best = game.read(step.action), game.read(judgement.best[0])
-    said = _(
-        "played: {played}, which wins about {share} of games.",
-        played=game.phrase(view, played),
-        share=_percent(judgement.share),
+    return listed(view.game.phrase(*each) for each in _line(view, step.judgement.best))
+
+
+def cost(judgement: Judgement) -> str:
+    """Return what a choice cost, in a sentence."""
+    return _(
+        "It cost about {loss} of a win, most likely {low} to {high}.",
+        loss=percent(judgement.loss),
+        low=percent(judgement.low),
+        high=percent(judgement.high),
     )
-    if played == best:
-        line = judgement.best[1:]
-        return (
-            said
-            + " "
-            + _(
-                "Going on with {line} would have won about {share}.",
-                line=", ".join(line),
-                share=_percent(judgement.best_share),
-            )
-        )
-    better = _(
-        "Better: {best}, which would have won about {share}.",
-        best=game.phrase(view, best),
-        share=_percent(judgement.best_share),
-    )
-    return f"{said} {better} {game.explain(view, best, names).sentence}"
+
+
+def line(view: View[Any], actions: Sequence[str], names: Sequence[str]) -> Iterator[str]:
+    """Yield a line of the seat to act in sentences, as it could see ahead."""
+    for seen, action in _line(view, actions):
+        yield view.game.narrate(seen, action, names)
+
+
+def _line(view: View[Any], actions: Sequence[str]) -> Iterator[tuple[View[Any], int]]:
+    """Yield the actions of a line, each with the view before it, as far as the seat can see."""
+    game = view.game
+    for text in actions:
+        action = game.read(text)
+        if game.actor(view.state) != view.watcher or action not in game.legal(view.state):
+            return
+        yield view, action
+        view = game.follow(view, action)
 
 
 def summary(review: Review, names: Sequence[str]) -> Iterator[str]:
     """Yield for each known seat how well it chose."""
     for account in review.accounts:
         if account.mean_loss is None:
-            yield _("{name} had nothing to choose that counts.", name=names[account.seat])
+            yield _("{name} had no real choice.", name=names[account.seat])
             continue
-        yield _.plural(
-            "{name} made one choice that counts; it lost {loss} of a game. Marks: {marks}.",
-            "{name} made {number} choices that count; each lost {loss} of a game on average. "
-            "Marks: {marks}.",
+        told = _.plural(
+            "{name} had one real choice; it cost {loss} of a win.",
+            "{name} had {number} real choices; on average each cost {loss} of a win.",
             account.choices,
             name=names[account.seat],
             loss=_("{share} %", share=f"{100 * account.mean_loss:.1f}"),
-            marks=", ".join(f"{mark} {number}" for mark, number in account.marks.items()),
         )
+        found = [f"{number} {mark}" for mark, number in account.marks.items() if number]
+        yield f"{told} {_('Marks: {marks}.', marks=', '.join(found)) if found else ''}".rstrip()
 
 
 def close(review: Review) -> int:
@@ -171,9 +242,12 @@ def watcher_of(side: Seat | None) -> Watcher:
     return EVERYBODY if side is None else side
 
 
-def _percent(share: float) -> str:
-    return _("{share} %", share=round(100 * share))
+def percent(share: float) -> str:
+    """Return a chance, 0 to 1, as people read it; only what is certain is 0 % or 100 %."""
+    whole = round(100 * share)
+    return _("{share} %", share=whole if share in (0, 1) else min(99, max(1, whole)))
 
 
-def _signed(change: float) -> str:
+def signed(change: float) -> str:
+    """Return a change, of parts of a win, with its sign."""
     return _("{share} %", share=f"{round(100 * change):+d}")

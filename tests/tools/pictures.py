@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from suite.core.games import find, names
-from suite.core.picture.canvas import Canvas, svg
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.svg import svg
 from tests.palettes import reduced
 
 TESTS: Final = Path(__file__).parents[1]

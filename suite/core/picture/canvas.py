@@ -2,7 +2,7 @@
 
 One cell is one character, or two square pixels one above the other: row `r` holds the lines of
 pixels `2 r` and `2 r + 1`. A colour is `#rrggbb`, or `None` for transparent. Terminals show the
-`rows` of a canvas; `svg` converts one to SVG.
+`rows` of a canvas; `svg.py` converts one to SVG.
 """
 
 from __future__ import annotations
@@ -11,10 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final, TypeAlias, TypeVar
 from unicodedata import category, combining, east_asian_width, normalize
-from xml.sax.saxutils import escape
 
 Colour: TypeAlias = str | None
 
@@ -54,6 +52,11 @@ class Canvas:
         ]
         self.spots: dict[tuple[int, int], str] = {}
         """The words of cells that can be pointed at, by column and row; see `spot`."""
+
+    @property
+    def pixels(self) -> Sequence[Sequence[Colour]]:
+        """The colours of all pixels, line by line from the top."""
+        return self._pixels
 
     def spot(self, x: int, row: int, width: int, height: int, word: str) -> None:
         """Set the word of a rectangle of cells: a place in notation, or a key."""
@@ -275,116 +278,3 @@ def framed(body: Canvas, title: str, line: Colour, ink: Colour, note: str = "") 
         canvas.text(len(title) + 4, 0, f"{note} ", line)
     canvas.paste(body, 2, 1)
     return canvas
-
-
-CELL_WIDTH: Final = 10
-CELL_HEIGHT: Final = 20
-MARGIN: Final = 10
-FONT: Final = (
-    "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
-    "font-size:16.6px"
-)
-_LINES: Final = {
-    "─": (0, 10, "h"),
-    "│": (5, 0, "v20"),
-    "┌": (10, 10, "h-5v10"),
-    "┐": (0, 10, "h5v10"),
-    "└": (10, 10, "h-5v-10"),
-    "┘": (0, 10, "h5v-10"),
-    "▏": (0, 0, "v20"),
-}
-"""SVG paths of characters that must join their neighbours: where in a cell they begin, and go.
-
-The first is as long as the word of it.
-"""
-
-
-def svg(canvas: Canvas, paper: str = "#15161b") -> str:
-    """Return a canvas as a self-contained SVG picture.
-
-    Pixels become rectangles and frame characters become lines, so that they do not depend on fonts.
-    """
-    width = canvas.width * CELL_WIDTH + 2 * MARGIN
-    height = canvas.height * CELL_HEIGHT + 2 * MARGIN
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" style="{FONT}">',
-            f'<rect width="{width}" height="{height}" fill="{paper}"/>',
-            f'<g transform="translate({MARGIN} {MARGIN})">',
-            *shapes(canvas, paper),
-            "</g>",
-            "</svg>\n",
-        ]
-    )
-
-
-def shapes(canvas: Canvas, paper: Colour = None) -> Iterator[str]:
-    """Yield the elements of an SVG that draw a canvas on a ground of the colour `paper`.
-
-    All that has one colour is one element, so that a picture stays small.
-    """
-    areas: dict[str, str] = {}
-    for x, y, width, height, colour in _rectangles(canvas, paper):
-        areas[colour] = f"{areas.get(colour, '')}M{x} {y}h{width}v{height}h-{width}"
-    for colour, path in areas.items():
-        yield f'<path fill="{colour}" d="{path}"/>'
-    lines: dict[Colour, str] = {}
-    words: dict[tuple[Colour, bool], list[str]] = {}
-    for row, runs in enumerate(canvas.rows()):
-        column = 0
-        for run in runs:
-            for found in re.finditer(r"─+|[│┌┐└┘▏]|[^ ▀▄─│┌┐└┘▏]+", run.text):
-                word, x = found.group(), (column + found.start()) * CELL_WIDTH
-                if word[0] in _LINES:
-                    path = _line(word, x, row * CELL_HEIGHT)
-                    lines[run.ink] = lines.get(run.ink, "") + path
-                else:
-                    written = _word(word, x, row * CELL_HEIGHT)
-                    words.setdefault((run.ink, run.bold), []).append(written)
-            column += len(run.text)
-    for ink, path in lines.items():
-        yield f'<path fill="none" stroke="{ink}" d="{path}"/>'
-    for (ink, bold), texts in words.items():
-        weight = ' font-weight="bold"' if bold else ""
-        yield f'<g fill="{ink}"{weight}>{"".join(texts)}</g>'
-
-
-def _rectangles(canvas: Canvas, paper: Colour) -> Iterator[tuple[int, int, int, int, str]]:
-    """Yield the pixels as rectangles: stretches of one colour, joined downwards."""
-    begun: dict[tuple[int, int, Colour], int] = {}
-    for y in range(2 * canvas.height + 1):
-        here = set(_stretches(canvas._pixels[y])) if y < 2 * canvas.height else set()
-        for stretch in [each for each in begun if each not in here]:
-            x, length, colour = stretch
-            top = begun.pop(stretch)
-            if colour and colour != paper:
-                left, width = x * CELL_WIDTH, length * CELL_WIDTH
-                yield left, top * CELL_HEIGHT // 2, width, (y - top) * CELL_HEIGHT // 2, colour
-        for stretch in _stretches(canvas._pixels[y]) if here else ():
-            begun.setdefault(stretch, y)
-
-
-def _stretches(line: list[Colour]) -> Iterator[tuple[int, int, Colour]]:
-    """Yield the stretches of one colour in a line of pixels: column, length and colour."""
-    x = 0
-    for colour, alike in groupby(line):
-        length = len(list(alike))
-        yield x, length, colour
-        x += length
-
-
-def _line(word: str, x: int, y: int) -> str:
-    """Return the path of frame characters whose upper left corner is at `x`, `y`."""
-    right, down, path = _LINES[word[0]]
-    length = str(len(word) * CELL_WIDTH) if path == "h" else ""
-    return f"M{x + right} {y + down}{path}{length}"
-
-
-def _word(word: str, x: int, y: int) -> str:
-    """Return a word whose upper left corner is at `x`, `y`.
-
-    Its position and length are fixed, so columns are aligned in any font.
-    """
-    length = len(word) * CELL_WIDTH
-    return f'<text x="{x}" y="{y + 16}" textLength="{length}">{escape(word)}</text>'

@@ -61,7 +61,12 @@ class Html(str):
 
 def joined(*parts: str) -> Html:
     """Return parts of a page one after the other, escaped where they are no HTML yet."""
-    return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts))
+    return Html("".join(part if isinstance(part, Html) else _escaped(part) for part in parts))
+
+
+def _escaped(text: str) -> str:
+    """Return a text as HTML, in which no line begins with a percent sign."""
+    return escape(text).replace(" %", "&nbsp;%")
 
 
 def element(tag: str, *inside: str, **attributes: str | int | None) -> Html:

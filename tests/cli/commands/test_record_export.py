@@ -17,7 +17,7 @@ import pytest
 from cli.shell import export
 from cli.shell.export import Format, Size
 from suite.core.game import Game
-from suite.core.picture.canvas import svg
+from suite.core.picture.svg import svg
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from tests.cli.records import (

@@ -7,17 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from suite.core.picture.canvas import (
-    Canvas,
-    Run,
-    beside,
-    common,
-    framed,
-    one_cell_each,
-    shapes,
-    stacked,
-    svg,
-)
+from suite.core.picture.canvas import Canvas, Run, beside, common, framed, one_cell_each, stacked
+from suite.core.picture.svg import shapes, svg
 
 RED, BLUE, INK = "#ff0000", "#0000ff", "#ffffff"
 

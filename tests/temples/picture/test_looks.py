@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from suite.core.picture.canvas import Canvas, svg
+from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.palette import CURSOR, GOLD
+from suite.core.picture.svg import svg
 from suite.core.view import SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.pieces import PEOPLES

@@ -11,8 +11,9 @@ from runpy import run_path
 
 import pytest
 
-from suite.core.picture.canvas import Canvas, in_ascii, svg
+from suite.core.picture.canvas import Canvas, in_ascii
 from suite.core.picture.look import Look
+from suite.core.picture.svg import svg
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.state import State

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from suite.core.picture.canvas import Canvas, one_cell_each, svg
+from suite.core.picture.canvas import Canvas, one_cell_each
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
 from suite.core.picture.palette import INK
+from suite.core.picture.svg import svg
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.board import BIT_OF_NAME, CELL_NAMES, MAPS, name_of

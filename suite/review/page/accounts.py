@@ -1,0 +1,115 @@
+"""What made the result of each seat: a table with bars, how well it chose, what it overlooked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from suite.core.picture.pages import Html, element, joined
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.review import story
+from suite.review.page.curve import mark_id
+from suite.review.review import Account, Review, Step
+
+_: Final = Catalogue("review")
+
+LEAST: Final = 0.5
+"""The change that a whole bar shows, if none is larger."""
+
+
+def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Html]:
+    """Yield the section on all known seats."""
+    changes = [
+        abs(change) for account in review.accounts for _part, change in story.parts(review, account)
+    ]
+    largest = max([LEAST, *changes])
+    yield element("h2", _("What made the result"))
+    seats = zip(review.accounts, story.summary(review, names), strict=True)
+    yield element(
+        "div",
+        *(
+            element(
+                "section",
+                element("h3", names[account.seat]),
+                element("p", story.result(review, account, names)),
+                _account(review, account, names, largest),
+                element("p", summary),
+                *_overlooked(review, account, table, names),
+            )
+            for account, summary in seats
+        ),
+        class_="seats",
+    )
+
+
+def _account(review: Review, account: Account, names: Sequence[str], largest: float) -> Html:
+    """Return the changes of a seat's chance as a table, with bars of up to `largest`."""
+    first, *others = story.parts(review, account)
+    luck = joined(first[0], element("small", story.luck(account)))
+    ended = _("result") if review.finished else _("chance now")
+    head = (
+        element("th", _("what made it"), scope="col"),
+        element("th", _("of a win"), scope="col"),
+        element("td"),
+    )
+    return element(
+        "table",
+        element("thead", element("tr", *head)),
+        element(
+            "tbody",
+            _row(_("chance at the beginning"), story.percent(account.initial)),
+            *(
+                _row(words, story.signed(change), _bar(change / largest))
+                for words, change in ((luck, first[1]), *others)
+            ),
+            _row(ended, story.percent(account.result)),
+        ),
+        class_="account",
+        aria_label=_("What made the result of {name}", name=names[account.seat]),
+    )
+
+
+def _row(words: str, number: str, bar: str = "") -> Html:
+    return element(
+        "tr", element("th", words, scope="row"), element("td", number), element("td", bar)
+    )
+
+
+def _bar(share: float) -> Html:
+    """Return a bar from the middle: a full one to the right for a gain, else a hollow one."""
+    width = round(98 * abs(share))
+    bar = element(
+        "rect",
+        x=100 if share > 0 else 100 - width,
+        y=4,
+        width=width,
+        height=12,
+        class_="gain" if share > 0 else "loss",
+    )
+    zero = element("line", x1=100, x2=100, y1=0, y2=20, class_="zero")
+    return element(
+        "svg", bar, zero, viewBox="0 0 200 20", preserveAspectRatio="none", aria_hidden="true"
+    )
+
+
+def _overlooked(
+    review: Review, account: Account, table: Table[Any], names: Sequence[str]
+) -> Iterator[Html]:
+    """Yield the better lines that a seat has not seen, each with a link to its choice."""
+    steps = [review.steps[place] for place in review.marked]
+    own = [step for step in steps if step.actor == account.seat]
+    if own:
+        yield element("h4", _("What {name} overlooked", name=names[account.seat]))
+        yield element("ul", *(element("li", *_better(step, table)) for step in own))
+
+
+def _better(step: Step, table: Table[Any]) -> tuple[Html, str]:
+    assert step.judgement
+    words = _(
+        "ply {ply} {mark}, {loss} of a win",
+        ply=step.ply,
+        mark=step.judgement.mark,
+        loss=story.percent(step.judgement.loss),
+    )
+    return element("a", words, href=f"#{mark_id(step.ply)}"), f": {story.better(step, table)}"

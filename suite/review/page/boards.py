@@ -1,0 +1,127 @@
+"""The boards of marked choices: as the seat saw them, with what was played and what was better.
+
+What most boards have in common is drawn once, and each board over it draws only what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from suite.core.picture.canvas import Canvas, common
+from suite.core.picture.look import Look
+from suite.core.picture.pages import Html, element, joined
+from suite.core.picture.palette import BACKGROUND
+from suite.core.picture.svg import CELL_HEIGHT, CELL_WIDTH, FONT, shapes
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.review.review import Judgement, Review, Step
+
+_: Final = Catalogue("review")
+
+COLUMNS: Final = 80
+"""The width of a board in cells, in its smallest size."""
+SPARE: Final = 200
+"""Bytes that are kept for what is told of boards that are left out."""
+
+
+def boards(
+    review: Review, table: Table[Any], names: Sequence[str], room: int
+) -> tuple[Html, Mapping[int, Html]]:
+    """Return what the boards have in common, and the boards by their places in the steps.
+
+    All together have at most `room` bytes: those that cost least are left out.
+    """
+    marked = [(place, review.steps[place]) for place in review.marked]
+    if not marked:
+        return Html(""), {}
+    drawn = {place: _drawn(step, table, names) for place, step in marked}
+    under = common(list(drawn.values()))
+    shared = _shared(under)
+    left = room - len(shared.encode()) - SPARE
+    found = {}
+    for place, step in sorted(marked, key=lambda each: (-_judgement(each[1]).loss, each[0])):
+        board = _figure(step, drawn[place], under, table, names)
+        left -= len(board.encode())
+        if left < 0:
+            break
+        found[place] = board
+    return shared if found else Html(""), found
+
+
+def _judgement(step: Step) -> Judgement:
+    assert step.judgement
+    return step.judgement
+
+
+def _drawn(step: Step, table: Table[Any], names: Sequence[str]) -> Canvas:
+    """Return the board before a choice, as its seat saw it."""
+    assert step.actor is not None
+    game, view = table.game, table.view_at(step.ply - 1, step.actor)
+    best = game.read(_judgement(step).best[0])
+    played = game.targets(view, game.read(step.action))
+    look = Look(
+        COLUMNS,
+        size="S",
+        cursor=played[-1] if played else "",
+        lit=dict.fromkeys(game.targets(view, best), game.promise(view, best)),
+    )
+    return game.draw(view, names, look)
+
+
+def _shared(under: Canvas) -> Html:
+    """Return the definition of what boards have in common."""
+    content = element("g", *map(Html, shapes(under, BACKGROUND)), style=FONT, id="board")
+    return element(
+        "svg",
+        element("defs", content),
+        width=0,
+        height=0,
+        style="position:absolute",
+        aria_hidden="true",
+    )
+
+
+def _figure(
+    step: Step, canvas: Canvas, under: Canvas, table: Table[Any], names: Sequence[str]
+) -> Html:
+    """Return a board with its captions, and in words."""
+    assert step.actor is not None
+    game, view = table.game, table.view_at(step.ply - 1, step.actor)
+    width, height = canvas.width * CELL_WIDTH, canvas.height * CELL_HEIGHT
+    title = _("The board as {name} saw it at ply {ply}", name=names[step.actor], ply=step.ply)
+    drawing = element(
+        "svg",
+        element("title", title),
+        Html('<use href="#board"/>'),
+        element("g", *map(Html, shapes(canvas.over(under))), style=FONT),
+        class_="board",
+        viewBox=f"0 0 {width} {height}",
+        role="img",
+        aria_label=title,
+    )
+    best = game.read(_judgement(step).best[0])
+    signs = []
+    if game.targets(view, game.read(step.action)):
+        signs.append(_("Magenta brackets: what was played."))
+    if game.targets(view, best):
+        signs.append(_("A sign such as ○ + ! ▲: what was better."))
+    words = (element("li", each) for each in game.describe(view, names))
+    return element(
+        "figure",
+        element("div", drawing, class_="wide ground", role="region", aria_label=title, tabindex=0),
+        element("figcaption", " ".join([f"{title}.", *signs])),
+        element("details", element("summary", _("The board in words")), element("ul", *words)),
+    )
+
+
+def missing(review: Review, found: Mapping[int, Html]) -> Html:
+    """Return a sentence on the boards that are not shown, if any."""
+    if len(found) == len(review.marked):
+        return Html("")
+    told = _.plural(
+        "To keep this file small, only the board of the costliest choice is shown.",
+        "To keep this file small, only the boards of the {number} costliest choices are shown.",
+        len(found),
+    )
+    return joined(element("p", told))

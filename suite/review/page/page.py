@@ -1,0 +1,170 @@
+"""The page of a review, from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from suite.core.picture import pages
+from suite.core.picture.pages import Html, element, joined
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.review import story
+from suite.review.page import curve
+from suite.review.page.accounts import accounts
+from suite.review.page.boards import boards, missing
+from suite.review.page.style import STYLE
+from suite.review.review import Review, Step
+
+_: Final = Catalogue("review")
+
+LARGEST: Final = 300_000
+"""The most bytes of a page."""
+BACK: Final = "curve"
+"""The id of the section with the curve."""
+
+
+def page(review: Review, table: Table[Any], names: Sequence[str], result: str, version: str) -> str:
+    """Return the page of a review; `result` is that of the game in a sentence, or empty.
+
+    It has at most `LARGEST` bytes: in a game with very many marks the boards of those that cost
+    least are left out.
+    """
+    title = _("{game}: {names}", game=table.game.title, names=", ".join(names))
+    words = (title, result, version)
+    rest = _whole(review, table, names, words, Html(""), {})
+    return _whole(
+        review, table, names, words, *boards(review, table, names, LARGEST - len(rest.encode()))
+    )
+
+
+def _whole(
+    review: Review,
+    table: Table[Any],
+    names: Sequence[str],
+    words: tuple[str, str, str],
+    shared: Html,
+    drawn: Mapping[int, Html],
+) -> str:
+    """Return the page with some boards, and what they have in common."""
+    title, result, version = words
+    return pages.page(
+        title,
+        STYLE,
+        element("a", _("Skip to the marked choices"), href="#choices", class_="skip"),
+        shared,
+        element("header", element("h1", title), *_head(review, names, result)),
+        element(
+            "main",
+            element(
+                "section",
+                element("h2", _("How the game went")),
+                curve.figure(review, names),
+                id=BACK,
+            ),
+            element("section", *_turning_points(review, table, names)),
+            element("section", *accounts(review, table, names)),
+            element(
+                "section",
+                element("h2", _("The marked choices")),
+                element("p", _marks_told(review)),
+                missing(review, drawn),
+                *(
+                    _choice(review.steps[place], drawn.get(place, Html("")), table, names)
+                    for place in review.marked
+                ),
+                id="choices",
+            ),
+        ),
+        element("footer", *_foot(version)),
+    )
+
+
+def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Html]:
+    if result:
+        yield element("p", result)
+    if review.side is not None:
+        told = _("Seen by {name}; of the others nothing is known.", name=names[review.side])
+        yield element("p", told)
+    if not review.complete:
+        told = _("The review was stopped: what it has not looked at counts as not foreseen.")
+        yield element("p", told)
+
+
+def _turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Html]:
+    yield element("h2", _("Where the game turned"))
+    items = []
+    told = story.turning_points(review, table, names)
+    for rank, (place, sentence) in enumerate(zip(review.turning_points, told, strict=True), 1):
+        link = Html("")
+        if place in review.marked:
+            ply = review.steps[place].ply
+            link = joined(" ", element("a", _("The choice"), href=f"#{curve.mark_id(ply)}"))
+        items.append(element("li", sentence, link, id=curve.turn_id(rank)))
+    if items:
+        yield element("ol", *items)
+    else:
+        yield element("p", _("It did not turn."))
+
+
+def _marks_told(review: Review) -> str:
+    """Return what marks mean, and how many choices are too close to call."""
+    told = _(
+        "?! cost at least 5 % of a win, ? 10 %, ?? 20 %, each against the best line that was found "
+        "by what the player could know, and only where that is certain."
+    )
+    if undecided := story.close(review):
+        told += " " + _.plural(
+            "One more choice is too close to call.",
+            "{number} more choices are too close to call.",
+            undecided,
+        )
+    return told
+
+
+def _choice(step: Step, board: Html, table: Table[Any], names: Sequence[str]) -> Html:
+    """Return the section of a marked choice: the board, what was played, and what was better."""
+    judgement = step.judgement
+    assert judgement and step.actor is not None
+    assert judgement.share is not None and judgement.best_share is not None
+    name, view = names[step.actor], table.view_at(step.ply - 1, step.actor)
+    fields = {"ply": step.ply, "name": name, "mark": judgement.mark}
+    played = table.narrate(step.ply - 1, step.actor, names)
+    better = (element("li", each) for each in story.line(view, judgement.best, names))
+    share, best = map(story.percent, (judgement.share, judgement.best_share))
+    return element(
+        "article",
+        element("h3", _("Ply {ply}: {name} {mark}", **fields)),
+        element("p", story.cost(judgement)),
+        board,
+        element(
+            "div",
+            element(
+                "div",
+                element("h4", _("Played: wins about {share} of games", share=share)),
+                element("p", played),
+            ),
+            element(
+                "div",
+                element("h4", _("Better: would have won about {share}", share=best)),
+                element("ol", *better),
+            ),
+            class_="lines",
+        ),
+        element("p", element("a", _("Back to the curve"), href=f"#{BACK}"), class_="back"),
+        id=curve.mark_id(step.ply),
+        class_="choice",
+    )
+
+
+def _foot(version: str) -> Iterator[Html]:
+    yield element(
+        "p",
+        _(
+            "Luck of the draw is the chance after a draw, less its mean over all that could have "
+            "been drawn. A choice is compared with the best line that was found, in the same deals "
+            "of what the player could not see. What remains was hidden, or not foreseen by the "
+            "review, which knows no chance exactly."
+        ),
+    )
+    yield element("p", _("Made by zweistrom {version}.", version=version))

@@ -1,0 +1,71 @@
+"""How the page of a review looks: on phones and wide screens, in light and dark, and printed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.picture.palette import BACKGROUND
+
+STYLE: Final = """
+html { scroll-behavior: smooth }
+@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto } }
+body { max-width: 60rem }
+h3 { margin: 2rem 0 .5rem; line-height: 1.3; overflow-wrap: anywhere }
+h4 { margin: 1rem 0 .25rem; font-size: 1rem }
+p, li { overflow-wrap: anywhere }
+p, ul, ol { margin: .25rem 0 .75rem }
+ol > li { scroll-margin-top: 2rem }
+ul, ol { padding-left: 1.5rem }
+a { color: var(--series-1); text-underline-offset: .15em }
+a:focus-visible, summary:focus-visible, .wide:focus-visible {
+  outline: 3px solid var(--series-1); outline-offset: 2px }
+.skip { position: absolute; left: -100rem }
+.skip:focus { position: static; display: inline-block }
+summary { cursor: pointer; color: var(--quiet); padding: .25rem 0 }
+th { font-weight: 600 }
+th[scope=row], thead th:first-child { text-align: left; white-space: normal }
+.seats { display: grid; gap: 0 3rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)) }
+.account { width: 100%; margin: .5rem 0 }
+.account th { padding-left: 0 }
+.account tbody th { font-weight: inherit }
+.account small { display: block; color: var(--quiet) }
+.account td:last-child { padding-right: 0; width: 35% }
+.account svg { display: block; width: 100%; min-width: 4rem; height: 1.25rem }
+.gain { fill: var(--series-1) }
+.loss { fill: none; stroke: var(--series-2); stroke-width: 2 }
+.zero { stroke: var(--quiet) }
+.sign { display: inline-block; min-width: 2ch; font-weight: 700 }
+.curve { display: block; width: 100%; height: auto; overflow: visible }
+.curve text { fill: var(--ink); font-size: 20px }
+.curve .grid { stroke: var(--faint); stroke-width: .5 }
+.curve .share { fill: none; stroke-width: 2.5; stroke-linejoin: round }
+.curve .turn { stroke: var(--quiet); stroke-dasharray: 1 4; stroke-linecap: round; stroke-width: 2 }
+.curve a:focus-visible { outline: 3px solid var(--series-1) }
+.curve a { text-decoration: none }
+.mark { fill: var(--page); stroke: var(--ink); stroke-width: 2 }
+.mark.full { fill: var(--ink) }
+.hit { fill: transparent }
+.sample { width: 3rem; height: .8rem; vertical-align: middle }
+.sample .share { fill: none; stroke-width: 3 }
+@media (min-width: 34rem) { .curve text { font-size: 15px } }
+@media (min-width: 48rem) { .curve text { font-size: 11px } }
+.ground { padding: .75rem; background: GROUND; print-color-adjust: exact;
+  -webkit-print-color-adjust: exact }
+.board { display: block; width: 100%; min-width: 34rem; height: auto }
+#board path, .board path { shape-rendering: crispEdges }
+.choice { border-top: 1px solid var(--faint); margin-top: 2rem }
+.lines { display: grid; gap: 0 2rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)) }
+footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
+@media print {
+  body { max-width: none; padding: 0 }
+  .skip, .back { display: none }
+  a { color: inherit; text-decoration: none }
+  details::details-content { content-visibility: visible; block-size: auto }
+  .wide { overflow: visible }
+  .board { min-width: 0 }
+  h2, h3, h4 { break-after: avoid }
+  figure, tr, .lines { break-inside: avoid }
+}
+""".replace("GROUND", BACKGROUND)
