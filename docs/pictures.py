@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from suite.core.games import find, names
@@ -14,7 +17,8 @@ from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND, INK
 from suite.core.picture.panels import write
 from suite.core.picture.svg import svg
-from suite.core.view import View
+from suite.core.play.table import Table
+from suite.core.view import EVERYBODY, View
 from suite.temples.model.pieces import COPIES, PEOPLES, STAGES
 from suite.tiles.model.pieces import KINDS, LEADERS, TILES
 
@@ -218,6 +222,54 @@ def pile(letters: str) -> dict[str, int]:
     return {people: letters.count(letter) for letter, people in PEOPLE_OF.items()}
 
 
+# --- a review
+
+SEED: Final = 11
+SHOWN: Final = {"width": 900, "height": 1250}
+"""The part of the page that is shown, from its top, in pixels."""
+
+
+def review_page() -> Mapping[str, bytes]:
+    """Return the upper part of the page of a review, and one of its choices, as PNG.
+
+    Without Chromium there is none.
+    """
+    chromium = which("chromium")
+    if chromium is None:
+        return {}
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright, TemporaryDirectory() as folder:
+        file = Path(folder) / "review.html"
+        file.write_text(a_review(), encoding="utf-8")
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+        tab = browser.new_page(viewport=SHOWN)
+        tab.goto(file.as_uri())
+        choice = tab.locator("article").first
+        found = {"review-page": tab.screenshot(), "review-choice": choice.screenshot()}
+        browser.close()
+    return found
+
+
+def a_review() -> str:
+    """Return the page of the review of a tile game that programs have played."""
+    from suite.review import Reviewing
+    from suite.review.page import page
+    from tests.core.playing import header, play_on
+
+    game = find("tiles")
+    table = play_on(Table(game, header(SEED, ("greedy:slips=10", "turn"), game)))
+    work = Reviewing(table, EVERYBODY)
+    for _done, _all in work.work():
+        pass
+    outcome = table.outcome
+    assert outcome
+    winner = TILE_NAMES[outcome.winners[0]]
+    said = f"{winner} has won ({game.reason_text(outcome.reason)})."
+    return page(work.review(), table, TILE_NAMES[:2], said, version("zweistrom"))
+
+
 PICTURES: Final[Mapping[str, Callable[[], Canvas]]] = {
     "temples": temples,
     "temples-L": partial(temples, 163, 38),
@@ -234,3 +286,5 @@ if __name__ == "__main__":
     IMAGES.mkdir(exist_ok=True)
     for name, draw in PICTURES.items():
         (IMAGES / f"{name}.svg").write_text(svg(draw()), encoding="utf-8")
+    for name, shown in review_page().items():
+        (IMAGES / f"{name}.png").write_bytes(shown)

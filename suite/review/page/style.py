@@ -7,8 +7,6 @@ from typing import Final
 from suite.core.picture.palette import BACKGROUND
 
 STYLE: Final = """
-html { scroll-behavior: smooth }
-@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto } }
 body { max-width: 60rem }
 h3 { margin: 2rem 0 .5rem; line-height: 1.3; overflow-wrap: anywhere }
 h4 { margin: 1rem 0 .25rem; font-size: 1rem }

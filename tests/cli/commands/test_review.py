@@ -41,6 +41,19 @@ def test_the_marked_record_is_new_and_sound(tmp_path: Path) -> None:
     assert "exists already" in again.stderr
 
 
+def test_the_page_is_a_new_file_also_beside_the_object(tmp_path: Path) -> None:
+    path, page = resigned(tmp_path), tmp_path / "page.html"
+    told = run("review", path, "--html", page, "--json")
+    assert told.exit_code == 0, told.output
+    assert json.loads(told.stdout)["result"] == [1.0, 0.0]
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert "Anna has won" in text and "left the game" in text
+    again = run("review", path, "--html", page)
+    assert again.exit_code == 2
+    assert "exists already" in again.stderr
+
+
 def test_a_game_that_goes_on_is_judged_as_one_seat_only(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in unfinished(10)))

@@ -1,0 +1,179 @@
+"""The page of a review in a real browser: Debian's Chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from suite.review.page import page
+from tests.colour_sight import contrast
+from tests.review.pages import choices, played, reviewed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+]
+PHONE, DESK = {"width": 320, "height": 640}, {"width": 1200, "height": 800}
+NAMES = ["<script>alert(1)</script>", "Bela", "Cy", "Dora"]
+COLOURS = """() => {
+  const solid = colour => !/, 0\\)$|^transparent$/.test(colour);
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || parent.closest("svg title, svg desc, .board, #board"))
+      continue;
+    const style = getComputedStyle(parent);
+    let ground = parent;
+    while (ground && !solid(getComputedStyle(ground).backgroundColor))
+      ground = ground.parentElement;
+    const ink = parent instanceof SVGElement ? style.fill : style.color;
+    found.add(ink + "/" + getComputedStyle(ground).backgroundColor);
+  }
+  return [...found];
+}"""
+"""The colours of all text outside of boards, each with that of its ground."""
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module", params=["tiles", "temples"])
+def path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of the page of a whole game with ten marks."""
+    table = played(request.param, "03")
+    marks = dict(zip(choices(table)[4::7][:10], cycle(["?!", "?", "??"]), strict=False))
+    text = page(reviewed(table, marks), table, NAMES[: len(table.header.seats)], "", "1.0")
+    file = tmp_path_factory.mktemp("page") / "review.html"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def shown(browser: Browser, path: Path) -> Iterator[Page]:
+    """Return the page on a desk; it has asked for nothing, and nothing went wrong."""
+    context = browser.new_context(viewport=DESK)  # type: ignore[arg-type]
+    tab = context.new_page()
+    asked: list[str] = []
+    said: list[str] = []
+    tab.on("request", lambda request: asked.append(request.url))
+    tab.on("console", lambda message: said.append(message.text))
+    tab.on("pageerror", lambda problem: said.append(str(problem)))
+    tab.on("dialog", lambda dialog: said.append(dialog.message))
+    tab.goto(path.as_uri())
+    yield tab
+    assert asked == [path.as_uri()]
+    assert said == []
+    context.close()
+
+
+def test_every_mark_and_turning_point_is_reached_by_keys(shown: Page) -> None:
+    shown.keyboard.press("Tab")
+    assert shown.evaluate("document.activeElement.getAttribute('href')") == "#choices"
+    assert shown.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
+    sections = shown.eval_on_selector_all("article", "all => all.map(each => '#' + each.id)")
+    assert len(sections) == 10
+    reached: list[str | None] = []
+    while shown.evaluate("document.activeElement !== document.body"):
+        assert shown.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
+        reached.append(shown.evaluate("document.activeElement.getAttribute('href')"))
+        shown.keyboard.press("Tab")
+    assert set(sections) <= set(reached)
+    assert {f"#turn-{rank}" for rank in (1, 2, 3)} <= set(reached)
+    shown.locator(f"svg.curve a[href='{sections[-1]}']").focus()
+    shown.keyboard.press("Enter")
+    assert shown.evaluate("location.hash") == sections[-1]
+    box = shown.locator(sections[-1]).bounding_box()
+    assert box and 0 <= box["y"] < DESK["height"]
+
+
+def test_the_table_and_the_boards_in_words_open_by_keys(shown: Page) -> None:
+    for summary in shown.locator("summary").all()[:2]:
+        assert not summary.locator("xpath=..").locator("table, ul").is_visible()
+        summary.focus()
+        shown.keyboard.press("Enter")
+        assert summary.locator("xpath=..").locator("table, ul").is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_text_stands_out(shown: Page, scheme: str) -> None:
+    shown.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    pairs = [pair.split("/") for pair in shown.evaluate(COLOURS)]
+    assert len(pairs) >= 3
+    for ink, ground in pairs:
+        assert contrast(hexadecimal(ink), hexadecimal(ground)) >= 4.5, (ink, ground)
+    light = contrast(hexadecimal(pairs[0][1]), "#000000") > 10
+    assert light is (scheme == "light")
+
+
+def hexadecimal(colour: str) -> str:
+    """Return a computed colour, `rgb(1, 2, 3)`, as `#010203`."""
+    parts = colour.removeprefix("rgb(").removesuffix(")").split(",")
+    return "#" + "".join(f"{int(part):02x}" for part in parts)
+
+
+def test_a_screen_reader_is_told_all(shown: Page) -> None:
+    tree = shown.locator("body").aria_snapshot()
+    for told in (
+        '- heading "How the game went" [level=2]',
+        '- heading "Where the game turned" [level=2]',
+        '- heading "What made the result" [level=2]',
+        '- heading "The marked choices" [level=2]',
+        '- heading "Bela" [level=3]',
+        '- group "The chance of each player"',
+        'link "turning point 1: ply',
+        '- table "What made the result of Bela"',
+    ):
+        assert told in tree, told
+    assert tree.count('img "The board as ') == 10
+    assert shown.locator("html").get_attribute("lang") == "en"
+    assert shown.title().endswith("Bela") or "Bela, " in shown.title()
+    assert "<script>alert(1)</script>" in shown.title()
+    assert shown.locator("script").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_page_is_as_wide_as_the_screen(shown: Page, size: dict[str, int]) -> None:
+    shown.set_viewport_size(size)  # type: ignore[arg-type]
+    for summary in shown.locator("summary").all():
+        summary.click()
+    assert shown.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    outside = shown.evaluate(
+        """width => [...document.querySelectorAll("h1, h2, h3, p, li, .wide, .account")]
+          .filter(each => each.getBoundingClientRect().right > width).length""",
+        size["width"],
+    )
+    assert outside == 0
+
+
+def test_a_page_can_be_printed_whole(shown: Page) -> None:
+    shown.emulate_media(media="print")
+    shown.locator("details").first.scroll_into_view_if_needed()
+    table = shown.locator("details table").bounding_box()
+    assert table and table["height"] > 100
+    assert not shown.locator(".back").first.is_visible()
+    assert shown.pdf().startswith(b"%PDF")
