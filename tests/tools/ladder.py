@@ -20,13 +20,13 @@ from typing import Any, Final
 from suite.arena.blocks import tournament
 from suite.arena.folder import Folder
 from suite.arena.index import open_index
-from suite.arena.report.page import LIGHT
 from suite.arena.report.plots import Plot, intervals
 from suite.arena.standings import Share, read_standings
 from suite.arena.tournament import Run
 from suite.arena.workers import Here, Processes
 from suite.core import games
 from suite.core.game import Game
+from suite.core.picture.pages import LIGHT
 
 IMAGES: Final = Path(__file__).parents[2] / "docs" / "images"
 SVG: Final = "http://www.w3.org/2000/svg"
