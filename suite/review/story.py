@@ -131,6 +131,10 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
         case "choice", "skill" | "rivals":
             assert step.actor is not None
             return _("That is a mistake of {name}.", name=names[step.actor])
+        case "choice", _part if step.judgement and step.judgement.mark and step.actor is not None:
+            return _("A mistake of {name} is a part of that.", name=names[step.actor])
+        case "choice", _part if change > 0 and seat == step.actor:
+            return _("The review had not foreseen how good that is.")
         case "choice", _part:
             return _("No clear mistake: something was hidden, or not foreseen by the review.")
         case "draw", _part:
@@ -250,4 +254,5 @@ def percent(share: float) -> str:
 
 def signed(change: float) -> str:
     """Return a change, of parts of a win, with its sign."""
-    return _("{share} %", share=f"{round(100 * change):+d}")
+    whole = round(100 * change)
+    return _("{share} %", share=f"{whole:+d}" if whole else whole)

@@ -56,6 +56,7 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .lines { display: grid; gap: 0 2rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)) }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
+@page { margin: 1.5cm }
 @media print {
   body { max-width: none; padding: 0 }
   .skip, .back { display: none }

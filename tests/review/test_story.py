@@ -1,0 +1,95 @@
+"""The words of a review: true, short, and without notation."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from suite.review import story
+from suite.review.review import PARTS, Account, Judgement, Step
+from tests.review.pages import choices, played, reviewed
+
+NAMES = ["Ada", "Bela"]
+
+
+def account(draws: float, spread: float) -> Account:
+    """Return an account with nothing but luck of the draw."""
+    return Account(0, 0.5, draws, 0.0, 0.0, 0.5 - draws, 1.0, spread, 0.02, 0, None, {})
+
+
+@pytest.mark.parametrize(
+    ("draws", "told"),
+    [
+        (0.1, "That is neither lucky nor unlucky."),
+        (0.28, "As lucky as 1 game in 12."),
+        (-0.28, "As unlucky as 1 game in 12."),
+        (0.9, "Luckier than 99 of 100 games."),
+        (-0.9, "Unluckier than 99 of 100 games."),
+    ],
+)
+def test_luck_is_told_in_games(draws: float, told: str) -> None:
+    # A normal variable is 1.4 standard deviations above its mean in 1 case of 12.
+    assert story.luck(account(draws, 0.2)) == f"{told} Give or take 2 %."
+    assert story.luck(account(draws, 0.0)) == ""
+
+
+def test_only_what_is_certain_is_told_as_certain() -> None:
+    shares = (0.0, 0.001, 0.5, 0.999, 1.0)
+    assert [story.percent(share) for share in shares] == ["0 %", "1 %", "50 %", "99 %", "100 %"]
+    assert [story.signed(each) for each in (-0.001, 0.12, -1.3)] == ["0 %", "+12 %", "-130 %"]
+
+
+@pytest.mark.parametrize(("name", "number"), [("tiles", "03"), ("temples", "01")])
+def test_marks_are_told_in_words_of_the_game(name: str, number: str) -> None:
+    table = played(name, number)
+    review = reviewed(table, dict.fromkeys(choices(table)[5:30:10], "?"))
+    for place, told in zip(review.marked, story.marks(review, table, NAMES), strict=True):
+        step = review.steps[place]
+        assert step.judgement and step.actor is not None
+        assert told.startswith(f"ply {step.ply}, {NAMES[step.actor]} ?: ")
+        assert table.narrate(step.ply - 1, step.actor, NAMES) in told
+        assert "That wins about 40 % of games." in told
+        assert told.endswith("; that would have won about 53 %.")
+        view = table.view_at(step.ply - 1, step.actor)
+        best = table.game.read(step.judgement.best[0])
+        assert f"Better: {table.game.phrase(view, best)}" in told
+        assert len(list(story.line(view, step.judgement.best, NAMES))) == 1
+
+
+def test_a_line_is_told_as_far_as_the_seat_can_see() -> None:
+    table = played("temples", "01")
+    ply = choices(table)[5]
+    seat = table.events[ply - 1].actor
+    assert isinstance(seat, int)
+    view = table.view_at(ply - 1, seat)
+    action = table.events[ply - 1].action
+    told = list(story.line(view, [action, action, action, action, action, action], NAMES))
+    assert 1 <= len(told) < 6
+    assert told[0] == table.narrate(ply - 1, seat, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("part", "mark", "change", "told"),
+    [
+        ("draws", "", -0.3, "That is luck of the draw."),
+        ("skill", "?", -0.3, "That is a mistake of Ada."),
+        ("hidden", "?", -0.3, "A mistake of Ada is a part of that."),
+        ("hidden", "", -0.3, "No clear mistake: something was hidden"),
+        ("hidden", "", 0.3, "The review had not foreseen how good that is."),
+    ],
+)
+def test_a_turning_point_says_why(part: str, mark: str, change: float, told: str) -> None:
+    table = played("temples", "01")
+    ply = next(ply for ply in choices(table) if table.events[ply - 1].actor == 0)
+    judgement = Judgement([table.events[ply - 1].action], 0.4, 0.6, mark=mark) if mark else None
+    draws, skill, rivals, hidden = (
+        [change, -change] if each == part else [0.0, 0.0] for each in PARTS
+    )
+    action, shares = table.events[ply - 1].action, [0.5 + change, 0.5 - change]
+    step = Step(ply, "choice", 0, action, shares, draws, skill, rivals, hidden, judgement)
+    review = msgspec.structs.replace(
+        reviewed(table, {}), initial=[0.5, 0.5], steps=[step], turning_points=[0]
+    )
+    (sentence,) = story.turning_points(review, table, NAMES)
+    direction = "rises from 50 % to 80 %" if change > 0 else "falls from 50 % to 20 %"
+    assert f"The chance of Ada {direction}. {told}" in sentence
