@@ -40,7 +40,7 @@ def command(
         return
     shown_as = choose_interface(interface, full=True)
     if shown_as is Ui.FULL:
-        _open(recorded_game)
+        _open(recorded_game, number)
     else:
         _tell(recorded_game, shown_as)
 
@@ -58,9 +58,10 @@ def sides(recorded_game: RecordedGame) -> list[Watcher]:
     return [recorded_game.watcher, SPECTATOR]
 
 
-def _open(recorded_game: RecordedGame) -> None:
+def _open(recorded_game: RecordedGame, number: int) -> None:
     """Show a game on the full screen; at the end print how to resume its forks."""
     from cli.screens.replay import Replay, ReplayApp
+    from cli.screens.reviews import Reviews
 
     forks: list[Path] = []
 
@@ -69,7 +70,9 @@ def _open(recorded_game: RecordedGame) -> None:
         return forks[-1]
 
     table, names, watcher = recorded_game.table, recorded_game.names, recorded_game.watcher
-    replay = Replay(table, names, watcher, ply=0, sides=sides(recorded_game), fork=fork)
+    reviews = Reviews(table, recorded_game.path, (recorded_game.recorded, number))
+    shown = sides(recorded_game)
+    replay = Replay(table, names, watcher, ply=0, sides=shown, fork=fork, reviews=reviews)
     try:
         ReplayApp(replay).open()
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -9,22 +10,27 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
+from cli.shell import settings
 from cli.shell.console import STOPPED, note, say, say_json
 from cli.shell.export import write_new
-from cli.shell.options import AsSeat, GameNumber, Json, Output, RecordFile
+from cli.shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
 from cli.shell.progress import progress
 from cli.shell.recorded import names_of, open_record, result_sentence, seat_of
 from cli.shell.saved_games import quoted
-from cli.shell.terminal import say_whole_words
+from cli.shell.terminal import best_interface, coloured, say_whole_words, terminal
+from suite.core.picture.palette import SHADES
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
-from suite.review import DEEP, USUAL, Budget, Review, Reviewing, side_of, story
+from suite.review import DEEP, USUAL, Budget, Review, Reviewing, curve, side_of, story
 from suite.review import cache as kept_reviews
 from suite.review.annotation import annotated
 from suite.review.page import page
 
 _: Final = Catalogue("cli")
+
+NARROWEST, WIDEST, ROWS = 40, 100, 10
+"""The fewest and the most columns of the curve, and its rows."""
 
 
 def command(
@@ -151,6 +157,7 @@ def _say(review: Review, table: Table[Any], names: list[str]) -> None:
             _("Seen by {name}; of the others nothing is known.", name=names[review.side])
         )
     say()
+    _draw(review, names)
     for line in story.accounts(review, names):
         say_whole_words(line)
     say()
@@ -170,3 +177,17 @@ def _say(review: Review, table: Table[Any], names: list[str]) -> None:
                 undecided,
             )
         )
+
+
+def _draw(review: Review, names: list[str]) -> None:
+    """Draw the curve, in colour or in letters, if the terminal is wide enough."""
+    interface = best_interface(Ui(settings.value("ui")))
+    width = min(terminal().width, WIDEST)
+    if interface is Ui.LINE or width < NARROWEST:
+        return
+    if interface is Ui.ASCII:
+        say(str(curve.draw(review, width, ROWS, names, letters=True)))
+    else:
+        terminal().print(coloured(curve.draw(review, width, ROWS, names), SHADES), end="")
+        sys.stdout.flush()
+    say()

@@ -10,9 +10,8 @@ import typer
 from cli.lines import parser, reader
 from cli.lines.companion_session import CompanionSession
 from cli.shell.console import STOPPED, capitalized, note
-from cli.shell.endings import say_ending
+from cli.shell.endings import note_what_next, say_ending
 from cli.shell.options import Ui
-from cli.shell.saved_games import quoted
 from cli.shell.terminal import say_whole_words, show_board
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
@@ -55,8 +54,7 @@ class CompanionLines:
         if self.companion.table.outcome:
             table, names = self.companion.table, self.companion.names
             say_ending(table, names, in_columns=self.interface is not Ui.LINE)
-            command = f"zweistrom replay {quoted(self.path)}"
-            note(_("The game is over. To go through it: {command}", command=command))
+            note_what_next(table, self.path)
 
     def _obey(self, line: str) -> None:
         events = [event.action for event in self.companion.table.events]

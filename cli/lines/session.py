@@ -17,10 +17,11 @@ from cli.lines import parser, reader
 from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.lines.queries import Queries
 from cli.shell.console import STOPPED, note
+from cli.shell.endings import note_what_next
 from cli.shell.options import Ui
 from cli.shell.recorded import names_of
 from cli.shell.rematch import command_line
-from cli.shell.saved_games import how_to_resume, quoted
+from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import HUMAN, programs
 from cli.shell.terminal import can_hide, clear, hidden_screen
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
@@ -108,8 +109,7 @@ class Session:
             with self.programs:
                 is_over = self._play()
             if is_over:
-                command = f"zweistrom replay {quoted(self.path)}"
-                note(_("The game is over. To go through it: {command}", command=command))
+                note_what_next(self.table, self.path)
                 if self.table.header.state is None:
                     again = command_line(self.table)
                     note(_("To play once more, the seats in any order: {again}", again=again))

@@ -42,6 +42,11 @@ class _Row:
     ink: str = INK
     choice: int = -1
     head: bool = False
+    picture: Canvas | None = None
+
+    @property
+    def width(self) -> int:
+        return self.picture.width if self.picture else len(self.text) + 4
 
 
 class Sheet(ModalLayer[str]):
@@ -94,6 +99,15 @@ class Sheet(ModalLayer[str]):
         """The number of visible rows of text."""
         return max(self.app.size.height - 2 * AROUND - 2, 1)
 
+    def below(self, _width: int) -> Sequence[str | Canvas]:
+        """Return what stands below the choices, in so many columns: lines and pictures."""
+        return ()
+
+    def renew(self) -> None:
+        """Show what stands below the choices now."""
+        self._lay_out()
+        self._draw()
+
     def _lay_out(self) -> None:
         """Wrap the text into rows."""
         width = max(min(self.app.size.width - 2 * AROUND, WIDEST) - 4, 8)
@@ -110,6 +124,11 @@ class Sheet(ModalLayer[str]):
                 _Row(f"    {row}", QUIET, number)
                 for row in wrap(one_cell_each(choice.meaning), width - 4)
             ]
+        for part in self.below(width):
+            if isinstance(part, Canvas):
+                rows += [_Row("", picture=part.cut(row, 1)) for row in range(part.height)]
+            else:
+                rows += [_Row(row) for row in wrap(one_cell_each(part), width) or [""]]
         self._rows = rows
 
     def _draw(self) -> None:
@@ -117,8 +136,7 @@ class Sheet(ModalLayer[str]):
         self.top = max(0, min(self.top, len(rows) - self.room))
         seen = rows[self.top : self.top + self.room]
         footer = self._footer()
-        texts = (self.heading, footer, *(row.text for row in rows))
-        width = max(len(text) + 4 for text in texts)
+        width = max(len(self.heading) + 4, len(footer) + 4, *(row.width for row in rows), 0)
         width = min(width, self.app.size.width - 2 * AROUND - 4)
         body = Canvas(width, len(seen))
         for line, row in enumerate(seen):
@@ -128,6 +146,8 @@ class Sheet(ModalLayer[str]):
                 body.text(4, line, row.text, ink, bold=True)
             else:
                 body.text(0, line, row.text, row.ink)
+                if row.picture:
+                    body.paste(row.picture, 0, line)
             if row.choice >= 0:
                 body.spot(0, line, width, 1, LETTERS[row.choice])
         more = "" if len(rows) <= self.room else f"{self.top + len(seen)} / {len(rows)}"
@@ -175,6 +195,8 @@ class Sheet(ModalLayer[str]):
                 self.top = heads[0] if step < 0 else heads[-1] - self.room + 1
             if self.chosen == 0 and step < 0:
                 self.top = 0  # scroll to the lines above the choices
+            elif self.chosen == len(self.choices) - 1 and step > 0:
+                self.top = len(self._rows)  # and to what stands below them
         else:
             self.top += step
         self._draw()

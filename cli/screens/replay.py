@@ -4,8 +4,9 @@
     Replay(table, names, watcher, ply=0, sides=..., fork=...)      # of a record, from its beginning
 
 `watcher` is the side shown first; `sides` are other permitted sides. `fork` saves a fork at a ply
-and returns its file; without it forking is refused. The screen is closed by `q`, and in a running
-game by Escape, too, without a result.
+and returns its file; without it forking is refused. `reviews` are those of the game, which are made
+for the replay by default. The screen is closed by `q`, and in a running game by Escape, too,
+without a result.
 """
 
 from __future__ import annotations
@@ -21,13 +22,15 @@ from textual.widgets import Static
 
 from cli.lines.output import gone_sentence
 from cli.screens import replay_hints
-from cli.screens.app import FullScreen, Layer
+from cli.screens.app import FullScreen
 from cli.screens.board import Board
 from cli.screens.dialogs import AskPly, Log
 from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
 from cli.screens.pace import Pace
 from cli.screens.replay_keys import HELP, KEYS, NAMED
+from cli.screens.review_board import ReviewBoard, Reviewed
+from cli.screens.reviews import Reviews
 from cli.shell.recorded import last_action, result_sentence
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
@@ -48,7 +51,7 @@ LOG: Final = 40
 """The most events in the log beside a board."""
 
 
-class Replay(Layer[None]):
+class Replay(Reviewed):
     """A screen that shows one ply of a recorded game.
 
     - `ply`: the number of events before the position shown
@@ -69,6 +72,8 @@ class Replay(Layer[None]):
         Binding("end", "last", show=False),
         Binding("plus", "speed(1)", show=False),
         Binding("minus", "speed(-1)", show=False),
+        Binding("M", "mistake(-1)", show=False),
+        Binding("T", "turning_point(-1)", show=False),
         Binding("s", "side(-1)", show=False),
         *(Binding(f"{seat + 1}", f"side({seat})", show=False) for seat in range(4)),
         Binding("escape", "back", show=False),
@@ -83,8 +88,9 @@ class Replay(Layer[None]):
         ply: int | None = None,
         sides: Sequence[Watcher] = (),
         fork: Callable[[int], Path] | None = None,
+        reviews: Reviews | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(ReviewBoard(reviews or Reviews(table), names))
         self.table = table
         self.names = names
         self.watcher = watcher
@@ -103,6 +109,7 @@ class Replay(Layer[None]):
         """Lay out the head, the board, the text and the keys."""
         yield Static(id="head", markup=False)
         yield _named(Board(), "board")
+        yield self.review
         yield Static(id="told", markup=False)
         yield _named(Board(), "keys")
 
@@ -120,11 +127,17 @@ class Replay(Layer[None]):
             return
         width, height = WITH_LOG
         beside = self.size.width >= width and self.size.height >= height
-        text = self.message or ("" if beside else self.sentence())
+        self.review.turn_to(self.ply, self.watcher)
+        lines = () if beside else (self.sentence(),)
+        text = self.message or "\n".join((*lines, *self.review.comments()))
         self._log_tells = beside or bool(self.message)
         self.query_one("#head", Static).update(self.head())
         self.query_one("#told", Static).update(text)
-        hidden = () if EVERYBODY in self.sides else ("0",)
+        hidden = "" if EVERYBODY in self.sides else "0"
+        if not self.table.game.reviewer:
+            hidden += "c"
+        if not self.review.wanted:
+            hidden += "mt"
         shown = [(key, _(word)) for key, word, _action in KEYS if key not in hidden]
         keys = key_rows(shown, self.size.width)
         self.query_one("#keys", Board).styles.height = keys.height

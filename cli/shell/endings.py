@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from cli.shell.console import say
+from cli.shell.console import note, say
 from cli.shell.recorded import result_sentence
+from cli.shell.saved_games import quoted
 from cli.shell.terminal import say_whole_words
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -38,6 +40,16 @@ def say_ending(table: Table[Any], names: Sequence[str], *, in_columns: bool) -> 
     if in_columns:
         say()
     say_whole_words(result_sentence(table, names))
+
+
+def note_what_next(table: Table[Any], path: Path) -> None:
+    """Say how to go through a finished game, and how to have it reviewed."""
+    file = quoted(path)
+    command = f"zweistrom replay {file}"
+    note(_("The game is over. To go through it: {command}", command=command))
+    if table.game.reviewer:
+        command = f"zweistrom review {file}"
+        note(_("What was luck, what was skill, where it turned: {command}", command=command))
 
 
 def ending(table: Table[Any], names: Sequence[str], *, in_columns: bool = True) -> list[str]:

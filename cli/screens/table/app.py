@@ -16,10 +16,10 @@ from cli.screens.table.play import PlayScreen
 from cli.screens.table.screen import TableScreen
 from cli.screens.table.show import OFF
 from cli.shell.console import note
-from cli.shell.endings import say_ending
+from cli.shell.endings import note_what_next, say_ending
 from cli.shell.recorded import names_of
 from cli.shell.rematch import Rematch
-from cli.shell.saved_games import how_to_resume, quoted
+from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import HUMAN, programs
 from suite.core.play import record
 from suite.core.play.table import Table
@@ -101,7 +101,6 @@ def play_full_screen(
 
 
 def say_how_it_ended(table: Table[Any], path: Path) -> None:
-    """Write the result of a table, and how to replay its record."""
+    """Write the result of a table, and what can be done with its record."""
     say_ending(table, names_of(table.header.seats), in_columns=True)
-    command = f"zweistrom replay {quoted(path)}"
-    note(_("The game is over. To go through it: {command}", command=command))
+    note_what_next(table, path)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cli.screens.overlays import Choice
+from cli.screens.overlays import Choice, Sheet
+from cli.screens.review_board import LOOKS
 from cli.screens.table.screen import TableScreen
 from cli.shell import export
 from cli.shell.endings import ending, headline
@@ -15,40 +16,128 @@ from cli.shell.recorded import last_action
 from cli.shell.rematch import rematch
 from cli.shell.terminal import settled_size
 from suite.core import files
-from suite.core.errors import SettingError
+from suite.core.errors import SettingError, ZweistromError
+from suite.core.flow import Seat
+from suite.core.picture.canvas import Canvas
+from suite.core.play.record import HUMAN
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
+from suite.review import curve, story
 
 _: Final = Catalogue("cli")
 
-REPLAY, AGAIN, SWAPPED, PICTURE, LEAVE = "rnspq"
+REPLAY, MISTAKE, AGAIN, SWAPPED, PICTURE, LEAVE = "rmnspq"
 """The choices, each by its key."""
+ROWS: Final = 7
+"""The rows of the curve."""
 
 
 def show_ending(screen: TableScreen, said: Sequence[str] = (), *, rematches: bool = True) -> None:
     """Show the sheet, which begins with the sentences `said`; `rematches` offers another game."""
+    table, names = screen.table, screen.names
+    people = _people(table)
 
-    def obey(word: str) -> None:
+    def again(*said: str) -> None:
+        show_ending(screen, said, rematches=rematches)
+
+    def obey(word: str | None) -> None:
         if word in (AGAIN, SWAPPED):
-            screen.app.exit(rematch(screen.table, swapped=word == SWAPPED))
+            screen.app.exit(rematch(table, swapped=word == SWAPPED))
         elif word == PICTURE:
-            show_ending(screen, [_picture(screen)], rematches=rematches)
+            again(_picture(screen))
         elif word == REPLAY:
             screen.commands.replay()
-        else:
+        elif word == MISTAKE:
+            ply = sheet.first_mistake(people)
+            if ply is None:
+                again(sheet.why_none(people))
+            else:
+                screen.commands.replay(ply)
+        elif word:
             screen.commands.quit()
 
     choices = [Choice(REPLAY, _("Go through the game"))]
+    if table.game.reviewer:
+        first = _("Go to your first mistake") if len(people) == 1 else _("Go to the first mistake")
+        choices.append(Choice(MISTAKE, first))
     if rematches:
         choices.append(Choice(AGAIN, _("Once more with the same players")))
         choices.append(Choice(SWAPPED, _("Once more with the sides swapped")))
     choices.append(Choice(PICTURE, _("Save a picture of the board")))
     choices.append(Choice(LEAVE, _("Leave")))
-    table, names = screen.table, screen.names
     lines = [*said, headline(table, names), *ending(table, names)]
-    keys = "".join(choice.word for choice in choices)
-    screen.show(_("The game is over"), lines, choices, obey, keys=keys)
+    sheet = EndSheet(screen, lines, choices)
+    screen.app.push_screen(sheet, obey)
+
+
+def _people(table: Table[Any]) -> Sequence[Seat]:
+    """Return the seats of the people at the screen; all if there are none."""
+    if table.watcher >= 0:
+        return [table.watcher]
+    people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
+    return people or range(len(table.header.seats))
+
+
+class EndSheet(Sheet):
+    """The sheet at the end of the game on a screen; below the choices comes the review."""
+
+    def __init__(
+        self, screen: TableScreen, lines: Sequence[str], choices: Sequence[Choice]
+    ) -> None:
+        keys = "".join(choice.word for choice in choices)
+        super().__init__(_("The game is over"), lines, choices, keys=keys)
+        self._table, self._names = screen.table, screen.names
+        self._reviews, self._side = screen.reviews, screen.shown.side
+        self._refused = ""
+        self._seen: tuple[int, bool] | None = None
+
+    def on_mount(self) -> None:
+        """Begin the review, and look how far it is."""
+        try:
+            self._reviews.begin(self._side)
+        except ZweistromError as problem:
+            self._refused = str(problem)
+        self.set_interval(LOOKS, self._look)
+
+    def _look(self) -> None:
+        work = self._reviews.of(self._side)
+        if work is None:
+            return
+        if work.problem:
+            raise work.problem
+        if self._seen != (work.done, work.is_whole):
+            self._seen = work.done, work.is_whole
+            self.renew()
+
+    def below(self, _width: int) -> Sequence[str | Canvas]:
+        """Return the curve and the turning points as soon as they are there."""
+        work = self._reviews.of(self._side)
+        if work is None:
+            return ()
+        progress = work.progress()
+        found: list[str | Canvas] = ["", progress] if progress else [""]
+        if work.review:
+            found.append(curve.draw(work.review, _width, ROWS, self._names))
+            found.append(_("Where the game turned:"))
+            found += story.turning_points(work.review, self._table, self._names)
+        return found
+
+    def first_mistake(self, people: Sequence[Seat]) -> int | None:
+        """Return the ply after the first choice of some seats with a mark, if it is known."""
+        work = self._reviews.of(self._side)
+        review = work.review if work and work.is_whole else None
+        steps = [review.steps[place] for place in review.marked] if review else []
+        return next((step.ply for step in steps if step.actor in people), None)
+
+    def why_none(self, people: Sequence[Seat]) -> str:
+        """Return why there is no first mistake to go to, in a sentence."""
+        work = self._reviews.of(self._side)
+        if work is None or not work.is_whole:
+            return self._refused or (work.progress() if work else "")
+        if len(people) == 1:
+            return _("The review has found no mistake of yours.")
+        return _("The review has found no mistake.")
 
 
 def _picture(screen: TableScreen) -> str:

@@ -18,6 +18,7 @@ from cli.lines.words import SCREEN, WORDS, Command, commands
 from cli.screens.board import Board
 from cli.screens.key_row import CONFIRMING, key_row
 from cli.screens.overlays import LETTERS, Choice, Line, Sheet
+from cli.screens.reviews import Reviews
 from cli.screens.table.commands import (
     KEYS,
     MOVING,
@@ -82,6 +83,7 @@ class TableScreen(Screen[None]):
         self.busy = False
         """Whether background work is running, which blocks input."""
         self.queries = Queries(table, names, max(watcher, 0), watcher)
+        self.reviews = Reviews(table, path)
 
     def compose(self) -> ComposeResult:
         """Lay out the one canvas."""
@@ -91,6 +93,10 @@ class TableScreen(Screen[None]):
         """Show the position at once, then play."""
         self.draw()
         self.call_after_refresh(self.go_on)
+
+    def on_unmount(self) -> None:
+        """Review no further."""
+        self.reviews.stop()
 
     def on_resize(self) -> None:
         """Redraw in the new size."""
@@ -363,12 +369,13 @@ class Commands:
         """Read the log, from its end."""
         self.screen.show(_("Log"), self.screen.shown.log(), at_end=True)
 
-    def replay(self) -> None:
-        """Replay the game so far."""
+    def replay(self, ply: int | None = None) -> None:
+        """Replay the game so far, from its last ply or another one."""
         from cli.screens.replay import Replay
 
         screen, shown = self.screen, self.screen.shown
-        replay = Replay(screen.table, screen.names, shown.side, ply=shown.events)
+        at = shown.events if ply is None else ply
+        replay = Replay(screen.table, screen.names, shown.side, ply=at, reviews=screen.reviews)
         replay.areas, replay.board_size = shown.areas, shown.size
         screen.app.push_screen(replay)
 

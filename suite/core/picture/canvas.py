@@ -87,6 +87,11 @@ class Canvas:
                 if 0 <= column < self.width:
                     self._glyphs[row][column] = (character, ink, bold)
 
+    def clear(self, x: int, row: int) -> None:
+        """Remove the character of a cell."""
+        if 0 <= row < self.height and 0 <= x < self.width:
+            self._glyphs[row][x] = None
+
     def written(self, x: int, row: int) -> bool:
         """Return whether a cell has a character."""
         return 0 <= row < self.height and 0 <= x < self.width and bool(self._glyphs[row][x])
@@ -120,6 +125,13 @@ class Canvas:
     def _set(self, column: int, row: int, cell: Cell) -> None:
         upper, lower, self._glyphs[row][column] = cell
         self._pixels[2 * row][column], self._pixels[2 * row + 1][column] = upper, lower
+
+    def cut(self, row: int, height: int) -> Canvas:
+        """Return so many rows from one on, without their spots."""
+        found = Canvas(self.width, height)
+        found._pixels = self._pixels[2 * row : 2 * (row + height)]
+        found._glyphs = self._glyphs[row : row + height]
+        return found
 
     def recoloured(self, colours: Mapping[str, Colour]) -> Canvas:
         """Return the canvas with each colour replaced by another, or by `None`.

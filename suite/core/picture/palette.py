@@ -15,6 +15,7 @@ FAINT: Final = "#6f6650"
 GOLD: Final = "#ffcf33"
 GOOD: Final = "#8fd694"
 ALARM: Final = "#ff7a5c"
+SKY: Final = "#5aa9ff"
 KEY: Final = "#c8a765"
 CURSOR: Final = "#e6007e"
 AHEAD: Final = "#ff5fb0"
@@ -41,6 +42,7 @@ SHADES: Final[dict[str, Shade]] = {
     GOLD: Shade(220, 11),
     GOOD: Shade(114, 10),
     ALARM: Shade(209, 9),
+    SKY: Shade(75, 12),
     KEY: Shade(179, 3),
     CURSOR: Shade(162, 13),
     AHEAD: Shade(205, 13),

@@ -33,7 +33,7 @@ def ending_of(
 
 @pytest.mark.parametrize("players", [(HUMAN, RANDOM)])
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("key", "swapped"), [("2", False), ("n", False), ("3", True), ("s", True)])
+@pytest.mark.parametrize(("key", "swapped"), [("3", False), ("n", False), ("4", True), ("s", True)])
 def test_another_game_is_one_key_away(
     tmp_path: Path, game: str, players: tuple[str, ...], key: str, *, swapped: bool
 ) -> None:
@@ -52,7 +52,7 @@ def test_pictures_are_saved_beside_the_record_and_never_over_another(
     tmp_path: Path, game: str
 ) -> None:
     async def save(person: Person) -> None:
-        await person.press("p", "4")
+        await person.press("p", "5")
         assert "game-2.svg" in person.frame
         await person.press("escape")
         assert person.at_the_board
@@ -77,7 +77,7 @@ def test_the_game_can_be_gone_through(tmp_path: Path, key: str) -> None:
     ending_of("temples", (HUMAN, RANDOM), look, tmp_path / "game.jsonl")
 
 
-@pytest.mark.parametrize("key", ["5", "q"])
+@pytest.mark.parametrize("key", ["6", "q"])
 def test_leaving_begins_nothing(tmp_path: Path, key: str) -> None:
     async def leave(person: Person) -> None:
         await person.press_at_once(key)
@@ -89,7 +89,7 @@ def test_leaving_begins_nothing(tmp_path: Path, key: str) -> None:
 
 def test_a_choice_is_clicked(tmp_path: Path) -> None:
     async def click(person: Person) -> None:
-        await person.click("2")
+        await person.click("3")
         await person.until(lambda: person.app.return_code is not None)
 
     match, _table = ending_of("temples", (HUMAN, RANDOM), click, tmp_path / "game.jsonl")
