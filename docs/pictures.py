@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import version
+from itertools import product
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
+from textwrap import wrap
 from typing import Any, Final
 
 from suite.core.games import find, names
 from suite.core.picture.canvas import Canvas, stacked
 from suite.core.picture.look import Look
-from suite.core.picture.palette import BACKGROUND, INK
+from suite.core.picture.palette import BACKGROUND, GOLD, INK
 from suite.core.picture.panels import write
 from suite.core.picture.svg import svg
 from suite.core.play.table import Table
@@ -270,6 +273,64 @@ def a_review() -> str:
     return page(work.review(), table, TILE_NAMES[:2], said, version("zweistrom"))
 
 
+# --- a reviewed game
+
+
+@cache
+def reviewed() -> Any:
+    """Return the reviews of a game of tiles that two programs have played, with that of all."""
+    from cli.screens.reviews import Reviews
+    from tests.core.playing import header, play_on
+
+    game = find("tiles")
+    reviews = Reviews(play_on(Table(game, header(5, ("greedy", "turn:width=8"), game))))
+    work = reviews.begin(EVERYBODY)
+    while not work.is_whole:
+        work.stopped.wait(0.1)
+    return reviews
+
+
+def replay(width: int = 146, height: int = 40) -> Canvas:
+    """Return the replay of a game at its second mistake, with the review."""
+    from cli.screens.replay import Replay, ReplayApp
+
+    reviews = reviewed()
+    shown = Replay(reviews.table, ("Ada", "Ben"), EVERYBODY, ply=0, reviews=reviews)
+    return asyncio.run(seen(ReplayApp(shown), width, height, ("m", "m")))
+
+
+def ending(width: int = 110, height: int = 34) -> Canvas:
+    """Return the sheet at the end of a game, with the review."""
+    from cli.screens.table.app import PlayApp
+
+    app = PlayApp(reviewed().table, Path("game.jsonl"))
+    app.play_screen.reviews = reviewed()
+    return asyncio.run(seen(app, width, height, ()))
+
+
+async def seen(app: Any, width: int, height: int, keys: tuple[str, ...]) -> Canvas:
+    """Return what stands on the full screen of an app after some keys."""
+    from textual.widgets import Static
+
+    from cli.screens.board import Board
+
+    whole = Canvas(width, height, BACKGROUND)
+    async with app.run_test(size=(width, height)) as pilot:
+        await pilot.pause(0.5)
+        for key in keys:
+            await pilot.press(key)
+        await pilot.pause(0.5)
+        for board in (board for screen in app.screen_stack for board in screen.query(Board)):
+            for cell in product(range(board.canvas.width), range(board.canvas.height)):
+                whole.clear(board.region.x + cell[0], board.region.y + cell[1])
+            whole.paste(board.canvas, board.region.x, board.region.y)
+        for text in app.screen.query(Static):
+            rows = [row for line in str(text.render()).splitlines() for row in wrap(line, width)]
+            for row, words in enumerate(rows[: text.region.height], text.region.y):
+                whole.text(0, row, words, GOLD if text.id == "head" else INK)
+    return whole
+
+
 PICTURES: Final[Mapping[str, Callable[[], Canvas]]] = {
     "temples": temples,
     "temples-L": partial(temples, 163, 38),
@@ -277,6 +338,8 @@ PICTURES: Final[Mapping[str, Callable[[], Canvas]]] = {
     "tiles": tiles,
     "tiles-L": partial(tiles, 163, 38),
     "tiles-S": partial(tiles, 80, 24),
+    "replay": replay,
+    "ending": ending,
     "palettes": palettes,
 }
 """The pictures by their file names."""
