@@ -14,7 +14,7 @@ NAMES = ["Ada", "Bela"]
 
 def account(draws: float, spread: float) -> Account:
     """Return an account with nothing but luck of the draw."""
-    return Account(0, 0.5, draws, 0.0, 0.0, 0.5 - draws, 1.0, spread, 0.02, 0, None, {})
+    return Account(0, 0.5, draws, 0.0, 0.0, 0.5 - draws, 1.0, spread, 0.02, 0.1, 0, None, {})
 
 
 @pytest.mark.parametrize(
