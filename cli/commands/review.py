@@ -65,7 +65,7 @@ def command(
     """Tell what was luck in a game, what was skill, and where it turned.
 
     Every choice is judged by what its seat could see. A choice is marked if it lost at least 5 % of
-    a game (?!), 10 % (?) or 20 % (??) for certain. A finished game is seen whole; of one that goes
+    a win (?!), 10 % (?) or 20 % (??) for certain. A finished game is seen whole; of one that goes
     on only the choices of a seat that may be seen are judged.
 
     With -o the record goes to a new file, with the marks and comments, with --html a page for a

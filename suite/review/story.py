@@ -133,6 +133,8 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
             return _("That is a mistake of {name}.", name=names[step.actor])
         case "choice", _part if step.judgement and step.judgement.mark and step.actor is not None:
             return _("A mistake of {name} is a part of that.", name=names[step.actor])
+        case "choice", _part if step.judgement is None:
+            return ""
         case "choice", _part if change > 0 and seat == step.actor:
             return _("The review had not foreseen how good that is.")
         case "choice", _part:

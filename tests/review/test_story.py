@@ -81,7 +81,7 @@ def test_a_line_is_told_as_far_as_the_seat_can_see() -> None:
 def test_a_turning_point_says_why(part: str, mark: str, change: float, told: str) -> None:
     table = played("temples", "01")
     ply = next(ply for ply in choices(table) if table.events[ply - 1].actor == 0)
-    judgement = Judgement([table.events[ply - 1].action], 0.4, 0.6, mark=mark) if mark else None
+    judgement = Judgement([table.events[ply - 1].action], mark=mark)
     draws, skill, rivals, hidden = (
         [change, -change] if each == part else [0.0, 0.0] for each in PARTS
     )
@@ -93,3 +93,14 @@ def test_a_turning_point_says_why(part: str, mark: str, change: float, told: str
     (sentence,) = story.turning_points(review, table, NAMES)
     direction = "rises from 50 % to 80 %" if change > 0 else "falls from 50 % to 20 %"
     assert f"The chance of Ada {direction}. {told}" in sentence
+
+
+def test_of_a_choice_that_was_not_judged_nothing_is_said() -> None:
+    table = played("temples", "01")
+    ply = next(ply for ply in choices(table) if table.events[ply - 1].actor == 1)
+    review = reviewed(table, {}, 0)
+    place = next(place for place, step in enumerate(review.steps) if step.ply == ply)
+    (sentence,) = story.turning_points(
+        msgspec.structs.replace(review, turning_points=[place]), table, NAMES
+    )
+    assert sentence.endswith(" %.")
