@@ -204,6 +204,15 @@ def cost(judgement: Judgement) -> str:
     )
 
 
+def played(step: Step, table: Table[Any], names: Sequence[str]) -> Iterator[str]:
+    """Yield a choice in a sentence, and what the seat did next until another acted or it drew."""
+    assert step.actor is not None
+    for number in range(step.ply - 1, len(table.events)):
+        if table.events[number].actor != step.actor:
+            return
+        yield table.narrate(number, step.actor, names)
+
+
 def line(view: View[Any], actions: Sequence[str], names: Sequence[str]) -> Iterator[str]:
     """Yield a line of the seat to act in sentences, as it could see ahead."""
     for seen, action in _line(view, actions):

@@ -56,6 +56,16 @@ def test_marks_are_told_in_words_of_the_game(name: str, number: str) -> None:
         assert len(list(story.line(view, step.judgement.best, NAMES))) == 1
 
 
+def test_what_was_played_is_told_until_another_acts() -> None:
+    table = played("temples", "01")
+    actors = [event.actor for event in table.events]
+    number = next(n for n in range(20, 90) if actors[n : n + 4] == [0, 0, 0, "chance"])
+    (place,) = reviewed(table, {number + 1: "?"}).marked
+    step = reviewed(table, {}).steps[place]
+    told = list(story.played(step, table, NAMES))
+    assert told == [table.narrate(each, 0, NAMES) for each in range(number, number + 3)]
+
+
 def test_a_line_is_told_as_far_as_the_seat_can_see() -> None:
     table = played("temples", "01")
     ply = choices(table)[5]

@@ -111,7 +111,8 @@ def _marks_told(review: Review) -> str:
     """Return what marks mean, and how many choices are too close to call."""
     told = _(
         "?! cost at least 5 % of a win, ? 10 %, ?? 20 %, each against the best line that was found "
-        "by what the player could know, and only where that is certain."
+        "by what the player could know, and only where that is certain. The chance of what was "
+        "played is that after its first step, however it went on."
     )
     if undecided := story.close(review):
         told += " " + _.plural(
@@ -129,7 +130,7 @@ def _choice(step: Step, board: Html, table: Table[Any], names: Sequence[str]) ->
     assert judgement.share is not None and judgement.best_share is not None
     name, view = names[step.actor], table.view_at(step.ply - 1, step.actor)
     fields = {"ply": step.ply, "name": name, "mark": judgement.mark}
-    played = table.narrate(step.ply - 1, step.actor, names)
+    played = (element("li", each) for each in story.played(step, table, names))
     better = (element("li", each) for each in story.line(view, judgement.best, names))
     share, best = map(story.percent, (judgement.share, judgement.best_share))
     return element(
@@ -142,7 +143,7 @@ def _choice(step: Step, board: Html, table: Table[Any], names: Sequence[str]) ->
             element(
                 "div",
                 element("h4", _("Played: wins about {share} of games", share=share)),
-                element("p", played),
+                element("ol", *played),
             ),
             element(
                 "div",
