@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from suite.core.picture.canvas import clipped
 from suite.core.picture.pages import Html, element, joined
 from suite.core.text.catalogue import Catalogue
 from suite.review import story
@@ -140,7 +139,8 @@ def _ends(review: Review, names: Sequence[str]) -> list[Html]:
     rows = apart([_y(share) for share in review.result])
     for seat, (name, y) in enumerate(zip(names, rows, strict=True)):
         parts.append(element("line", x1=RIGHT + 4, x2=RIGHT + 28, y1=y, y2=y, **_stroke(seat)))
-        parts.append(_text(clipped(name, LONGEST), RIGHT + 32, y + 5))
+        short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+        parts.append(_text(short, RIGHT + 32, y + 5))
     return [element("g", *parts, aria_hidden="true")]
 
 
