@@ -29,9 +29,9 @@ def accounts(review: Review, names: Sequence[str]) -> Iterator[str]:
     """Yield for each known seat what made its result."""
     for account in review.accounts:
         yield _("{sentence} What made it:", sentence=result(review, account, names))
-        for place, (part, change) in enumerate(parts(review, account)):
+        for part, change, note in parts(review, account):
             told = _("{part}: {change} of a win", part=part, change=signed(change))
-            yield f"  {told}. {luck(account)}".rstrip() if place == 0 else f"  {told}"
+            yield f"  {told}. {note}" if note else f"  {told}"
 
 
 def result(review: Review, account: Account, names: Sequence[str]) -> str:
@@ -50,20 +50,27 @@ def result(review: Review, account: Account, names: Sequence[str]) -> str:
     return _("{name} began with a chance of {begun} and shares the win.", **fields)
 
 
-def parts(review: Review, account: Account) -> list[tuple[str, float]]:
-    """Return what changed the chance of a seat, the luck of the draw first: words and the change.
+def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
+    """Return what changed the chance of a seat: words, the change, and how usual it is, if known.
 
     Together with the chance at the beginning the changes make that at the end.
     """
-    found = [(_("luck of the draw"), account.draws), (_("own mistakes"), account.skill)]
+    found = [
+        (_("luck of the draw"), account.draws, luck(account)),
+        (_("own mistakes"), account.skill, ""),
+    ]
     if review.side is None:
+        usual = _(
+            "In 2 of 3 games it is at most {share} % either way.",
+            share=round(100 * account.hidden_spread),
+        )
         return [
             *found,
-            (_("mistakes of others"), account.rivals),
-            (_("what was hidden or not foreseen"), account.hidden),
+            (_("mistakes of others"), account.rivals, ""),
+            (_("what was hidden or not foreseen"), account.hidden, usual),
         ]
     unseen = account.hidden + account.rivals
-    return [*found, (_("the others, and what was hidden or not foreseen"), unseen)]
+    return [*found, (_("the others, and what was hidden or not foreseen"), unseen, "")]
 
 
 def luck(account: Account) -> str:

@@ -21,7 +21,9 @@ LEAST: Final = 0.5
 def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Html]:
     """Yield the section on all known seats."""
     changes = [
-        abs(change) for account in review.accounts for _part, change in story.parts(review, account)
+        abs(change)
+        for account in review.accounts
+        for _part, change, _note in story.parts(review, account)
     ]
     largest = max([LEAST, *changes])
     yield element("h2", _("What made the result"))
@@ -45,8 +47,6 @@ def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterato
 
 def _account(review: Review, account: Account, names: Sequence[str], largest: float) -> Html:
     """Return the changes of a seat's chance as a table, with bars of up to `largest`."""
-    first, *others = story.parts(review, account)
-    luck = joined(first[0], element("small", story.luck(account)))
     ended = _("result") if review.finished else _("chance now")
     head = (
         element("th", _("what made it"), scope="col"),
@@ -60,14 +60,19 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
             "tbody",
             _row(_("chance at the beginning"), story.percent(account.initial)),
             *(
-                _row(words, story.signed(change), _bar(change / largest))
-                for words, change in ((luck, first[1]), *others)
+                _row(joined(words, *_small(note)), story.signed(change), _bar(change / largest))
+                for words, change, note in story.parts(review, account)
             ),
             _row(ended, story.percent(account.result)),
         ),
         class_="account",
         aria_label=_("What made the result of {name}", name=names[account.seat]),
     )
+
+
+def _small(note: str) -> Iterator[Html]:
+    if note:
+        yield element("small", note)
 
 
 def _row(words: str, number: str, bar: str = "") -> Html:
