@@ -174,9 +174,9 @@ class ReviewBoard(Board):
         return min(ahead, key=lambda ply: abs(ply - self._ply), default=None)
 
     def why_no_next(self, nothing: str) -> str:
-        """Return why there is nothing to go on to: `nothing`, or the review is not there."""
+        """Return why there is nothing to go on to; empty while the review tells how far it is."""
         work = self._work
-        return self.refused or (work.progress() if work else "") or nothing
+        return nothing if work and work.is_whole else self.refused
 
 
 class Reviewed(Layer[None]):

@@ -134,7 +134,7 @@ class EndSheet(Sheet):
         """Return why there is no first mistake to go to, in a sentence."""
         work = self._reviews.of(self._side)
         if work is None or not work.is_whole:
-            return self._refused or (work.progress() if work else "")
+            return self._refused or _("The first mistake is known when the review is done.")
         if len(people) == 1:
             return _("The review has found no mistake of yours.")
         return _("The review has found no mistake.")

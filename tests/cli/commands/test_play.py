@@ -40,6 +40,7 @@ def test_a_whole_game_typed_in_line_mode_is_the_game_it_repeats(
     assert watched.read_bytes().split(b"\n")[1:] == typed.read_bytes().split(b"\n")[1:]
     assert "): Anna " in told.stdout.splitlines()[-1]
     assert f"zweistrom replay {typed}" in told.stderr
+    assert f"zweistrom review {typed}" in told.stderr
 
 
 def test_a_game_is_kept_in_the_data_folder_under_a_name_that_rises(home: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.records import run, unfinished
+from tests.cli.terminal import Terminal, plain
 
 
 def resigned(folder: Path, events: int = 10) -> Path:
@@ -30,6 +31,26 @@ def test_a_game_is_told_in_words_and_as_one_object(tmp_path: Path) -> None:
     assert len(found["curve"]) == len(found["steps"]) + 1
     assert [account["seat"] for account in found["accounts"]] == [0, 1]
     assert found["result"] == [1.0, 0.0]
+
+
+def test_the_curve_is_drawn_as_the_terminal_can_show_it(tmp_path: Path) -> None:
+    path = resigned(tmp_path)
+    assert "100%" not in run("review", path).stdout
+    for settings, seen in (
+        ({}, "▀▀▀"),
+        ({"ZWEISTROM_COLOURS": "16"}, "▀▀▀"),
+        ({"NO_COLOR": "1"}, "22222"),
+        ({"ZWEISTROM_UI": "line"}, ""),
+    ):
+        terminal = Terminal("review", path, settings=settings, size=(40, 60))
+        assert terminal.end() == 0
+        curve, _began, _rest = plain(terminal.output).partition("began with a chance")
+        assert ("100%" in curve) == bool(seen)
+        assert seen in curve
+        assert curve.isascii() == (seen != "▀▀▀")
+    narrow = Terminal("review", path, size=(40, 39))
+    assert narrow.end() == 0
+    assert "100%" not in narrow.output
 
 
 def test_the_marked_record_is_new_and_sound(tmp_path: Path) -> None:

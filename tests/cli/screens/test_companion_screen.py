@@ -188,6 +188,7 @@ def test_the_result_is_said_when_it_is_left(
     told = capsys.readouterr()
     assert "Ben has won" in told.out
     assert "zweistrom replay table.jsonl" in told.err
+    assert "zweistrom review table.jsonl" in told.err
 
 
 def test_on_a_terminal_it_is_left_with_a_word_on_how_to_go_on(tmp_path: Path) -> None:
