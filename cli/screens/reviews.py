@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final
 
+from suite import native
 from suite.core.errors import IllegalActionError, ZweistromError
 from suite.core.play import record
 from suite.core.play.table import Table
@@ -63,8 +64,9 @@ class Reviews:
             found = self._work(watcher)
             self.stop()
             self._works[watcher] = found
-            # Not a daemon: a kernel must not be cut off in its middle when the program ends.
-            Thread(target=found.run).start()
+            # A compiled kernel must not be cut off in its middle when the program ends. It soon
+            # looks up; an interpreted one does not, but may be cut off.
+            Thread(target=found.run, daemon=native.backend() == native.INTERPRETED).start()
         return found
 
     def _work(self, watcher: Watcher) -> Work:

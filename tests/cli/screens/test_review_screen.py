@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from cli.screens.board import Board
 from cli.screens.overlays import Sheet
 from cli.screens.replay import Replay, ReplayApp
 from cli.screens.reviews import Reviews
+from suite import native
 from suite.core.play import record
 from suite.core.play.record import Recorder
 from suite.core.play.table import Table
@@ -332,6 +334,23 @@ def test_closing_the_screen_stops_the_work_and_keeps_nothing(
     shown(found, script)
     assert found.review.reviews.of(EVERYBODY) is None
     assert sorted(each.name for each in tmp_path.iterdir()) == ["game.jsonl"]
+
+
+def test_at_the_end_of_the_program_no_compiled_kernel_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = table_of(ended("temples"))
+    daemons: list[bool] = []
+
+    def thread(target: Callable[[], None], daemon: bool) -> Any:
+        assert callable(target)
+        return SimpleNamespace(start=lambda: daemons.append(daemon))
+
+    monkeypatch.setattr(screen_reviews, "Thread", thread)
+    for backend in (native.COMPILED, native.INTERPRETED):
+        monkeypatch.setattr(native, "backend", lambda backend=backend: backend)
+        Reviews(table).begin(EVERYBODY)
+    assert daemons == [False, True]
 
 
 def test_a_mistake_in_the_work_is_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
