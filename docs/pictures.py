@@ -299,7 +299,7 @@ def replay(width: int = 146, height: int = 40) -> Canvas:
     return asyncio.run(seen(ReplayApp(shown), width, height, ("m", "m")))
 
 
-def ending(width: int = 110, height: int = 34) -> Canvas:
+def ending(width: int = 110, height: int = 38) -> Canvas:
     """Return the sheet at the end of a game, with the review."""
     from cli.screens.table.app import PlayApp
 

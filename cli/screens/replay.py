@@ -128,8 +128,10 @@ class Replay(Reviewed):
         width, height = WITH_LOG
         beside = self.size.width >= width and self.size.height >= height
         self.review.turn_to(self.ply, self.watcher)
-        lines = () if beside else (self.sentence(),)
-        text = self.message or "\n".join((*lines, *self.review.comments()))
+        comment = self.review.comment()
+        # A comment tells of the event too.
+        told = self.sentence().split("\n", 1)[1:] if comment else [self.sentence()]
+        text = self.message or "\n".join(filter(None, [comment, *([] if beside else told)]))
         self._log_tells = beside or bool(self.message)
         self.query_one("#head", Static).update(self.head())
         self.query_one("#told", Static).update(text)

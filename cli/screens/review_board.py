@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from textual.message import Message
@@ -126,30 +126,21 @@ class ReviewBoard(Board):
         self.styles.height = canvas.height
         self.show(canvas, SHADES)
 
-    def comments(self) -> Iterator[str]:
-        """Yield what the review says of the event before the ply: a mark, a turn of the game."""
-        review = self.review if self.wanted else None
+    def comment(self) -> str:
+        """Return what the review says of the event before the ply, and of what it did; or ''."""
+        review, table = self.review if self.wanted else None, self.reviews.table
         if review is None:
-            return
-        for place in review.turning_points:
+            return ""
+        told = ""
+        turns = story.turning_points(review, table, self.names)
+        for place, turn in zip(review.turning_points, turns, strict=True):
             if curve.ply_of(review.steps[place]) == self._ply:
-                yield self._turn(review, place)
-        for place in review.marked:
-            step = review.steps[place]
-            if step.judgement and step.actor is not None and step.ply == self._ply:
-                said = story.comment(step, self.reviews.table, self.names)
-                yield f"{self.names[step.actor]} {step.judgement.mark} {said}"
-
-    def _turn(self, review: Review, place: int) -> str:
-        """Return how a turning point changed the chances of the seat that it changed most."""
-        before, after = review.curve[place : place + 2]
-        seat = max(range(len(before)), key=lambda each: abs(after[each] - before[each]))
-        return _(
-            "A turning point: {name} had a chance of {before} %, and now has {after} %.",
-            name=self.names[seat],
-            before=round(100 * before[seat]),
-            after=round(100 * after[seat]),
-        )
+                told = turn
+        is_turn = bool(told)
+        for step in map(review.steps.__getitem__, review.marked):
+            if step.judgement and step.ply == self._ply:
+                told = f"{step.judgement.mark} {story.comment(step, table, self.names)}"
+        return _("A turning point, {told}", told=told) if is_turn else told
 
     # --- going on
 

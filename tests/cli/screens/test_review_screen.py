@@ -174,7 +174,7 @@ def test_a_kept_review_is_there_at_once_and_one_goes_through_its_mistakes(
         assert replay.ply == plies[0]
         step = review.steps[review.marked[0]]
         assert step.actor is not None
-        assert f"{NAMES[step.actor]} ?? " in told(replay)
+        assert "?? " in told(replay)
         assert story.comment(step, replay.table, NAMES)[:30] in told(replay)
         await pilot.press("m")
         assert replay.ply == plies[1]
@@ -185,8 +185,10 @@ def test_a_kept_review_is_there_at_once_and_one_goes_through_its_mistakes(
         assert "??" not in told(replay)
         await pilot.press("home", "t")
         assert replay.ply == turns[0]
-        assert "A turning point: " in told(replay)
-        await pilot.press("end", "right", "t")
+        assert "A turning point, " in told(replay)
+        await pilot.press("end")
+        assert " won (" in told(replay) or " the win (" in told(replay)
+        await pilot.press("t")
         assert told(replay) == "There is no turning point beyond this ply."
         await pilot.press("home", "T", "c", "m")
         assert replay.ply == plies[0]
@@ -207,7 +209,7 @@ def test_the_marks_are_told_beside_a_log_too(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         assert told(replay) == ""
         await pilot.press("m")
-        assert " ?? " in told(replay)
+        assert "?? " in told(replay)
         assert f"> {replay.sentence()[:20]}" in str(replay.query_one("#board", Board).canvas)
 
     shown(replay_of(lines, EVERYBODY, path), script, (146, 40))
@@ -230,7 +232,7 @@ def test_another_side_has_a_review_of_its_own(tmp_path: Path, game: str) -> None
         assert {step.actor for step in review.steps if step.judgement} == {0}
         await pilot.press("s")
         assert curve(replay) == ""
-        assert not list(replay.review.comments())
+        assert replay.review.comment() == ""
         await pilot.press("m")
         assert told(replay).startswith("A spectator sees no hand")
         await pilot.press("0")
@@ -431,7 +433,7 @@ def test_a_key_leads_from_the_sheet_to_the_first_own_mistake(
         assert isinstance(replay, Replay)
         await person.until(lambda: "%" in curve(replay))
         assert replay.ply == marked_at[0]
-        await person.until(lambda: "Anna ? " in told(replay))
+        await person.until(lambda: "? Anna " in told(replay))
         await person.press("q")
         await person.until(lambda: person.at_the_board)
 
