@@ -48,6 +48,35 @@ def test_equals_are_told_about_their_part_at_the_first_decision(name: str, seats
     assert sum(told) / len(told) == pytest.approx(1 / seats, abs=0.1)
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "seed", "answers"),
+    [
+        ("temples", 2, 4, {"discard"}),
+        ("tiles", 2, 1, {"attack", "defend"}),
+        ("tiles", 3, 1, {"attack", "defend"}),
+        ("tiles", 4, 2, {"attack", "defend"}),
+    ],
+)
+def test_who_is_not_to_act_has_a_chance_too_in_every_phase(
+    name: str, seats: int, seed: int, answers: set[str]
+) -> None:
+    game, rng, phases = games.find(name), Random(seed), set()
+    state, dealer = game.new(game.new_rules(), seats), game.dealer(seed)
+    while (actor := game.actor(state)) is not None:
+        if actor is CHANCE:
+            action = dealer.deal(state)
+            dealer.follow(state, action)
+        else:
+            phases.add(state.phase)
+            for seat in range(seats):
+                view = game.view(state, seat)
+                (chance,) = game.chances(view, [()], Random(0), worlds=1)
+                assert 0 <= chance.low <= chance.share <= chance.high <= 1
+            action = game.random_action(game.legal(state), rng)
+        state = game.apply(state, action)
+    assert phases >= answers
+
+
 @every_game
 def test_chances_follow_from_the_view_the_line_and_the_generator(name: str) -> None:
     game = games.find(name)

@@ -9,7 +9,7 @@ from ..hidden.determinize cimport world_of
 from ..model.actions cimport VERB_OF
 from ..model.state cimport NOBODY, State
 from ..rules.ending cimport winner
-from .search cimport HALVE, TurnSearch, put_down
+from .search cimport DISCARD, HALVE, TurnSearch, put_down
 
 cdef long long SEEDS
 

@@ -17,7 +17,7 @@ from suite.temples.hidden.concealment import conceal
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import VERB_OF
 from suite.temples.model.state import NOBODY, State
-from suite.temples.players.search import HALVE, Line, TurnSearch, put_down
+from suite.temples.players.search import DISCARD, HALVE, Line, TurnSearch, put_down
 from suite.temples.rules.ending import winner
 
 SEEDS: Final = 1 << 53
@@ -89,9 +89,11 @@ class World:
         put_down(state, search.put_down_by(search.best()))
 
     def follow(self, line: Line) -> None:
-        """Take the actions of a line."""
+        """Take the actions of a line; whoever must discard after them does so by a search."""
         for action in line:
             self.take(action)
+        if self.state.at == DISCARD:
+            self.discard()
 
     def come_up(self) -> None:
         """Let chance act until a seat must, or play is over."""
