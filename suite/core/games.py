@@ -15,6 +15,7 @@ from suite.core.options import Rules, nearest
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
+from suite.core.validation import shown
 
 _: Final = Catalogue("core")
 
@@ -64,6 +65,11 @@ def find(name: str) -> Game[Any]:
         raise _not_loaded(entry, f"{type(problem).__name__}: {problem}") from problem
     if not isinstance(game, Game) or game.name != name:
         raise _not_loaded(entry, _("it is no game of this name"))
+    seats: object = game.seats
+    if not isinstance(seats, tuple) or not seats or not all(type(each) is int for each in seats):
+        raise _not_loaded(
+            entry, _("its seats are {seats}, and not like (2, 3)", seats=shown(seats))
+        )
     return game
 
 

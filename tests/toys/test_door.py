@@ -81,6 +81,21 @@ def test_a_game_that_cannot_be_loaded_is_refused_in_a_sentence(
     assert "broken" not in run("play", "--help").stdout
 
 
+@pytest.mark.parametrize("seats", ["3", "()", "[2, 3]", "('two',)"])
+def test_a_game_that_does_not_say_how_many_play_it_is_refused_in_a_sentence(
+    seats: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd.py").write_text(
+        f"from tests.toys.trio import Trio\nclass Odd(Trio):\n    name = 'odd'\n"
+        f"    seats = {seats}\nGAME = Odd()\n"
+    )
+    monkeypatch.delitem(sys.modules, "odd", raising=False)
+    also_install(tmp_path, monkeypatch, odd="odd:GAME")
+    told = run("watch", "odd")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert told.stderr.strip().endswith(f"its seats are {seats}, and not like (2, 3)")
+
+
 def test_an_unfinished_game_says_what_it_lacks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
