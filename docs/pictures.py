@@ -20,6 +20,7 @@ from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND, GOLD, INK
 from suite.core.picture.panels import write
 from suite.core.picture.svg import svg
+from suite.core.play.record import FORMAT, Header
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, View
 from suite.temples.model.pieces import COPIES, PEOPLES, STAGES
@@ -126,6 +127,35 @@ def tiles(width: int = 146, height: int = 28) -> Canvas:
         keys=TILE_KEYS,
     )
     return game.draw(view, TILE_NAMES, look)
+
+
+def watched() -> Canvas:
+    """Return a card game between programs as it is watched on the full screen, paused."""
+    return asyncio.run(_watched(ply=60, width=146, height=34))
+
+
+async def _watched(ply: int, width: int, height: int) -> Canvas:
+    from cli.screens.board import Board
+    from cli.screens.watch import WatchApp
+    from cli.shell.seats import seat_programs
+    from cli.shell.series import Series
+
+    game = find("temples")
+    seats = seat_programs(game, ["ai:turn", "ai:beam"])
+    first = Header(format=FORMAT, game=game.name, rules=game.new_rules(), seats=seats)
+    app = WatchApp(Series(game, first, seed=8, number=3), "calm")
+    async with app.run_test(size=(width, height)) as pilot:
+        screen = app.watched
+        while not screen.table.outcome:
+            await pilot.pause(0.01)
+        await pilot.press("g", *str(ply), "enter")
+        while screen.thoughts.decided(ply) not in screen.thoughts.measured:
+            await pilot.pause(0.01)
+        await pilot.pause()
+        head = Canvas(width, 1, BACKGROUND)
+        head.text(0, 0, screen.head(), GOLD, bold=True)
+        shown = [board.canvas for board in screen.query(Board) if board.display]
+        return stacked([head, *shown])
 
 
 def palettes() -> Canvas:
@@ -340,6 +370,7 @@ PICTURES: Final[Mapping[str, Callable[[], Canvas]]] = {
     "tiles-S": partial(tiles, 80, 24),
     "replay": replay,
     "ending": ending,
+    "watch": watched,
     "palettes": palettes,
 }
 """The pictures by their file names."""

@@ -14,10 +14,11 @@ from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.shell import completion
 from cli.shell.console import FINE, STOPPED, note, say, say_json
 from cli.shell.game_commands import app_for
-from cli.shell.options import Interface, Json, Output, Seed, Ui, new_seed
-from cli.shell.recorded import has_ended, names_of
+from cli.shell.options import Interface, Json, Output, Pace, Pacing, Seed, Ui, new_seed
+from cli.shell.recorded import has_ended
 from cli.shell.saved_games import go_on_with, how_to_resume
-from cli.shell.seats import programs, seat_programs
+from cli.shell.seats import seat_programs
+from cli.shell.series import Series
 from cli.shell.terminal import (
     choose_interface,
     is_narrow,
@@ -31,7 +32,7 @@ from suite.core.files import is_locked
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.play.loop import decisions
-from suite.core.play.record import FORMAT, Header, InUseError, Outcome, Recorder, read_file
+from suite.core.play.record import FORMAT, Header, InUseError, Recorder, read_file
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
@@ -71,50 +72,53 @@ def watch(
     seed: Seed = None,
     output: Output = None,
     interface: Interface = Ui.AUTO,
+    pace: Pacing = Pace.QUICK,
     as_json: Json = False,
 ) -> None:
     """Watch programs play against each other.
 
-    On a terminal the board is live; elsewhere every action is a line. With -o all records are
-    appended to one file. The seed of each further game is one more than the seed before.
+    On the full screen you pause, go back, and see what each side thinks; elsewhere every action is
+    a line. With -o all records are appended to one file. The seed of each further game is one more
+    than the seed before.
     """
-    seated = seat_programs(game, seats or [])
-    players = programs(game, seated)
-    names = names_of(seated)
-    seeds = new_seed() if seed is None else seed
-    shown_as = Ui.LINE if as_json else choose_interface(interface)
-    outcomes: list[Outcome] = []
+    header = Header(
+        format=FORMAT, game=game.name, rules=dict(rules), seats=seat_programs(game, seats or [])
+    )
+    series = Series(game, header, new_seed() if seed is None else seed, number)
+    shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
     code = FINE
     with ExitStack() as stack:
-        recorder = stack.enter_context(closing(append_to(output))) if output else None
+        series.recorder = stack.enter_context(closing(append_to(output))) if output else None
         try:
-            for place in range(number):
-                header = Header(
-                    format=FORMAT,
-                    game=game.name,
-                    rules=dict(rules),
-                    seats=seated,
-                    seed=seeds + place,
-                )
-                table = Table(game, header, recorder)
-                if recorder:
-                    recorder.write(header)
-                try:
-                    with Programs(table, players, note) as bots:
-                        show_game(table, bots, names, shown_as, as_json=as_json, keep=number == 1)
-                finally:
-                    if table.outcome:
-                        outcomes.append(table.outcome)
+            if shown_as is Ui.FULL:
+                from cli.screens.watch import watch_full_screen
+
+                code = watch_full_screen(series, pace)
+            else:
+                show_series(series, shown_as, as_json=as_json)
         except KeyboardInterrupt:
             code = STOPPED
             if output:
-                note(how_to_resume(output, seated))
+                note(how_to_resume(output, header.seats))
         except BrokenPipeError:
             if output:
-                note(how_to_resume(output, seated))
+                note(how_to_resume(output, header.seats))
             raise
-    say_totals(names, outcomes, as_json=as_json)
+    say_totals(series, as_json=as_json)
     raise typer.Exit(code)
+
+
+def show_series(series: Series, interface: Ui, *, as_json: bool) -> None:
+    """Play all games and show each: as a live board, or line by line."""
+    while series.begun < series.number:
+        table = series.begin()
+        try:
+            with Programs(table, series.players, note) as bots:
+                keep = series.number == 1
+                show_game(table, bots, series.names, interface, as_json=as_json, keep=keep)
+        finally:
+            if table.outcome:
+                series.outcomes.append(table.outcome)
 
 
 def show_game(
@@ -219,26 +223,16 @@ def fitting(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
     return Segments(segment for row in rows[:height] for segment in row)
 
 
-def say_totals(names: Sequence[str], outcomes: Sequence[Outcome], *, as_json: bool) -> None:
+def say_totals(series: Series, *, as_json: bool) -> None:
     """Write the number of games that each seat has won.
 
     As JSON this is the last line: `{"v": 1, "totals": {"games", "won", "drawn"}}`.
     """
-    games = len(outcomes)
-    won = [sum(each.winners == [seat] for each in outcomes) for seat in range(len(names))]
-    shared = games - sum(won)
     if as_json:
-        say_json({"totals": {"games": games, "won": won, "drawn": shared}})
-        return
-    wins = ", ".join(f"{name} {number}" for name, number in zip(names, won, strict=True))
-    say(
-        _(
-            "Games won: {wins}; shared {shared}; played {games}.",
-            wins=wins,
-            shared=shared,
-            games=games,
-        )
-    )
+        games, won = len(series.outcomes), series.won()
+        say_json({"totals": {"games": games, "won": won, "drawn": games - sum(won)}})
+    else:
+        say(series.score())
 
 
 def append_to(path: Path) -> Recorder:

@@ -78,6 +78,10 @@ class Replay(Reviewed):
         *(Binding(f"{seat + 1}", f"side({seat})", show=False) for seat in range(4)),
         Binding("escape", "back", show=False),
     ]
+    key_list: ClassVar[Sequence[tuple[str, str, str]]] = KEYS
+    """The keys of the key row, each with its meaning and action."""
+    help_list: ClassVar[Sequence[tuple[str, str]]] = HELP
+    """All keys, each with a sentence."""
 
     def __init__(
         self,
@@ -100,7 +104,6 @@ class Replay(Reviewed):
         self.message = ""
         """The text below the board in place of the last event."""
         self.areas, self.board_size = settled_areas(), settled_size()
-        self._turns = _turns(table)
         self.pace = Pace(self, self._play_on)
         """How fast it goes on by itself."""
         self._log_tells = True
@@ -135,13 +138,7 @@ class Replay(Reviewed):
         self._log_tells = beside or bool(self.message)
         self.query_one("#head", Static).update(self.head())
         self.query_one("#told", Static).update(text)
-        hidden = "" if EVERYBODY in self.sides else "0"
-        if not self.table.game.reviewer:
-            hidden += "c"
-        if not self.review.wanted:
-            hidden += "mt"
-        shown = [(key, _(word)) for key, word, _action in KEYS if key not in hidden]
-        keys = key_rows(shown, self.size.width)
+        keys = key_rows(self.shown_keys(), self.size.width)
         self.query_one("#keys", Board).styles.height = keys.height
         self.query_one("#keys", Board).show(keys, SHADES)
         self.call_after_refresh(self._draw)
@@ -166,6 +163,15 @@ class Replay(Reviewed):
         whole = Canvas(board.size.width, board.size.height, BACKGROUND)
         whole.paste(table.game.draw(view, self.names, look), 0, 0)
         board.show(whole, table.game.shades)
+
+    def shown_keys(self) -> list[tuple[str, str]]:
+        """Return the keys that have an effect here, each with its meaning."""
+        hidden = "" if EVERYBODY in self.sides else "0"
+        if not self.table.game.reviewer:
+            hidden += "c"
+        if not self.review.wanted:
+            hidden += "mt"
+        return [(key, _(word)) for key, word, _action in self.key_list if key not in hidden]
 
     def on_board_resized(self) -> None:
         """Draw the board in its new size."""
@@ -240,7 +246,7 @@ class Replay(Reviewed):
     def action_turn(self, way: int) -> None:
         """Go to the beginning of the next turn, or back to that of this or the previous one."""
         self.pace.stop()
-        found = [ply for ply in self._turns[::way] if (ply - self.ply) * way > 0]
+        found = [ply for ply in _turns(self.table)[::way] if (ply - self.ply) * way > 0]
         self.action_go(found[0] if found else self.ply)
 
     def action_play(self) -> None:
@@ -264,8 +270,8 @@ class Replay(Reviewed):
     def action_help(self) -> None:
         """List all keys."""
         self.pace.stop()
-        width = max(len(_(keys)) for keys, _meaning in HELP)
-        lines = [f"{_(keys):{width}}  {_(meaning)}" for keys, meaning in HELP]
+        width = max(len(_(keys)) for keys, _meaning in self.help_list)
+        lines = [f"{_(keys):{width}}  {_(meaning)}" for keys, meaning in self.help_list]
         self.app.push_screen(Sheet(_("All keys"), lines))
 
     def action_ask_ply(self) -> None:
@@ -363,7 +369,7 @@ class Replay(Reviewed):
 
     async def on_board_chosen(self, event: Board.Chosen) -> None:
         """Run the action of the key clicked."""
-        for key, _meaning, action in KEYS:
+        for key, _meaning, action in self.key_list:
             if event.word == f"key {key}":
                 await self.run_action(action)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from cli.lines.words import SCREEN, TABLE, WORDS, said
 from cli.screens.replay_keys import KEYS as KEYS_OF_REPLAY
 from cli.screens.table.commands import SHOWN
 from cli.screens.table.play import MOVES
+from cli.screens.watch_keys import KEYS as KEYS_OF_WATCH
 from cli.shell import console, recorded, settings, solved_lessons
 from suite.arena import folder
 from suite.core import games
@@ -180,10 +181,16 @@ def test_the_signs_of_lit_places_are_those_that_are_drawn() -> None:
     assert told == [sign for sign, _ in TEMPLES_SIGNS.values()]
 
 
-def test_the_keys_of_the_replay_are_those_that_are_understood() -> None:
-    told = {word for row in table(section(PAGE, "Keys of a replay")) for word in words(row[0])}
+@pytest.mark.parametrize(
+    ("heading", "keys"),
+    [("Keys of a replay", KEYS_OF_REPLAY), ("Keys while watching", KEYS_OF_WATCH)],
+)
+def test_the_keys_of_a_replay_and_of_watching_are_those_that_are_understood(
+    heading: str, keys: Sequence[tuple[str, str, str]]
+) -> None:
+    told = {word for row in table(section(PAGE, heading)) for word in words(row[0])}
     names = {"left": "←", "right": "→", "up": "↑", "down": "↓", "space": "Space"}
-    assert {names.get(key, key) for key, *_ in KEYS_OF_REPLAY} <= told
+    assert {names.get(key, key) for key, *_ in keys} <= told
 
 
 def test_the_lessons_are_those_there_are() -> None:

@@ -16,6 +16,7 @@ from suite.core.play.record import read_file
 from suite.core.play.replay import replay
 from tests.cli.conftest import home as home
 from tests.cli.screens.sitting import HUMAN, RANDOM, SMALL, Person, sit, table_of
+from tests.cli.screens.test_watch import Viewer, series_of, watched
 from tests.cli.screens.typist import Typist, companion_of, sit_beside
 from tests.toys.conftest import TOYS
 
@@ -85,6 +86,24 @@ def test_every_command_of_the_screen_has_an_answer(game: str) -> None:
         assert "hand" not in person.frame.replace("hand is hidden", "")
 
     sit(table, story)
+
+
+@pytest.mark.parametrize("game", TOYS)
+def test_programs_are_watched_and_what_no_game_measures_is_left_empty(game: str) -> None:
+    series = series_of(game, *[f"ai:{RANDOM}"] * max(games.find(game).seats))
+
+    async def script(viewer: Viewer) -> None:
+        await viewer.until_played()
+        await viewer.press("right", "right", "right")
+        number = viewer.watch.thoughts.decided(viewer.watch.ply)
+        assert number is not None
+        await viewer.until(lambda: number in viewer.watch.thoughts.measured)
+        names = series.names
+        assert [row.strip() for row in viewer.thoughts[: len(names)]] == names
+        await viewer.press("end", "space")
+        await viewer.until(lambda: "has won" in viewer.sheet or "share the win" in viewer.sheet)
+
+    watched(series, script)
 
 
 def test_two_people_share_the_screen_behind_a_curtain(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from suite.core.errors import IllegalActionError, PlayerError, PositionError, Zw
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
 from suite.core.game import Dealer, Game
 from suite.core.play import record
-from suite.core.play.player import Player, generator, seat_seed
+from suite.core.play.player import Choice, Player, generator, seat_seed
 from suite.core.play.record import Event, Header, Outcome, Recorder
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -37,6 +37,8 @@ class Table(Generic[S]):
       (from 0) itself; `states[n]`: the state before it
     - `left`: the seats that have resigned or forfeited, each with the number of events before
     - `outcome`: the result, also by resignation; `None` while the game is running
+    - `choice`: what a program has answered last, with the plan that is followed; `None` if none was
+      asked yet
     """
 
     def __init__(self, game: Game[S], header: Header, recorder: Recorder | None = None) -> None:
@@ -56,6 +58,7 @@ class Table(Generic[S]):
         self.left: dict[Seat, int] = {}
         self.outcome: Outcome | None = None
         self.undo_free = header.undo == "free"
+        self.choice: Choice | None = None
         self._dealer: Dealer | None = None
         self._plan: list[Action] = []
         self._plan_lost = False
@@ -197,7 +200,8 @@ class Table(Generic[S]):
         legal = self.game.legal(view.state)
         rng = generator(self.seed_of(seat), number + 1)
         try:
-            actions = tuple(map(int, player.choose(view, legal, rng).actions))
+            choice = player.choose(view, legal, rng)
+            actions = tuple(map(int, choice.actions))
         except ZweistromError:
             raise
         except Exception as problem:
@@ -208,6 +212,7 @@ class Table(Generic[S]):
             ) from problem
         if not actions or actions[0] not in legal:
             raise _misled(seat)
+        self.choice = choice
         return actions
 
     def _plan_before(self, player: Player, seat: Seat) -> list[Action]:

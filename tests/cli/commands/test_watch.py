@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from suite.core import games
 from suite.core.play import record
 from tests.cli.records import GAMES, TABLES, read, run
-from tests.cli.terminal import Terminal, objects, plain, start
+from tests.cli.terminal import PATIENCE, Terminal, objects, plain, start
 
 RANDOM = ("ai:random", "ai:random")
 
@@ -165,12 +166,51 @@ def test_whoever_reads_no_further_ends_it_quietly(tmp_path: Path, game: str) -> 
 
 
 def test_the_board_is_live_on_a_terminal() -> None:
-    terminal = Terminal("watch", "temples", "ai:beam", "ai:random", "--seed", "3")
+    words = ("watch", "temples", "ai:beam", "ai:random", "--seed", "3", "--ui", "plain")
+    terminal = Terminal(*words)
     assert terminal.end() == 0
     assert "\x1b[?25l" in terminal.output  # the cursor is hidden while the board is live
     assert "\x1b[?25h" in terminal.output
     assert "TEMPLES" in plain(terminal.output)
     assert plain(terminal.output).splitlines()[-1].startswith("Games won: ")
+
+
+def gone(process: int) -> bool:
+    """Return whether a process has ended."""
+    state = Path(f"/proc/{process}/stat")
+    return not state.exists() or state.read_text().split()[2] == "Z"
+
+
+@pytest.mark.parametrize("end", ["q", "\x03", "SIGTERM", "SIGHUP", "hang up"])
+def test_the_full_screen_is_left_at_once_while_a_bot_thinks(end: str, tmp_path: Path) -> None:
+    path, told = tmp_path / "game.jsonl", tmp_path / "pid"
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        "import os, sys, time\nopen(sys.argv[1], 'w').write(str(os.getpid()))\ntime.sleep(100)\n"
+    )
+    slow = f"cmd:{sys.executable} {bot} {told}"
+    words = ("watch", "temples", slow, "ai:random", "--games", "2", "--seed", "4", "-o", path)
+    terminal = Terminal(*words, size=(24, 80), settings={"ZWEISTROM_PACE": "quick"})
+    terminal.wait_for("is thinking")
+    terminal.wait_for("game 1 of 2")
+    process = terminal.process
+    if end == "hang up":
+        terminal.hang_up()
+        code = process.wait(PATIENCE)
+    else:
+        if end.startswith("SIG"):
+            process.send_signal(getattr(signal, end))
+        else:
+            terminal.press(end)
+        code = terminal.end()
+        assert "\x1b[?1049l" in terminal.output
+        assert "zweistrom resume" in terminal.scrollback
+        assert "Traceback" not in terminal.output
+    expected = {"q": [0], "\x03": [130], "SIGTERM": [143], "SIGHUP": [129], "hang up": [129]}
+    assert code in expected[end]
+    assert ("played 0." in terminal.scrollback) is (code in (0, 130))
+    assert gone(int(told.read_text()))
+    assert run("record", "check", path).exit_code == 0
 
 
 def test_nothing_is_animated_where_a_line_is_asked_for() -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from cli.commands.watch import say_totals
 from cli.shell.recorded import names_of, result_sentence
-from suite.core.play.record import Outcome
+from cli.shell.series import Series
+from suite.core import games
+from suite.core.play.record import FORMAT, Header, Outcome, Seating
 from tests.cli.records import begun, table_of
 
 
@@ -41,6 +43,10 @@ def test_behind_the_score_of_a_seat_that_has_left_it_says_so() -> None:
 
 
 def test_wins_that_are_shared_are_counted_as_such(capsys: pytest.CaptureFixture[str]) -> None:
-    outcomes = [Outcome("bag", [], winners) for winners in ([0], [0, 1], [0], [1, 2], [0, 1, 2])]
-    say_totals(["Anna", "Ben", "Cleo"], outcomes, as_json=False)
+    seats = tuple(Seating(name, "random") for name in ("Anna", "Ben", "Cleo"))
+    header = Header(format=FORMAT, game="tiles", rules={}, seats=seats)
+    series = Series(games.find("tiles"), header, 1, 5)
+    winners = ([0], [0, 1], [0], [1, 2], [0, 1, 2])
+    series.outcomes = [Outcome("bag", [], each) for each in winners]
+    say_totals(series, as_json=False)
     assert capsys.readouterr().out == "Games won: Anna 2, Ben 0, Cleo 0; shared 3; played 5.\n"

@@ -25,7 +25,7 @@ def last_picture(terminal: Terminal) -> list[str]:
 
 @pytest.mark.parametrize("columns", [80, 100, 140])
 def test_a_live_board_is_whole_on_a_low_terminal_however_wide(columns: int) -> None:
-    words = ("watch", "tiles", RANDOM, RANDOM, "--seed", "3")
+    words = ("watch", "tiles", RANDOM, RANDOM, "--seed", "3", "--ui", "plain")
     terminal = Terminal(*words, settings=COLOURS, size=(24, columns))
     assert terminal.end() == 0
     picture = last_picture(terminal)
@@ -52,7 +52,7 @@ def test_a_board_on_a_terminal_that_scrolls_is_whole_however_low(lines: int, gam
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lines", [5, 12])
 def test_a_live_board_for_which_there_are_too_few_rows_says_so(lines: int, game: str) -> None:
-    words = ("watch", game, RANDOM, RANDOM, "--seed", "3")
+    words = ("watch", game, RANDOM, RANDOM, "--seed", "3", "--ui", "plain")
     terminal = Terminal(*words, settings=COLOURS, size=(lines, 80))
     assert terminal.end() == 0
     told = f"The terminal has {lines} rows, the live board needs 20."
@@ -78,7 +78,7 @@ def test_a_board_is_as_large_as_the_terminal_is_high(lines: int, high: bool) -> 
 def test_what_has_happened_is_told_whole_below_a_live_board(
     size: tuple[int, int], game: str
 ) -> None:
-    words = ("watch", game, RANDOM, RANDOM, "--seed", "3")
+    words = ("watch", game, RANDOM, RANDOM, "--seed", "3", "--ui", "plain")
     *told, result, _ = run(*words, "--ui", "line").stdout.splitlines()
     expected: list[str] = []
     while told and len(rows := wrap(told.pop(), size[1])) + len(expected) <= 4:

@@ -1,0 +1,52 @@
+"""The keys of a game that is watched on the full screen, as its key row and its help list them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.text.catalogue import marked
+
+KEYS: Final = (
+    ("?", marked("help"), "help"),
+    ("space", marked("pause"), "play"),
+    ("left", marked("back"), "step(-1)"),
+    ("right", marked("on"), "step(1)"),
+    ("p", marked("pace"), "pace"),
+    ("w", marked("thoughts"), "thoughts"),
+    ("n", marked("next game"), "next_game"),
+    ("up", marked("turn back"), "turn(-1)"),
+    ("down", marked("turn on"), "turn(1)"),
+    ("g", marked("ply"), "ask_ply"),
+    ("L", marked("log"), "log"),
+    ("c", marked("curve"), "curve"),
+    ("m", marked("mistake"), "mistake(1)"),
+    ("t", marked("turning point"), "turning_point(1)"),
+    ("q", marked("leave"), "leave"),
+)
+"""The keys shown, each with its meaning and the action it is bound to."""
+HELP: Final = (
+    (marked("space"), marked("pause, or go on; at the end of a game, show its result again")),
+    (marked("left, right"), marked("pause, and go one event back or on")),
+    (marked("up, down"), marked("pause, and go one turn back or on; so do PageUp and PageDown")),
+    ("Home", marked("go to the beginning")),
+    ("End", marked("go to what the programs do now, and follow them")),
+    ("p", marked("the next pace: quick, calm, or all at once")),
+    (
+        "w",
+        marked(
+            "what the sides think, all of them, one or none: how often each would win from here, "
+            "by what it sees itself, and the plan that is followed"
+        ),
+    ),
+    ("n", marked("begin the next game, when this one is over")),
+    ("g", marked("go to a ply, by its number")),
+    ("L", marked("list all events, to go to one")),
+    ("c", marked("when the game is over: show the chances as a curve with marks, or hide it")),
+    ("m, M", marked("go to the next or the last mistake")),
+    ("t, T", marked("go to the next or the last turning point of the game")),
+    (marked("1 to 4"), marked("show what this seat sees")),
+    ("s", marked("show what a spectator sees")),
+    ("0", marked("show everything")),
+    ("q", marked("leave")),
+)
+"""All keys, each with a sentence on what it does."""

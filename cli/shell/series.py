@@ -1,0 +1,68 @@
+"""Games of the same programs, one after the other, each with its own seed and record."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from cli.shell.recorded import names_of
+from cli.shell.seats import programs
+from suite.core.game import Game
+from suite.core.play.record import Header, Outcome, Recorder
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+
+class Series:
+    """Several games of the same programs, of which one at a time is played.
+
+    - `number`: how many there are; `begun`: how many of them have begun
+    - `players`: the programs by their seats; `names`: what the seats are called
+    - `outcomes`: how the games have ended that are over
+    - `recorder`: where all records are written; `None` for nowhere
+    """
+
+    def __init__(self, game: Game[Any], first: Header, seed: int, number: int) -> None:
+        """Nothing is played yet; `first` is the header of the first game.
+
+        `seed` is that of the first game, and grows by one with each. Raises `SettingError` for an
+        unknown program.
+        """
+        self.game = game
+        self.seats = first.seats
+        self.players = programs(game, first.seats)
+        self.names = names_of(first.seats)
+        self.number = number
+        self.begun = 0
+        self.outcomes: list[Outcome] = []
+        self.recorder: Recorder | None = None
+        self._first = first
+        self._seed = seed
+
+    def begin(self) -> Table[Any]:
+        """Return the table of the next game, after its header is recorded."""
+        header = msgspec.structs.replace(self._first, seed=self._seed + self.begun)
+        table = Table(self.game, header, self.recorder)
+        if self.recorder:
+            self.recorder.write(header)
+        self.begun += 1
+        return table
+
+    def won(self) -> list[int]:
+        """Return the number of games that each seat has won alone."""
+        winners = [each.winners for each in self.outcomes]
+        return [winners.count([seat]) for seat in range(len(self.names))]
+
+    def score(self) -> str:
+        """Return the number of games that each seat has won, in a sentence."""
+        games, won = len(self.outcomes), self.won()
+        wins = ", ".join(f"{name} {number}" for name, number in zip(self.names, won, strict=True))
+        return _(
+            "Games won: {wins}; shared {shared}; played {games}.",
+            wins=wins,
+            shared=games - sum(won),
+            games=games,
+        )
