@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from cli.lines import parser, reader
-from cli.lines.words import LESSON, said
-from cli.shell.console import at_terminal, capitalized, note, say
+from cli.lines.task import TaskSession
+from cli.lines.words import LESSON
+from cli.shell.console import note, say
 from cli.shell.options import Ui
 from cli.shell.solved_lessons import keep, solved
-from cli.shell.terminal import say_whole_words, show_board
-from suite.core.errors import NotationError, SettingError
+from cli.shell.terminal import say_whole_words
+from suite.core.errors import SettingError
+from suite.core.flow import Action
+from suite.core.game import LegalActions
 from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
 from suite.lessons import Lesson, Practice, lessons
 
 _: Final = Catalogue("cli")
@@ -20,17 +24,37 @@ _: Final = Catalogue("cli")
 lesson_text: Final = Catalogue("lessons")
 
 
-SPOKEN: Final = said(LESSON)
-"""The command words of a lesson, each with its meaning; a subset of those of a table."""
-
-
-class LessonSession:
+class LessonSession(TaskSession):
     """One lesson at this terminal, until it is solved or left."""
 
+    place = LESSON
+
     def __init__(self, lesson: Lesson, interface: Ui) -> None:
+        super().__init__(interface)
         self.lesson = lesson
-        self.interface = interface
+        self.prompt = lesson.word
         self.practice = Practice(lesson)
+        self.obeyed["undo"] = self._undo
+
+    @property
+    def view(self) -> View[Any]:
+        """The learner's view."""
+        return self.practice.view
+
+    @property
+    def legal(self) -> LegalActions:
+        """The learner's legal actions."""
+        return self.practice.legal
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the seats."""
+        return self.practice.names
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the lesson is solved."""
+        return self.practice.solved
 
     def teach(self) -> None:
         """Print the lesson, then read and obey lines until it is solved or left."""
@@ -38,23 +62,12 @@ class LessonSession:
         for paragraph in self.lesson.story:
             say()
             say_whole_words(lesson_text(paragraph))
-        if self.interface is not Ui.LINE and at_terminal():
-            # The board could scroll the text off the terminal before it is read.
-            reader.read_line(_("Press Enter to see the board. "))
+        self.pause(_("Press Enter to see the board. "))
         say()
         self._board()
         self._task()
-        while not self.practice.solved:
-            line = reader.read_line(f"{self.lesson.word} ({self.practice.state.phase})> ")
-            if line is None:
-                return
-            if parser.is_remark(line):
-                continue
-            try:
-                if not self._obey(line):
-                    return
-            except (NotationError, SettingError) as problem:
-                say_whole_words(capitalized(str(problem)))
+        if not self.listen():
+            return
         say_whole_words(_("Solved. {closing}", closing=lesson_text(self.lesson.closing)))
         keep(self.lesson.word)
         following = next_lesson(self.lesson.word)
@@ -63,47 +76,14 @@ class LessonSession:
         else:
             note(_("All lessons are solved: zweistrom play {game}", game=self.lesson.game))
 
-    def _board(self) -> None:
-        show_board(self.practice.view, self.practice.names, self.interface)
-
     def _task(self) -> None:
         say_whole_words(_("Task: {task}", task=lesson_text(self.lesson.task)))
 
-    def _obey(self, line: str) -> bool:
-        """Obey a line, and return whether the lesson goes on."""
-        word = parser.command_word(line, self.practice.game)
-        rest = parser.behind(line, word).strip() if word else ""
-        match word:
-            case "":
-                self._act(line)
-            case "quit":
-                return False
-            case "?" | "can" | "why":
-                self._why(rest)
-            case "hint":
-                say_whole_words(lesson_text(self.lesson.hint))
-            case "look":
-                show_board(self.practice.view, self.practice.names, Ui.LINE)
-            case "board":
-                self._board()
-            case "undo":
-                self._undo()
-            case "help":
-                self._help()
-            case _other:
-                there = ", ".join(SPOKEN)
-                raise SettingError(
-                    _("{word!r} is nothing for a lesson; there is {there}", word=word, there=there)
-                )
-        return True
+    def _hint(self) -> None:
+        say_whole_words(lesson_text(self.lesson.hint))
 
-    def _act(self, line: str) -> None:
+    def _take(self, action: Action) -> None:
         practice = self.practice
-        action = parser.read_action(line, practice.game, practice.legal)
-        reason = practice.game.explain(practice.view, action, practice.names)
-        if not reason.legal:
-            say_whole_words(f"{reason.sentence} ({reason.chapter})")
-            return
         known = len(practice.told)
         practice.take(action)
         for sentence in practice.told[known:]:
@@ -124,17 +104,6 @@ class LessonSession:
             )
             self._task()
 
-    def _why(self, rest: str) -> None:
-        practice = self.practice
-        if not rest:
-            for line in parser.by_verb(practice.game, practice.legal):
-                say_whole_words(line)
-            return
-        action = parser.read_action(rest, practice.game, practice.legal)
-        reason = practice.game.explain(practice.view, action, practice.names)
-        answer = f"{practice.game.write(action)}: {reason.sentence} ({reason.chapter})"
-        say_whole_words(answer)
-
     def _undo(self) -> None:
         if not self.practice.taken:
             raise SettingError(_("nothing has been done yet"))
@@ -143,12 +112,6 @@ class LessonSession:
         for action in before:
             self.practice.take(action)
         self._board()
-
-    def _help(self) -> None:
-        self._task()
-        for word, meaning in SPOKEN.items():
-            spoken = parser.in_brackets(word, self.practice.game)
-            say_whole_words(f"  {word:5} {_(meaning)}{spoken}")
 
 
 def next_lesson(word: str) -> str:

@@ -37,20 +37,21 @@ def is_remark(line: str) -> bool:
     return not line.strip() or line.lstrip().startswith("#")
 
 
-def command_word(line: str, game: Game[Any]) -> str:
+def command_word(line: str, game: Game[Any], more: Sequence[str] = ()) -> str:
     """Return the command word that a line begins with; empty if the line is an action.
 
-    Raises `NotationError` if it is ambiguous.
+    There are those of a table, and `more`. Raises `NotationError` if the line is ambiguous.
     """
     typed = line.split()[0]
     first = typed.casefold()
+    words = dict.fromkeys((*SPOKEN, *more))
     if first.startswith("?"):
         return "?"
-    if first in SPOKEN:
+    if first in words:
         return first
     verbs = verbs_in(texts_of(game), game)
     spoken = {**typed_words(), **{verb: game.vocabulary().get(verb, verb) for verb in verbs}}
-    found = meant(typed, [*verbs, *SPOKEN], spoken)
+    found = meant(typed, [*verbs, *words], spoken)
     if any(word in verbs for word in found):
         return ""
     if len(found) == 1 and first in forms_of(spoken[found[0]]):

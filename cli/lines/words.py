@@ -1,4 +1,4 @@
-"""The command words of a table, a lesson and a companion, and their keys.
+"""The command words of a table, a lesson, an exercise and a companion, and their keys.
 
 Each is listed once, with its meaning in each place and its key on the full screen.
 """
@@ -18,18 +18,20 @@ _: Final = Catalogue("cli")
 class Place(Flag):
     """Where a word is typed or a key is pressed.
 
-    - `TABLE`: in a game, in line mode or after `:`; `LESSON`; `COMPANION`: beside a real table
+    - `TABLE`: in a game, in line mode or after `:`; `LESSON`; `EXERCISE`; `COMPANION`: beside a
+      real table
     - `SCREEN`: a key of the full screen of a game; `COMPANION_SCREEN`: one of the companion's
     """
 
     TABLE = auto()
     LESSON = auto()
+    EXERCISE = auto()
     COMPANION = auto()
     SCREEN = auto()
     COMPANION_SCREEN = auto()
 
 
-TABLE, LESSON, COMPANION, SCREEN, COMPANION_SCREEN = Place
+TABLE, LESSON, EXERCISE, COMPANION, SCREEN, COMPANION_SCREEN = Place
 SCREENS: Final = SCREEN | COMPANION_SCREEN
 NOWHERE: Final = Place(0)
 
@@ -57,7 +59,7 @@ class Word:
 WORDS: Final = {
     "?": Word(
         {
-            TABLE | LESSON: marked(
+            TABLE | LESSON | EXERCISE: marked(
                 "what is possible now; '? ACTION' says why an action is allowed or refused"
             ),
             COMPANION: marked(
@@ -69,7 +71,7 @@ WORDS: Final = {
     "can": Word({TABLE | COMPANION: marked("the same as '?'")}, takes=TABLE | COMPANION),
     "why": Word(
         {
-            TABLE | LESSON | COMPANION: marked(
+            TABLE | LESSON | EXERCISE | COMPANION: marked(
                 "'why ACTION' says why an action is allowed or refused"
             ),
             SCREENS: marked("why something is refused, and the rules"),
@@ -81,7 +83,7 @@ WORDS: Final = {
     "hint": Word(
         {
             TABLE: marked("good actions, each with a sentence why; the record is marked"),
-            LESSON: marked("a sentence that helps"),
+            LESSON | EXERCISE: marked("a sentence that helps"),
             COMPANION: marked(
                 "advice for whose hand is known, from deals that fit all that is known"
             ),
@@ -101,7 +103,7 @@ WORDS: Final = {
             TABLE | COMPANION: marked(
                 "the position in sentences; 'look PLACE' what lies there and round it"
             ),
-            LESSON: marked("the position in sentences"),
+            LESSON | EXERCISE: marked("the position in sentences"),
         },
         takes=TABLE | COMPANION,
     ),
@@ -117,7 +119,10 @@ WORDS: Final = {
         {TABLE | COMPANION: marked("'where PIECE' says where all pieces of a kind are")},
         takes=TABLE | COMPANION,
     ),
-    "board": Word({TABLE | LESSON | COMPANION: marked("the board again")}, in_sight=True),
+    "board": Word(
+        {TABLE | LESSON | EXERCISE | COMPANION: marked("the board again")}, in_sight=True
+    ),
+    "solution": Word({EXERCISE: marked("what was better; then comes the next mistake")}),
     "hand": Word(
         {
             TABLE: marked("the hand of the seat to act"),
@@ -171,6 +176,7 @@ WORDS: Final = {
         {
             TABLE: marked("save and leave; 'zweistrom resume' goes on"),
             LESSON: marked("leave the lesson"),
+            EXERCISE: marked("leave; what is solved does not come again"),
             COMPANION: marked("save and leave; the same command goes on"),
             SCREENS: marked("save the game and leave it"),
         },
@@ -192,7 +198,7 @@ WORDS: Final = {
     "help": Word(
         {
             TABLE | COMPANION: marked("this list, and how actions are written"),
-            LESSON: marked("the task again, and this list"),
+            LESSON | EXERCISE: marked("the task again, and this list"),
         },
         in_sight=True,
     ),
@@ -250,6 +256,7 @@ ORDER: Final = {
     TABLE: "? can why hint rule look list where board hand score last log undo save quit resign"
     " help",
     LESSON: "? why hint look board undo help quit",
+    EXERCISE: "? why hint look board solution help quit",
     COMPANION: "? why can score hand tally hint undo fix log board look list where rule save quit"
     " resign help",
     SCREEN: "why quit undo hint last again pace type reference log replay areas size cover resign",
@@ -295,6 +302,7 @@ def typed_words() -> dict[str, str]:
         "list": _.within("typed", "list"),
         "where": _.within("typed", "where"),
         "board": _.within("typed", "board"),
+        "solution": _.within("typed", "solution"),
         "hand": _.within("typed", "hand"),
         "score": _.within("typed", "score"),
         "last": _.within("typed", "last"),

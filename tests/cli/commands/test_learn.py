@@ -117,7 +117,7 @@ def test_a_line_that_is_no_action_is_told_what_would_be() -> None:
     told = learn("temples-run", "fly;settle;score")
     assert "'fly' is no action of this game" in told
     assert "'settle' goes on: " in told
-    assert "'score' is nothing for a lesson; there is ?, why, hint" in told
+    assert "'score' is for a table, not for this; there is ?, why, hint" in told
 
 
 def test_help_can_be_asked_for() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from cli.lines import parser
 from cli.lines.queries import Queries
-from cli.lines.words import TABLE, said, typed_words
+from cli.lines.words import EXERCISE, TABLE, said, typed_words
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.text.catalogue import LANGUAGES, speak
@@ -246,7 +246,7 @@ def test_every_word_of_a_language_means_what_it_translates(name: str, language: 
         assert not parser.command_word(spoken[verb], game)
         assert meant(spoken[verb], list(game.verbs), spoken) == [verb]
     for word, typed in typed_words().items():
-        assert parser.command_word(typed, game) == word, typed
+        assert parser.command_word(typed, game, [*said(EXERCISE)]) == word, typed
     for what in game.lists:
         assert meant(spoken[what], game.lists, spoken) == [what]
 

@@ -1,0 +1,158 @@
+"""A position with a task, in line mode: reads lines until the task is done or left."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from cli.lines import parser, reader
+from cli.lines.words import Place, said
+from cli.shell.console import at_terminal, capitalized
+from cli.shell.options import Ui
+from cli.shell.terminal import say_whole_words, show_board
+from suite.core.errors import NotationError, SettingError
+from suite.core.flow import Action
+from suite.core.game import Game, LegalActions
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+
+_: Final = Catalogue("cli")
+
+
+class TaskSession(ABC):
+    """One task at this terminal: what can be typed, asked and shown.
+
+    - `place`: whose command words there are; `prompt`: the first word of each prompt
+    """
+
+    place: Place
+    prompt: str
+
+    def __init__(self, interface: Ui) -> None:
+        self.interface = interface
+        self.words = said(self.place)
+        self.obeyed: dict[str, Callable[[], None]] = {
+            "hint": self._hint,
+            "look": lambda: show_board(self.view, self.names, Ui.LINE),
+            "board": self._board,
+            "help": self._help,
+        }
+
+    @property
+    @abstractmethod
+    def view(self) -> View[Any]:
+        """What the person sees now."""
+
+    @property
+    @abstractmethod
+    def legal(self) -> LegalActions:
+        """What the person may do now."""
+
+    @property
+    @abstractmethod
+    def names(self) -> Sequence[str]:
+        """The names of the seats."""
+
+    @property
+    @abstractmethod
+    def is_done(self) -> bool:
+        """Whether nothing more is asked."""
+
+    @abstractmethod
+    def _task(self) -> None:
+        """Print the task."""
+
+    @abstractmethod
+    def _hint(self) -> None:
+        """Print a sentence that helps."""
+
+    @abstractmethod
+    def _take(self, action: Action) -> None:
+        """Try a legal action, and print what comes of it."""
+
+    def listen(self) -> bool:
+        """Read and obey lines until the task is done; return whether it is, or was left."""
+        while not self.is_done:
+            line = reader.read_line(f"{self.prompt} ({self.view.state.phase})> ")
+            if line is None:
+                return False
+            if parser.is_remark(line):
+                continue
+            try:
+                if not self._obey(line):
+                    return False
+            except (NotationError, SettingError) as problem:
+                say_whole_words(capitalized(str(problem)))
+        return True
+
+    def pause(self, asked: str) -> bool:
+        """Wait for Enter before a board that could scroll text off the terminal.
+
+        Nobody waits for sentences. Returns whether the person stays.
+        """
+        if self.interface is Ui.LINE or not at_terminal():
+            return True
+        line = reader.read_line(asked)
+        if line is None:
+            return False
+        with suppress(NotationError):
+            return not line.strip() or parser.command_word(line, self._game) != "quit"
+        return True
+
+    @property
+    def _game(self) -> Game[Any]:
+        game: Game[Any] = self.view.game
+        return game
+
+    def _obey(self, line: str) -> bool:
+        """Obey a line, and return whether the person stays."""
+        word = parser.command_word(line, self._game, [*self.words])
+        rest = parser.behind(line, word).strip() if word else ""
+        match word:
+            case "":
+                self._act(line)
+            case "quit":
+                return False
+            case "?" | "can" | "why":
+                self._why(rest)
+            case _ if word in self.obeyed:
+                self.obeyed[word]()
+            case _:
+                there = ", ".join(self.words)
+                raise SettingError(
+                    _(
+                        "{word!r} is for a table, not for this; there is {there}",
+                        word=word,
+                        there=there,
+                    )
+                )
+        return True
+
+    def _board(self) -> None:
+        show_board(self.view, self.names, self.interface)
+
+    def _act(self, line: str) -> None:
+        action = parser.read_action(line, self._game, self.legal)
+        reason = self._game.explain(self.view, action, self.names)
+        if reason.legal:
+            self._take(action)
+        else:
+            say_whole_words(f"{reason.sentence} ({reason.chapter})")
+
+    def _why(self, rest: str) -> None:
+        if not rest:
+            for line in parser.by_verb(self._game, self.legal):
+                say_whole_words(line)
+            return
+        action = parser.read_action(rest, self._game, self.legal)
+        reason = self._game.explain(self.view, action, self.names)
+        say_whole_words(f"{self._game.write(action)}: {reason.sentence} ({reason.chapter})")
+
+    def _help(self) -> None:
+        self._task()
+        width = max(map(len, self.words))
+        for word, meaning in self.words.items():
+            spoken = parser.in_brackets(word, self._game)
+            say_whole_words(f"  {word:{width}} {_(meaning)}{spoken}")
