@@ -24,11 +24,13 @@ GROUPS: Final = {
         "companion": marked("Follow a game on a real table: score, rules, advice."),
         "watch": marked("Watch programs play against each other."),
         "learn": marked("Learn the games in short lessons."),
+        "drill": marked("Try your mistakes again, as exercises."),
         "rules": marked("Read the rules, topic by topic."),
     },
     marked("Records"): {
         "replay": marked("Replay a recorded game."),
         "review": marked("Tell what was luck in a game, what was skill, and where it turned."),
+        "stats": marked("Show how your games went: results, luck and skill."),
         "record": marked("Check, show, list, redact or fork records."),
         "why": marked("Explain why an action is allowed or refused."),
         "hint": marked("Give hints for an unfinished game."),

@@ -1,4 +1,4 @@
-"""The lessons solved by the user, as a file."""
+"""The lessons and exercises solved by the user, as a file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def progress_file() -> Path:
 
 
 def solved() -> set[str]:
-    """Return the solved lessons; a damaged file is ignored with a note."""
+    """Return the words of what is solved; a damaged file is ignored with a note."""
     path = progress_file()
     try:
         words = json.loads(files.read(path, LARGEST))["solved"]
@@ -39,7 +39,7 @@ def solved() -> set[str]:
 
 
 def keep(word: str) -> None:
-    """Add a solved lesson to the file, which is replaced atomically.
+    """Add a solved lesson or exercise to the file, which is replaced atomically.
 
     If it cannot be written, a note says so and nothing else happens.
     """

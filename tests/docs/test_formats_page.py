@@ -210,7 +210,14 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_the_answers_of_each_command_have_the_keys_that_are_told(file: str) -> None:
+def test_the_answers_of_each_command_have_the_keys_that_are_told(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("ZWEISTROM_NAME", "Ada")
+    saved = tmp_path / "data" / "zweistrom" / "games"
+    saved.mkdir(parents=True)
+    (saved / "2026-11-01-0001-temples.jsonl").write_bytes(RECORD)
     rows = table(section(PAGE, "Answers as JSON").split("###")[0])
     told = {words(row[0])[0]: words(row[1]) for row in rows}
     unfinished = Path(file).with_name("unfinished.jsonl")
@@ -220,6 +227,8 @@ def test_the_answers_of_each_command_have_the_keys_that_are_told(file: str) -> N
         "record show": ("record", "show", file, "--json"),
         "why": ("why", file, "end", "--json"),
         "hint": ("hint", str(unfinished), "--json"),
+        "review": ("review", file, "--json"),
+        "stats": ("stats", "--json"),
         "rules": ("rules", "travel", "--json"),
         "phases": ("phases", "temples", "--format", "json"),
         "bots": ("bots", "--json"),

@@ -1,0 +1,71 @@
+"""Reviews beside their records: the kept one, or a new one with its progress."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from cli.shell.progress import progress
+from cli.shell.recorded import names_of
+from suite.core.errors import IllegalActionError
+from suite.core.flow import Seat
+from suite.core.play import record
+from suite.core.play.table import Table, watcher_of
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, Watcher
+from suite.review import DEEP, USUAL, Budget, Review, Reviewing, cache
+
+_: Final = Catalogue("cli")
+
+
+def side_of(path: Path, recorded: record.Game, seat: Seat) -> Watcher:
+    """Return who sees a finished game in a review that judges a seat.
+
+    It is the side of `zweistrom review` without options. Raises `IllegalActionError` if the record
+    does not hold what the seat has seen.
+    """
+    side = watcher_of(recorded.header)
+    if side not in (EVERYBODY, seat):
+        name = names_of(recorded.header.seats)[seat]
+        raise IllegalActionError(
+            _("{path} does not hold what {name} has seen", path=path, name=name)
+        )
+    return side
+
+
+def kept(
+    path: Path, number: int, recorded: record.Game, side: Watcher
+) -> tuple[Review, Budget] | None:
+    """Return the kept review of a game of a file as a side sees it, with its budget.
+
+    `None` if there is none, or one that is out of date.
+    """
+    place = cache.place_of(path, number)
+    if not place.exists():
+        return None
+    for budget in (DEEP, USUAL):
+        found = cache.read(place, cache.key_of(recorded, side, budget))
+        if found:
+            return found, budget
+    return None
+
+
+def made(
+    path: Path,
+    number: int,
+    recorded: record.Game,
+    table: Table[Any],
+    side: Watcher,
+    name: str,
+) -> tuple[Review, Budget]:
+    """Make and keep the review of a game, called `name` in the progress, with the usual budget.
+
+    After Ctrl-C nothing is kept.
+    """
+    work = Reviewing(table, side, USUAL)
+    with progress() as show:
+        for done, total in work.work():
+            show(_("looking at {name}: {done} of {total}", name=name, done=done, total=total))
+    review = work.review()
+    cache.write(cache.place_of(path, number), cache.key_of(recorded, side, USUAL), review)
+    return review, USUAL

@@ -1,0 +1,62 @@
+"""Exercises: choices that a review has marked, to be tried again by what their seats could see."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from suite.core.flow import Action, Seat
+from suite.core.play import record
+from suite.core.play.table import Table
+from suite.core.view import View
+from suite.review.budget import Budget
+from suite.review.choices import Judge
+from suite.review.review import Judgement, Review, Step
+
+
+class Exercise:
+    """A mistake to be tried again.
+
+    - `table`, `step`: the game, and the choice in the ledger of its review
+    - `seat`: whose choice it was; `view`: what this seat knew
+    - `played`: what it did; `judgement`: how that was judged
+    - `budget`: that of the review
+    """
+
+    def __init__(self, table: Table[Any], step: Step, budget: Budget) -> None:
+        """Take a step that has a judgement."""
+        assert step.judgement
+        assert step.actor is not None
+        self.table = table
+        self.step = step
+        self.seat: Seat = step.actor
+        self.budget = budget
+        self.judgement: Judgement = step.judgement
+        self.view: View[Any] = table.view_at(step.ply - 1, self.seat)
+        self.played: Action = table.actions[step.ply - 1]
+
+    def judged(self, action: Action) -> Judgement:
+        """Return the judgement of another legal action: the one it would have in a review."""
+        game = self.view.game
+        after = game.follow(self.view, action)
+        goes_on = game.actor(after.state) == self.seat
+        judge = Judge(game, self.budget)
+        return judge.judged(self.step.ply - 1, self.view, action, after if goes_on else None)
+
+    def is_better(self, judgement: Judgement) -> bool:
+        """Say whether what is judged so is clearly better than what was played."""
+        return judgement.high < self.judgement.low
+
+
+def mistakes(recorded: record.Game, review: Review, seat: Seat) -> dict[str, Step]:
+    """Return the choices of a seat that have a mark, in their order, each by a word of its own.
+
+    The word follows from the game and the ply; notes in the record do not change it.
+    """
+    digest = sha256(record.encode(recorded.header))
+    for _number, line in recorded.lines:
+        if not isinstance(line, record.Mark):
+            digest.update(record.encode(line))
+    game = digest.hexdigest()[:16]
+    steps = (review.steps[place] for place in review.marked)
+    return {f"{game}:{step.ply}": step for step in steps if step.actor == seat}
