@@ -163,8 +163,16 @@ class Drill:
                     return
                 session = ExerciseSession(exercise, self.interface)
                 self.asked += 1
-                _say_head(exercise, number, len(found))
-                stays = session.practise()
+                if number == 1:
+                    _say_game(exercise)
+                stays = session.practise(
+                    _(
+                        "Mistake {number} of {of_all} in this game, at ply {ply}.",
+                        number=number,
+                        of_all=len(found),
+                        ply=exercise.step.ply,
+                    )
+                )
                 if session.solved:
                     self.solved += 1
                     keep(word)
@@ -194,17 +202,8 @@ class Drill:
             note(_("Nothing to drill: none of your choices was clearly a mistake."))
 
 
-def _say_head(exercise: Exercise, number: int, of_all: int) -> None:
-    """Print which game it is, and which of its mistakes."""
+def _say_game(exercise: Exercise) -> None:
+    """Print which game an exercise is of."""
     table = exercise.table
-    if number == 1:
-        title, seats = table.game.title, line_up(table.header.seats)
-        say_whole_words(_("{title}: {seats}.", title=title, seats=seats))
-    say_whole_words(
-        _(
-            "Mistake {number} of {of_all} in this game, at ply {ply}.",
-            number=number,
-            of_all=of_all,
-            ply=exercise.step.ply,
-        )
-    )
+    title, seats = table.game.title, line_up(table.header.seats)
+    say_whole_words(_("{title}: {seats}.", title=title, seats=seats))

@@ -193,11 +193,11 @@ def _say_over_time(game: str, found: Sequence[Played]) -> None:
         say()
         terminal().print(_over_time(periods(done)))
         say_whole_words(
-            _("On average a game's draws changed the chance to win by {luck}.", luck=_luck(whole))
+            _("On average the draws of a game were worth {luck} of a win.", luck=_luck(whole))
         )
         if whole.loss:
             say_whole_words(
-                _("A choice that counts lost {loss} of a game.", loss=_loss(whole.loss))
+                _("On average a real choice cost {loss} of a win.", loss=_loss(whole.loss))
             )
     if lacking:
         say()
@@ -221,7 +221,7 @@ def _over_time(rows: Sequence[Period]) -> Table:
     table.add_column(_("games"), justify="right", no_wrap=True)
     table.add_column(_("luck of the draw"), justify="center", no_wrap=True)
     table.add_column("", justify="right", no_wrap=True)
-    table.add_column(_("lost by a choice"), no_wrap=True)
+    table.add_column(_("cost of a choice"), no_wrap=True)
     table.add_column("", justify="right", no_wrap=True)
     for each in rows:
         luck = _bar(abs(each.luck.value) / most_luck)

@@ -58,21 +58,25 @@ class ExerciseSession(TaskSession):
         """Whether the solution has been shown."""
         return self._shown
 
-    def practise(self) -> bool:
-        """Print the position and ask for something better; return whether the person stays."""
+    def practise(self, title: str) -> bool:
+        """Print the position and ask for something better; return whether the person stays.
+
+        The title is printed after the board, which could scroll it off the terminal.
+        """
         say()
         self._board()
+        say_whole_words(title)
         self._task()
         return self.listen()
 
     def _task(self) -> None:
         say_whole_words(
             _(
-                "You played: {played} ({mark}). That loses about {lost} of 100 such games. Find "
-                "something better.",
+                "You played: {played} ({mark}). That cost about {loss} of a win. Find something "
+                "better.",
                 played=self._game.phrase(self.view, self.exercise.played),
                 mark=self.exercise.judgement.mark,
-                lost=_in_100(self.exercise.judgement.loss),
+                loss=_percent(self.exercise.judgement.loss),
             )
         )
 
@@ -87,7 +91,7 @@ class ExerciseSession(TaskSession):
             return
         say_whole_words(self._game.explain(self.view, action, self.names).sentence)
         judgement = self.exercise.judged(action)
-        lost = _in_100(judgement.loss)
+        loss = _percent(judgement.loss)
         if not judgement.loss:
             self.solved = True
             say_whole_words(_("Solved: nothing is known to be better."))
@@ -95,17 +99,17 @@ class ExerciseSession(TaskSession):
         elif self.exercise.is_better(judgement):
             say_whole_words(
                 _(
-                    "Better than what you played, but it still loses about {lost} of 100 such "
-                    "games. Try again; 'solution' shows what is better.",
-                    lost=lost,
+                    "Better than what you played, but it still costs about {loss} of a win. Try "
+                    "again; 'solution' shows what is better.",
+                    loss=loss,
                 )
             )
         else:
             say_whole_words(
                 _(
-                    "Not clearly better than what you played: it loses about {lost} of 100 such "
-                    "games. Try again; 'solution' shows what is better.",
-                    lost=lost,
+                    "Not clearly better than what you played: it costs about {loss} of a win. Try "
+                    "again; 'solution' shows what is better.",
+                    loss=loss,
                 )
             )
 
@@ -114,6 +118,6 @@ class ExerciseSession(TaskSession):
         say_whole_words(story.comment(self.exercise.step, self.exercise.table, self.names))
 
 
-def _in_100(loss: float) -> int:
-    """Return how many of 100 games are lost, at least one of them."""
-    return max(1, round(100 * loss))
+def _percent(loss: float) -> str:
+    """Return a loss, which is not 0, as people read it."""
+    return _("{share} %", share=max(1, round(100 * loss)))

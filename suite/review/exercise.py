@@ -36,8 +36,13 @@ class Exercise:
         self.played: Action = table.actions[step.ply - 1]
 
     def judged(self, action: Action) -> Judgement:
-        """Return the judgement of another legal action: the one it would have in a review."""
+        """Return the judgement of a legal action: the one it would have in a review.
+
+        What a review has found to be best is not judged again.
+        """
         game = self.view.game
+        if game.write(action) == self.judgement.best[0]:
+            return Judgement(self.judgement.best)
         after = game.follow(self.view, action)
         goes_on = game.actor(after.state) == self.seat
         judge = Judge(game, self.budget)

@@ -42,14 +42,15 @@ def test_a_mistake_is_asked_for_and_then_solved(home: Path, game: str, verb: str
     (step,) = keep_review(path, mistakes=1)
     told = drill(path, typed=f"{step.action};hint;help;{best(step)}")
     title = games.find(game).title
-    assert told.startswith(f"{title}: Ada against Rival (easy).\nMistake 1 of 1 in this game, at")
-    assert "(??). That loses about 40 of 100 such games. Find something better." in told
+    assert told.startswith(f"{title}: Ada against Rival (easy).\n")
+    assert "\nMistake 1 of 1 in this game, at ply " in told
+    assert "(??). That cost about 40 % of a win. Find something better." in told
     assert "That is what you played." in told
     assert f"What is better begins with: {best(step).split()[0]}" in told
     assert told.count("Find something better.") == 2
     before, solution = told.split("Solved: nothing is known to be better.\n")
-    assert "which would have won about" in solution
-    assert "which would have won about" not in before
+    assert "would have won about" in solution
+    assert "would have won about" not in before
     assert best(step) not in before
     assert verb in before or len(best(step).split()) < 2
 
@@ -79,12 +80,12 @@ def test_what_is_solved_does_not_come_again_unless_it_is_asked_for(home: Path) -
         (Judgement(["end"]), "Solved: nothing is known to be better.", True),
         (
             Judgement(["end"], 0.5, 0.6, 0.1, 0.05, 0.15),
-            "Better than what you played, but it still loses about 10 of 100 such games.",
+            "Better than what you played, but it still costs about 10 % of a win.",
             False,
         ),
         (
             Judgement(["end"], 0.5, 0.9, 0.4, 0.25, 0.5),
-            "Not clearly better than what you played: it loses about 40 of 100 such games.",
+            "Not clearly better than what you played: it costs about 40 % of a win.",
             False,
         ),
     ],
@@ -102,7 +103,7 @@ def test_what_an_answer_would_have_done_is_told(
     told = drill(path, typed=f"{best(step)};quit")
     assert sentence in told
     assert bool(solved()) == is_solved
-    assert ("which would have won about" in told) == is_solved
+    assert ("would have won about" in told) == is_solved
 
 
 def test_what_is_no_answer_is_explained_and_costs_nothing(home: Path) -> None:
@@ -114,7 +115,7 @@ def test_what_is_no_answer_is_explained_and_costs_nothing(home: Path) -> None:
     assert "'undo' is for a table" in told
     assert "end: " in told
     assert told.count("Ada is to act") == 3
-    assert "which would have won about" in told
+    assert "would have won about" in told
     assert not progress_file().exists()
 
 
@@ -131,7 +132,7 @@ def test_nothing_is_shown_that_the_seat_has_not_seen(home: Path, tmp_path: Path,
             drill(path, "--as", "1", "--again", "--ui", form, typed=typed) for path in (whole, part)
         ]
         assert answers[0] == answers[1]
-        assert "which would have won about" in answers[0]
+        assert "would have won about" in answers[0]
     keep_review(whole, mistakes=1, seat=1)
     assert "Ben is to act" in drill(whole, "--as", "Ben", "--ui", "line", typed="look;quit")
 

@@ -103,8 +103,8 @@ def test_luck_and_skill_over_time_come_from_the_kept_reviews(home: Path) -> None
     assert first[2].startswith("############|")
     assert first[-2:] == ["4.0", "%"]
     assert "|######" in second[2:4]
-    assert "by -5 %." in told
-    assert "A choice that counts lost 3.0 % of a game." in told
+    assert "worth -5 % of a win." in told
+    assert "On average a real choice cost 3.0 % of a win." in told
     assert "have not been reviewed" not in told
     assert max(map(len, told.splitlines())) <= 100
     (game, _other) = as_json()["games"]
