@@ -140,7 +140,7 @@ class Drill:
         path, number, recorded = game.path, game.number, game.recorded
         side = reviews.side_of(path, recorded, game.seat)
         self.games += 1
-        found = reviews.kept(path, number, recorded, side)
+        found = reviews.kept(path, number, recorded, game.seat)
         table = None
         if not found:
             table = replay(game_of(recorded, str(path)), recorded, str(path))

@@ -30,6 +30,7 @@ from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
+from suite.review import story
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -230,7 +231,7 @@ def _over_time(rows: Sequence[Period]) -> Table:
             harmless(each.first.path.name[:DAY]),
             str(each.games),
             f"{bad:>{BAR}}|{good:{BAR}}",
-            _signed(each.luck.value),
+            story.signed(each.luck.value),
             _bar(each.loss.value / most_loss) if each.loss else "",
             _lost(each.loss.value) if each.loss else "",
         )
@@ -246,8 +247,8 @@ def _luck(whole: Period) -> str:
     """Return the mean luck of the draw, with its interval if it is known."""
     value, reach = whole.luck.value, whole.luck.reach
     if reach is None:
-        return _signed(value)
-    return _within(_signed(value), _signed(value - reach), _signed(value + reach))
+        return story.signed(value)
+    return _within(story.signed(value), story.signed(value - reach), story.signed(value + reach))
 
 
 def _loss(found: Mean) -> str:
@@ -260,10 +261,6 @@ def _loss(found: Mean) -> str:
 
 def _within(value: str, low: str, high: str) -> str:
     return _("{value} (95 %: {low} to {high})", value=value, low=low, high=high)
-
-
-def _signed(change: float) -> str:
-    return _("{share} %", share=f"{round(100 * change):+d}")
 
 
 def _lost(share: float) -> str:

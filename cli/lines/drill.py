@@ -76,7 +76,7 @@ class ExerciseSession(TaskSession):
                 "better.",
                 played=self._game.phrase(self.view, self.exercise.played),
                 mark=self.exercise.judgement.mark,
-                loss=_percent(self.exercise.judgement.loss),
+                loss=story.percent(self.exercise.judgement.loss),
             )
         )
 
@@ -91,7 +91,7 @@ class ExerciseSession(TaskSession):
             return
         say_whole_words(self._game.explain(self.view, action, self.names).sentence)
         judgement = self.exercise.judged(action)
-        loss = _percent(judgement.loss)
+        loss = story.percent(judgement.loss)
         if not judgement.loss:
             self.solved = True
             say_whole_words(_("Solved: nothing is known to be better."))
@@ -116,8 +116,3 @@ class ExerciseSession(TaskSession):
     def _solution(self) -> None:
         self._shown = True
         say_whole_words(story.comment(self.exercise.step, self.exercise.table, self.names))
-
-
-def _percent(loss: float) -> str:
-    """Return a loss, which is not 0, as people read it."""
-    return _("{share} %", share=max(1, round(100 * loss)))

@@ -66,7 +66,7 @@ def played(own: OwnGame) -> Played:
         side = reviews.side_of(own.path, own.recorded, own.seat)
     except IllegalActionError:
         side = None
-    kept = None if side is None else reviews.kept(own.path, own.number, own.recorded, side)
+    kept = None if side is None else reviews.kept(own.path, own.number, own.recorded, own.seat)
     return Played(
         own.path,
         own.number,

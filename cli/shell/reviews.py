@@ -34,19 +34,21 @@ def side_of(path: Path, recorded: record.Game, seat: Seat) -> Watcher:
 
 
 def kept(
-    path: Path, number: int, recorded: record.Game, side: Watcher
+    path: Path, number: int, recorded: record.Game, seat: Seat
 ) -> tuple[Review, Budget] | None:
-    """Return the kept review of a game of a file as a side sees it, with its budget.
+    """Return the kept review of a finished game that judges a seat, with its budget.
 
-    `None` if there is none, or one that is out of date.
+    It may be one of the whole game or of the seat alone. `None` if there is none, or only one that
+    is out of date.
     """
     place = cache.place_of(path, number)
     if not place.exists():
         return None
-    for budget in (DEEP, USUAL):
-        found = cache.read(place, cache.key_of(recorded, side, budget))
-        if found:
-            return found, budget
+    for side in (watcher_of(recorded.header), seat):
+        for budget in (USUAL, DEEP):
+            found = cache.read(place, cache.key_of(recorded, side, budget))
+            if found:
+                return found, budget
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from cli.shell import reviews
 from cli.shell.solved_lessons import progress_file, solved
 from suite.core import games
-from suite.review import Judgement, Step
+from suite.review import Judgement, Reviewing, Step
 from suite.review.exercise import Exercise
 from tests.cli.own_games import SMALL, keep_review, own
 from tests.cli.records import lines_of, run, saved, seen_by, unfinished
@@ -160,10 +161,11 @@ def test_a_game_without_a_review_gets_one(home: Path, monkeypatch: pytest.Monkey
     assert kept.exists()
     kept.unlink()
 
-    def stop(*_: object) -> None:
+    def stop(_work: object) -> Iterator[tuple[int, int]]:
+        yield 1, 9
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("suite.review.values.value", stop)
+    monkeypatch.setattr(Reviewing, "work", stop)
     stopped = run("drill", path)
     assert stopped.exit_code == 130
     assert "Traceback" not in stopped.output

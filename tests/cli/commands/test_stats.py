@@ -16,7 +16,7 @@ from cli.shell.own_games import own_seat
 from cli.shell.own_results import ENOUGH, ROWS, Played, mean, periods
 from suite.arena.intervals import wilson
 from suite.core.play.record import Seating
-from suite.review import Account, cache
+from suite.review import cache
 from tests.cli.own_games import SMALL, keep_review, own
 from tests.cli.records import lines_of, run, saved, unfinished
 from tests.cli.terminal import plain
@@ -195,8 +195,10 @@ def test_ones_seat_is_that_of_the_only_person_or_has_ones_name(
     assert own_seat(tuple(Seating(*each) for each in seats), "Ada") == seat
 
 
-def test_periods_are_equal_and_hold_every_game() -> None:
-    told = Account(0, 0.5, 0.1, -0.1, 0, 0.5, 1, 0.1, 0.01, 4, 0.02, {})
+def test_periods_are_equal_and_hold_every_game(tmp_path: Path) -> None:
+    keep_review(own(tmp_path, events=8))
+    kept = cache.place_of(tmp_path / "2026-11-01-0001-temples.jsonl", 1)
+    told = msgspec.json.decode(kept.read_bytes(), type=cache.Kept).review.accounts[0]
     for number in (0, 1, 9, 10, 11, 37, 400):
         games = [
             Played(Path(str(each)), 1, "tiles", 0, ("easy",), 1.0, told, True)
