@@ -131,8 +131,21 @@ class Ledger:
             result=self.shares[seat],
             draws_spread=sqrt(self.variance[seat]),
             noise=sqrt(self.error[seat]),
-            hidden_spread=sqrt(sum(step.hidden[seat] ** 2 for step in self.steps)),
+            hidden_spread=self._hidden_spread(seat),
             choices=len(losses),
             mean_loss=sum(losses) / len(losses) if losses else None,
             marks={mark: sum(each.mark == mark for each in judged) for mark, _ in MARKS},
         )
+
+    def _hidden_spread(self, seat: Seat) -> float:
+        """Return what to expect of the hidden part of a seat.
+
+        What comes from one draw to the next is taken together: there changes take each other back.
+        """
+        squares = together = 0.0
+        for step in self.steps:
+            if step.kind == "draw":
+                squares += together**2
+                together = 0.0
+            together += step.hidden[seat]
+        return sqrt(squares + together**2)

@@ -79,8 +79,8 @@ class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     - `draws_spread`: the standard deviation of `draws` over all games that could have been drawn
     - `noise`: the standard error of `draws`, by the worlds that were sampled; `hidden` holds it too
-    - `hidden_spread`: what to expect of `hidden` if nothing speaks for either side: the standard
-      deviation of its sum if each of its changes might as well have had the other sign
+    - `hidden_spread`: what to expect of `hidden` if nothing speaks for either side: its standard
+      deviation, if its change from each draw to the next might as well have had the other sign
     - `choices`, `mean_loss`: the number of choices that count, and their mean loss; `None` for none
     - `marks`: how often the seat got each mark
     """
