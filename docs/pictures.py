@@ -136,7 +136,7 @@ def watched() -> Canvas:
 
 async def _watched(ply: int, width: int, height: int) -> Canvas:
     from cli.screens.board import Board
-    from cli.screens.watch import WatchApp
+    from cli.screens.watch_app import WatchApp
     from cli.shell.seats import seat_programs
     from cli.shell.series import Series
 

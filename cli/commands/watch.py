@@ -91,7 +91,7 @@ def watch(
         series.recorder = stack.enter_context(closing(append_to(output))) if output else None
         try:
             if shown_as is Ui.FULL:
-                from cli.screens.watch import watch_full_screen
+                from cli.screens.watch_app import watch_full_screen
 
                 code = watch_full_screen(series, pace)
             else:

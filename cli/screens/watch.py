@@ -10,29 +10,22 @@ from collections.abc import Callable, Sequence
 from threading import Thread
 from typing import Any, ClassVar, Final
 
-import typer
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.message_pump import MessagePump
 
-from cli.screens.app import FullScreen
 from cli.screens.board import Board
 from cli.screens.overlays import Choice, Sheet
-from cli.screens.pace import Pace
+from cli.screens.reading import Reading
 from cli.screens.replay import Replay
 from cli.screens.replay_keys import NAMED
 from cli.screens.reviews import Reviews
 from cli.screens.table.show import CALM, OFF, PACES, QUICK, seconds
 from cli.screens.thoughts import Chances, Thoughts
 from cli.screens.watch_keys import HELP, KEYS
-from cli.shell.console import FINE, STOPPED, note
 from cli.shell.endings import ending, headline
-from cli.shell.recorded import result_sentence
-from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
 from cli.shell.series import Series
-from cli.shell.terminal import say_whole_words
 from suite.core.flow import Seat
 from suite.core.picture.palette import SHADES
 from suite.core.play.loop import decisions
@@ -55,53 +48,6 @@ LOWEST: Final = 24
 """The fewest rows of a terminal on which thoughts leave room for a board."""
 NEXT, THROUGH, LEAVE = "nrq"
 """The choices at the end of a game, each by its key."""
-
-
-class Reading(Pace):
-    """Calls `step` when what is shown has been read, for as long as it runs.
-
-    - `word`: one of `PACES`
-    """
-
-    def __init__(self, owner: MessagePump, step: Callable[[], None], word: str) -> None:
-        super().__init__(owner, step)
-        self.word = word
-        self._runs = True
-
-    @property
-    def runs(self) -> bool:
-        """Whether it goes on by itself."""
-        return self._runs
-
-    @property
-    def is_read(self) -> bool:
-        """Whether what is shown has been read."""
-        return self._timer is None
-
-    def run(self) -> None:
-        """Go on when what is shown from now on has been read."""
-        self._runs = True
-
-    def start(self) -> None:
-        """Go on at once."""
-        self.run()
-        self._step()
-
-    def stop(self) -> None:
-        """Wait until it is started."""
-        super().stop()
-        self._runs = False
-
-    def read(self, text: str) -> None:
-        """Wait as long as it takes to read a text."""
-        super().stop()
-        lasts = seconds(self.word, text)
-        if self._runs and lasts:
-            self._timer = self._owner.set_timer(lasts, self._has_read)
-
-    def _has_read(self) -> None:
-        self._timer = None
-        self._step()
 
 
 class Watch(Replay, inherit_bindings=False):
@@ -445,63 +391,3 @@ class Watch(Replay, inherit_bindings=False):
         """Leave all games."""
         self.reading.stop()
         self.app.exit()
-
-
-class WatchApp(FullScreen[None]):
-    """The full-screen app of games between programs; each has a screen of its own."""
-
-    ENABLE_COMMAND_PALETTE = False
-
-    def __init__(self, series: Series, pace: str) -> None:
-        super().__init__()
-        self.series = series
-        self.watched = Watch(series.begin(), series, pace)
-        """The game that is shown."""
-        self.results: list[str] = []
-        """How the games have ended."""
-        self.faults: list[str] = []
-        """The faults of bots in all games."""
-
-    def on_mount(self) -> None:
-        """Show the first game."""
-        self.push_screen(self.watched)
-
-    def on_watch_next(self) -> None:
-        """Begin the next game, shown as the one before was."""
-        before, series = self.watched, self.series
-        if before.table.outcome and series.begun < series.number:
-            self.end_programs()
-            self.watched = Watch(series.begin(), series, before.reading.word, before.whose)
-            self.switch_screen(self.watched)
-
-    def end_programs(self) -> None:
-        """End the processes of the bots in the game that is shown, and keep how it has ended."""
-        watched = self.watched
-        watched.programs.close()
-        self.faults += [told for _at, told in watched.faults]
-        if watched.table.outcome:
-            self.results.append(result_sentence(watched.table, watched.names))
-
-
-def watch_full_screen(series: Series, pace: str) -> int:
-    """Play and show the games of a series until they are left, and return the exit code.
-
-    `pace` is one of the setting `pace`.
-    """
-    app = WatchApp(series, pace)
-    code = FINE
-    try:
-        app.open()
-    except typer.Exit as left:
-        code = left.exit_code
-        if code != STOPPED:
-            raise
-    finally:
-        app.end_programs()
-        for fault in app.faults:
-            note(fault)
-        if series.recorder and app.watched.table.outcome is None:
-            note(how_to_resume(series.recorder.path, series.seats))
-    for result in app.results:
-        say_whole_words(result)
-    return code

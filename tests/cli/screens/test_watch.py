@@ -15,12 +15,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from cli.screens import watch
+from cli.screens import reading, watch
 from cli.screens.board import Board
 from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
 from cli.screens.thoughts import told
-from cli.screens.watch import Watch, WatchApp
+from cli.screens.watch import Watch
+from cli.screens.watch_app import WatchApp
 from cli.screens.watch_keys import HELP, KEYS
 from cli.shell.seats import seat_programs
 from cli.shell.series import Series
@@ -119,16 +120,22 @@ def watched(
             series.recorder.close()
 
 
+def read_in(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything be read in so many seconds."""
+    for module in (reading, watch):
+        monkeypatch.setattr(module, "seconds", lambda pace, _: 0.0 if pace == OFF else seconds)
+
+
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no time pass: what is shown is read until the test goes on."""
-    monkeypatch.setattr(watch, "seconds", lambda pace, _: 0.0 if pace == OFF else 1000.0)
+    read_in(1000.0, monkeypatch)
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything be read in a moment."""
-    monkeypatch.setattr(watch, "seconds", lambda pace, _: 0.0 if pace == OFF else 0.001)
+    read_in(0.001, monkeypatch)
 
 
 @pytest.mark.usefixtures("still")
@@ -334,7 +341,8 @@ def test_a_chance_that_is_certain_has_no_interval() -> None:
 def test_games_follow_each_other_by_themselves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "seconds", lambda pace, _: 0.001 if pace == CALM else 1000.0)
+    read_in(1000.0, monkeypatch)
+    monkeypatch.setattr(watch, "seconds", lambda pace, _: 0.001)
     path = tmp_path / "games.jsonl"
     series = series_of("temples", number=3, path=path)
 
