@@ -159,7 +159,8 @@ def main() -> None:
             for step, file in files.items()
         }
         if given.step == "report":
-            report(known["measure"], known["open"])
+            if known["measure"]:
+                report(known["measure"], known["open"])
             continue
         look = measured if given.step == "measure" else opened
         done = {row["seed"] for row in known[given.step]}
