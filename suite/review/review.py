@@ -144,10 +144,16 @@ def residual(initial: list[float], steps: list[Step], result: list[float]) -> fl
 
 
 def turning_points(initial: list[float], steps: list[Step]) -> list[int]:
-    """Return the places of the steps that changed a seat's share most, the largest change first."""
+    """Return the places of the steps that changed a seat's share most, the largest change first.
+
+    Of a draw its luck counts: the rest of its change comes from no event of the game, but from the
+    evaluation, which sees more of a hand once it is full.
+    """
     before = [initial, *(step.shares for step in steps)]
     sizes = [
-        max(abs(new - old) for new, old in zip(step.shares, shares, strict=True))
+        max(map(abs, step.draws))
+        if step.kind == "draw"
+        else max(abs(new - old) for new, old in zip(step.shares, shares, strict=True))
         for step, shares in zip(steps, before, strict=False)
     ]
     places = sorted(range(len(steps)), key=lambda place: (-sizes[place], place))

@@ -17,6 +17,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.players import values
 from suite.review import Budget, Review, Reviewing, side_of
 from suite.review.choices import Judge
+from suite.review.review import Step, turning_points
 from suite.temples.model.actions import END
 from tests.core.playing import header, play_on
 
@@ -209,3 +210,14 @@ def test_a_review_without_any_work_is_one_too() -> None:
     review = Reviewing(table, 0, SMALL).review()
     assert not review.complete
     assert review.initial == review.result == [1 / 3] * 3
+
+
+def test_a_draw_turns_a_game_by_its_luck_alone() -> None:
+    none = [0.0, 0.0]
+    steps = [
+        Step(1, "draw", None, "", [0.9, 0.1], [0.01, -0.01], none, none, [0.39, -0.39]),
+        Step(2, "choice", 0, "", [0.7, 0.3], none, [-0.2, 0.0], [0.0, 0.2], none),
+        Step(3, "draw", None, "", [0.75, 0.25], [0.05, -0.05], none, none, none),
+        Step(4, "draw", None, "", [0.5, 0.5], none, none, none, [-0.25, 0.25]),
+    ]
+    assert turning_points([0.5, 0.5], steps) == [1, 2, 0]
