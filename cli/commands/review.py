@@ -15,11 +15,10 @@ from cli.shell.console import STOPPED, note, say, say_json
 from cli.shell.export import write_new
 from cli.shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
 from cli.shell.progress import progress
-from cli.shell.recorded import names_of, open_record, result_sentence, seat_of
+from cli.shell.recorded import read_game, result_sentence
 from cli.shell.saved_games import quoted
 from cli.shell.terminal import best_interface, coloured, say_whole_words, terminal
 from suite.core.picture.palette import SHADES
-from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, curve, side_of, story
@@ -31,6 +30,8 @@ _: Final = Catalogue("cli")
 
 NARROWEST, WIDEST, ROWS = 40, 100, 10
 """The fewest and the most columns of the curve, and its rows."""
+MOST_SECONDS: Final = 86_400
+"""The longest time for the choices of a game: a day."""
 
 
 def command(
@@ -46,6 +47,7 @@ def command(
             "--time",
             metavar="SECONDS",
             min=1,
+            max=MOST_SECONDS,
             show_default=False,
             help="About how long to look at choices; the result then depends on the machine.",
         ),
@@ -71,10 +73,9 @@ def command(
     With -o the record goes to a new file, with the marks and comments, with --html a page for a
     browser. Ctrl-C writes what is done. The review is kept beside the record.
     """
-    game, recorded = open_record(file, number)
-    table = replay(game, recorded, str(file))
-    names = names_of(table.header.seats)
-    side = side_of(table, None if seat is None else seat_of(seat, names))
+    game = read_game(file, number, seat, reveal=False)
+    table, recorded, names = game.table, game.recorded, game.names
+    side = side_of(table, None if seat is None else game.watcher)
     budget = DEEP if deep else USUAL
     if seconds:
         budget = msgspec.structs.replace(budget, seconds=seconds)

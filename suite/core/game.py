@@ -154,6 +154,9 @@ class Game(Presentation[S]):
     and thinks for about a quarter of a second is best."""
     reviewer: ClassVar[str] = ""
     """The player with which a review compares choices; empty: games cannot be reviewed. One that
+    thinks for about a tenth of a second is best."""
+    screener: ClassVar[str] = ""
+    """The player that tells a review which choices may be mistakes; empty: the reviewer. One that
     thinks for about a hundredth of a second is best."""
     learner: ClassVar[str] = ""
     """The player, quick and with a `network`, that plays the games networks learn from; empty: no

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from suite.core import files
+from suite.core import files, games
 from suite.core.play import record
 from suite.core.view import Watcher
 from suite.players import values
@@ -35,7 +35,8 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def key_of(recorded: record.Game, side: Watcher, budget: Budget) -> str:
     """Return the key of the review of a recorded game."""
-    digest = sha256(f"{VERSION} {side}".encode())
+    game = games.find(recorded.header.game)
+    digest = sha256(f"{VERSION} {side} {game.screener} {game.reviewer}".encode())
     digest.update(values.evaluator().encode())
     digest.update(msgspec.json.encode(budget))
     digest.update(record.encode(recorded.header))

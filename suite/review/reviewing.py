@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import monotonic
 from typing import Any, Final
 
 from suite.core.errors import IllegalActionError, SettingError
@@ -19,18 +20,19 @@ from suite.review.review import Judgement, Review
 
 _: Final = Catalogue("review")
 
+SUSPECTED: Final = 0.25
+"""About so many choices may be mistakes, and need more than a short look."""
 
-def side_of(table: Table[Any], asked: Seat | None = None) -> Watcher:
+
+def side_of(table: Table[Any], asked: Watcher | None = None) -> Watcher:
     """Return who sees the game in a review: `EVERYBODY` or a seat.
 
     A finished game is seen whole, unless the record holds less or a seat is `asked` for; one that
     goes on only as a seat that may be seen: that of the only person, or one that is asked for.
     Raises `IllegalActionError` if there is none.
     """
-    if table.watcher == SPECTATOR:
-        raise IllegalActionError(
-            _("this record is a spectator's: no hand was seen, so no choice can be judged")
-        )
+    if SPECTATOR in (table.watcher, asked):
+        raise IllegalActionError(_("a spectator sees no hand, so no choice can be judged"))
     if table.watcher != EVERYBODY:
         if asked not in (None, table.watcher):
             raise IllegalActionError(
@@ -55,11 +57,17 @@ def side_of(table: Table[Any], asked: Seat | None = None) -> Watcher:
 class Reviewing:
     """The work on a review of the game on a table, as a side sees it.
 
-    `side` is `EVERYBODY` or a seat, see `side_of`. Raises `SettingError` if the game tells no
-    chances.
+    `side` is `EVERYBODY` or a seat, see `side_of`; `choices` are the numbers of the events that are
+    judged. Raises `SettingError` if the game tells no chances.
     """
 
-    def __init__(self, table: Table[Any], side: Watcher, budget: Budget = USUAL) -> None:
+    def __init__(
+        self,
+        table: Table[Any],
+        side: Watcher,
+        budget: Budget = USUAL,
+        seed: str = values.SEED,
+    ) -> None:
         game = table.game
         if not game.reviewer:
             raise SettingError(
@@ -69,9 +77,8 @@ class Reviewing:
         self.side = side
         self.budget = budget
         self._events = len(table.events)
-        self._choices = [number for number in range(self._events) if self._is_judged(number)]
-        each = budget.seconds / len(self._choices) if self._choices else 0.0
-        self._judge = Judge(game, budget, each)
+        self.choices = [number for number in range(self._events) if self._is_judged(number)]
+        self._judge = Judge(game, budget, seed)
         self._values: dict[int, tuple[float, ...]] = {}
         self._draws: dict[int, values.Draw] = {}
         self._judgements: dict[int, Judgement] = {}
@@ -86,15 +93,17 @@ class Reviewing:
 
     def work(self) -> Iterator[tuple[int, int]]:
         """Do the work, and yield after each piece how many of how many are done."""
-        total = self._events + 1 + len(self._choices)
+        total = self._events + 1 + len(self.choices)
         done = 0
         self._values[0] = self._value(0)
         for number in range(self._events):
             self._look(number)
             done += 1
             yield done, total
-        for number in self._choices:
-            self._judgements[number] = self._judged(number)
+        ends = monotonic() + self.budget.seconds
+        for place, number in enumerate(self.choices):
+            at_once = max(1.0, (len(self.choices) - place) * SUSPECTED)
+            self._judgements[number] = self.judged(number, (ends - monotonic()) / at_once)
             done += 1
             yield done, total
         yield total, total
@@ -123,23 +132,28 @@ class Reviewing:
                 return
         self._values[number + 1] = self._value(number + 1)
 
-    def _judged(self, number: int) -> Judgement:
+    def judged(self, number: int, seconds: float = 0.0) -> Judgement:
+        """Return the judgement of event `number`, which is one of the `choices`.
+
+        `seconds` are the time for it if the budget has a time.
+        """
         table = self.table
         actor = table.events[number].actor
         assert isinstance(actor, int)
-        goes_on = number + 1 < self._events and table.events[number + 1].actor == actor
+        after = table.view_at(number + 1, actor)
         return self._judge.judged(
             number,
             table.view_at(number, actor),
             table.actions[number],
-            table.view_at(number + 1, actor) if goes_on else None,
+            after if table.game.actor(after.state) == actor else None,
+            seconds,
         )
 
     def review(self) -> Review:
         """Return the review as far as the work is done."""
         table = self.table
         complete = len(self._values) == self._events + 1
-        complete &= len(self._judgements) == len(self._choices)
+        complete &= len(self._judgements) == len(self.choices)
         book = Ledger(self._values.get(0) or values.even(len(table.header.seats)))
         for number in range(self._events + 1):
             gone = self._gone(number)

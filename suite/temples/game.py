@@ -107,7 +107,8 @@ class Temples(Game[State]):
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
     adviser: ClassVar[str] = "ismcts:evaluations=150000"
-    reviewer: ClassVar[str] = "reply:evaluations=20000"
+    reviewer: ClassVar[str] = "reply:evaluations=80000:candidates=30"
+    screener: ClassVar[str] = "reply:evaluations=20000"
     learner: ClassVar[str] = "beam:width=6"
     examinee: ClassVar[str] = "turn:limit=1000:width=30"
     lessons: ClassVar[str] = "suite.temples.lessons:LESSONS"

@@ -112,7 +112,8 @@ class Tiles(Game[State]):
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
     adviser: ClassVar[str] = "reply:evaluations=200000:candidates=12"
-    reviewer: ClassVar[str] = "reply:evaluations=20000"
+    reviewer: ClassVar[str] = "reply:evaluations=80000:turns=3"
+    screener: ClassVar[str] = "reply:evaluations=20000:turns=3"
     learner: ClassVar[str] = "turn:width=8:follow_ups=8:sparse=1"
     examinee: ClassVar[str] = "turn"
     lessons: ClassVar[str] = "suite.tiles.lessons:LESSONS"

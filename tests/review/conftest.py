@@ -1,0 +1,13 @@
+"""What all tests of reviews share: they search little, for they are not about strength."""
+
+import pytest
+
+from suite.core import games
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the players of reviews think for a moment only."""
+    for name in ("temples", "tiles"):
+        for word in ("reviewer", "screener"):
+            monkeypatch.setattr(type(games.find(name)), word, "reply:evaluations=4000")
