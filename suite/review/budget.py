@@ -26,6 +26,6 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 USUAL: Final = Budget(worlds=16, least=64, most=256, searches=2)
-"""About ten seconds for a game."""
+"""Ten to twenty seconds for a game."""
 DEEP: Final = Budget(worlds=64, least=256, most=2048, searches=4)
-"""A minute or so for a game."""
+"""A minute or two for a game."""

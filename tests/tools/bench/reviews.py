@@ -9,7 +9,8 @@
 - `time`: the processor's seconds for the review of a game, and the marks that its players get
 - `closing`: how far the ledgers of smallest reviews are from closing; the numbers of events, and
   how the game is ended (by its rules, stopped, or by a seat that resigns), follow from the seed
-- `own`: the choices of the reviewing player itself, in other worlds, that get no mark
+- `own`: the choices of the reviewing player itself, in other worlds, that get no mark; it is asked
+  anew for each action, as a review does, for within a turn it sees more than at its beginning
 - `planted`: blunders that get a mark. In each game some legal action that loses at least `LOSS`
   is put in the place of what the game's adviser chose, by 1,000 worlds in which neither was found
 - `twice`: the choices marked in each of two reviews with other random numbers
@@ -27,6 +28,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -35,9 +37,10 @@ from typing import Any, Final
 from suite.arena.intervals import wilson
 from suite.core import games
 from suite.core.flow import Action, Seat
-from suite.core.game import Game
+from suite.core.game import Game, LegalActions
 from suite.core.level import player_of
-from suite.core.play.player import Player
+from suite.core.play.loop import decisions
+from suite.core.play.player import Choice, Player
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, View
 from suite.players import roster
@@ -113,10 +116,26 @@ def report_closing(rows: list[Row]) -> None:
     say(f"largest residual {max(row['residual'] for row in rows):.1e}")
 
 
+@dataclass(frozen=True, slots=True)
+class AskedAnew:
+    """A player that takes each action as if it had no plan, as a review looks at it."""
+
+    player: Player
+
+    def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
+        """Return the first action of the player's choice."""
+        found = self.player.choose(view, legal, rng)
+        return replace(found, actions=found.actions[:1])
+
+
 def own(game: Game[Any], seats: int, player: str, seed: int, budget: Budget) -> Row:
     """Return how many choices of the reviewing player have no mark."""
     del player
-    work = Reviewing(played(game, seats, game.reviewer, seed), EVERYBODY, budget)
+    table = Table(game, header(seed, (game.reviewer,) * seats, game))
+    thinker = AskedAnew(roster.seat(game, game.reviewer))
+    for _seat in decisions(table):
+        table.take(table.decide(thinker))
+    work = Reviewing(table, EVERYBODY, budget)
     marks = Counter(work.judged(number).mark for number in work.choices)
     return {"choices": len(work.choices), "marks": {mark: marks[mark] for mark, _ in MARKS}}
 
