@@ -80,7 +80,7 @@ def command(
     if seconds:
         budget = msgspec.structs.replace(budget, seconds=seconds)
     key = kept_reviews.key_of(recorded, side, budget)
-    place = kept_reviews.place_of(file, number)
+    place = kept_reviews.place_of(file, number, side)
     found = kept_reviews.read(place, key)
     if found is None:
         found = _made(Reviewing(table, side, budget))

@@ -215,8 +215,8 @@ def _say_over_time(game: str, found: Sequence[Played]) -> None:
 
 def _over_time(rows: Sequence[Period]) -> Table:
     """Return the picture of luck and skill over time: a row of bars for each period."""
-    most_luck = max(LUCK, *(abs(each.luck.value) for each in rows))
-    most_loss = max(LOSS, *(each.loss.value for each in rows if each.loss))
+    most_luck = max([LUCK, *(abs(each.luck.value) for each in rows)])
+    most_loss = max([LOSS, *(each.loss.value for each in rows if each.loss)])
     table = _new_table()
     table.add_column(_("from"), no_wrap=True)
     table.add_column(_("games"), justify="right", no_wrap=True)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from copy import copy
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from suite import native
 from suite.core.errors import IllegalActionError, ZweistromError
@@ -19,6 +19,9 @@ from suite.review import USUAL, Review, Reviewing, side_of
 from suite.review import cache as kept_reviews
 
 _: Final = Catalogue("cli")
+
+Recorded: TypeAlias = tuple[record.Game, Path, int]
+"""The record of a game, its file, and its number in there."""
 
 
 class Reviews:
@@ -84,15 +87,15 @@ class Reviews:
                 work.stopped.set()
                 del self._works[watcher]
 
-    def _recorded(self, table: Table[Any]) -> tuple[record.Game, Path] | None:
-        """Return the record of a table, if all of it is known, and the file of its review."""
+    def _recorded(self, table: Table[Any]) -> Recorded | None:
+        """Return the record of a table, if all of it is known."""
         if self.path and self.recorded:
             recorded, number = self.recorded
-            return recorded, kept_reviews.place_of(self.path, number)
+            return recorded, self.path, number
         if self.path and table.outcome:
             with suppress(ZweistromError, OSError):
                 found = record.read_file(self.path).games
-                return found[-1], kept_reviews.place_of(self.path, len(found))
+                return found[-1], self.path, len(found)
         return None
 
 
@@ -108,7 +111,7 @@ class Work:
         self,
         table: Table[Any],
         side: Watcher,
-        recorded: Callable[[Table[Any]], tuple[record.Game, Path] | None],
+        recorded: Callable[[Table[Any]], Recorded | None],
     ) -> None:
         """Prepare it for a game as it stands; `recorded` returns its record, if there is one."""
         self.table = _still(table)
@@ -137,7 +140,11 @@ class Work:
     def _place(self) -> tuple[Path, str] | None:
         """Return the file of the review with its key, if the record is known."""
         found = self._recorded(self.table)
-        return found and (found[1], kept_reviews.key_of(found[0], self.side, USUAL))
+        if found is None:
+            return None
+        recorded, path, number = found
+        place = kept_reviews.place_of(path, number, self.side)
+        return place, kept_reviews.key_of(recorded, self.side, USUAL)
 
     def run(self) -> None:
         """Take the review that is kept, or make it and keep it, unless it is stopped."""

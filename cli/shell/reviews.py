@@ -41,10 +41,10 @@ def kept(
     It may be one of the whole game or of the seat alone. `None` if there is none, or only one that
     is out of date.
     """
-    place = cache.place_of(path, number)
-    if not place.exists():
-        return None
     for side in (watcher_of(recorded.header), seat):
+        place = cache.place_of(path, number, side)
+        if not place.exists():
+            continue
         for budget in (USUAL, DEEP):
             found = cache.read(place, cache.key_of(recorded, side, budget))
             if found:
@@ -69,5 +69,6 @@ def made(
         for done, total in work.work():
             show(_("looking at {name}: {done} of {total}", name=name, done=done, total=total))
     review = work.review()
-    cache.write(cache.place_of(path, number), cache.key_of(recorded, side, USUAL), review)
+    place = cache.place_of(path, number, side)
+    cache.write(place, cache.key_of(recorded, side, USUAL), review)
     return review, USUAL

@@ -15,7 +15,7 @@ import msgspec
 
 from suite.core import files, games
 from suite.core.play import record
-from suite.core.view import Watcher
+from suite.core.view import EVERYBODY, Watcher
 from suite.players import values
 from suite.review.budget import Budget
 from suite.review.review import Review
@@ -45,9 +45,10 @@ def key_of(recorded: record.Game, side: Watcher, budget: Budget) -> str:
     return digest.hexdigest()
 
 
-def place_of(path: Path, number: int) -> Path:
-    """Return the file with the review of one game of a file of records."""
-    return path.with_name(f"{path.name}.{number}.review")
+def place_of(path: Path, number: int, side: Watcher = EVERYBODY) -> Path:
+    """Return the file with the review, by one side, of one game of a file of records."""
+    seen = "" if side == EVERYBODY else f".seat-{side + 1}"
+    return path.with_name(f"{path.name}.{number}{seen}.review")
 
 
 def read(path: Path, key: str) -> Review | None:

@@ -63,6 +63,7 @@ def keep_review(path: Path, *, mistakes: int = 0, seat: int = 0) -> list[Step]:
             steps.append(msgspec.structs.replace(step, judgement=good))
     assert len(marked) == mistakes
     recorded = record.read_file(path).game()
-    key = cache.key_of(recorded, watcher_of(recorded.header), SMALL)
-    cache.write(cache.place_of(path, 1), key, msgspec.structs.replace(review, steps=steps))
+    side = watcher_of(recorded.header)
+    key = cache.key_of(recorded, side, SMALL)
+    cache.write(cache.place_of(path, 1, side), key, msgspec.structs.replace(review, steps=steps))
     return marked

@@ -84,7 +84,7 @@ def test_the_second_look_costs_nothing_and_anything_new_is_looked_at(
     tmp_path: Path, looked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = saved(tmp_path / "game.jsonl", unfinished(6))
-    kept = tmp_path / "game.jsonl.1.review"
+    kept = tmp_path / "game.jsonl.1.seat-1.review"
     first = run("review", path, "--as", "1").stdout
     assert len(looked) == 1
     assert kept.stat().st_mode & 0o077 == 0
@@ -92,21 +92,21 @@ def test_the_second_look_costs_nothing_and_anything_new_is_looked_at(
     assert len(looked) == 1
     run("review", path, "--as", "2")  # another side
     assert len(looked) == 2
-    assert run("review", path, "--as", "1").stdout == first
-    assert len(looked) == 3
+    assert run("review", path, "--as", "1").stdout == first  # each has a file of its own
+    assert len(looked) == 2
     saved(path, unfinished(7))  # the game went on
     run("review", path, "--as", "1")
-    assert len(looked) == 4
+    assert len(looked) == 3
     for damage in (b"", b"{", b"\xff", kept.read_bytes()[:-40], b"[" * 100_000):
         kept.write_bytes(damage)
         run("review", path, "--as", "1")
-    assert len(looked) == 9
+    assert len(looked) == 8
     run("review", path, "--as", "1", "--deep")  # another budget
-    assert len(looked) == 10
+    assert len(looked) == 9
     run("review", path, "--as", "1")
     monkeypatch.setattr("suite.players.values.evaluator", lambda: "other kernels")
     run("review", path, "--as", "1")
-    assert len(looked) == 12
+    assert len(looked) == 11
     kept.unlink()
     kept.mkdir()  # it cannot be written
     assert run("review", path, "--as", "1").exit_code == 0
@@ -129,7 +129,7 @@ def test_what_cannot_be_kept_is_told_all_the_same(
 def test_writers_at_the_same_time_leave_one_whole_review(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl", unfinished(4))
     told = run("review", path, "--as", "1").stdout
-    place = tmp_path / "game.jsonl.1.review"
+    place = tmp_path / "game.jsonl.1.seat-1.review"
     whole = place.read_bytes()
     kept = msgspec.json.decode(whole, type=kept_reviews.Kept)
     with ThreadPoolExecutor(4) as pool:
@@ -159,7 +159,7 @@ def test_games_of_a_file_have_a_review_each(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl", [*unfinished(4), *unfinished(6)])
     assert run("review", path, "--as", "1", "--game", "2").exit_code == 0
     assert run("review", path, "--as", "1").exit_code == 0
-    assert {each.suffixes[-2] for each in tmp_path.glob("*.review")} == {".1", ".2"}
+    assert {each.suffixes[-3] for each in tmp_path.glob("*.review")} == {".1", ".2"}
     refused = run("review", path, "--as", "1", "--game", "3")
     assert refused.exit_code == 2
     assert not refused.stdout

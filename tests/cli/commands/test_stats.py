@@ -111,6 +111,15 @@ def test_luck_and_skill_over_time_come_from_the_kept_reviews(home: Path) -> None
     assert game["account"]["draws"] == -0.2
 
 
+def test_games_without_a_real_choice_have_luck_alone(home: Path) -> None:
+    path = own(home, "2026-11-01-0001-temples.jsonl", events=12)
+    keep_review(path)
+    account(path, draws=-0.2, mean_loss=None, choices=0)
+    told = stats()
+    assert "luck and skill in" in told
+    assert "On average a real choice cost" not in told
+
+
 def test_a_stale_review_counts_as_none(home: Path) -> None:
     path = own(home, events=12)
     keep_review(path)

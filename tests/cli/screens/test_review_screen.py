@@ -76,7 +76,7 @@ def kept(path: Path, lines: list[dict[str, Any]], side: Watcher = EVERYBODY) -> 
     saved(path, lines)
     recorded = record.read_file(path).game()
     review = marked(table_of(lines), side)
-    cache.write(cache.place_of(path, 1), cache.key_of(recorded, side, SMALL), review)
+    cache.write(cache.place_of(path, 1, side), cache.key_of(recorded, side, SMALL), review)
     return review
 
 
