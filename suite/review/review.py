@@ -146,15 +146,18 @@ def residual(initial: list[float], steps: list[Step], result: list[float]) -> fl
 def turning_points(initial: list[float], steps: list[Step]) -> list[int]:
     """Return the places of the steps that changed a seat's share most, the largest change first.
 
-    Of a draw its luck counts: the rest of its change comes from no event of the game, but from the
-    evaluation, which sees more of a hand once it is full.
+    A draw changes it by no more than its luck: what is beyond that comes from no event of the game,
+    but from the evaluation, which sees more of a hand once it is full.
     """
     before = [initial, *(step.shares for step in steps)]
-    sizes = [
-        max(map(abs, step.draws))
-        if step.kind == "draw"
-        else max(abs(new - old) for new, old in zip(step.shares, shares, strict=True))
-        for step, shares in zip(steps, before, strict=False)
-    ]
+    sizes = [_size(step, shares) for step, shares in zip(steps, before, strict=False)]
     places = sorted(range(len(steps)), key=lambda place: (-sizes[place], place))
     return [place for place in places[:TURNING_POINTS] if sizes[place]]
+
+
+def _size(step: Step, before: list[float]) -> float:
+    """Return by how much a step changed a seat's share at most."""
+    changes = [abs(new - old) for new, old in zip(step.shares, before, strict=True)]
+    if step.kind == "draw":
+        changes = [min(abs(luck), each) for luck, each in zip(step.draws, changes, strict=True)]
+    return max(changes)

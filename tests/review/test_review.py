@@ -219,5 +219,6 @@ def test_a_draw_turns_a_game_by_its_luck_alone() -> None:
         Step(2, "choice", 0, "", [0.7, 0.3], none, [-0.2, 0.0], [0.0, 0.2], none),
         Step(3, "draw", None, "", [0.75, 0.25], [0.05, -0.05], none, none, none),
         Step(4, "draw", None, "", [0.5, 0.5], none, none, none, [-0.25, 0.25]),
+        Step(5, "draw", None, "", [0.53, 0.47], [0.3, -0.3], none, none, [-0.27, 0.27]),
     ]
-    assert turning_points([0.5, 0.5], steps) == [1, 2, 0]
+    assert turning_points([0.5, 0.5], steps) == [1, 2, 4]
