@@ -166,7 +166,7 @@ def _say(review: Review, table: Table[Any], names: list[str]) -> None:
     for line in story.turning_points(review, table, names):
         say_whole_words(f"  {line}")
     say()
-    for line in story.summary(review, names):
+    for line in filter(None, story.summary(review, names)):
         say_whole_words(line)
     for line in story.marks(review, table, names):
         say_whole_words(f"  {line}")

@@ -238,10 +238,11 @@ def _line(view: View[Any], actions: Sequence[str]) -> Iterator[tuple[View[Any], 
 
 
 def summary(review: Review, names: Sequence[str]) -> Iterator[str]:
-    """Yield for each known seat how well it chose."""
+    """Yield for each known seat how well it chose; empty if a stopped review cannot tell."""
     for account in review.accounts:
         if account.mean_loss is None:
-            yield _("{name} had no real choice.", name=names[account.seat])
+            none = _("{name} had no real choice.", name=names[account.seat])
+            yield none if review.complete else ""
             continue
         told = _.plural(
             "{name} had one real choice; it cost {loss} of a win.",

@@ -56,6 +56,15 @@ def test_marks_are_told_in_words_of_the_game(name: str, number: str) -> None:
         assert len(list(story.line(view, step.judgement.best, NAMES))) == 1
 
 
+def test_a_stopped_review_does_not_call_choices_unreal_that_it_has_not_looked_at() -> None:
+    review = reviewed(played("tiles", "03"), {})
+    unjudged = [msgspec.structs.replace(each, mean_loss=None) for each in review.accounts]
+    whole = msgspec.structs.replace(review, accounts=unjudged)
+    assert [*story.summary(whole, NAMES)] == [f"{name} had no real choice." for name in NAMES]
+    stopped = msgspec.structs.replace(whole, complete=False)
+    assert [*story.summary(stopped, NAMES)] == ["", ""]
+
+
 def test_what_was_played_is_told_until_another_acts() -> None:
     table = played("temples", "01")
     actors = [event.actor for event in table.events]

@@ -36,7 +36,7 @@ def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterato
                 element("h3", names[account.seat]),
                 element("p", story.result(review, account, names)),
                 _account(review, account, names, largest),
-                element("p", summary),
+                *([element("p", summary)] if summary else []),
                 *_overlooked(review, account, table, names),
             )
             for account, summary in seats
