@@ -12,7 +12,7 @@ import typer
 
 from cli.shell import settings
 from cli.shell.console import STOPPED, note, say, say_json
-from cli.shell.export import write_new
+from cli.shell.export import check_new, write_new
 from cli.shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
 from cli.shell.progress import progress
 from cli.shell.recorded import read_game, result_sentence
@@ -76,6 +76,8 @@ def command(
     game = read_game(file, number, seat, reveal=False)
     table, recorded, names = game.table, game.recorded, game.names
     side = side_of(table, None if seat is None else game.watcher)
+    for new in filter(None, (output, html)):
+        check_new(new)
     budget = DEEP if deep else USUAL
     if seconds:
         budget = msgspec.structs.replace(budget, seconds=seconds)

@@ -111,6 +111,12 @@ def _font() -> str:
     )
 
 
+def check_new(path: Path) -> None:
+    """Raise `SettingError` if a file is there that `write_new` would not write over."""
+    if files.is_taken(path):
+        raise SettingError(_("{path} exists already and is not overwritten", path=path))
+
+
 def write_new(path: Path, data: bytes, mode: int = files.SHARED) -> None:
     """Write a file that was not there, whole or not at all; raises `SettingError` if it was."""
     try:

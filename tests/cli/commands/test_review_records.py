@@ -180,6 +180,19 @@ def test_a_review_by_the_clock_is_not_kept(tmp_path: Path, looked: list[int]) ->
     assert not [*tmp_path.glob("*.review")]
 
 
+@pytest.mark.parametrize("option", ["-o", "--html"])
+def test_a_file_that_is_there_is_refused_before_the_work(
+    tmp_path: Path, looked: list[int], option: str
+) -> None:
+    path, there = resigned(tmp_path, 4), tmp_path / "there"
+    there.write_text("mine")
+    refused = run("review", path, option, there)
+    assert refused.exit_code == 2
+    assert "is not overwritten" in refused.stderr
+    assert not looked
+    assert there.read_text() == "mine"
+
+
 def test_ctrl_c_tells_what_is_done(tmp_path: Path) -> None:
     path, marked = saved(tmp_path / "game.jsonl", golden()), tmp_path / "marked.jsonl"
     terminal = Terminal("review", path, "-o", marked)
