@@ -60,14 +60,12 @@ def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
         (_("own mistakes"), account.skill, ""),
     ]
     if review.side is None:
-        usual = _(
-            "In 2 of 3 games it is at most {share} % either way.",
-            share=round(100 * account.hidden_spread),
-        )
+        share = round(100 * account.hidden_spread)
+        usual = _("In 2 of 3 games it is at most {share} % either way.", share=share)
         return [
             *found,
             (_("mistakes of others"), account.rivals, ""),
-            (_("what was hidden or not foreseen"), account.hidden, usual),
+            (_("what was hidden or not foreseen"), account.hidden, usual if share else ""),
         ]
     unseen = account.hidden + account.rivals
     return [*found, (_("the others, and what was hidden or not foreseen"), unseen, "")]

@@ -123,3 +123,12 @@ def test_of_a_choice_that_was_not_judged_nothing_is_said() -> None:
         msgspec.structs.replace(review, turning_points=[place]), table, NAMES
     )
     assert sentence.endswith(" %.")
+
+
+def test_the_usual_size_of_the_rest_is_told_where_there_is_any() -> None:
+    table = played("tiles", "03")
+    review = reviewed(table, {})
+    (_draws, _mistakes, _rivals, rest) = story.parts(review, account(0.1, 0.2))
+    assert rest[2] == "In 2 of 3 games it is at most 10 % either way."
+    none = msgspec.structs.replace(account(0.1, 0.2), hidden_spread=0.001)
+    assert story.parts(review, none)[3][2] == ""
