@@ -326,6 +326,7 @@ ALLOWED: Final = {
     "cli/commands/replay.py": {"open": "a screen"},
     "cli/screens/opening.py": {"open": "a screen"},
     "cli/screens/table/app.py": {"open": "a screen"},
+    "cli/screens/watch_app.py": {"open": "a screen"},
     "cli/screens/table/companion.py": {"open": "a screen"},
     "cli/shell/console.py": {"open": "the null device"},
     "cli/shell/settings_file.py": {"mkdir": "the folder of the user's settings"},
@@ -347,6 +348,7 @@ ALLOWED: Final = {
     "suite/learning/course.py": {"mkdir": "the folder that the user has named"},
     "suite/native/__init__.py": {"read_bytes": "a file of the package"},
     "suite/native/sources.py": {"read_bytes": "a file of the package"},
+    "suite/players/values.py": {"read_bytes": "a file of the package"},
     "suite/players/external/command.py": {"shutil": "looks for a program"},
     "suite/testing/temples/engine.py": {"open": "the stage that is open in a yard"},
 }

@@ -189,6 +189,7 @@ class Doors:
             "before": game.view(state, watcher),
             "actions": [action],
             "lines": [[action]],
+            "events": [action],
             "scores": game.scores(state),
             "staying": range(seats),
             "action": action,
@@ -200,6 +201,7 @@ class Doors:
             "legal": legal or LegalActions(1),
             "rng": rng,
             "number": 1,
+            "worlds": 1,
             "look": Look(80, 24),
             "place": game.places[0][0],
             "what": game.lists[0],
@@ -258,6 +260,7 @@ class Doors:
         fixed = {"action": action, "seen": action, "view": view, "watcher": watcher}
         fixed["actions"] = [action]
         fixed["lines"] = [[action]]
+        fixed["events"] = [action]
         legal = LegalActions(1 << action) if isinstance(action, int) and 0 <= action < 9999 else ()
         self.give(case, true, rng, ("action", "seen"), fixed, legal)
 

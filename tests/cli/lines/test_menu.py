@@ -76,6 +76,8 @@ def test_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
         terminal.press(keys)
         terminal.wait_for("level beginner")
     terminal.press("\x1b[F\r")
+    terminal.wait_for("leave")
+    terminal.press("q")
     assert terminal.end() == 0
     assert "Games won" in plain(terminal.output)
 

@@ -61,7 +61,7 @@ def test_pictures_are_saved_beside_the_record_and_never_over_another(
         assert "Save a picture" in person.frame
 
     ending_of(game, (HUMAN, RANDOM), save, tmp_path / "game.jsonl")
-    names = sorted(path.name for path in tmp_path.iterdir())
+    names = sorted(path.name for path in tmp_path.iterdir() if path.suffix != ".review")
     assert names == ["game-2.svg", "game.jsonl", "game.svg"]
     pictures = {(tmp_path / name).read_bytes() for name in ("game.svg", "game-2.svg")}
     assert len(pictures) == 1
