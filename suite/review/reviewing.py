@@ -58,7 +58,8 @@ class Reviewing:
     """The work on a review of the game on a table, as a side sees it.
 
     `side` is `EVERYBODY` or a seat, see `side_of`; `choices` are the numbers of the events that are
-    judged. Raises `SettingError` if the game tells no chances.
+    judged. While a game goes on, the choices of a seat since another has chosen are not: with a
+    choice taken back, what is better would be a hint. Raises `SettingError` if the game tells no chances.
     """
 
     def __init__(
@@ -77,11 +78,21 @@ class Reviewing:
         self.side = side
         self.budget = budget
         self._events = len(table.events)
+        self._judged_to = self._events if table.outcome else self._last_choice_of_others()
         self.choices = [number for number in range(self._events) if self._is_judged(number)]
         self._judge = Judge(game, budget, seed)
         self._values: dict[int, tuple[float, ...]] = {}
         self._draws: dict[int, values.Draw] = {}
         self._judgements: dict[int, Judgement] = {}
+
+    def _last_choice_of_others(self) -> int:
+        """Return the number of the last event that another seat than the side has chosen, or 0."""
+        others = (
+            number
+            for number in reversed(range(self._events))
+            if self.table.events[number].actor not in (CHANCE_WORD, self.side)
+        )
+        return next(others, 0)
 
     def _is_judged(self, number: int) -> bool:
         """Say whether event `number` is a choice that can be judged."""
@@ -89,7 +100,7 @@ class Reviewing:
         actor = table.events[number].actor
         if not isinstance(actor, int) or self.side not in (EVERYBODY, actor):
             return False
-        return table.left.get(actor, self._events) > number
+        return number < self._judged_to and table.left.get(actor, self._events) > number
 
     def work(self) -> Iterator[tuple[int, int]]:
         """Do the work, and yield after each piece how many of how many are done."""

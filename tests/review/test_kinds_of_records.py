@@ -78,7 +78,9 @@ def test_a_fork_is_judged_as_what_it_repeats(name: str) -> None:
     table = begun(name, 2, 24)
     forked = read(fork(table.game, lines_of(table), "file", 16))
     short, whole = reviewed(forked, 0), reviewed(table, 0)
-    assert short.steps == whole.steps[:16]
+    over = max(Reviewing(forked, 0, SMALL).choices) + 1  # then comes the turn that goes on
+    assert over > 4
+    assert short.steps[:over] == whole.steps[:over]
 
 
 @pytest.mark.parametrize("name", ["temples", "tiles"])
@@ -135,3 +137,14 @@ def test_the_side_of_the_only_person_is_taken() -> None:
     assert side_of(table) == 1
     assert side_of(table, 2) == 2
     assert Reviewing(table, 1, SMALL).review().side == 1
+
+
+@pytest.mark.parametrize("name", ["temples", "tiles"])
+def test_the_turn_that_goes_on_is_not_judged(name: str) -> None:
+    for events in range(4, 24):
+        table = begun(name, 2, events)
+        for side in range(2):
+            others = [n for n, each in enumerate(table.events) if each.actor == 1 - side]
+            judged = Reviewing(table, side, SMALL).choices
+            assert all(number < max(others, default=0) for number in judged)
+    assert judged
