@@ -59,7 +59,8 @@ class Reviewing:
 
     `side` is `EVERYBODY` or a seat, see `side_of`; `choices` are the numbers of the events that are
     judged. While a game goes on, the choices of a seat since another has chosen are not: with a
-    choice taken back, what is better would be a hint. Raises `SettingError` if the game tells no chances.
+    choice taken back, what is better would be a hint. Raises `SettingError` if the game tells no
+    chances.
     """
 
     def __init__(
