@@ -236,11 +236,11 @@ def _line(view: View[Any], actions: Sequence[str]) -> Iterator[tuple[View[Any], 
 
 
 def summary(review: Review, names: Sequence[str]) -> Iterator[str]:
-    """Yield for each known seat how well it chose; empty if a stopped review cannot tell."""
+    """Yield for each known seat how well it chose; empty if it cannot be told yet."""
     for account in review.accounts:
         if account.mean_loss is None:
             none = _("{name} had no real choice.", name=names[account.seat])
-            yield none if review.complete else ""
+            yield none if review.complete and review.finished else ""
             continue
         told = _.plural(
             "{name} had one real choice; it cost {loss} of a win.",

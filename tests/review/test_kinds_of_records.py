@@ -16,7 +16,7 @@ from suite.core.play.record import HUMAN, Line, encode, parse
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
-from suite.review import Budget, Reviewing, side_of
+from suite.review import Budget, Reviewing, side_of, story
 from tests.cli.records import begun_at
 from tests.companion.test_companion import beside
 from tests.core.playing import header, play_on
@@ -148,3 +148,12 @@ def test_the_turn_that_goes_on_is_not_judged(name: str) -> None:
             judged = Reviewing(table, side, SMALL).choices
             assert all(number < max(others, default=0) for number in judged)
     assert judged
+
+
+def test_of_a_turn_that_goes_on_nothing_is_said() -> None:
+    table = begun("temples", 2, 24)
+    running = [each for each in reviewed(table, 0).accounts if each.choices]
+    assert running
+    first = begun("temples", 2, 4)
+    assert Reviewing(first, 0, SMALL).choices == []
+    assert [*story.summary(reviewed(first, 0), ["Ada", "Ben"])] == [""]
