@@ -18,7 +18,9 @@ from suite.core.flow import CHANCE, Action, S, Seat
 from suite.core.options import Rules
 from suite.core.picture import panels
 from suite.core.picture.canvas import Canvas, in_ascii, one_cell_each
+from suite.core.picture.fragments import Fragments, Paint, lines, plain
 from suite.core.picture.look import ALLOWED, Hint, Key, Look
+from suite.core.picture.markup import Markup, element
 from suite.core.picture.palette import BACKGROUND, GOLD, INK, SHADES, Shade
 from suite.core.picture.panels import Line
 from suite.core.text.answers import Ask
@@ -68,6 +70,8 @@ class Presentation(ABC, Generic[S]):
     """Every colour a picture may have, and how it is shown where there are fewer colours."""
     pieces: ClassVar[Line] = ()
     """The letters of the pieces on their colours."""
+    paints: ClassVar[Mapping[str, Paint]] = {}
+    """The colours of pieces on a page, by the classes that `fragments` gives them."""
     lists: ClassVar[Sequence[str]] = ()
     """What `listing` can list: `kingdoms`, `hand` ..."""
 
@@ -123,6 +127,23 @@ class Presentation(ABC, Generic[S]):
             row += part.height
         canvas.paste(keys, 0, canvas.height - keys.height)
         return canvas
+
+    def fragments(self, view: View[S], names: Sequence[str], look: Look) -> Fragments:
+        """Return the board for a browser, with all that can be tapped.
+
+        Of the look count the cursor, what is lit, last and changed, the areas, and whether the
+        hand is covered or the game over.
+        """
+        if look.covered:
+            rows = [_("The position is hidden, for somebody looks on.")]
+        else:
+            rows = self.ascii(view, names).splitlines()
+        return Fragments(
+            turn=element("b", _turn(view, names)),
+            board=plain(rows, self.places, look),
+            hand=Markup(""),
+            panels=lines([] if look.covered else self.status(view, names)),
+        )
 
     def keys(self, view: View[S]) -> list[Key]:
         """Return the keys that begin an action of the watcher, whether it is legal now or not."""

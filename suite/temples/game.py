@@ -12,6 +12,7 @@ from suite.core.forecast import Chance, Prospects
 from suite.core.game import Game, LegalActions, Result
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
+from suite.core.picture.fragments import Paint
 from suite.core.picture.palette import Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
@@ -24,7 +25,7 @@ from suite.temples.hidden.dealer import SeededDealer
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model import actions, editions
 from suite.temples.model.state import State
-from suite.temples.picture import controls, palette, render
+from suite.temples.picture import controls, fragments, paints, palette, render
 from suite.temples.players import forecast, networks
 from suite.temples.rules import ending
 from suite.temples.text import (
@@ -100,6 +101,7 @@ class Temples(Game[State]):
     }
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
     shades: ClassVar[Mapping[str, Shade]] = palette.SHADES
+    paints: ClassVar[Mapping[str, Paint]] = paints.PAINTS
     pieces: ClassVar[Line] = tuple(
         Word(f" {letters.LETTERS[kind]} ", look.ink, look.paper)
         for kind, look in enumerate(palette.LOOKS)
@@ -222,6 +224,7 @@ class Temples(Game[State]):
     # --- presentation
 
     draw = staticmethod(render.draw)
+    fragments = staticmethod(fragments.fragments)
     keys = staticmethod(controls.keys)
     targets = staticmethod(controls.targets)
     promise = staticmethod(controls.promise)

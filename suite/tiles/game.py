@@ -12,6 +12,7 @@ from suite.core.forecast import Chance, Prospects
 from suite.core.game import Game, LegalActions, Result
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
+from suite.core.picture.fragments import Paint
 from suite.core.picture.palette import INK, Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
@@ -26,7 +27,7 @@ from suite.tiles.model import actions, editions
 from suite.tiles.model.board import BITS, CELLS
 from suite.tiles.model.pieces import COLOURS, DYNASTIES
 from suite.tiles.model.state import BY_TREASURES, State
-from suite.tiles.picture import controls, palette, render
+from suite.tiles.picture import controls, fragments, paints, palette, render
 from suite.tiles.players import forecast, networks
 from suite.tiles.rules import ending, setup
 from suite.tiles.text import (
@@ -102,6 +103,7 @@ class Tiles(Game[State]):
     }
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
     shades: ClassVar[Mapping[str, Shade]] = palette.SHADES
+    paints: ClassVar[Mapping[str, Paint]] = paints.PAINTS
     pieces: ClassVar[Line] = tuple(
         word
         for colour in COLOURS_SHOWN
@@ -250,6 +252,7 @@ class Tiles(Game[State]):
     # --- presentation
 
     draw = staticmethod(render.draw)
+    fragments = staticmethod(fragments.fragments)
     keys = staticmethod(controls.keys)
     targets = staticmethod(controls.targets)
     promise = staticmethod(controls.promise)

@@ -15,6 +15,8 @@ from suite.core.forecast import Chance
 
 SIZES: Final = ("S", "M", "L")
 """The sizes of a board, the smallest first."""
+WIDTH: Final = 80
+"""The characters of a line."""
 OFF, FAINT, STRONG = range(3)
 """The strength of the tint of connected areas."""
 ALLOWED, SCORES, FIGHTS, RAISES = "allowed", "scores", "fights", "raises"
@@ -36,7 +38,8 @@ class Heading(str):
 class Look:
     """The options of a drawing.
 
-    - `width`, `height`: the room in cells; without a height, as many rows as needed
+    - `width`, `height`: the room in cells, which pages have no use for; without a height, as many
+      rows as needed
     - `size`: one of `SIZES`; if empty, the largest that fits
     - `areas`: the tint of kingdoms: `OFF`, `FAINT` or `STRONG`
     - `cursor`: the place pointed at, in notation (`H5`, `medes`)
@@ -61,7 +64,7 @@ class Look:
     - `fill`: whether the picture is as high as `height`, as it always is with keys
     """
 
-    width: int
+    width: int = WIDTH
     height: int | None = None
     size: str = ""
     areas: int = FAINT
@@ -100,8 +103,6 @@ class Key:
     label: str
 
 
-WIDTH: Final = 80
-"""The characters of a line."""
 READ: Final = 2
 """The lines of a hint that people read."""
 

@@ -29,11 +29,7 @@ def keys(view: View[State]) -> list[Key]:
     """Return the keys that begin an action: cards of the hand, and verbs."""
     hand = kinds_of(view.state.hands[view.watcher]) if view.watcher >= 0 else []
     cards = [
-        Key(
-            str(number),
-            (f"settle {NAMES[kind]}", f"travel {NAMES[kind]}", f"discard {NAMES[kind]}"),
-            _("card"),
-        )
+        Key(str(number), card_words(kind), _("card"))
         for number, kind in enumerate(hand[:DIGITS], 1)
         if kind != UNKNOWN
     ]
@@ -47,6 +43,11 @@ def keys(view: View[State]) -> list[Key]:
         Key("d", ("discard",), _("discard")),
         Key("e", ("end",), _("end the turn")),
     ]
+
+
+def card_words(kind: int) -> tuple[str, ...]:
+    """Return the beginnings of the actions that a card of the hand can be used for."""
+    return tuple(f"{verb} {NAMES[kind]}" for verb in ("settle", "travel", "discard"))
 
 
 def targets(view: View[State], action: int) -> tuple[str, ...]:

@@ -142,11 +142,11 @@ ORDER: Final = ("title", "rival's sum", "rival's hand", "sites", "sum", "hand", 
 def title(scene: Scene, width: int, *, whole: bool) -> Canvas:
     """Return turn and phase in a row; `whole` adds the piles, if there is room."""
     state = scene.state
-    words = [*_whose(scene)]
+    words = [*whose(scene)]
     if state.final:
         words.append((_("final phase"), ALARM))
     if whole:
-        words += [(each, QUIET) for each in _piles(state)]
+        words += [(each, QUIET) for each in piles(state)]
     canvas = Canvas(width, 1)
     name = f" {_('TEMPLES')} "
     canvas.text(0, 0, name, DARK, paper=GOLD, bold=True)
@@ -193,7 +193,8 @@ def _row_of(canvas: Canvas, x: int, row: int, words: Sequence[tuple[str, str]]) 
     return x - 3
 
 
-def _piles(state: State) -> list[str]:
+def piles(state: State) -> list[str]:
+    """Return the sizes of the piles."""
     return [
         _("stock {cards}", cards=size(state.stock)),
         _("discards {cards}", cards=size(state.discards)),
@@ -201,7 +202,8 @@ def _piles(state: State) -> list[str]:
     ]
 
 
-def _whose(scene: Scene) -> list[tuple[str, str]]:
+def whose(scene: Scene) -> list[tuple[str, str]]:
+    """Return whose turn it is and what is due, each with its colour."""
     state = scene.state
     if scene.look.over:
         return [(_(PHASES["over"]), QUIET)]
@@ -244,7 +246,7 @@ def beside_piles(scene: Scene, width: int) -> Canvas:
     """Return the rival's hand and, if there is room, the sizes of the piles."""
     canvas = Canvas(width, 1)
     end = hands.above(scene, canvas, 0, named=False)
-    words = [(each, QUIET) for each in _piles(scene.state)]
+    words = [(each, QUIET) for each in piles(scene.state)]
     x = width - sum(len(word) + 3 for word, _ink in words) + 3
     if x > end + 1:
         _row_of(canvas, x, 0, words)

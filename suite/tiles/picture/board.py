@@ -21,11 +21,11 @@ from suite.tiles.model.board import (
     SOUTH,
     bit_of,
     bits_of,
-    cell,
 )
 from suite.tiles.model.pieces import BLACK, BLUE, GREEN, MONUMENT_COLOURS, RED
 from suite.tiles.model.state import State
 from suite.tiles.picture import glyphs
+from suite.tiles.picture.highlights import last_cells
 from suite.tiles.picture.palette import (
     CATASTROPHE,
     CATASTROPHE_INK,
@@ -329,16 +329,7 @@ class Picture:
 
     def _last(self) -> None:
         """Frame the cells of the last event in gold."""
-        words = self.look.last.split()
-        if not words or words[-1] not in BIT_OF_NAME:
-            return
-        cells = cell(BIT_OF_NAME[words[-1]])
-        if words[0] == "monument":
-            cells |= cells << 1
-            cells |= cells << SOUTH
-        elif words[0] == "wonder":
-            cells = plus(cells)
-        for each in bits_of(cells):
+        for each in bits_of(last_cells(self.look.last)):
             self._fill(each, GOLD)
 
     def _promises(self) -> None:

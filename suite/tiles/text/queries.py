@@ -17,6 +17,7 @@ from suite.tiles.formats import vocabulary
 from suite.tiles.model.board import (
     BIT_OF_NAME,
     BORDERED,
+    CELL_NAMES,
     CELLS,
     ONE_CELL,
     RIVER,
@@ -81,6 +82,12 @@ def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
     if not sentences[1:]:
         sentences.append(_("All round it is empty land."))
     return [" ".join(sentences)]
+
+
+def cells(view: View[State], names: Sequence[str]) -> list[str]:
+    """Return what lies on each cell, row by row: `F2, Anna's king, kingdom b.`."""
+    asked = _Asked(view, names)
+    return [asked.cell(ONE_CELL << BIT_OF_NAME[name]) for name in CELL_NAMES]
 
 
 def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:

@@ -1,0 +1,161 @@
+"""The position for browsers: turn, sites, the own hand, sums, yards, the rival's hand and piles.
+
+What is written here stands on the full screen too; cards have besides a name to be read out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from suite.core.picture.fragments import Fragments, facts, group, panel, piece
+from suite.core.picture.look import Look
+from suite.core.picture.markup import Markup, element, joined
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+from suite.temples.model.pieces import (
+    ONE,
+    PEOPLES,
+    PLACES,
+    QUARRY,
+    UNKNOWN,
+    cards_of,
+    count,
+    kinds_of,
+    size,
+)
+from suite.temples.model.state import State
+from suite.temples.picture import vector
+from suite.temples.picture.controls import card_words
+from suite.temples.picture.panels import TRACK
+from suite.temples.picture.render import piles, whose
+from suite.temples.picture.scene import Scene
+from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
+from suite.temples.text.ascii import LETTERS
+from suite.temples.text.describe import hand as hand_told
+from suite.temples.text.describe import yard as yard_told
+from suite.temples.text.phrases import SINGULAR, SITES
+
+_: Final = Catalogue("temples")
+
+
+def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
+    """Return the position as a watcher sees it."""
+    scene = Scene.of(view, names, look)
+    first, *words = (word for word, _ink in whose(scene))
+    return Fragments(
+        turn=joined([element("b", first), *(f" · {word}" for word in words)]),
+        board=vector.board(scene),
+        hand=_hand(scene),
+        panels=joined(_panels(scene)),
+    )
+
+
+def _hand(scene: Scene) -> Markup:
+    """Return the cards of the watcher's seat."""
+    seat = scene.view.watcher
+    if scene.look.covered or seat < 0:
+        return Markup("")
+    held = scene.state.hands[seat]
+    cards = (_card(kind, card_words(kind)) for kind in kinds_of(held))
+    label = _("your hand, {cards}", cards=size(held))
+    return joined([element("h2", label), group(label, *cards)])
+
+
+def _card(kind: int, beginnings: Sequence[str] = ()) -> Markup:
+    """Return a card with its letter; a known one has its people below."""
+    label = _(SINGULAR[kind])
+    if kind == UNKNOWN:
+        return piece(LETTERS[kind], label, "card back")
+    return piece(LETTERS[kind], label, f"card {PLACES[kind]}", beginnings)
+
+
+def _panels(scene: Scene) -> Iterator[Markup]:
+    """Yield the sums, the yards, the hands of others and the piles."""
+    yield panel(_("Temples"), *_sums(scene))
+    note = element("small", _("only the last can be taken"))
+    yield panel(_("Building yards"), note, facts(_yards(scene)))
+    yield panel(_("Hands"), facts(_hands(scene)))
+    yield panel(_("Piles"), *_piles(scene.state))
+
+
+def _sums(scene: Scene) -> Iterator[Markup]:
+    """Yield both sums on their tracks, and the sums that win."""
+    rows = []
+    for seat in (scene.above, scene.below):
+        total = scene.state.total(seat)
+        track = element(
+            "meter",
+            str(total),
+            min=0,
+            max=TRACK,
+            low=SAFE,
+            high=ENOUGH,
+            optimum=TRACK,
+            value=min(total, TRACK),
+            aria_label=scene.names[seat],
+        )
+        rows.append((scene.names[seat], [element("b", str(total)), track]))
+    yield facts(rows)
+    if scene.state.final:
+        meaning = _("{goal} wins, or a rival below {safe}", goal=GOAL, safe=SAFE)
+    else:
+        meaning = _(
+            "{enough} wins (rival below {safe}), else {goal}", enough=ENOUGH, safe=SAFE, goal=GOAL
+        )
+    yield element("small", meaning)
+
+
+def _yards(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the stages of each yard; the last one can be built, and so can the starting stage."""
+    for seat in (scene.above, scene.below):
+        own = seat == scene.below
+        buttons = scene.view.watcher == scene.below and not scene.look.covered
+        stages = cards_of(scene.state.yards[seat])
+        words = (f"build {'own' if own else 'rival'}",)
+        cards = []
+        if scene.state.start[seat]:
+            begin = ("build start",) if own and buttons else ()
+            cards += [piece("1", _("start"), f"stage piece-{seat}", begin)]
+        cards += [_stage(stage) for stage in stages[:-1]]
+        cards += [_stage(stage, words if buttons else (), last=True) for stage in stages[-1:]]
+        told = yard_told(scene.state, seat, scene.names[seat])
+        yield scene.names[seat], [group(told, *cards)]
+
+
+def _stage(stage: int, beginnings: Sequence[str] = (), *, last: bool = False) -> Markup:
+    return piece(str(stage), str(stage), "stage open" if last else "stage stone", beginnings)
+
+
+def _hands(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the hands of all but the watcher, as far as they are known, and waiting pieces."""
+    for seat in (scene.above, scene.below):
+        held = scene.state.hands[seat]
+        shown: list[str] = []
+        if scene.look.covered:
+            held = size(held) * ONE[UNKNOWN]
+        if seat != scene.view.watcher or scene.look.covered:
+            told = hand_told(held, scene.names[seat])
+            shown = [group(told, *(_card(kind) for kind in kinds_of(held)))]
+        if scene.state.pieces[seat] == QUARRY:
+            shown.append(_("at the quarry"))
+        if shown:
+            yield scene.names[seat], shown
+
+
+def _piles(state: State) -> Iterator[Markup]:
+    """Yield the sizes of the piles, the discards by people, and the known cards of the supply."""
+    yield element("p", " · ".join(piles(state)))
+    discards = [
+        element(
+            "span",
+            piece(LETTERS[kind], _(SITES[kind]), f"chip {people}"),
+            element("b", str(count(state.discards, kind))),
+            class_="sum",
+        )
+        for kind, people in enumerate(PEOPLES, 1)
+    ]
+    yield element("p", f"{_('discards')} ", *discards, class_="points")
+    if state.top:
+        known = " ".join(str(stage) for stage in reversed(cards_of(state.top)))
+        yield element("p", _("supply   next come {known}", known=known))

@@ -1,0 +1,231 @@
+"""The position for browsers: turn, board, the own screen, the seats and the supply.
+
+What is written here stands on the full screen too; pieces have besides a name to be read out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from suite.core.picture.fragments import Fragments, facts, group, panel, piece
+from suite.core.picture.look import Look
+from suite.core.picture.markup import Markup, element, joined
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import listed
+from suite.core.view import View
+from suite.tiles.hidden.views import points_are_open
+from suite.tiles.model.board import BORDERED, SHRINES
+from suite.tiles.model.pieces import COLOURS, KINDS, MONUMENT_COLOURS, UNKNOWN, size
+from suite.tiles.model.state import OVER, State
+from suite.tiles.picture import glyphs, vector
+from suite.tiles.picture.controls import keys
+from suite.tiles.rules.conflicts import added_kind
+from suite.tiles.text.nouns import COLOUR_NAMES, HOUSE_NAMES, THE_MONUMENTS
+from suite.tiles.text.overview import (
+    COLOURS_SHOWN,
+    LETTERS,
+    ROLES,
+    Conflict,
+    conflicts,
+    hand_in_order,
+    hand_is_open,
+    turn,
+    weakest,
+)
+from suite.tiles.text.phrases import Voice, counted
+from suite.tiles.text.queries import KIND_NAMES
+
+_: Final = Catalogue("tiles")
+
+
+def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
+    """Return the position as a watcher sees it."""
+    page = _Page(view, names, look)
+    return Fragments(
+        turn=page.turn(),
+        board=vector.board(view, names, look),
+        hand=page.hand(),
+        panels=joined(page.panels()),
+    )
+
+
+class _Page:
+    """The fragments of one view."""
+
+    def __init__(self, view: View[State], names: Sequence[str], look: Look) -> None:
+        self.view = view
+        self.state = view.state
+        self.names = names
+        self.look = look
+        self.voice = Voice(names)
+        self.open = [seat for seat in range(self.state.seats) if points_are_open(self.state, seat)]
+
+    def turn(self) -> Markup:
+        """Return whose turn it is and what is due."""
+        if self.look.over and self.state.at != OVER:
+            return element("b", _("game over"))
+        whose, *due = turn(self.state, self.names)
+        return joined([element("b", whose), *(f" · {each}" for each in due)])
+
+    # --- the own screen
+
+    def hand(self) -> Markup:
+        """Return the tiles and leaders of the watcher's seat, and its points."""
+        seat = self.view.watcher
+        if self.look.covered or seat < 0:
+            return Markup("")
+        keyed = {key.key: key.words for key in keys(self.view)}
+        parts = [
+            group(_("Your screen"), *self._tiles(seat, keyed)),
+            group(_("Leaders"), *self._leaders(seat, keyed)),
+            self._points(seat),
+        ]
+        return joined(parts)
+
+    def _tiles(self, seat: int, keyed: dict[str, tuple[str, ...]]) -> Iterator[Markup]:
+        """Yield the tiles of a hand; in a conflict each stands for how many are added with it."""
+        added = added_kind(self.state) if self.state.conflict else UNKNOWN
+        number = 0
+        for kind in hand_in_order(self.state.hands[seat]):
+            number += kind == added
+            if kind == added:
+                beginnings = keyed.get(str(number), ())
+            else:
+                beginnings = () if kind == UNKNOWN else (f"tile {KINDS[kind]}",)
+            yield _tile(kind, beginnings)
+
+    def _leaders(self, seat: int, keyed: dict[str, tuple[str, ...]]) -> Iterator[Markup]:
+        for colour in COLOURS_SHOWN:
+            yield self._leader(seat, colour, keyed[ROLES[colour][0]])
+        for _each in range(self.state.catastrophes_left[seat]):
+            label = _("catastrophe")
+            yield piece(glyphs.CROSS, label, "tile catastrophe", ("catastrophe",))
+
+    def _leader(self, seat: int, colour: int, beginnings: Sequence[str] = ()) -> Markup:
+        """Return a leader with its seat; one that is off the board is pale."""
+        number = seat << 2 | colour
+        where = "" if self.state.leaders[number] else " away"
+        label = self.voice.leader(self.state, number)
+        sign = f"{ROLES[colour]}{seat + 1}" if beginnings else ROLES[colour]
+        return piece(sign, label, f"leader {KINDS[colour]}{where}", beginnings)
+
+    def _points(self, seat: int) -> Markup:
+        """Return the points of a seat by colours, its treasures, and its weakest colour."""
+        sums = []
+        for colour in COLOURS_SHOWN:
+            points = self.state.points[seat << 2 | colour]
+            label = counted(points, f"{COLOURS[colour]} point")
+            sums.append(_sum(piece(LETTERS[colour], label, f"chip {KINDS[colour]}"), points))
+        won = self.state.won[seat]
+        gem = piece(glyphs.TREASURE, counted(won, "treasure"), "chip treasure")
+        colours, points, filled = weakest(self.state, seat)
+        least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
+        told = f"{_('weakest')} {least} {points}"
+        if filled > points:
+            told += f" → {filled} {glyphs.TREASURE}"
+        return element(
+            "p", *sums, _sum(gem, won), element("span", told, class_="sum"), class_="points"
+        )
+
+    # --- the panels
+
+    def panels(self) -> Iterator[Markup]:
+        """Yield the conflicts, the seats, the screens that are open to who has none, the supply."""
+        running = [self._conflict(each) for each in conflicts(self.state)]
+        if running:
+            yield panel(_("Conflict"), *running)
+        yield self._seats()
+        others = [seat for seat in self.open if seat != self.view.watcher]
+        if others and not self.look.covered:
+            yield panel(_("Screens"), *(self._screen(seat) for seat in others))
+        yield panel(_("Supply"), self._supply())
+
+    def _conflict(self, conflict: Conflict) -> Markup:
+        """Return a conflict, with the strengths of both sides."""
+        words: list[str] = []
+        for at, side in enumerate(conflict.sides):
+            added = "?" if side.committed is None else str(side.committed)
+            strength = f"{side.strength}+{added}" if conflict.begun else str(side.strength)
+            words += [
+                " : " if at else "",
+                self._leader(side.seat, conflict.colour),
+                f" {self.names[side.seat]} ",
+                element("b", strength),
+            ]
+        return element("p", f"{conflict.title}: ", *words, class_="conflict")
+
+    def _seats(self) -> Markup:
+        heads = ("", _("Player"), _("Leaders"), _("Tiles"), _("Cat"))
+        head = element("tr", *(element("th", each, scope="col") for each in heads))
+        rows = (self._seat(seat) for seat in range(self.state.seats))
+        return element("table", element("thead", head), element("tbody", *rows), class_="seats")
+
+    def _seat(self, seat: int) -> Markup:
+        """Return what everybody sees of a seat."""
+        state = self.state
+        acts = seat == state.active and state.at != OVER and not self.look.over
+        own = element("small", f" {_('you')}") if seat == self.view.watcher else ""
+        left, held = state.catastrophes_left[seat], size(state.hands[seat])
+        crosses = piece(glyphs.CROSS * left, counted(left, "catastrophe"), "crosses")
+        return element(
+            "tr",
+            element("td", str(seat + 1), class_="seat"),
+            element("th", self.names[seat], own, scope="row"),
+            element("td", *(self._leader(seat, colour) for colour in COLOURS_SHOWN)),
+            element("td", str(held)),
+            element("td", crosses),
+            aria_current="true" if acts else "",
+        )
+
+    def _screen(self, seat: int) -> Markup:
+        """Return what lies behind the screen of another seat, which the watcher may see."""
+        hand = hand_in_order(self.state.hands[seat]) if hand_is_open(self.view, seat) else []
+        tiles = group(self.names[seat], *(_tile(kind) for kind in hand))
+        return joined([element("h3", self.names[seat]), tiles, self._points(seat)])
+
+    def _supply(self) -> Markup:
+        """Return the pieces left: treasures on the board, monuments, buildings and the wonder."""
+        state = self.state
+        bordered = (state.treasures & BORDERED[state.side]).bit_count()
+        left, whole = state.treasures.bit_count(), SHRINES[state.side].bit_count()
+        gems = glyphs.BORDERED_TREASURE * bordered + glyphs.TREASURE * (left - bordered)
+        treasures = element("span", gems, class_="gems", aria_hidden="true")
+        told = _("{number} of {all}", number=left, all=whole)
+        monuments = [
+            _monument(number) for number, corner in enumerate(state.monuments) if not corner
+        ]
+        rows: list[tuple[str, Sequence[str]]] = [
+            (_("treasures"), [treasures, f" {told}"]),
+            (_("monuments"), monuments or ["-"]),
+        ]
+        if state.buildings_allowed:
+            houses = [
+                piece(LETTERS[kind] + glyphs.HOUSE, _(HOUSE_NAMES[kind]), f"chip {KINDS[kind]}")
+                for kind in COLOURS_SHOWN
+                if not state.buildings[kind]
+            ]
+            rows.append((_("buildings"), houses or ["-"]))
+        if state.wonder_allowed:
+            wonder = _("built") if state.wonder else piece("W", _("wonder"), "chip wonder")
+            rows.append((_("wonder"), [wonder]))
+        return facts(rows)
+
+
+def _tile(kind: int, beginnings: Sequence[str] = ()) -> Markup:
+    if kind == UNKNOWN:
+        return piece(LETTERS[kind], counted(1, "unknown tile"), "tile back")
+    return piece(LETTERS[kind], _(KIND_NAMES[kind]), f"tile {KINDS[kind]}", beginnings)
+
+
+def _monument(number: int) -> Markup:
+    """Return a monument in the supply: the letters of its two colours on them."""
+    halves = (
+        element("span", LETTERS[colour], class_=f"half {KINDS[colour]}")
+        for colour in MONUMENT_COLOURS[number]
+    )
+    return element("span", *halves, class_="pair", role="img", aria_label=_(THE_MONUMENTS[number]))
+
+
+def _sum(chip: Markup, number: int) -> Markup:
+    return element("span", chip, element("b", str(number), aria_hidden="true"), class_="sum")

@@ -1,0 +1,119 @@
+"""A page names every site and every card, and shows nothing that is hidden."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from suite.core.picture.look import FIGHTS, Look
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.temples.game import GAME
+from suite.temples.model.pieces import PEOPLES, cards_of, length
+from suite.temples.model.state import State
+from suite.temples.picture.paints import PAINTS
+from suite.temples.picture.vector import MOST
+from suite.temples.text.ascii import LETTERS
+from tests.colour_sight import contrast
+from tests.core.picture.elements import Element, elements, with_attribute
+from tests.temples.looks import NAMES, in_full_swing, late
+from tests.temples.scenes import dealt_states, some_states, twins
+
+BEGINNINGS = {
+    " ".join(words[:end])
+    for words in (GAME.write(action).split() for action in GAME.every_action())
+    for end in range(1, len(words) + 1)
+}
+STATES = (*some_states(2, 90), *dealt_states(8))
+
+
+def sites(state: State, look: Look) -> list[Element]:
+    found = with_attribute(GAME.fragments(GAME.view(state, 0), NAMES, look).board, "role")
+    return [each for each in found if each["role"] == "gridcell"]
+
+
+def test_every_site_is_named_by_what_lies_there() -> None:
+    view = GAME.view(in_full_swing(), 0)
+    found = sites(in_full_swing(), Look())
+    assert [each["data-place"] for each in found] == list(PEOPLES)
+    for each in found:
+        assert each["aria-label"] == " ".join(GAME.look_at(view, NAMES, each["data-place"]))
+    assert [each["data-place"] for each in found if each.has("tabindex")] == ["medes"]
+
+
+def test_the_look_marks_sites_rows_and_temples() -> None:
+    look = Look(lit={"persians": FIGHTS}, cursor="hittites", last="settle assyrians")
+    found = {each["data-place"]: each for each in sites(in_full_swing(), look)}
+    assert [name for name, each in found.items() if each.has("data-lit")] == ["persians"]
+    assert [name for name, each in found.items() if each.has("tabindex")] == ["hittites"]
+    view = GAME.view(in_full_swing(), 0)
+    marked = GAME.fragments(view, NAMES, look).board.count("framed")
+    assert marked == GAME.fragments(view, NAMES, Look()).board.count("framed") + 1
+    new = Look(changed=("medes 1 row", "hittites 1 temple", "hittites 0 piece"))
+    plain = GAME.fragments(view, NAMES, Look()).board.count('class="new"')
+    assert GAME.fragments(view, NAMES, new).board.count('class="new"') == plain + 3
+
+
+@pytest.mark.parametrize("state", [in_full_swing(), late()])
+def test_every_card_of_the_rows_has_its_letter(state: State) -> None:
+    board = elements(GAME.fragments(GAME.view(state, 0), NAMES, Look()).board)
+    letters = [each.text for each in board if each.tag == "text" and each.text in LETTERS[1:6]]
+    rows = [state.rows[seat << 3 | site] for seat in (0, 1) for site in range(1, 6)]
+    short = [row for row in rows if length(row) <= MOST]
+    # Every site has its letter too; of a long row the middle is folded.
+    assert len(letters) >= 5 + sum(map(length, short))
+    for row in short:
+        for kind in set(cards_of(row)):
+            assert LETTERS[kind] in letters
+    folded = [each.text for each in board if each.tag == "text" and each.text.startswith("+")]
+    assert len(folded) == len(rows) - len(short)
+
+
+def test_what_can_be_taken_up_begins_actions() -> None:
+    found = GAME.fragments(GAME.view(in_full_swing(), 0), NAMES, Look())
+    hand = with_attribute(found.hand, "data-words")
+    assert [each.text for each in hand] == [*"SSHPA"]
+    yards = with_attribute(found.panels, "data-words")
+    assert [each["data-words"] for each in yards] == ["build rival", "build own"]
+    for each in (*hand, *yards):
+        assert set(each["data-words"].split("|")) <= BEGINNINGS
+        assert each["aria-label"]
+
+
+def test_a_covered_hand_is_not_in_the_markup() -> None:
+    view = GAME.view(in_full_swing(), 0)
+    found = GAME.fragments(view, NAMES, Look(covered=True))
+    assert not found.hand
+    assert not with_attribute(found.panels, "data-words")
+    assert "Anna holds five cards, unseen." in found.panels
+    assert not GAME.fragments(GAME.view(in_full_swing(), SPECTATOR), NAMES, Look()).hand
+
+
+@pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
+def test_what_a_watcher_cannot_see_changes_nothing(watcher: int) -> None:
+    for number, state in enumerate(STATES):
+        twin = twins(state, watcher, Random(number))
+        one, other = GAME.view(state, watcher), GAME.view(twin, watcher)
+        assert GAME.fragments(one, NAMES, Look()) == GAME.fragments(other, NAMES, Look())
+
+
+def test_everybody_sees_both_hands() -> None:
+    panels = GAME.fragments(GAME.view(in_full_swing(), EVERYBODY), NAMES, Look()).panels
+    hands = [each["aria-label"] for each in with_attribute(panels, "role") if each["role"] == "img"]
+    assert "unknown card" not in hands
+
+
+def test_a_name_is_no_markup() -> None:
+    found = GAME.fragments(GAME.view(in_full_swing(), 0), ("<i>A</i>", '"B" & Co'), Look())
+    for part in (found.turn, found.board, found.hand, found.panels):
+        assert "i" not in {each.tag for each in elements(part)}
+
+
+def test_a_board_is_small() -> None:
+    for state in (in_full_swing(), late(), *STATES):
+        assert len(GAME.fragments(GAME.view(state, 0), NAMES, Look()).board.encode()) <= 20_000
+
+
+@pytest.mark.parametrize("name", PAINTS)
+def test_letters_can_be_read_on_every_paint(name: str) -> None:
+    assert contrast(PAINTS[name].ink, PAINTS[name].paper) >= 4.5
