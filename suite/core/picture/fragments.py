@@ -15,9 +15,14 @@ from typing import Final
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.palette import INK
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("core")
 
 SIGNS: Final = {ALLOWED: "○", SCORES: "+", FIGHTS: "!", RAISES: "▲"}
 """The sign on a place of a legal action, by what the action promises."""
+DRAWING: Final = "drawing"
+"""The `id` of all that lies on a board, of which a loupe shows a part."""
 CHOICE: Final = "|"
 """Stands between the beginnings of actions that one piece stands for."""
 
@@ -107,6 +112,15 @@ def legend(meanings: Mapping[str, str], new: str) -> Markup:
     ]
     signs.append(element("li", element("b", "•"), f" {new}", data_promise="new"))
     return element("ul", *signs, class_="legend")
+
+
+def zoom() -> Markup:
+    """Return the buttons that a script enlarges a board by, and makes it smaller."""
+    buttons = (
+        element("button", sign, type="button", data_zoom=factor, aria_label=label)
+        for sign, factor, label in (("+", 1.25, _("larger")), ("-", 0.8, _("smaller")))
+    )
+    return element("div", *buttons, class_="zoom")
 
 
 def outline(cells: Iterable[tuple[int, int]], size: int) -> str:

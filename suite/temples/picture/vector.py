@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from suite.core.picture.fragments import legend, marks
+from suite.core.picture.fragments import DRAWING, legend, marks
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import CELL, symbols
 from suite.core.text.catalogue import Catalogue
@@ -47,7 +47,7 @@ def board(scene: Scene) -> Markup:
     picture = element(
         "svg",
         element("defs", *symbols(WIDE, drawing.height, {CELL: drawing.sign_at})),
-        element("g", *drawing.sites(), aria_hidden="true"),
+        element("g", *drawing.sites(), id=DRAWING, aria_hidden="true"),
         element("g", *drawing.places(), role="row"),
         viewBox=f"0 0 {5 * PITCH - 4} {drawing.height}",
         role="grid",

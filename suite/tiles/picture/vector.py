@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from suite.core.picture.fragments import legend, marks, outline
+from suite.core.picture.fragments import DRAWING, legend, marks, outline, zoom
 from suite.core.picture.look import OFF, STRONG, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import CELL, FULL, symbols
@@ -56,7 +56,7 @@ def board(view: View[State], names: Sequence[str], look: Look) -> Markup:
     picture = element(
         "svg",
         drawing.symbols(),
-        element("g", *drawing.ground(), *drawing.pieces(), aria_hidden="true"),
+        element("g", *drawing.ground(), *drawing.pieces(), id=DRAWING, aria_hidden="true"),
         *drawing.cells(named_cells(view, names)),
         viewBox=f"{-EDGE} {-EDGE} {COLUMNS * SIZE + 2 * EDGE} {ROWS * SIZE + 2 * EDGE}",
         role="grid",
@@ -64,7 +64,7 @@ def board(view: View[State], names: Sequence[str], look: Look) -> Markup:
         class_="tiles zooms",
     )
     meanings = {promise: _(meaning) for promise, meaning in PROMISED.items()}
-    return joined([picture, legend(meanings, _("new"))])
+    return joined([picture, zoom(), legend(meanings, _("new"))])
 
 
 class _Drawing:

@@ -1,0 +1,166 @@
+// A board under fingers, mouse and keys: arrows move from place to place, two fingers zoom, and a
+// finger that rests sees above it, in a loupe, what lies under it.
+
+const HOLD = 350; // milliseconds after which a finger rests
+const SLIP = 10; // pixels that it may move until then
+const LARGEST = 4; // the most that a board is enlarged
+const STEPS = {
+  ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
+  Home: [0, -99], End: [0, 99],
+};
+
+/** Return the place or the piece at an element; what is in a form is neither. */
+export const thingAt = (element) =>
+  element?.closest?.("[data-place], button[data-words]:not(form *)");
+
+/** Let arrows move over a board, and fingers, keys and buttons zoom it; Enter clicks. */
+export function watchBoard(board) {
+  board.addEventListener("keydown", (event) => {
+    const cell = event.target.closest("[data-place]");
+    if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key in STEPS) rove(board, beside(board, cell, STEPS[event.key])).focus();
+    else if (event.key !== "Enter" && event.key !== " ") return;
+    else cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    event.preventDefault();
+  });
+  watchZoom(board);
+}
+
+/** Make a place the one that the tabulator reaches, and return it. */
+export function rove(board, cell) {
+  for (const each of board.querySelectorAll("[data-place][tabindex='0']")) each.tabIndex = -1;
+  cell.tabIndex = 0;
+  return cell;
+}
+
+/** Return the place some rows and columns from another, at most at the edge. */
+function beside(board, cell, [down, across]) {
+  const rows = [...board.querySelectorAll("[role=row]")].map((row) => [...row.children]);
+  const at = rows.findIndex((cells) => cells.includes(cell));
+  const nearest = (list, number) => list[Math.min(Math.max(number, 0), list.length - 1)];
+  return nearest(nearest(rows, at + down), rows[at].indexOf(cell) + across);
+}
+
+// --- one finger
+
+/** Let a finger that rests see what is under it: `ask` where it is lifted, `tap` if elsewhere. */
+export function watchFinger(within, tap, ask) {
+  let timer = 0;
+  let start = null; // the touch as it came down
+  let first = null; // what it rests on
+  let last = null; // what the loupe shows
+  const leave = () => {
+    clearTimeout(timer);
+    start = first = last = look(null);
+  };
+  within.addEventListener("touchstart", ({ touches }) => {
+    leave();
+    if (touches.length > 1 || !thingAt(touches[0].target)) return;
+    [start] = touches;
+    timer = setTimeout(() => {
+      first = last = look(thingAt(start.target), start);
+      navigator.vibrate?.(15);
+    }, HOLD);
+  }, { passive: true });
+  within.addEventListener("touchmove", (event) => {
+    const [now] = event.touches;
+    if (first) {
+      event.preventDefault(); // it points, and does not scroll
+      last = look(thingAt(document.elementFromPoint(now.clientX, now.clientY)), now, last);
+    } else if (start && spread([start, now]).apart > SLIP) {
+      leave();
+    }
+  }, { passive: false });
+  within.addEventListener("touchend", (event) => {
+    if (first) event.preventDefault(); // it is no click
+    if (last) (last === first ? ask : tap)(last);
+    leave();
+  });
+  within.addEventListener("touchcancel", leave);
+}
+
+/** Show a thing large and with its name above a finger, or nothing; return the thing. */
+function look(cell, touch, before) {
+  let box = document.getElementById("loupe");
+  if (!cell) {
+    box?.remove();
+    return null;
+  }
+  if (!box) {
+    box = document.createElement("div");
+    box.id = "loupe";
+    box.ariaHidden = "true";
+    document.body.append(box);
+  }
+  if (cell !== before) magnify(cell, box);
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const { clientX: x, clientY: y } = touch;
+  const above = y - height - 40;
+  const aside = x < innerWidth / 2 ? innerWidth : 0; // where there is no room above
+  const left = Math.min(above < 0 ? aside : x - width / 2, innerWidth - width);
+  box.style.translate = `${Math.max(0, left)}px ${Math.max(0, above)}px`;
+  return cell;
+}
+
+function magnify(cell, box) {
+  const name = document.createElement("span");
+  name.textContent = cell.getAttribute("aria-label") ?? cell.textContent;
+  box.replaceChildren(name);
+  const svg = cell.closest("svg.zooms");
+  if (!svg) return;
+  const { left, top, width } = cell.getBoundingClientRect();
+  const matrix = svg.getScreenCTM();
+  const { x, y } = new DOMPoint(left, top).matrixTransform(matrix.inverse());
+  const side = width / matrix.a;
+  const room = [x - 0.7 * side, y - 0.35 * side, 2.4 * side, 1.7 * side].join(" ");
+  name.insertAdjacentHTML("beforebegin", `<svg viewBox="${room}"><use href="#drawing"/><rect
+    class="aim" x="${x}" y="${y}" width="${side}" height="${side}" rx="5"/></svg>`);
+}
+
+// --- two fingers, keys and buttons
+
+function watchZoom(board) {
+  let zoom = 1;
+  let pinch = null;
+  const drawn = () => board.querySelector("svg.zooms");
+
+  /** Return a point of the window on the board as it is without zoom. */
+  function under({ x, y }) {
+    const { left, top } = board.getBoundingClientRect();
+    return { x: (board.scrollLeft + x - left) / zoom, y: (board.scrollTop + y - top) / zoom };
+  }
+  /** Zoom so that a point of the board comes to one of the window; the least shows it whole. */
+  function to(factor, anchor, { x, y }) {
+    const whole = Math.min(1, (board.clientWidth * zoom) / drawn().clientWidth);
+    const { left, top } = board.getBoundingClientRect();
+    zoom = Math.min(Math.max(factor, whole), LARGEST);
+    board.style.setProperty("--zoom", zoom);
+    board.scrollTo(anchor.x * zoom - x + left, anchor.y * zoom - y + top);
+  }
+  function by(factor) {
+    const { left, top, width, height } = board.getBoundingClientRect();
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    if (factor && drawn()) to(zoom * factor, under(middle), middle);
+  }
+  board.addEventListener("touchstart", (event) => {
+    pinch = null;
+    if (event.touches.length !== 2 || !drawn()) return;
+    event.preventDefault();
+    const fingers = spread(event.touches);
+    pinch = { from: zoom / fingers.apart, anchor: under(fingers) };
+  }, { passive: false });
+  board.addEventListener("touchmove", (event) => {
+    if (!pinch || event.touches.length !== 2) return;
+    event.preventDefault();
+    const fingers = spread(event.touches);
+    to(pinch.from * fingers.apart, pinch.anchor, fingers);
+  }, { passive: false });
+  board.addEventListener("keydown", (event) => by({ "+": 1.25, "-": 0.8 }[event.key]));
+  board.addEventListener("click", ({ target }) => by(target.closest("[data-zoom]")?.dataset.zoom));
+}
+
+/** Return how far two touches are apart, and the point between them. */
+function spread([one, other]) {
+  const [x, y] = [one.clientX - other.clientX, one.clientY - other.clientY];
+  return { apart: Math.hypot(x, y), x: other.clientX + x / 2, y: other.clientY + y / 2 };
+}

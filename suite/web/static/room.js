@@ -1,0 +1,194 @@
+// A table on a page: follows what happens there, and turns taps into choices. It knows no rule:
+// what can be chosen, what it would do and why not are asked of the server, tap by tap.
+// The answer is what is held then (beginnings of actions, in notation), the places that are lit,
+// and new parts: the elements with these ids.
+import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
+
+const PATIENCE = 60_000; // milliseconds for which an action is sent again
+const REFUSED = 2000; // milliseconds after which a refused stream is opened again
+const TOLD = 4; // the most sentences that are read out at once
+
+const page = document.body;
+const part = (name) => document.getElementById(name);
+const all = (selector) => [...document.querySelectorAll(selector)];
+const one = (selector) => document.querySelector(selector);
+const named = (name, value) => `[data-${name}="${CSS.escape(value)}"]`;
+const json = { Accept: "application/json" };
+
+let { at } = page.dataset; // the moment that is shown
+let held = [];
+let lit = {};
+let taken = []; // the pieces that are held, the one tapped last first
+let asked = 0; // counts the questions, so that a late answer is dropped
+
+page.classList.add("scripted");
+
+// --- what is shown
+
+/** Put new parts on the page; the focus stays where it was. */
+function put(parts) {
+  const focused = document.activeElement;
+  const { place, words } = focused.dataset;
+  for (const [name, markup] of Object.entries(parts)) {
+    if (!part(name)) return location.reload(); // another kind of page: play begins
+    part(name).innerHTML = markup;
+  }
+  if (focused.isConnected) return;
+  const again = place ? named("place", place) : words ? named("words", words) : "#choice .do";
+  const found = one(again) ?? one("#board [tabindex='0']");
+  if (found?.dataset.place) rove(part("board"), found);
+  found?.focus({ preventScroll: true });
+}
+
+/** Light the places where something can be done, and say so to who cannot see the signs. */
+function light() {
+  for (const cell of all("[data-lit]")) {
+    delete cell.dataset.lit;
+    cell.removeAttribute("aria-description");
+  }
+  for (const [place, promise] of Object.entries(lit)) {
+    const cell = one(named("place", place));
+    const meaning = one(named("promise", promise))?.lastChild.textContent ?? "";
+    cell?.setAttribute("data-lit", promise);
+    cell?.setAttribute("aria-description", meaning.trim());
+  }
+}
+
+/** Mark the pieces that are held, and the place that is armed. */
+function mark(armed) {
+  const words = (held[0] ?? "").split(" ");
+  taken = taken.filter((piece) => {
+    const found = words.indexOf(piece.dataset.words.split("|")[0].split(" ").at(-1));
+    if (found >= 0) words.splice(found, 1);
+    return found >= 0 && piece.isConnected;
+  });
+  for (const piece of all("[aria-pressed]")) piece.ariaPressed = taken.includes(piece);
+  for (const cell of all("[aria-selected]")) cell.removeAttribute("aria-selected");
+  const aim = armed.split(" ").find((word) => lit[word]);
+  if (aim) one(named("place", aim))?.setAttribute("aria-selected", "true");
+}
+
+/** Read out what has happened: the sentences of the log after those that were there before. */
+function tell(before) {
+  const now = sentences();
+  const fresh = now.slice(now.lastIndexOf(before.at(-1)) + 1).slice(-TOLD);
+  if (fresh.length) part("live").textContent = fresh.join(" ");
+}
+
+const sentences = () => all("#log li").map((each) => each.textContent);
+
+function refuse(sentence) {
+  one("#choice .refused")?.remove();
+  if (!sentence || !part("choice")) return;
+  part("choice").insertAdjacentHTML("afterbegin", "<p class=refused role=alert></p>");
+  one("#choice .refused").textContent = sentence;
+}
+
+// --- what is chosen
+
+/** Ask what a tap on a thing leads to, and show it; `given` are names with values. */
+async function choose(given, thing, byKey) {
+  if (!part("choice")) return;
+  const mine = ++asked;
+  const query = new URLSearchParams([["at", at], ...given]);
+  const answer = await fetch(`choose?${query}`, { headers: json }).then((all) => all.json(), lose);
+  if (!answer || mine !== asked || answer.stale) return;
+  if (!answer.parts) return refuse(answer.refused);
+  ({ held, lit } = answer);
+  if (thing?.dataset.words && !answer.refused) taken.unshift(thing);
+  put(answer.parts);
+  light();
+  mark(answer.armed);
+  if (byKey && answer.armed) one("#choice .do")?.focus();
+}
+
+const pairs = (name, values) => values.map((each) => [name, each]);
+const meant = ({ dataset: { words, place } }) => [
+  ...pairs("held", held), ...(words ? pairs("words", words.split("|")) : [["place", place]]),
+];
+const tap = (thing, byKey) => choose(meant(thing), thing, byKey);
+/** Ask what a piece or place would do, or why it cannot be used. */
+const ask = (thing) => choose([...meant(thing), ["asks", ""]]);
+
+if (part("board")) watchBoard(part("board"));
+for (const each of ["board", "hand", "panels"].map(part)) if (each) watchFinger(each, tap, ask);
+document.addEventListener("click", (event) => {
+  const thing = thingAt(event.target);
+  if (thing?.dataset.place) rove(part("board"), thing);
+  if (thing) tap(thing, !event.detail);
+});
+document.addEventListener("contextmenu", (event) => {
+  const thing = thingAt(event.target);
+  if (thing) event.preventDefault();
+  if (thing && event.pointerType !== "touch") ask(thing);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && held.length) choose([]);
+  if (event.key === "?" && thingAt(event.target)) ask(thingAt(event.target));
+});
+
+// --- what is done
+
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  const { do: what, sent } = form.dataset;
+  if (!what || page.dataset.shared) return; // a screen that is handed on loads its pages
+  event.preventDefault();
+  const given = [...new FormData(form, submitter)];
+  if (what === "choose") choose(given, null, submitter?.matches(":focus-visible"));
+  else if (!sent) send(form, what, Object.fromEntries(given));
+});
+
+/** Send an action until it has arrived; by its key the server knows that it is the same one. */
+async function send(form, what, given) {
+  const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const body = JSON.stringify({ ...given, key });
+  const headers = { ...json, "Content-Type": "application/json" };
+  const until = Date.now() + PATIENCE;
+  form.dataset.sent = "yes";
+  for (let answer, wait = 300; !answer && Date.now() < until; wait = Math.min(2 * wait, 5000)) {
+    answer = await fetch(what, { method: "POST", headers, body }).then((all) => all.json(), lose);
+    if (answer) refuse(answer.refused);
+    if (answer?.parts) put(answer.parts);
+    if (!answer) await new Promise((done) => setTimeout(done, wait));
+  }
+  delete form.dataset.sent;
+}
+
+// --- what happens
+
+let stream = null;
+
+function follow() {
+  stream = new EventSource(`stream?seen=${page.dataset.moment ?? ""}`);
+  stream.onopen = () => page.classList.remove("offline");
+  stream.onmessage = ({ data, lastEventId }) => {
+    const news = JSON.parse(data);
+    const before = sentences();
+    const goesOn = news.at === at && held.length; // what is chosen still holds
+    page.dataset.moment = lastEventId;
+    if (goesOn) delete news.parts.choice;
+    else [at, held, lit, taken, asked] = [news.at, [], {}, [], asked + 1];
+    put(news.parts);
+    if (goesOn) light();
+    tell(before);
+  };
+  stream.addEventListener("gone", () => location.reload());
+  stream.onerror = () => {
+    lose();
+    setTimeout(again, REFUSED);
+  };
+}
+
+/** Open a stream that the server has refused; else the browser comes again by itself. */
+function again() {
+  if (stream?.readyState === EventSource.CLOSED) follow();
+}
+
+/** Show that the server cannot be reached, until the stream is open again. */
+function lose() {
+  page.classList.add("offline");
+}
+
+for (const back of ["online", "visibilitychange"]) addEventListener(back, again);
+if (at !== undefined) follow();

@@ -1,0 +1,241 @@
+"""A browser, and a page in it as the server would send it; what the page asks for is answered here.
+
+The server of a page answers as the test wants it to; a request to any other is an error.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from queue import Queue
+from socket import SHUT_RDWR
+from threading import Thread
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from suite.core.picture.fragments import Fragments, style_sheet
+from suite.core.picture.markup import Markup, element
+from suite.core.view import View
+
+STATIC: Final = Path(__file__).parents[2] / "suite" / "web" / "static"
+FLAGS: Final = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+TYPES: Final = {".css": "text/css", ".js": "text/javascript"}
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """Start Chromium; a test that needs it is skipped, with the reason, where there is none."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    with playwright.sync_playwright() as started:
+        if not path and not Path(started.chromium.executable_path).exists():
+            pytest.skip("there is no Chromium on this machine")
+        browser = started.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class StillPage:
+    """The page of a view in a browser, and the server that it asks.
+
+    - `page`: Playwright's page
+    - `asked`: the names and values of each question that a tap has led to
+    - `sent`: the bodies of all actions
+    - `answer`: what the next taps are answered with
+    - `resumed`: the last id that each connection of the stream knew
+    - `fails`: how many actions are lost on their way
+    """
+
+    def __init__(self, browser: Any, view: View[Any], fragments: Fragments, **context: Any) -> None:
+        self.view = view
+        self.fragments = fragments
+        self.asked: list[list[tuple[str, str]]] = []
+        self.sent: list[dict[str, str]] = []
+        self.answer: dict[str, Any] = {}
+        self.resumed: list[str | None] = []
+        self.fails = 0
+        self.errors: list[str] = []
+        self.messages: Queue[bytes | None] = Queue()
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self.server.daemon_threads = True
+        Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
+        self.home = f"http://127.0.0.1:{self.server.server_port}/"
+        self.context = browser.new_context(**({"viewport": PHONE} | context))
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._heard)
+        self.page.on("request", self._requested)
+        self.page.goto(f"{self.home}t/1/0/")
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.errors.append(message.text)
+
+    def _requested(self, request: Any) -> None:
+        if not request.url.startswith(self.home):
+            self.errors.append(f"asked for {request.url}")
+
+    def close(self) -> None:
+        """Close the page and its server; fails if anything went wrong on it."""
+        self.context.close()
+        self.drop()
+        self.server.shutdown()
+        self.server.server_close()
+        assert not self.errors
+
+    def tell(self, number: int, **news: Any) -> None:
+        """Send a message on the stream."""
+        self.messages.put(f"id: {number}\ndata: {json.dumps(news)}\n\n".encode())
+
+    def drop(self) -> None:
+        """Cut the stream."""
+        self.messages.put(None)
+
+    def document(self) -> str:
+        """Return the page, as the server puts it together of its parts."""
+        parts = {
+            "turn": self.fragments.turn,
+            "board": self.fragments.board,
+            "hand": self.fragments.hand,
+            "choice": Markup(),
+        }
+
+        def section(name: str, part: str) -> Markup:
+            return element("section", part, id=name)
+
+        head = element(
+            "head",
+            element("meta", charset="utf-8"),
+            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            element("title", "Table"),
+            element("link", rel="stylesheet", href="/static/table.css"),
+            element("link", rel="stylesheet", href="/static/game.css"),
+            element("script", type="module", src="/static/room.js"),
+        )
+        body = element(
+            "body",
+            element("p", id="live", aria_live="polite"),
+            element("main", *(section(*each) for each in parts.items())),
+            element(
+                "aside",
+                section("panels", self.fragments.panels),
+                section("log", Markup("<ol><li>Bela lays a farm.</li></ol>")),
+            ),
+            data_at="7.0",
+        )
+        return f"<!doctype html>{element('html', head, body, lang='en')}"
+
+    # --- what a person does
+
+    def wait(self, ready: Callable[[], bool]) -> None:
+        """Let the page go on until something is so; fails after five seconds."""
+        for _each in range(100):
+            if ready():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("it has not come about")
+
+    def place(self, name: str) -> Any:
+        """Return the locator of a place."""
+        return self.page.locator(f'[data-place="{name}"]')
+
+    def focused(self) -> str:
+        """Return the place or the text of what has the focus."""
+        found: str = self.page.evaluate(
+            "document.activeElement.dataset.place ?? document.activeElement.textContent"
+        )
+        return found
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        """Send a touch event of the browser itself, with all fingers that are down."""
+        if not hasattr(self, "_devtools"):
+            self._devtools = self.context.new_cdp_session(self.page)
+        fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._devtools.send(
+            "Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": fingers}
+        )
+
+    def middle(self, name: str) -> tuple[float, float]:
+        """Return the middle of a place in the window."""
+        box = self.place(name).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
+    """Return what answers the requests of a page."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            address = urlsplit(self.path)
+            name = address.path.rpartition("/")[2]
+            if name == "":
+                self.answer(still.document().encode(), "text/html")
+            elif name == "game.css":
+                self.answer(style_sheet(still.view.game.paints).encode(), "text/css")
+            elif name == "stream":
+                self.stream()
+            elif name == "choose":
+                asked = parse_qsl(address.query, keep_blank_values=True)
+                still.asked.append(asked)
+                self.tell({"at": dict(asked)["at"]} | EMPTY | still.answer)
+            elif (STATIC / name).is_file():
+                self.answer((STATIC / name).read_bytes(), TYPES[Path(name).suffix])
+            else:
+                self.send_error(404)
+
+        def do_POST(self) -> None:
+            length = int(self.headers["Content-Length"])
+            still.sent.append(json.loads(self.rfile.read(length)))
+            if still.fails:
+                still.fails -= 1
+                self.connection.shutdown(SHUT_RDWR)
+            else:
+                self.tell({"at": "8.0", "refused": ""})
+
+        def stream(self) -> None:
+            still.resumed.append(self.headers["Last-Event-ID"])
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream")
+            self.end_headers()
+            self.wfile.write(b"retry: 20\n\n")
+            while (message := still.messages.get()) is not None:
+                self.wfile.write(message)
+
+        def tell(self, data: dict[str, Any]) -> None:
+            self.answer(json.dumps(data).encode(), "application/json")
+
+        def answer(self, body: bytes, kind: str) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", f"{kind}; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.send_header("Content-Security-Policy", "default-src 'self'")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_words: Any) -> None:
+            """Say nothing."""
+
+    return Handler
+
+
+PHONE: Final = {"width": 390, "height": 844}
+EMPTY: Final[dict[str, Any]] = {
+    "held": [],
+    "armed": "",
+    "said": "",
+    "lit": {},
+    "ahead": "",
+    "refused": "",
+    "parts": {"choice": ""},
+}
+"""A choice of nothing."""

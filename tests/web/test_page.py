@@ -1,0 +1,402 @@
+"""The page in a browser: fingers, keys, the stream, and sizes from a phone to a television."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from suite.core.picture.look import Look
+from suite.temples.game import GAME as TEMPLES
+from suite.tiles.game import GAME as TILES
+from tests.temples.looks import NAMES as TWO
+from tests.temples.looks import in_full_swing
+from tests.tiles.looks import NAMES, rich
+from tests.web.browser import PHONE, STATIC, StillPage, chromium
+
+ARMED = {
+    "held": ["tile temple H5"],
+    "armed": "tile temple H5",
+    "lit": {"H5": "fights"},
+    "parts": {
+        "choice": "<p class=ahead>There will be 2 wars.</p>"
+        '<form method=post action=act data-do=act><input type=hidden name=at value="7.0">'
+        '<input type=hidden name=key value="act 7.0">'
+        '<input type=hidden name=action value="tile temple H5">'
+        "<button class=do>Do it</button></form>"
+        "<form method=get data-do=choose><button class=drop>Not this</button></form>"
+    },
+}
+HELD = {"held": ["tile temple"], "lit": {"A1": "allowed", "H5": "fights"}}
+
+Opens = Callable[..., StillPage]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def tiles(browser: Any) -> Iterator[Opens]:
+    yield from _opens(browser, rich(), NAMES)
+
+
+@pytest.fixture
+def temples(browser: Any) -> Iterator[Opens]:
+    yield from _opens(browser, TEMPLES.view(in_full_swing(), 0), TWO)
+
+
+def _opens(browser: Any, view: Any, names: Any) -> Iterator[Opens]:
+    opened: list[StillPage] = []
+
+    def open_(look: Look | None = None, **context: Any) -> StillPage:
+        fragments = view.game.fragments(view, names, look or Look())
+        opened.append(StillPage(browser, view, fragments, **context))
+        return opened[-1]
+
+    yield open_
+    for each in opened:
+        each.close()
+
+
+def test_the_modules_are_small() -> None:
+    modules = [*STATIC.glob("*.js")]
+    assert modules
+    assert sum(each.stat().st_size for each in modules) < 15_000
+    for each in STATIC.iterdir():
+        assert "http://" not in each.read_text("utf-8")
+        assert "https://" not in each.read_text("utf-8")
+
+
+def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = HELD
+    still.page.get_by_role("button", name="temple", exact=True).first.click()
+    still.wait(lambda: still.place("H5").get_attribute("data-lit") == "fights")
+    assert still.asked == [[("at", "7.0"), ("words", "tile temple")]]
+    assert still.place("H5").get_attribute("aria-description") == "conflict"
+    pressed = still.page.locator("[aria-pressed=true]")
+    assert pressed.count() == 1
+
+    still.answer = ARMED
+    still.place("H5").click()
+    still.page.get_by_text("There will be 2 wars.").wait_for()
+    assert still.asked[1] == [("at", "7.0"), ("held", "tile temple"), ("place", "H5")]
+    assert still.place("H5").get_attribute("aria-selected") == "true"
+    assert not still.place("A1").get_attribute("data-lit")
+
+    still.page.get_by_role("button", name="Do it").dblclick()
+    still.wait(lambda: bool(still.sent))
+    assert [each["action"] for each in still.sent] == ["tile temple H5"]
+
+
+def test_a_lost_action_is_sent_again_with_its_key(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = ARMED
+    still.fails = 2
+    still.place("H5").click()
+    still.page.get_by_role("button", name="Do it").click()
+    still.wait(lambda: len(still.sent) == 3)
+    assert len({each["key"] for each in still.sent}) == 1
+    assert len(still.sent[0]["key"]) > 16
+
+
+def test_another_piece_takes_the_place_of_the_first(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = {"held": ["tile temple"]}
+    still.page.get_by_role("button", name="temple", exact=True).first.click()
+    still.wait(lambda: still.page.locator("[aria-pressed=true]").count() == 1)
+    still.answer = {"held": ["tile farm"]}
+    still.page.get_by_role("button", name="farm", exact=True).last.click()
+    still.wait(lambda: still.page.locator("[aria-pressed=true]").inner_text() == "F")
+    still.answer = {"held": ["swap farm temple"]}
+    still.page.get_by_role("button", name="temple", exact=True).last.click()
+    still.wait(lambda: still.page.locator("[aria-pressed=true]").count() == 2)
+    still.answer = {}
+    still.page.keyboard.press("Escape")
+    still.wait(lambda: still.page.locator("[aria-pressed=true]").count() == 0)
+    assert still.asked[-1] == [("at", "7.0")]
+
+
+def test_a_refusal_leaves_nothing_pressed(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = {"refused": "No.", "parts": {"choice": "<p role=alert>No.</p>"}}
+    still.page.get_by_role("button", name="farm", exact=True).first.click()
+    still.page.get_by_role("alert").wait_for()
+    assert still.page.locator("[aria-pressed=true]").count() == 0
+
+
+# --- keys
+
+
+def test_arrows_move_over_the_board_and_enter_chooses(tiles: Opens) -> None:
+    still = tiles(Look(cursor="B2"))
+    still.place("B2").focus()
+    for key, place in (
+        *(("ArrowLeft", "A2"), ("ArrowLeft", "A2"), ("ArrowUp", "A1"), ("ArrowUp", "A1")),
+        *(("End", "P1"), ("ArrowDown", "P2"), ("Home", "A2"), ("ArrowRight", "B2")),
+    ):
+        still.page.keyboard.press(key)
+        assert still.focused() == place
+    assert still.page.locator("[data-place][tabindex='0']").count() == 1
+    still.answer = ARMED
+    still.page.keyboard.press("Enter")
+    still.wait(lambda: still.focused() == "Do it")
+    assert still.asked == [[("at", "7.0"), ("place", "B2")]]
+    still.page.keyboard.press("Enter")
+    still.wait(lambda: bool(still.sent))
+
+
+def test_a_question_mark_asks_why_not(tiles: Opens) -> None:
+    still = tiles()
+    still.place("A1").focus()
+    still.page.keyboard.press("?")
+    still.wait(lambda: bool(still.asked))
+    assert still.asked == [[("at", "7.0"), ("place", "A1"), ("asks", "")]]
+
+
+def test_the_tabulator_goes_from_the_board_to_the_hand(tiles: Opens) -> None:
+    still = tiles()
+    still.place("A1").focus()
+    for _each in range(3):  # the two buttons of the zoom, then the hand
+        still.page.keyboard.press("Tab")
+    assert still.focused() == "T"
+
+
+def test_the_sites_are_one_row(temples: Opens) -> None:
+    still = temples()
+    still.place("medes").focus()
+    still.page.keyboard.press("ArrowRight")
+    still.page.keyboard.press("ArrowDown")
+    assert still.focused() == "sumerians"
+
+
+# --- fingers
+
+
+def test_a_finger_taps_a_place(tiles: Opens) -> None:
+    still = tiles(has_touch=True, is_mobile=True)
+    still.place("C3").tap()
+    still.wait(lambda: bool(still.asked))
+    assert still.asked == [[("at", "7.0"), ("place", "C3")]]
+
+
+def test_a_resting_finger_sees_the_cell_above_it_and_asks(tiles: Opens) -> None:
+    still = tiles(has_touch=True, is_mobile=True)
+    x, y = still.middle("E6")
+    still.touch("Start", (x, y))
+    loupe = still.page.locator("#loupe")
+    loupe.wait_for()
+    assert loupe.inner_text().strip() == "E6, temple, kingdom c."
+    box = loupe.bounding_box()
+    assert box["y"] + box["height"] < y
+    still.touch("End")
+    still.wait(lambda: bool(still.asked))
+    assert still.asked == [[("at", "7.0"), ("place", "E6"), ("asks", "")]]
+    assert loupe.count() == 0
+
+
+def test_a_resting_finger_can_go_to_another_cell(tiles: Opens) -> None:
+    still = tiles(has_touch=True, is_mobile=True)
+    still.touch("Start", still.middle("E6"))
+    still.page.locator("#loupe").wait_for()
+    still.touch("Move", still.middle("F6"))
+    still.page.get_by_text("F6, empty land.").wait_for()
+    still.touch("End")
+    still.wait(lambda: bool(still.asked))
+    assert still.asked == [[("at", "7.0"), ("place", "F6")]]
+
+
+def test_two_fingers_zoom_round_their_middle(tiles: Opens) -> None:
+    still = tiles(has_touch=True, is_mobile=True)
+    before = still.place("E6").bounding_box()
+    x, y = still.middle("E6")
+    still.touch("Start", (x - 30, y), (x + 30, y))
+    for apart in (40, 50, 60):
+        still.touch("Move", (x - apart, y), (x + apart, y))
+    still.touch("End")
+    after = still.place("E6").bounding_box()
+    assert after["width"] == pytest.approx(2 * before["width"], rel=0.05)
+    there = still.middle("E6")
+    assert there[0] == pytest.approx(x, abs=6)
+    assert there[1] == pytest.approx(y, abs=6)
+    assert not still.asked
+
+
+def test_the_smallest_board_is_whole(tiles: Opens) -> None:
+    still = tiles(has_touch=True, is_mobile=True)
+    board = still.page.locator("#board")
+    assert board.evaluate("each => each.scrollWidth > each.clientWidth")
+    for _each in range(6):
+        still.page.get_by_role("button", name="smaller").tap()
+    assert board.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
+    assert still.place("P11").bounding_box()["x"] < PHONE["width"]
+
+
+def test_a_long_press_on_a_piece_asks(tiles: Opens) -> None:
+    still = tiles(has_touch=True, is_mobile=True)
+    button = still.page.get_by_role("button", name="market", exact=True).bounding_box()
+    still.touch("Start", (button["x"] + 20, button["y"] + 20))
+    still.page.locator("#loupe", has_text="market").wait_for()
+    still.touch("End")
+    still.wait(lambda: bool(still.asked))
+    assert still.asked == [[("at", "7.0"), ("words", "tile market"), ("asks", "")]]
+
+
+# --- the stream
+
+
+def test_the_page_follows_and_says_what_has_happened(tiles: Opens) -> None:
+    still = tiles()
+    log = "<ol><li>Bela lays a farm.</li><li>Greta swaps.</li><li>It is your turn.</li></ol>"
+    board = still.fragments.board.replace("A1, empty land", "A1, temple")
+    still.tell(8, at="8.0", parts={"log": log, "board": board})
+    still.page.get_by_label("A1, temple").wait_for(state="attached")
+    live = still.page.locator("#live")
+    still.wait(lambda: live.inner_text() == "Greta swaps. It is your turn.")
+    # Where the stream ends, the browser comes again, and says what it has got.
+    still.drop()
+    still.wait(lambda: still.resumed == [None, "8"])
+    still.answer = HELD
+    still.page.get_by_role("button", name="temple", exact=True).first.click()
+    still.wait(lambda: bool(still.asked))
+    assert still.asked[0][0] == ("at", "8.0")
+
+
+def test_a_new_board_keeps_the_focus(tiles: Opens) -> None:
+    still = tiles(Look(cursor="B2"))
+    still.place("B2").focus()
+    still.page.keyboard.press("ArrowDown")
+    board = still.fragments.board.replace("B3, ", "B3, the ")
+    still.tell(8, at="8.0", parts={"board": board})
+    still.page.get_by_label("B3, the").wait_for(state="attached")
+    assert still.focused() == "B3"
+    assert still.page.locator("[data-place][tabindex='0']").count() == 1
+
+
+def test_a_choice_survives_news_of_the_same_moment(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = HELD | {"parts": {"choice": "<p>Where?</p>"}}
+    still.page.get_by_role("button", name="temple", exact=True).first.click()
+    still.wait(lambda: still.place("H5").get_attribute("data-lit") == "fights")
+    still.tell(8, at="7.0", parts={"board": still.fragments.board, "choice": "", "turn": "x"})
+    still.page.locator("#turn", has_text="x").wait_for()
+    assert still.page.get_by_text("Where?").count() == 1
+    assert still.place("H5").get_attribute("data-lit") == "fights"
+    still.tell(9, at="8.0", parts={"board": still.fragments.board, "choice": "", "turn": "y"})
+    still.page.locator("#turn", has_text="y").wait_for()
+    assert still.page.get_by_text("Where?").count() == 0
+    assert not still.place("H5").get_attribute("data-lit")
+
+
+def test_a_lost_connection_is_shown_until_it_is_back(tiles: Opens) -> None:
+    still = tiles()
+    still.wait(lambda: len(still.resumed) == 1)
+    still.page.evaluate(
+        """() => { window.lost = 0; new MutationObserver(() => {
+            window.lost += document.body.classList.contains("offline");
+        }).observe(document.body, { attributes: true }); }"""
+    )
+    still.drop()
+    still.wait(lambda: len(still.resumed) == 2)
+    still.wait(lambda: not still.page.evaluate("document.body.matches('.offline')"))
+    assert still.page.evaluate("window.lost") > 0
+
+
+# --- sizes, colours and names
+
+
+@pytest.mark.parametrize("width", [320, 390, 834, 1440, 1920])
+def test_nothing_is_wider_than_the_window(tiles: Opens, temples: Opens, width: int) -> None:
+    for opens in (tiles, temples):
+        still = opens(viewport={"width": width, "height": 800})
+        assert still.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_cards_fit_a_small_phone_without_zoom(temples: Opens) -> None:
+    still = temples(viewport={"width": 320, "height": 640})
+    for site in ("medes", "assyrians"):
+        box = still.place(site).bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 320
+
+
+def test_everything_that_is_tapped_is_large_enough(tiles: Opens, temples: Opens) -> None:
+    for opens in (tiles, temples):
+        still = opens(viewport={"width": 320, "height": 640})
+        for box in still.page.evaluate(
+            "[...document.querySelectorAll('button')].map((each) => each.getBoundingClientRect())"
+            ".map(({ width, height }) => [width, height])"
+        ):
+            assert min(box) >= 43
+
+
+CONTRASTS = """() => {
+  const luminance = ([r, g, b]) => [r, g, b].map((each) => each / 255)
+    .map((each) => each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, each, at) => sum + each * [0.2126, 0.7152, 0.0722][at], 0);
+  const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const ground = (node) => {
+    for (; node; node = node.parentElement) {
+      const colour = numbers(getComputedStyle(node).backgroundColor);
+      if (colour.length < 4 || colour[3] > 0) return colour;
+    }
+  };
+  const poor = [];
+  for (const node of document.querySelectorAll("body *:not(svg *)")) {
+    if (![...node.childNodes].some((each) => each.nodeType === 3 && each.data.trim())) continue;
+    if (!node.checkVisibility() || node.closest("noscript")) continue;
+    const [one, two] = [luminance(numbers(getComputedStyle(node).color)), luminance(ground(node))];
+    const ratio = (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+    if (ratio < 4.5) poor.push(`${node.className} ${node.textContent} ${ratio.toFixed(2)}`);
+  }
+  return poor;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_words_can_be_read(tiles: Opens, temples: Opens, scheme: str) -> None:
+    for opens in (tiles, temples):
+        still = opens(color_scheme=scheme)
+        assert still.page.evaluate(CONTRASTS) == []
+
+
+def test_what_moves_can_be_stilled(tiles: Opens) -> None:
+    still = tiles(reduced_motion="reduce")
+    moving = """[...document.querySelectorAll('*')].filter((each) => {
+        const { animationName, transitionDuration } = getComputedStyle(each);
+        return animationName !== 'none' || parseFloat(transitionDuration) > 0;
+    }).length"""
+    assert still.page.evaluate(moving) == 0
+
+
+def test_the_board_is_a_grid_to_who_cannot_see(tiles: Opens) -> None:
+    snapshot = tiles().page.locator("#board").aria_snapshot()
+    assert snapshot.startswith('- grid "standard board":')
+    assert snapshot.count("- row") == 11
+    assert snapshot.count("- gridcell ") == 176
+    assert '- gridcell "F2, Anna\'s priest, kingdom c."' in snapshot
+    assert "Pr1" not in snapshot, "letters of the drawing are not read out"
+
+
+def test_the_page_of_cards_is_named(temples: Opens) -> None:
+    still = temples()
+    board = still.page.locator("#board").aria_snapshot()
+    assert board.count("gridcell ") == 5
+    hand = still.page.locator("#hand").aria_snapshot()
+    assert '- button "Sumerian"' in hand
+    assert "Greta holds five cards: a Mede and four unknown cards." in (
+        still.page.locator("#panels").aria_snapshot()
+    )
+
+
+def test_a_finished_page_needs_no_script(browser: Any) -> None:
+    view = TILES.view(rich().state, 0)
+    still = StillPage(
+        browser, view, TILES.fragments(view, NAMES, Look()), java_script_enabled=False
+    )
+    assert still.page.get_by_role("gridcell").count() == 176
+    still.close()
