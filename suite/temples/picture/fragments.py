@@ -136,7 +136,7 @@ def _hands(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
             held = size(held) * ONE[UNKNOWN]
         if seat != scene.view.watcher or scene.look.covered:
             told = hand_told(held, scene.names[seat])
-            shown = [group(told, *(_card(kind) for kind in kinds_of(held)))]
+            shown = [group(told, *(_card(kind) for kind in kinds_of(held))) if held else told]
         if scene.state.pieces[seat] == QUARRY:
             shown.append(_("at the quarry"))
         if shown:

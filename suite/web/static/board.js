@@ -1,5 +1,5 @@
-// A board under fingers, mouse and keys: arrows move from place to place, two fingers zoom, and a
-// finger that rests sees above it, in a loupe, what lies under it.
+// A board under fingers and keys: arrows move from place to place, two fingers zoom, and a finger
+// that rests sees above it, in a loupe, what lies under it.
 
 const HOLD = 350; // milliseconds after which a finger rests
 const SLIP = 10; // pixels that it may move until then
@@ -17,7 +17,7 @@ export const thingAt = (element) =>
 export function watchBoard(board) {
   board.addEventListener("keydown", (event) => {
     const cell = event.target.closest("[data-place]");
-    if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!cell || event.altKey || event.ctrlKey) return;
     if (event.key in STEPS) rove(board, beside(board, cell, STEPS[event.key])).focus();
     else if (event.key !== "Enter" && event.key !== " ") return;
     else cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -43,12 +43,9 @@ function beside(board, cell, [down, across]) {
 
 // --- one finger
 
-/** Let a finger that rests see what is under it: `ask` where it is lifted, `tap` if elsewhere. */
+/** Let a finger that rests see what is under it; then it asks, or elsewhere it taps. */
 export function watchFinger(within, tap, ask) {
-  let timer = 0;
-  let start = null; // the touch as it came down
-  let first = null; // what it rests on
-  let last = null; // what the loupe shows
+  let timer, start, first, last; // the touch, what it rests on, what the loupe shows
   const leave = () => {
     clearTimeout(timer);
     start = first = last = look(null);
@@ -59,7 +56,6 @@ export function watchFinger(within, tap, ask) {
     [start] = touches;
     timer = setTimeout(() => {
       first = last = look(thingAt(start.target), start);
-      navigator.vibrate?.(15);
     }, HOLD);
   }, { passive: true });
   within.addEventListener("touchmove", (event) => {
@@ -159,7 +155,7 @@ function watchZoom(board) {
   board.addEventListener("click", ({ target }) => by(target.closest("[data-zoom]")?.dataset.zoom));
 }
 
-/** Return how far two touches are apart, and the point between them. */
+/** Return how far two touches are apart, and their middle. */
 function spread([one, other]) {
   const [x, y] = [one.clientX - other.clientX, one.clientY - other.clientY];
   return { apart: Math.hypot(x, y), x: other.clientX + x / 2, y: other.clientY + y / 2 };

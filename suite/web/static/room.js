@@ -1,7 +1,6 @@
-// A table on a page: follows what happens there, and turns taps into choices. It knows no rule:
-// what can be chosen, what it would do and why not are asked of the server, tap by tap.
-// The answer is what is held then (beginnings of actions, in notation), the places that are lit,
-// and new parts: the elements with these ids.
+// A table on a page: follows what happens there, and asks the server what each tap leads to. The
+// answer is what is held then (beginnings of actions, in notation), the places that are lit, and
+// new parts: the elements with these ids. No rule is known here.
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
 const PATIENCE = 60_000; // milliseconds for which an action is sent again
@@ -13,7 +12,7 @@ const part = (name) => document.getElementById(name);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
 const named = (name, value) => `[data-${name}="${CSS.escape(value)}"]`;
-const json = { Accept: "application/json" };
+const reach = (reached) => page.classList.toggle("offline", !reached);
 
 let { at } = page.dataset; // the moment that is shown
 let held = [];
@@ -30,6 +29,9 @@ function put(parts) {
   const focused = document.activeElement;
   const { place, words } = focused.dataset;
   for (const [name, markup] of Object.entries(parts)) {
+    if (name === "extra" && !part(name)) {
+      one("main").insertAdjacentHTML("beforebegin", "<div id=extra></div>");
+    }
     if (!part(name)) return location.reload(); // another kind of page: play begins
     part(name).innerHTML = markup;
   }
@@ -59,8 +61,7 @@ function mark(armed) {
   const words = (held[0] ?? "").split(" ");
   taken = taken.filter((piece) => {
     const found = words.indexOf(piece.dataset.words.split("|")[0].split(" ").at(-1));
-    if (found >= 0) words.splice(found, 1);
-    return found >= 0 && piece.isConnected;
+    return found >= 0 && words.splice(found, 1) && piece.isConnected;
   });
   for (const piece of all("[aria-pressed]")) piece.ariaPressed = taken.includes(piece);
   for (const cell of all("[aria-selected]")) cell.removeAttribute("aria-selected");
@@ -84,14 +85,26 @@ function refuse(sentence) {
   one("#choice .refused").textContent = sentence;
 }
 
+/** Ask the server, or with a body tell it something; nothing comes back if it is out of reach. */
+async function call(to, body) {
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  try {
+    const answer = await fetch(to, { method: body ? "POST" : "GET", headers, body });
+    const told = await answer.json();
+    reach(true);
+    return told;
+  } catch {
+    reach(false);
+  }
+}
+
 // --- what is chosen
 
 /** Ask what a tap on a thing leads to, and show it; `given` are names with values. */
 async function choose(given, thing, byKey) {
   if (!part("choice")) return;
   const mine = ++asked;
-  const query = new URLSearchParams([["at", at], ...given]);
-  const answer = await fetch(`choose?${query}`, { headers: json }).then((all) => all.json(), lose);
+  const answer = await call(`choose?${new URLSearchParams([["at", at], ...given])}`);
   if (!answer || mine !== asked || answer.stale) return;
   if (!answer.parts) return refuse(answer.refused);
   ({ held, lit } = answer);
@@ -143,11 +156,10 @@ document.addEventListener("submit", (event) => {
 async function send(form, what, given) {
   const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const body = JSON.stringify({ ...given, key });
-  const headers = { ...json, "Content-Type": "application/json" };
   const until = Date.now() + PATIENCE;
   form.dataset.sent = "yes";
   for (let answer, wait = 300; !answer && Date.now() < until; wait = Math.min(2 * wait, 5000)) {
-    answer = await fetch(what, { method: "POST", headers, body }).then((all) => all.json(), lose);
+    answer = await call(what, body);
     if (answer) refuse(answer.refused);
     if (answer?.parts) put(answer.parts);
     if (!answer) await new Promise((done) => setTimeout(done, wait));
@@ -157,11 +169,9 @@ async function send(form, what, given) {
 
 // --- what happens
 
-let stream = null;
-
 function follow() {
-  stream = new EventSource(`stream?seen=${page.dataset.moment ?? ""}`);
-  stream.onopen = () => page.classList.remove("offline");
+  const stream = new EventSource(`stream?seen=${page.dataset.moment ?? ""}`);
+  stream.onopen = reach;
   stream.onmessage = ({ data, lastEventId }) => {
     const news = JSON.parse(data);
     const before = sentences();
@@ -169,26 +179,16 @@ function follow() {
     page.dataset.moment = lastEventId;
     if (goesOn) delete news.parts.choice;
     else [at, held, lit, taken, asked] = [news.at, [], {}, [], asked + 1];
+    if (!goesOn) part("extra")?.replaceChildren();
     put(news.parts);
     if (goesOn) light();
     tell(before);
   };
   stream.addEventListener("gone", () => location.reload());
   stream.onerror = () => {
-    lose();
-    setTimeout(again, REFUSED);
+    reach(false); // the browser comes again by itself, unless it was refused
+    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, REFUSED);
   };
 }
 
-/** Open a stream that the server has refused; else the browser comes again by itself. */
-function again() {
-  if (stream?.readyState === EventSource.CLOSED) follow();
-}
-
-/** Show that the server cannot be reached, until the stream is open again. */
-function lose() {
-  page.classList.add("offline");
-}
-
-for (const back of ["online", "visibilitychange"]) addEventListener(back, again);
 if (at !== undefined) follow();
