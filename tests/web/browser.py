@@ -69,7 +69,8 @@ class StillPage:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self.server.daemon_threads = True
         Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
-        self.home = f"http://127.0.0.1:{self.server.server_port}/"
+        address, port = self.server.server_address[:2]
+        self.home = f"http://{address!s}:{port}/"
         self.context = browser.new_context(**({"viewport": PHONE} | context))
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

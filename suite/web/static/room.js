@@ -1,6 +1,5 @@
-// A table on a page: follows what happens there, and asks the server what each tap leads to. The
-// answer is what is held then (beginnings of actions, in notation), the places that are lit, and
-// new parts: the elements with these ids. No rule is known here.
+// A table on a page: follows it, and asks the server what each tap leads to: what is held then
+// (beginnings of actions, in notation), which places are lit, and parts, by their ids.
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
 const PATIENCE = 60_000; // milliseconds for which an action is sent again
@@ -85,7 +84,7 @@ function refuse(sentence) {
   one("#choice .refused").textContent = sentence;
 }
 
-/** Ask the server, or with a body tell it something; nothing comes back if it is out of reach. */
+/** Ask the server, or tell it something; nothing comes back where it is out of reach. */
 async function call(to, body) {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   try {
