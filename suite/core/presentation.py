@@ -18,7 +18,7 @@ from suite.core.flow import CHANCE, Action, S, Seat
 from suite.core.options import Rules
 from suite.core.picture import panels
 from suite.core.picture.canvas import Canvas, in_ascii, one_cell_each
-from suite.core.picture.fragments import Fragments, Paint, lines, plain
+from suite.core.picture.fragments import Fragments, Paint, lines, plain, why
 from suite.core.picture.look import ALLOWED, Hint, Key, Look
 from suite.core.picture.markup import Markup, element
 from suite.core.picture.palette import BACKGROUND, GOLD, INK, SHADES, Shade
@@ -141,7 +141,7 @@ class Presentation(ABC, Generic[S]):
         return Fragments(
             turn=element("b", _turn(view, names)),
             board=plain(rows, self.places, look),
-            hand=Markup(""),
+            hand=why() if view.watcher >= 0 and not look.covered else Markup(""),
             panels=lines([] if look.covered else self.status(view, names)),
         )
 

@@ -70,7 +70,7 @@ class StillPage:
         self.server.daemon_threads = True
         Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
         address, port = self.server.server_address[:2]
-        self.home = f"http://{address!s}:{port}/"
+        self.home = "{}://{}:{}/".format("http", address, port)
         self.context = browser.new_context(**({"viewport": PHONE} | context))
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

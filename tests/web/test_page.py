@@ -174,6 +174,19 @@ def test_the_sites_are_one_row(temples: Opens) -> None:
     assert still.focused() == "sumerians"
 
 
+def test_a_button_lets_the_next_tap_ask(tiles: Opens) -> None:
+    still = tiles()
+    why = still.page.get_by_role("button", name="Why not?")
+    for wanted in (True, False):
+        still.asked.clear()
+        if wanted:
+            why.click()
+        still.place("A1").click()
+        still.wait(lambda: bool(still.asked))
+        assert (("asks", "") in still.asked[0]) is wanted
+        still.wait(lambda: why.get_attribute("aria-pressed") == "false")
+
+
 # --- fingers
 
 

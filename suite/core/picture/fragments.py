@@ -123,6 +123,13 @@ def zoom() -> Markup:
     return element("div", *buttons, class_="zoom")
 
 
+def why() -> Markup:
+    """Return the button after which the next tap asks why something cannot be done."""
+    return element(
+        "button", _("Why not?"), type="button", class_="why", data_why=True, aria_pressed="false"
+    )
+
+
 def outline(cells: Iterable[tuple[int, int]], size: int) -> str:
     """Return the path round cells, given by column and row, as SVG's `d`; `size` is a cell's."""
     inside = set(cells)

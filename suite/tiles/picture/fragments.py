@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from suite.core.picture.fragments import Fragments, facts, group, panel, piece
+from suite.core.picture.fragments import Fragments, facts, group, panel, piece, why
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
@@ -80,6 +80,7 @@ class _Page:
             group(_("Your screen"), *self._tiles(seat, keyed)),
             group(_("Leaders"), *self._leaders(seat, keyed)),
             self._points(seat),
+            why(),
         ]
         return joined(parts)
 
@@ -156,8 +157,9 @@ class _Page:
         return element("p", f"{conflict.title}: ", *words, class_="conflict")
 
     def _seats(self) -> Markup:
-        heads = ("", _("Player"), _("Leaders"), _("Tiles"), _("Cat"))
-        head = element("tr", *(element("th", each, scope="col") for each in heads))
+        heads = (_("Player"), _("Leaders"), _("Tiles"), _("Cat"))
+        titles = (element("th", each, scope="col") for each in heads)
+        head = element("tr", element("td"), *titles)
         rows = (self._seat(seat) for seat in range(self.state.seats))
         return element("table", element("thead", head), element("tbody", *rows), class_="seats")
 

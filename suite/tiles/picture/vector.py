@@ -31,6 +31,7 @@ from suite.tiles.picture.highlights import last_cells
 from suite.tiles.picture.paints import PAINTS
 from suite.tiles.picture.panels import BOARDS, PROMISED
 from suite.tiles.rules.kingdoms import survey
+from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
 from suite.tiles.text.overview import LETTERS, ROLES, kingdoms
 from suite.tiles.text.queries import cells as named_cells
@@ -160,15 +161,23 @@ class _Drawing:
         for bit in bits_of(state.union):
             yield _union(bit)
         for bit in bits_of(state.treasures):
-            x, y = _corner(bit)
+            x, y = self._gem_at(bit)
             gem = "rare" if BORDERED[state.side] >> bit & 1 else "gem"
-            yield element("use", href=f"#{gem}", x=x + 31, y=y + 11)
+            yield element("use", href=f"#{gem}", x=x, y=y)
         for colour in range(len(KINDS)):
             discs = [part for piece in range(colour, 16, 4) for part in self._leader(piece)]
             if discs:
                 yield element("g", *discs, class_=KINDS[colour], fill="var(--ink)", font_size=13)
         for bit in bits_of(state.catastrophes):
             yield _used("catastrophe", bit)
+
+    def _gem_at(self, bit: int) -> tuple[int, int]:
+        """Return where a treasure lies: a corner of its tile, or the side of a monument."""
+        x, y = _corner(bit)
+        for corner in filter(None, self.state.monuments):
+            if square(corner) >> bit & 1:
+                return x + (9 if corner >> bit & 1 or corner << SOUTH >> bit & 1 else 31), y + 31
+        return x + 31, y + 11
 
     def _leader(self, piece: int) -> Iterator[Markup]:
         """Yield the disc of a leader on the board, with its sign and its seat: `Ki1`."""
@@ -348,7 +357,7 @@ def _union(bit: int) -> Markup:
     frame = element(
         "rect", x=2, y=2, width=36, height=36, rx=6, fill="none", stroke="var(--rim)", class_="rim"
     )
-    band = element("path", d="M6 8h8M6 12h8", stroke="var(--rim)", stroke_width=2.5)
+    band = element("path", d="M7 28h7M7 32.5h7", stroke="var(--rim)", stroke_width=2.5)
     return element("g", frame, band, transform=f"translate({x} {y})")
 
 

@@ -9,11 +9,11 @@ const STEPS = {
   Home: [0, -99], End: [0, 99],
 };
 
-/** Return the place or the piece at an element; what is in a form is neither. */
+/** Return the place or piece at an element; in a form there is none. */
 export const thingAt = (element) =>
   element?.closest?.("[data-place], button[data-words]:not(form *)");
 
-/** Let arrows move over a board, and fingers, keys and buttons zoom it; Enter clicks. */
+/** Let arrows move over a board, and fingers and buttons zoom it; Enter clicks. */
 export function watchBoard(board) {
   board.addEventListener("keydown", (event) => {
     const cell = event.target.closest("[data-place]");
@@ -82,12 +82,8 @@ function look(cell, touch, before) {
     box?.remove();
     return null;
   }
-  if (!box) {
-    box = document.createElement("div");
-    box.id = "loupe";
-    box.ariaHidden = "true";
-    document.body.append(box);
-  }
+  if (!box) document.body.insertAdjacentHTML("beforeend", "<p id=loupe aria-hidden=true>");
+  box = document.getElementById("loupe");
   if (cell !== before) magnify(cell, box);
   const { offsetWidth: width, offsetHeight: height } = box;
   const { clientX: x, clientY: y } = touch;
@@ -100,7 +96,7 @@ function look(cell, touch, before) {
 
 function magnify(cell, box) {
   const name = document.createElement("span");
-  name.textContent = cell.getAttribute("aria-label") ?? cell.textContent;
+  name.textContent = cell.ariaLabel ?? cell.textContent;
   box.replaceChildren(name);
   const svg = cell.closest("svg.zooms");
   if (!svg) return;
@@ -113,7 +109,7 @@ function magnify(cell, box) {
     class="aim" x="${x}" y="${y}" width="${side}" height="${side}" rx="5"/></svg>`);
 }
 
-// --- two fingers, keys and buttons
+// --- two fingers, and buttons
 
 function watchZoom(board) {
   let zoom = 1;
@@ -151,7 +147,6 @@ function watchZoom(board) {
     const fingers = spread(event.touches);
     to(pinch.from * fingers.apart, pinch.anchor, fingers);
   }, { passive: false });
-  board.addEventListener("keydown", (event) => by({ "+": 1.25, "-": 0.8 }[event.key]));
   board.addEventListener("click", ({ target }) => by(target.closest("[data-zoom]")?.dataset.zoom));
 }
 

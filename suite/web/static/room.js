@@ -2,7 +2,8 @@
 // (beginnings of actions, in notation), which places are lit, and parts, by their ids.
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
-const PATIENCE = 60_000; // milliseconds for which an action is sent again
+const TRIES = 120; // how often an action is sent
+const PAUSE = 500; // milliseconds after which it is sent again
 const REFUSED = 2000; // milliseconds after which a refused stream is opened again
 const TOLD = 4; // the most sentences that are read out at once
 
@@ -45,13 +46,13 @@ function put(parts) {
 function light() {
   for (const cell of all("[data-lit]")) {
     delete cell.dataset.lit;
-    cell.removeAttribute("aria-description");
+    cell.ariaDescription = null;
   }
   for (const [place, promise] of Object.entries(lit)) {
     const cell = one(named("place", place));
-    const meaning = one(named("promise", promise))?.lastChild.textContent ?? "";
-    cell?.setAttribute("data-lit", promise);
-    cell?.setAttribute("aria-description", meaning.trim());
+    if (!cell) continue;
+    cell.dataset.lit = promise;
+    cell.ariaDescription = one(named("promise", promise))?.lastChild.textContent.trim();
   }
 }
 
@@ -63,7 +64,7 @@ function mark(armed) {
     return found >= 0 && words.splice(found, 1) && piece.isConnected;
   });
   for (const piece of all("[aria-pressed]")) piece.ariaPressed = taken.includes(piece);
-  for (const cell of all("[aria-selected]")) cell.removeAttribute("aria-selected");
+  for (const cell of all("[aria-selected]")) cell.ariaSelected = null;
   const aim = armed.split(" ").find((word) => lit[word]);
   if (aim) one(named("place", aim))?.setAttribute("aria-selected", "true");
 }
@@ -126,8 +127,10 @@ if (part("board")) watchBoard(part("board"));
 for (const each of ["board", "hand", "panels"].map(part)) if (each) watchFinger(each, tap, ask);
 document.addEventListener("click", (event) => {
   const thing = thingAt(event.target);
+  const why = event.target.closest("[data-why]"); // the next tap asks
+  if (why) why.ariaPressed = why.ariaPressed !== "true";
   if (thing?.dataset.place) rove(part("board"), thing);
-  if (thing) tap(thing, !event.detail);
+  if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !event.detail);
 });
 document.addEventListener("contextmenu", (event) => {
   const thing = thingAt(event.target);
@@ -155,13 +158,15 @@ document.addEventListener("submit", (event) => {
 async function send(form, what, given) {
   const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const body = JSON.stringify({ ...given, key });
-  const until = Date.now() + PATIENCE;
   form.dataset.sent = "yes";
-  for (let answer, wait = 300; !answer && Date.now() < until; wait = Math.min(2 * wait, 5000)) {
-    answer = await call(what, body);
-    if (answer) refuse(answer.refused);
-    if (answer?.parts) put(answer.parts);
-    if (!answer) await new Promise((done) => setTimeout(done, wait));
+  for (let left = TRIES; left; left--) {
+    const answer = await call(what, body);
+    if (answer) {
+      refuse(answer.refused);
+      put(answer.parts ?? {});
+      break;
+    }
+    await new Promise((done) => setTimeout(done, PAUSE));
   }
   delete form.dataset.sent;
 }
@@ -190,4 +195,5 @@ function follow() {
   };
 }
 
+one("[data-last]")?.scrollIntoView({ block: "nearest", inline: "center" });
 if (at !== undefined) follow();
