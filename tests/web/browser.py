@@ -69,8 +69,7 @@ class StillPage:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self.server.daemon_threads = True
         Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
-        address, port = self.server.server_address[:2]
-        self.home = "{}://{}:{}/".format("http", address, port)
+        self.home = "{}://127.0.0.1:{}/".format("http", self.server.server_port)
         self.context = browser.new_context(**({"viewport": PHONE} | context))
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
