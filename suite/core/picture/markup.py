@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-EMPTY: Final = frozenset({"circle", "path", "rect", "use"})
+EMPTY: Final = frozenset(
+    {"circle", "input", "line", "link", "meta", "path", "polyline", "rect", "use"}
+)
 """The elements that never have a content here: they are closed at once."""
 
 
@@ -16,11 +18,11 @@ class Markup(str):
     __slots__ = ()
 
 
-def element(tag: str, *content: str, **attributes: str | int | float | bool) -> Markup:
+def element(tag: str, *content: str, **attributes: str | int | float | bool | None) -> Markup:
     """Return an element with its content and its attributes.
 
     In the names of attributes `_` stands for `-`, and one at the end is left out (`class_`). An
-    attribute that is `False` or empty is left out, and one that is `True` has no value.
+    attribute that is `False`, `None` or empty is left out, and one that is `True` has no value.
     """
     begin = f"<{tag}{''.join(_attribute(*each) for each in attributes.items())}"
     if tag in EMPTY and not content:
@@ -30,13 +32,16 @@ def element(tag: str, *content: str, **attributes: str | int | float | bool) -> 
 
 def joined(content: Iterable[str]) -> Markup:
     """Return texts and markup one after the other as markup."""
-    return Markup(
-        "".join(each if isinstance(each, Markup) else escape(each, quote=False) for each in content)
-    )
+    return Markup("".join(each if isinstance(each, Markup) else _escaped(each) for each in content))
 
 
-def _attribute(name: str, value: str | int | float | bool) -> str:
-    if value is False or value == "":
+def _escaped(text: str) -> str:
+    """Return a text as markup, in which no line begins with a percent sign."""
+    return escape(text, quote=False).replace(" %", "&nbsp;%")
+
+
+def _attribute(name: str, value: str | int | float | bool | None) -> str:
+    if value is None or value is False or value == "":
         return ""
     name = name.rstrip("_").replace("_", "-")
     return f" {name}" if value is True else f' {name}="{escape(str(value))}"'

@@ -6,8 +6,11 @@ They follow light and dark mode. A text becomes a part of a page by `element`, w
 from __future__ import annotations
 
 from html import escape
-from typing import Final
+from typing import Final, TypeAlias
 
+from suite.core.picture import markup
+from suite.core.picture.markup import Markup
+from suite.core.picture.markup import element as element
 from suite.core.text.catalogue import spoken
 
 LIGHT: Final = {
@@ -53,34 +56,13 @@ POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none';
 """What a page may load: nothing."""
 
 
-class Html(str):
-    """Text that is HTML already; all other text is escaped."""
-
-    __slots__ = ()
+Html: TypeAlias = Markup
+"""Text that is HTML already; all other text is escaped."""
 
 
 def joined(*parts: str) -> Html:
     """Return parts of a page one after the other, escaped where they are no HTML yet."""
-    return Html("".join(part if isinstance(part, Html) else _escaped(part) for part in parts))
-
-
-def _escaped(text: str) -> str:
-    """Return a text as HTML, in which no line begins with a percent sign."""
-    return escape(text).replace(" %", "&nbsp;%")
-
-
-def element(tag: str, *inside: str, **attributes: str | int | None) -> Html:
-    """Return an element with what is inside.
-
-    Attributes are written as names of Python, `class_` and `aria_label`; one that is `None` is left
-    out.
-    """
-    given = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
-        for name, value in attributes.items()
-        if value is not None
-    )
-    return Html(f"<{tag}{given}>{joined(*inside)}</{tag}>")
+    return markup.joined(parts)
 
 
 def page(title: str, style: str, *body: str) -> str:
