@@ -16,7 +16,7 @@ CELL, FULL = "c", "f"
 """The symbols of an empty place, with its sign in the middle, and of one with a piece."""
 
 _SHAPES: Final = {
-    ALLOWED: "M0-5a5 5 0 1 0 .1 0z",
+    ALLOWED: "M0-5.5a5.5 5.5 0 1 0 .1 0z",
     SCORES: "M0-6v12M-6 0h12",
     FIGHTS: "M0-7v7M0 5v1.6",
     RAISES: "M0-5l5 9h-10z",
@@ -31,9 +31,9 @@ def symbols(width: float, height: float, signs: Mapping[str, str]) -> Iterator[M
     """
     yield element(
         "g",
-        element("circle", r=11, fill="var(--lit)"),
+        element("circle", r=11, fill="var(--lit)", display="var(--disc,inline)"),
         *(
-            element("path", d=path, display=f"var(--is-{promise},none)")
+            element("path", d=path, display=f"var(--is-{promise},none)", fill="var(--lit)")
             for promise, path in _SHAPES.items()
         ),
         id="sign",
