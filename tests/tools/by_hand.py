@@ -29,7 +29,7 @@ PATIENCE: Final = 20.0
 """Seconds in which something must happen."""
 CHOICES: Final = {
     "a lit place": "#board [data-lit]",
-    "a step": "#choice .steps form button:not(.drop)",
+    "a step": "#choice .steps form button:not(.drop):visible",
     "a piece": "#hand button[data-words]",
 }
 """What can be chosen, as selectors."""
