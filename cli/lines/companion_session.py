@@ -81,7 +81,7 @@ class CompanionSession:
 
     def _is_of_the_game(self, line: str) -> bool:
         """Return whether a line is an action, legal or not, or begins with one of its verbs."""
-        texts = parser.texts_of(self.game)
+        texts = self.game.texts
         verbs = parser.verbs_in(texts, self.game)
         if meant(line.split()[0], verbs, self.game.vocabulary()):
             return True
@@ -154,7 +154,7 @@ class CompanionSession:
         game = self.game
         if self.table.actor is CHANCE:
             return self._not_dealt(line)
-        found = shorthand.read(line, game, parser.texts_of(game), chance=False)
+        found = shorthand.read(line, game, game.texts, chance=False)
         if found:
             return found
         view = self.companion.view
@@ -357,7 +357,7 @@ class CompanionSession:
         return []
 
     def _help(self) -> list[str]:
-        verbs = parser.verbs_in(parser.texts_of(self.game), self.game)
+        verbs = parser.verbs_in(self.game.texts, self.game)
         return [
             _("What a seat does, every word cut short, blanks left out ('tm' for travel medes):"),
             *[f"  {self.game.verbs[verb]}{parser.in_brackets(verb, self.game)}" for verb in verbs],

@@ -17,10 +17,11 @@ from cli.shell.options import Ui
 from cli.shell.recorded import result_sentence
 from cli.shell.seats import line_up
 from cli.shell.terminal import say_whole_words, show_board
-from cli.shell.turns import changed
 from suite.core.flow import Seat
-from suite.core.picture.look import Heading
 from suite.core.play.table import Table
+from suite.core.play.telling import gone_sentence as gone_sentence
+from suite.core.play.telling import turn_heading as turn_heading
+from suite.core.play.turns import changed
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
@@ -291,16 +292,3 @@ class JsonOutput(GameOutput):
 
     def _tell_undone(self, number: int) -> None:
         say_json({"undone": number})
-
-
-def turn_heading(name: str) -> Heading:
-    """Return the line of a log that heads a turn of a seat."""
-    return Heading(_("{name}'s turn", name=name))
-
-
-def gone_sentence(name: str) -> str:
-    """Return the sentence on a seat that has left a game that continues."""
-    return _(
-        "{name} has left the game; from now on 'random' plays the seat, which cannot win.",
-        name=name,
-    )

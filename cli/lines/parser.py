@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -49,7 +49,7 @@ def command_word(line: str, game: Game[Any], more: Sequence[str] = ()) -> str:
         return "?"
     if first in words:
         return first
-    verbs = verbs_in(texts_of(game), game)
+    verbs = verbs_in(game.texts, game)
     spoken = {**typed_words(), **{verb: game.vocabulary().get(verb, verb) for verb in verbs}}
     found = meant(typed, [*verbs, *words], spoken)
     if any(word in verbs for word in found):
@@ -96,10 +96,10 @@ def read_action(
     words = line.split()
     typed = " ".join(words)
     spoken = game.vocabulary()
-    candidates = _matching(words, texts_of(game), spoken)
+    candidates = _matching(words, game.texts, spoken)
     if not candidates:
         # Names in alphabetical order may be typed in any order.
-        alike = _matching(words[:1], texts_of(game), spoken)
+        alike = _matching(words[:1], game.texts, spoken)
         first, *rest = _written_out(words, alike, spoken)
         candidates = _matching([first, *sorted(rest)], alike, spoken)
     whole = [text for text in candidates if len(text.split()) == len(words)]
@@ -143,11 +143,11 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
     """Return what is wrong with words that are no action of a seat: the verb, or the rest."""
     text = " ".join(typed)
     first = typed[0].casefold()
-    alike = _matching([first], texts_of(game), game.vocabulary())
+    alike = _matching([first], game.texts, game.vocabulary())
     if not alike and first in game.verbs:
         return _("{typed!r} is no action of a seat: chance does that", typed=text)
     if not alike:
-        known = ", ".join(in_spoken(verbs_in(texts_of(game), game), game))
+        known = ", ".join(in_spoken(verbs_in(game.texts, game), game))
         return _("{typed!r} is no action of this game; verbs are {known}", typed=text, known=known)
     verbs = verbs_in(alike, game)
     shapes = _shapes(verbs, game)
@@ -202,12 +202,6 @@ def in_brackets(word: str, game: Game[Any]) -> str:
 def _shapes(verbs: Sequence[str], game: Game[Any]) -> str:
     """Return the forms of the actions with these verbs."""
     return "; ".join(game.verbs[verb] for verb in verbs)
-
-
-@cache
-def texts_of(game: Game[Any]) -> tuple[str, ...]:
-    """Return every action of the seats in the notation."""
-    return tuple(game.write(action) for action in game.every_action())
 
 
 def verbs_in(texts: Sequence[str], game: Game[Any]) -> list[str]:

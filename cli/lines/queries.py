@@ -14,13 +14,13 @@ from cli.lines import parser
 from cli.lines.output import turn_heading
 from cli.lines.words import TABLE, said
 from cli.shell.recorded import score_sentence
-from cli.shell.turns import Turns
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import LegalActions
 from suite.core.picture.look import Hint
 from suite.core.play.table import HINT, Table
+from suite.core.play.turns import Turns
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
@@ -218,7 +218,7 @@ class Queries:
 
     def _help(self, rest: str) -> list[str]:
         del rest
-        verbs = parser.verbs_in(parser.texts_of(self.game), self.game)
+        verbs = parser.verbs_in(self.game.texts, self.game)
         return [
             _("Actions, every word of which may be cut short:"),
             *[f"  {self.game.verbs[verb]}{parser.in_brackets(verb, self.game)}" for verb in verbs],

@@ -6,7 +6,7 @@ session `zweistrom resume` continues from the last event that was shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +29,7 @@ from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.loop import decisions
 from suite.core.play.table import Table
+from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Programs
@@ -213,14 +214,3 @@ class Session:
         self.table.undo(number, seat)
         for each in (screen, self.screen):
             each.undone()
-
-
-def events_since_decision(table: Table[Any], programs: Collection[Seat]) -> int:
-    """Return the number of events from the last decision of a person on, including it.
-
-    Raises `IllegalActionError` if there is none.
-    """
-    for number, event in enumerate(reversed(table.events), 1):
-        if isinstance(event.actor, int) and event.actor not in programs:
-            return number
-    raise IllegalActionError(_("nobody has done anything yet that could be taken back"))

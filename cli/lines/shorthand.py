@@ -40,7 +40,7 @@ def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -
 @cache
 def cards(game: Game[Any], verb: str) -> tuple[str, ...]:
     """Return the words for the possible cards of an event of this verb."""
-    words = dict.fromkeys(word for text in parser.texts_of(game) for word in text.split())
+    words = dict.fromkeys(word for text in game.texts for word in text.split())
     found = []
     for word in words:
         with suppress(NotationError):
@@ -63,7 +63,7 @@ def _meant(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:
         if together:
             return _shortest(together)
     # Names in alphabetical order may be typed in any order, unless that is another action.
-    every = _begun_by(joined[:1], parser.texts_of(game), spoken)
+    every = _begun_by(joined[:1], game.texts, spoken)
     if any(_fits(joined, text.split(), spoken) for text in every):
         return []
     verb, *things = typed if len(typed) > 1 else (joined[0], joined[1:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -19,8 +19,10 @@ from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
 from suite.core.play.table import Table, is_real, watcher_of
+from suite.core.play.telling import names_of as names_of
+from suite.core.play.telling import result_sentence as result_sentence
+from suite.core.play.telling import score_sentence as score_sentence
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.phrases import listed
 from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
@@ -130,18 +132,6 @@ def can_go_on(recorded: record.Game) -> bool:
     return not has_ended(recorded) and (is_known_whole(recorded) or is_companions(recorded))
 
 
-def names_of(seats: Sequence[record.Seating]) -> list[str]:
-    """Return the names of the seats to show; equal names get the number of the seat.
-
-    A file may hold any name, so unprintable characters, such as control codes, become `?`.
-    """
-    names = ["".join(c if c.isprintable() else "?" for c in seat.name) for seat in seats]
-    return [
-        f"{name} {number}" if names.count(name) > 1 else name
-        for number, name in enumerate(names, 1)
-    ]
-
-
 def seat_of(text: str, names: Sequence[str]) -> Seat:
     """Return a seat given by its number from 1 or its name; raises `SettingError`."""
     numbers = [str(number) for number in range(1, len(names) + 1)]
@@ -178,40 +168,6 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
             return SPECTATOR
         return seat_of(seat, names_of(recorded.header.seats))
     return EVERYBODY if has_ended(recorded) else SPECTATOR
-
-
-def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
-    """Return the winners, reason and scores of a finished game as a sentence."""
-    outcome = table.outcome
-    assert outcome
-    scores = score_sentence(table.game, outcome.scores, names, table.left)
-    winners = listed(names[seat] for seat in outcome.winners)
-    return _.plural(
-        "{winners} has won ({reason}): {scores}.",
-        "{winners} share the win ({reason}): {scores}.",
-        len(outcome.winners),
-        winners=winners,
-        reason=table.game.reason_text(outcome.reason),
-        scores=scores,
-    )
-
-
-def score_sentence(
-    game: Game[Any], scores: Sequence[Any], names: Sequence[str], left: Collection[Seat]
-) -> str:
-    """Return the scores of all seats; `None` is a hidden score.
-
-    The seats in `left` are marked, for they cannot win by any score.
-    """
-    return ", ".join(
-        _("{score} (left)", score=text) if seat in left else text
-        for seat, text in enumerate(
-            _("{name} hidden", name=name)
-            if score is None
-            else _("{name} {score}", name=name, score=game.score_text(score))
-            for name, score in zip(names, scores, strict=False)
-        )
-    )
 
 
 def read_position(path: Path) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +12,8 @@ from platformdirs import user_data_path
 from cli.shell.console import note
 from cli.shell.recorded import can_go_on
 from suite.core.errors import SettingError
-from suite.core.files import PRIVATE, create, private_folder
 from suite.core.play import record
+from suite.core.play.collection import new_record, records
 from suite.core.play.record import Line, Recorder, RecordError
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
@@ -38,7 +37,7 @@ def begin_record(path: Path | None, game: str, *lines: Line) -> Recorder:
         raise SettingError(
             _("{path} exists already and is not empty; -o names a new file", path=path)
         )
-    recorder = _new_recorder(game) if path is None else Recorder(path, 0)
+    recorder = new_record(folder(), game) if path is None else Recorder(path, 0)
     try:
         recorder.write(*lines)
     except BaseException:
@@ -63,30 +62,9 @@ def go_on_with(path: Path, file: record.File) -> Recorder:
     return recorder
 
 
-def _new_recorder(game: str) -> Recorder:
-    """Return the recorder of a new file in the user's folder, which the user alone can read.
-
-    Its name has the day and a number, so names sort by time.
-    """
-    home = folder()
-    private_folder(home)
-    day = date.today().isoformat()
-    number = 1 + max(
-        (int(path.name[11:15]) for path in home.glob(f"{day}-[0-9][0-9][0-9][0-9]-*")), default=0
-    )
-    while True:
-        path = home / f"{day}-{number:04}-{game}.jsonl"
-        try:
-            created = create(path, PRIVATE)
-        except FileExistsError:
-            number += 1
-        else:
-            return Recorder(path, created=created)
-
-
 def files() -> list[Path]:
     """Return the files of the user's games, the oldest first."""
-    return sorted(path for path in folder().glob("*.jsonl") if path.is_file())
+    return records(folder())
 
 
 def last_unfinished() -> Path:

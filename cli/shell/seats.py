@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from cli.shell import settings
 from cli.shell.recorded import names_of
-from cli.shell.settings import LONGEST_NAME, is_name
 from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
@@ -22,6 +21,7 @@ from suite.core.play import record
 from suite.core.play.player import Player
 from suite.core.play.record import Seating
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.names import LONGEST_NAME, is_name
 from suite.core.text.phrases import listed
 from suite.players import roster
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import LANGUAGES, Catalogue, marked
+from suite.core.text.names import LONGEST_NAME, is_name
 
 _: Final = Catalogue("cli")
 
@@ -26,8 +27,6 @@ FILE: Final = "ZWEISTROM_CONFIG"
 LARGEST: Final = 1 << 16
 """The most bytes in the file; all settings have some 200."""
 AUTO: Final = "auto"
-LONGEST_NAME: Final = 20
-"""The most characters in the name of a person."""
 LEVELS: Final = ("beginner", "easy", "medium", "hard", "expert", "master")
 """The levels of the programs that people play against, the easiest first."""
 
@@ -54,21 +53,6 @@ class Setting:
         if not isinstance(value, str):
             return False
         return value in self.values if self.values else is_name(value)
-
-
-def is_name(text: str) -> bool:
-    """Return whether a text is valid as the name of a person and unambiguous at a table.
-
-    A number is a seat, `spectator` a side, and a text with a colon a program.
-    """
-    name = text.strip()
-    return (
-        0 < len(name) <= LONGEST_NAME
-        and name.isprintable()
-        and not name.isdecimal()
-        and name.casefold() != "spectator"
-        and ":" not in name
-    )
 
 
 SETTINGS: Final[Mapping[str, Setting]] = {

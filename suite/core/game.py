@@ -288,9 +288,14 @@ class Game(Presentation[S]):
         return self.name.capitalize()
 
     @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Every fully named action of the seats in the notation."""
+        return tuple(map(self.write, self.every_action()))
+
+    @cached_property
     def verbs(self) -> Mapping[str, str]:
         """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
-        written = shapes(map(self.write, self.every_action()))
+        written = shapes(self.texts)
         return {verb: written.get(verb, verb) for verb in self.flow.verbs}
 
     def verb(self, action: Action) -> str:

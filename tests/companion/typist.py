@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.lines import parser, shorthand
+from cli.lines import shorthand
 from cli.lines.companion_session import CompanionSession
 from suite.core.errors import NotationError
 from suite.core.flow import CHANCE
@@ -32,7 +32,7 @@ def shortest(talk: CompanionSession, text: str) -> str:
 
 def short_for(game: Game[Any], text: str) -> str:
     """Return a short line that means this action of a seat, and none of all the others."""
-    texts = parser.texts_of(game)
+    texts = game.texts
     for line in _shorter_first(text.split()):
         try:
             if shorthand.read(line, game, texts, chance=False) == text:

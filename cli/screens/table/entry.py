@@ -165,7 +165,7 @@ class Entry(Selection):
 
     def begins(self, character: str) -> bool:
         """Return whether a character begins an action, legal or not."""
-        texts = parser.texts_of(self.game)
+        texts = self.game.texts
         decides = self.acts and not self.deals
         return decides and bool(begun(character, self.game, [*self.possible, *texts]))
 
@@ -179,7 +179,7 @@ class Entry(Selection):
         if self.builder.beginnings and not self.draft:
             self.press([*begun(character, self.game, self.possible)])
             return
-        texts = parser.texts_of(self.game)
+        texts = self.game.texts
         if begun(draft, self.game, self.possible) or begun(draft, self.game, texts):
             self._drafts.append(draft)
             self._follow_draft()
@@ -210,7 +210,7 @@ class Entry(Selection):
             self.builder.arm(whole[0])
             self._follow()
         elif not whole:
-            texts = parser.texts_of(self.game)
+            texts = self.game.texts
             known = begun(self.draft, self.game, texts)
             impossible = _whole(known, texts)
             if len(impossible) == 1:

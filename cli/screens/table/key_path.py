@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cli.screens.overlays import LETTERS
-from cli.screens.table.action_builder import ActionBuilder
+from suite.core.action_builder import ActionBuilder
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.picture.look import Key

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from cli.lines import parser
 from cli.lines.queries import Queries
-from cli.lines.session import events_since_decision
 from cli.lines.words import WORDS, Command
 from cli.screens.overlays import Choice
 from cli.screens.table.commands import MOVING, SHOWN, SKIP, without_marks
@@ -32,6 +31,7 @@ from suite.core.play import record
 from suite.core.play.loop import decisions
 from suite.core.play.player import Player
 from suite.core.play.table import Table
+from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Answer, Programs

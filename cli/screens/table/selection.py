@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from cli.screens.table.action_builder import ActionBuilder
+from suite.core.action_builder import ActionBuilder
 from suite.core.flow import Action
 from suite.core.game import Game, Reason
 from suite.core.picture.look import Key

@@ -7,6 +7,9 @@ Notation and files are English in every language.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from gettext import find as find_compiled
@@ -20,18 +23,34 @@ LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands", "it": 
 FOLDER: Final = Path(__file__).parents[2] / "locale"
 
 _spoken = ["en"]
+_here: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def speak(language: str) -> None:
     """Set the current language; raises `SettingError` if it is not available."""
-    if language not in LANGUAGES:
-        raise SettingError(f"there is no language {language!r}; there is {', '.join(LANGUAGES)}")
+    _check(language)
     _spoken[0] = language
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language within the block, in this task or thread alone; see `speak`."""
+    _check(language)
+    before = _here.set(language)
+    try:
+        yield
+    finally:
+        _here.reset(before)
 
 
 def spoken() -> str:
     """Return the code of the current language."""
-    return _spoken[0]
+    return _here.get() or _spoken[0]
+
+
+def _check(language: str) -> None:
+    if language not in LANGUAGES:
+        raise SettingError(f"there is no language {language!r}; there is {', '.join(LANGUAGES)}")
 
 
 def marked(message: str) -> str:

@@ -234,15 +234,15 @@ def test_every_word_of_a_language_means_what_it_translates(name: str, language: 
     speak(language)
     game = games.find(name)
     spoken = game.vocabulary()
-    texts = [text.split() for text in parser.texts_of(game)]
-    for verb in parser.verbs_in(parser.texts_of(game), game):
+    texts = [text.split() for text in game.texts]
+    for verb in parser.verbs_in(game.texts, game):
         alike = [words for words in texts if words[0] == verb]
         for place in range(1, max(map(len, alike))):
             there = list(dict.fromkeys(words[place] for words in alike if len(words) > place))
             for word in there:
                 if word in spoken:
                     assert meant(spoken[word], there, spoken) == [word], spoken[word]
-    for verb in parser.verbs_in(parser.texts_of(game), game):
+    for verb in parser.verbs_in(game.texts, game):
         assert not parser.command_word(spoken[verb], game)
         assert meant(spoken[verb], list(game.verbs), spoken) == [verb]
     for word, typed in typed_words().items():
@@ -254,7 +254,7 @@ def test_every_word_of_a_language_means_what_it_translates(name: str, language: 
 def test_every_verb_and_list_has_a_word_to_be_translated() -> None:
     for name in GAMES:
         game = games.find(name)
-        words = {*parser.verbs_in(parser.texts_of(game), game), *game.lists}
+        words = {*parser.verbs_in(game.texts, game), *game.lists}
         assert words <= set(game.vocabulary())
     assert set(said(TABLE)) - set(typed_words()) == {"?"}
 

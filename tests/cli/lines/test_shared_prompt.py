@@ -29,7 +29,7 @@ OF_A_VERB: Final = 8
 
 def typed_at(table: Table[Any], rng: Random) -> list[str]:
     """Return lines to type: actions legal or not, and beginnings of some."""
-    texts = parser.texts_of(table.game)
+    texts = table.game.texts
     verbs = parser.verbs_in(texts, table.game)
     whole = [text for verb in verbs for text in _some_of(texts, verb, rng)]
     begun = {text.rpartition(" ")[0] for text in whole} | {text[:-2] for text in whole}

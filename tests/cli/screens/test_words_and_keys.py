@@ -9,12 +9,11 @@ from typing import Any, Final
 
 import pytest
 
-from cli.lines import parser
 from cli.screens.overlays import LETTERS
-from cli.screens.table.action_builder import ActionBuilder
 from cli.screens.table.key_path import THEN, key_path, place_name
 from cli.screens.table.presenter import Presenter
 from cli.screens.table.selection import Selection
+from suite.core.action_builder import ActionBuilder
 from suite.core.game import Game
 from suite.core.text.catalogue import LANGUAGES, speak
 from suite.core.view import View
@@ -68,7 +67,7 @@ def selections(view: View[Any], rng: Random) -> Iterator[Selection]:
 
 def notation_of(view: View[Any]) -> list[str]:
     """Return every action of the game in the notation that is more than one word."""
-    return [text for text in parser.texts_of(view.game) if " " in text]
+    return [text for text in view.game.texts if " " in text]
 
 
 def quoted(told: str, texts: list[str]) -> list[str]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Final
 
+from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
+
+_: Final = Catalogue("core")
 
 
 class Turns:
@@ -79,3 +84,14 @@ def changed(table: Table[Any], seat: Seat, watcher: Watcher, last: int) -> list[
     if not others(table, seat, first, last):
         return []
     return table.game.changes(table.view_at(first, watcher), table.view_at(last, watcher))
+
+
+def events_since_decision(table: Table[Any], programs: Collection[Seat]) -> int:
+    """Return the number of events from the last decision of a person on, including it.
+
+    Raises `IllegalActionError` if there is none.
+    """
+    for number, event in enumerate(reversed(table.events), 1):
+        if isinstance(event.actor, int) and event.actor not in programs:
+            return number
+    raise IllegalActionError(_("nobody has done anything yet that could be taken back"))

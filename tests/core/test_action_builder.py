@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cli.screens.table.action_builder import ActionBuilder
+from suite.core.action_builder import ActionBuilder
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
 from suite.core.view import View
 from suite.temples.game import GAME as TEMPLES

@@ -1,4 +1,4 @@
-"""Builds an action on the full screen step by step, from keys, places and words.
+"""Builds an action step by step, from keys, places and words.
 
 The selection is one beginning of actions in the notation, or several that one key stands for: a
 card can be settled or travelled with. Every further choice narrows down the legal actions until one
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from cli.lines import parser
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
@@ -199,7 +198,7 @@ class ActionBuilder:
         """
         return [
             self.game.read(text)
-            for text in _beginning_with(words, parser.texts_of(self.game))
+            for text in _beginning_with(words, self.game.texts)
             if text not in self.legal and (not place or place in self.aims(text))
         ]
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cli.shell.turns import Turns, changed, others
 from suite.core.play.loop import decisions
 from suite.core.play.table import Table
+from suite.core.play.turns import Turns, changed, others
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, table_of
 

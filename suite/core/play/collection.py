@@ -1,0 +1,35 @@
+"""The user's games: a folder of records, one game a file."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from suite.core.files import PRIVATE, create, private_folder
+from suite.core.play.record import Recorder
+
+
+def new_record(home: Path, game: str) -> Recorder:
+    """Return the recorder of a new file in the folder `home`, which the user alone can read.
+
+    Its name has the day and a number, so names sort by time. Raises `RecordError` or `OSError` if
+    it cannot be written.
+    """
+    private_folder(home)
+    day = date.today().isoformat()
+    number = 1 + max(
+        (int(path.name[11:15]) for path in home.glob(f"{day}-[0-9][0-9][0-9][0-9]-*")), default=0
+    )
+    while True:
+        path = home / f"{day}-{number:04}-{game}.jsonl"
+        try:
+            created = create(path, PRIVATE)
+        except FileExistsError:
+            number += 1
+        else:
+            return Recorder(path, created=created)
+
+
+def records(home: Path) -> list[Path]:
+    """Return the files of the games in the folder `home`, the oldest first."""
+    return sorted(path for path in home.glob("*.jsonl") if path.is_file())
