@@ -186,8 +186,8 @@ class Table(Generic[S]):
         if not isinstance(seat, int):
             raise PlayerError(_("no seat is to act"))
         if self._plan_lost:
-            self._plan_lost = False
             self._plan = self._plan_before(player, seat)
+            self._plan_lost = False
         if not self._plan:
             self._plan = list(self._ask(player, seat, len(self.events)))
         elif self._plan[0] not in self.game.legal(self.view(seat).state):

@@ -1,0 +1,123 @@
+"""The application: the routes of the room behind its safety, in the language of each browser."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from suite.core import games
+from suite.core.game import Game
+from suite.core.picture.fragments import style_sheet
+from suite.core.text.catalogue import Catalogue, speaking
+from suite.web import pages
+from suite.web.asking import json, language, page, wants_json
+from suite.web.host import Host
+from suite.web.safety import LARGEST_BODY, Safety
+from suite.web.seats import Seats
+from suite.web.tables import Tables
+
+_: Final = Catalogue("web")
+
+TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+"""The media types of our own files, by their suffixes."""
+
+
+def application(tables: Tables, hosts: Iterable[str], address: Callable[[str], str]) -> Starlette:
+    """Return the application of some tables.
+
+    `hosts` are the values of `Host` that it answers to, with their ports; `address` makes from a
+    path an address that other devices can open.
+    """
+
+    @asynccontextmanager
+    async def running(_app: Starlette) -> AsyncIterator[None]:
+        tables.open()
+        yield
+        await tables.close()
+
+    return Starlette(
+        routes=[
+            Route("/static/{name}", own_file),
+            *Host(tables, address).routes,
+            *Seats(tables).routes,
+        ],
+        middleware=[Middleware(Safety, hosts=hosts), Middleware(Spoken)],
+        exception_handlers={HTTPException: _refused, 500: _failed},
+        lifespan=running,
+        max_body_size=LARGEST_BODY,
+    )
+
+
+class Spoken:
+    """Answers each request in the language that its browser wants."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Speak the language of a request while it is answered."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        wanted = Request(scope).headers.get("accept-language", "")
+        with speaking(language(wanted)):
+            await self.app(scope, receive, send)
+
+
+def _style(game: Game[Any]) -> tuple[bytes, str]:
+    """Return the colours of a game's pieces as a style sheet."""
+    return style_sheet(game.paints).encode(), TYPES[".css"]
+
+
+def _own_files() -> dict[str, tuple[bytes, str]]:
+    """Return our own files with their media types, by their names."""
+    return {
+        each.name: (each.read_bytes(), TYPES[suffix])
+        for each in files("suite.web").joinpath("static").iterdir()
+        if (suffix := "." + each.name.rpartition(".")[2]) in TYPES
+    } | {f"{name}.css": _style(game) for name, game in games.sound().items()}
+
+
+OWN_FILES: Final = _own_files()
+
+
+async def own_file(request: Request) -> Response:
+    """Send one of our own files."""
+    found = OWN_FILES.get(request.path_params["name"])
+    if found is None:
+        raise HTTPException(404, _("There is no such page."))
+    data, kind = found
+    return Response(data, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+
+async def _refused(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    said = {
+        404: _("There is no such page."),
+        405: _("There is nothing here to do that with."),
+        413: _("That is too large."),
+    }
+    standard = problem.detail in ("Not Found", "Method Not Allowed", "Content Too Large")
+    return _say(request, said[problem.status_code] if standard else problem.detail, problem)
+
+
+async def _failed(request: Request, problem: Exception) -> Response:
+    del problem  # its message may tell what somebody holds
+    return _say(request, _("Something went wrong here; the game is in its record."), None)
+
+
+def _say(request: Request, sentence: str, problem: HTTPException | None) -> Response:
+    status = problem.status_code if problem else 500
+    if wants_json(request):
+        return json({"refused": sentence}, status)
+    return page(pages.note(_("Not here"), sentence, "/"), status)

@@ -1,0 +1,96 @@
+"""What a request says: its fields, its language, its cookies; and how it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, Response
+
+from suite.core.text.catalogue import LANGUAGES, Catalogue
+
+_: Final = Catalogue("web")
+
+PATIENCE: Final = 10.0
+"""Seconds in which the body of a request must be here."""
+MOST_FIELDS: Final = 64
+YEAR: Final = 365 * 24 * 3600
+"""How long a cookie is kept, in seconds."""
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """Return the fields in the body of a request, JSON or a form; raises `HTTPException`."""
+    try:
+        body = await asyncio.wait_for(request.body(), PATIENCE)
+    except (TimeoutError, ClientDisconnect):
+        raise HTTPException(408, _("That took too long to arrive.")) from None
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    try:
+        if kind == "application/json":
+            return msgspec.json.decode(body, type=dict[str, str])
+        text = body.decode("ascii")
+        return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except (ValueError, RecursionError):  # those of msgspec too
+        raise HTTPException(400, _("This is no form of ours.")) from None
+
+
+def language(accepted: str) -> str:
+    """Return the language a browser wants most of those there are; English if it wants none.
+
+    `accepted` is its header `Accept-Language`: `de-AT,de;q=0.9,en;q=0.8`.
+    """
+    wishes = []
+    for number, each in enumerate(accepted.split(",")[:32]):
+        name, _semicolon, quality = each.partition(";")
+        code = name.strip().partition("-")[0].casefold()
+        if code in LANGUAGES:
+            wishes.append((-_quality(quality), number, code))
+    return min(wishes)[2] if wishes else "en"
+
+
+def _quality(text: str) -> float:
+    try:
+        return max(0.0, min(1.0, float(text.strip().removeprefix("q=")))) if text else 1.0
+    except ValueError:
+        return 0.0
+
+
+def cookies(request: Request) -> list[str]:
+    """Return what the cookies of a request hold; a page may have several passes."""
+    return list(request.cookies.values())[:MOST_FIELDS]
+
+
+def set_pass(response: Response, request: Request, name: str, value: str, path: str) -> None:
+    """Set the cookie of a pass, which no script can read and no other site can send."""
+    secure = request.url.scheme == "https"
+    port = request.url.port or 0
+    response.set_cookie(
+        f"{name}-{port}",
+        value,
+        max_age=YEAR,
+        path=path,
+        secure=secure,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def wants_json(request: Request) -> bool:
+    """Return whether a script asks, not a form."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+def page(text: str, status: int = 200) -> HTMLResponse:
+    """Return a page as a response."""
+    return HTMLResponse(text, status)
+
+
+def json(data: Mapping[str, Any], status: int = 200) -> Response:
+    """Return JSON as a response."""
+    encoded = msgspec.json.encode(data, enc_hook=str)  # markup is a text
+    return Response(encoded, status, media_type="application/json")

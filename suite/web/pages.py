@@ -1,0 +1,210 @@
+"""The pages of the room, as whole documents; of a table they are made of its parts.
+
+They work without scripts as far as forms go: then a page does not follow by itself what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from suite.core.picture.markup import Markup, element, joined
+from suite.core.text.catalogue import Catalogue, spoken
+from suite.web.parts import BOARD, CHAIRS, CHOICE, ENDING, HAND, LOG, NEWS, PANELS, TURN
+from suite.web.sight import Chair
+from suite.web.thinking import Advice
+
+_: Final = Catalogue("web")
+
+MAIN: Final = (TURN, ENDING, BOARD, HAND, CHOICE, NEWS)
+"""The parts in the middle of a page, in their order."""
+ASIDE: Final = (CHAIRS, PANELS, LOG)
+"""The parts beside or below them."""
+
+
+def document(
+    title: str,
+    *content: str,
+    styles: Sequence[str] = (),
+    scripts: Sequence[str] = (),
+    **body: str,
+) -> str:
+    """Return a whole page with our style sheets and modules; `body` are attributes of its body."""
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("title", title),
+        *(
+            element("link", rel="stylesheet", href=f"/static/{each}")
+            for each in ("table.css", *styles)
+        ),
+        *(element("script", type="module", src=f"/static/{each}") for each in scripts),
+    )
+    page = element("html", head, element("body", *content, **body), lang=spoken())
+    return f"<!doctype html>{page}"
+
+
+def table_page(
+    title: str,
+    parts: Mapping[str, Markup],
+    at: str,
+    game: str,
+    *,
+    extra: str = "",
+    role: str,
+    shared: bool = False,
+) -> str:
+    """Return the page of a seat or of a spectator; `extra` stands above it, such as hints.
+
+    `shared` tells that several people use this screen one after the other.
+    """
+
+    def part(name: str) -> Markup:
+        return element("section", parts.get(name, ""), id=name)
+
+    return document(
+        title,
+        element("p", "", id="live", aria_live="polite"),
+        element("div", extra, id="extra") if extra else Markup(),
+        element("main", *(part(name) for name in MAIN if name in parts)),
+        element("aside", *(part(name) for name in ASIDE if name in parts)),
+        _without_scripts(),
+        styles=(f"{game}.css",),
+        scripts=("room.js",),
+        data_at=at,
+        data_role=role,
+        data_shared="yes" if shared else "",
+    )
+
+
+def _without_scripts() -> Markup:
+    link = element("a", _("Look again"), href="?")
+    return element(
+        "noscript",
+        element("p", _("Without scripts this page does not follow the game by itself."), " ", link),
+    )
+
+
+def lobby(title: str, chairs: Sequence[Chair], at: str, role: str) -> str:
+    """Return the page of somebody who waits for the others."""
+    return document(
+        title,
+        element(
+            "main",
+            element("h1", title),
+            element("section", waiting(chairs), id=CHAIRS),
+        ),
+        _without_scripts(),
+        scripts=("room.js",),
+        data_at=at,
+        data_role=role,
+        data_waits="yes",
+    )
+
+
+def waiting(chairs: Sequence[Chair]) -> Markup:
+    """Return who has sat down, and who is waited for."""
+    entries = (
+        element(
+            "li",
+            chair.name if chair.taken else _("{name}: nobody sits there", name=chair.name),
+        )
+        for chair in chairs
+    )
+    text = _("The game begins when somebody sits on every seat.")
+    return joined([element("p", text), element("ol", *entries)])
+
+
+def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "") -> str:
+    """Return the page on which a secret is changed into a cookie.
+
+    A script takes the secret from the fragment of the address; without one it is typed.
+    """
+    named = (
+        [
+            element(
+                "label",
+                _("Your name"),
+                " ",
+                element(
+                    "input",
+                    name="name",
+                    value=name,
+                    maxlength=20,
+                    required=True,
+                    autocomplete="nickname",
+                    autofocus=True,
+                ),
+            )
+        ]
+        if asks_name
+        else []
+    )
+    code = element(
+        "label",
+        _("The code of this seat"),
+        " ",
+        element("input", name="secret", required=True, autocomplete="off"),
+        id="code",
+    )
+    return document(
+        title,
+        element(
+            "main",
+            element("h1", title),
+            *([element("p", refused, role="alert")] if refused else []),
+            element(
+                "form",
+                *named,
+                code,
+                element("button", _("Come in"), class_="do"),
+                method="post",
+                action="join",
+                id="join",
+            ),
+        ),
+        scripts=("join.js",),
+        data_at_once="" if asks_name else "yes",
+    )
+
+
+def curtain(name: str, address: str) -> str:
+    """Return the page that hides the table until the person who is to act takes the screen."""
+    said = _("Hand the screen to {name}.", name=name)
+    button = element("button", _("I am {name}", name=name), class_="do")
+    form = element("form", button, method="get", action=address)
+    return document(name, element("main", element("h1", said), form), class_="curtain")
+
+
+def note(title: str, sentence: str, back: str = "") -> str:
+    """Return a page that says one sentence; `back` is where a link on it leads."""
+    link = [element("p", element("a", _("Back"), href=back))] if back else []
+    return document(title, element("main", element("p", sentence, role="alert"), *link))
+
+
+def hints(found: Sequence[Advice]) -> Markup:
+    """Return hints, each as a button that chooses its action."""
+    if not found:
+        return element("p", _("There is no hint for this."))
+    entries = (
+        element(
+            "li",
+            element(
+                "form",
+                element(
+                    "button",
+                    hint.phrase[:1].upper() + hint.phrase[1:],
+                    name="words",
+                    value=hint.action,
+                    data_words=hint.action,
+                ),
+                method="get",
+                data_do="choose",
+            ),
+            element("p", hint.told),
+        )
+        for hint in found
+    )
+    return joined([element("h2", _("Hints")), element("ol", *entries)])

@@ -1,0 +1,200 @@
+"""The parts of a page of a table, as markup: a pure function of a sight and a choice.
+
+Each part has a name, which is its `id` on the page. A stream sends the parts that have changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, Final
+
+from suite.core.game import Game
+from suite.core.picture.look import FAINT, Heading, Look
+from suite.core.picture.markup import Markup, element, joined
+from suite.core.text.catalogue import Catalogue
+from suite.web.choosing import Choosing, Offer, choose
+from suite.web.sight import Sight
+
+_: Final = Catalogue("web")
+
+BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING = (
+    "board",
+    "hand",
+    "choice",
+    "turn",
+    "news",
+    "log",
+    "panels",
+    "chairs",
+    "ending",
+)
+"""The names of the parts."""
+
+
+def parts(sight: Sight, chosen: Choosing | None = None) -> dict[str, Markup]:
+    """Return the parts of a page by their names; `chosen` is the choice, by default none yet."""
+    if chosen is None:
+        chosen = choose(sight.view, sight.names) if sight.acts else Choosing()
+    game: Game[Any] = sight.view.game
+    drawn = game.fragments(sight.view, sight.names, _look(sight, chosen))
+    has_seat = sight.watcher >= 0
+    return {
+        TURN: drawn.turn,
+        BOARD: drawn.board,
+        **({HAND: drawn.hand, CHOICE: choice(sight, chosen)} if has_seat else {}),
+        NEWS: _told(sight.title, sight.news),
+        ENDING: joined(element("p", line) for line in sight.ending),
+        PANELS: drawn.panels,
+        CHAIRS: _chairs(sight),
+        LOG: _log(sight.log),
+    }
+
+
+def digest(rendered: Mapping[str, str]) -> str:
+    """Return a short text that differs if any of some parts does."""
+    found = blake2b(digest_size=8)
+    for name, part in rendered.items():
+        found.update(f"{name}\0{part}\0".encode())
+    return found.hexdigest()
+
+
+def _look(sight: Sight, chosen: Choosing) -> Look:
+    return Look(
+        areas=FAINT,
+        lit=chosen.lit,
+        last=sight.last,
+        held=chosen.held[0] if chosen.held else "",
+        changed=sight.changed,
+        acted=sight.acted,
+        over=sight.is_over,
+    )
+
+
+def _told(title: str, sentences: Sequence[str]) -> Markup:
+    if not sentences:
+        return Markup()
+    lines = (element("li", sentence) for sentence in sentences)
+    return joined([element("h2", title), element("ul", *lines)])
+
+
+def _log(lines: Sequence[str]) -> Markup:
+    entries = (
+        element("li", element("b", line) if isinstance(line, Heading) else line) for line in lines
+    )
+    return element("ol", *entries) if lines else Markup()
+
+
+def _chairs(sight: Sight) -> Markup:
+    entries = []
+    for seat, chair in enumerate(sight.chairs):
+        said = [chair.program] if chair.program else []
+        if chair.left:
+            said.append(_("has left"))
+        elif not chair.taken:
+            said.append(_("nobody sits there"))
+        text = f"{chair.name} ({', '.join(said)})" if said else chair.name
+        entries.append(element("li", text, aria_current=seat == sight.actor and "true"))
+    return element("ol", *entries)
+
+
+# --- what can be done
+
+
+def choice(sight: Sight, chosen: Choosing) -> Markup:
+    """Return what the watcher can do: next steps, what is armed, refusals, and what can be asked.
+
+    It works without scripts: every step is a form.
+    """
+    refused = element("p", chosen.refused, class_="refused", role="alert") if chosen.refused else ""
+    if sight.is_over:
+        return joined([refused])
+    if not sight.acts:
+        return joined([refused, element("p", _waiting(sight), class_="waiting"), _resign(sight)])
+    return joined(
+        [
+            refused,
+            _armed(sight, chosen) if chosen.armed else _steps(chosen),
+            element("p", chosen.ahead, class_="ahead") if chosen.ahead else "",
+            _asking(sight),
+        ]
+    )
+
+
+def _waiting(sight: Sight) -> str:
+    if sight.actor is None:
+        return _("Please wait.")
+    return _("{name} is to act.", name=sight.names[sight.actor])
+
+
+def _armed(sight: Sight, chosen: Choosing) -> Markup:
+    return joined(
+        [
+            element("p", chosen.said, class_="armed"),
+            _post(
+                "act",
+                sight,
+                element("button", _("Do it"), class_="do"),
+                hidden("action", chosen.armed),
+            ),
+            _get(element("button", _("Not this"), class_="drop")),
+        ]
+    )
+
+
+def _steps(chosen: Choosing) -> Markup:
+    """Return the next steps as buttons; places among many actions are in a list."""
+    held = [hidden("held", each) for each in chosen.held]
+    buttons = [_get(_step(each), *held) for each in chosen.offers if each.words not in chosen.held]
+    places = []
+    if chosen.lit and chosen.held:
+        options = (element("option", place, value=place) for place in chosen.lit)
+        places.append(
+            _get(
+                element("label", _("Where?"), " ", element("select", *options, name="place")),
+                element("button", _("Choose")),
+                *held,
+            )
+        )
+    if places:
+        buttons = []
+    back = [_get(element("button", _("Back"), class_="drop"))] if chosen.held else []
+    return element("div", *buttons, *places, *back, class_="steps")
+
+
+def _step(offer: Offer) -> Markup:
+    return element("button", offer.label, name="words", value=offer.words, data_words=offer.words)
+
+
+def _asking(sight: Sight) -> Markup:
+    asked = [_post("hint", sight, element("button", _("Hint")))]
+    if sight.can_undo:
+        asked.append(_post("undo", sight, element("button", _("Take back"))))
+    return joined([element("div", *asked, class_="asking"), _resign(sight)])
+
+
+def _resign(sight: Sight) -> Markup:
+    return element(
+        "details",
+        element("summary", _("Give up")),
+        _post("resign", sight, element("button", _("Yes, I give up"))),
+    )
+
+
+def hidden(name: str, value: str) -> Markup:
+    """Return a hidden field of a form."""
+    return element("input", type="hidden", name=name, value=value)
+
+
+def _post(to: str, sight: Sight, *content: str) -> Markup:
+    """Return a form that changes something: it answers the moment, and sent twice it is done once.
+
+    The key is the moment itself, for a page that is the same for equal sights.
+    """
+    fields = [hidden("at", sight.at), hidden("key", f"{to} {sight.at}")]
+    return element("form", *fields, *content, method="post", action=to, data_do=to)
+
+
+def _get(*content: str) -> Markup:
+    """Return a form that only asks for the page with a choice."""
+    return element("form", *content, method="get", data_do="choose")

@@ -1,0 +1,105 @@
+"""Who may see and do what: secrets that are handed out once, and the cookies they are changed into.
+
+A *secret* of 128 bits stands in the fragment of an address, which browsers do not send. The page
+sends it once in the body of a POST and gets a *cookie* for it, of 128 bits too. Both are kept as
+hashes only, in a private file, so they are still good after a restart, and whoever reads the file
+cannot come in by it. A secret as it was handed out is known until the server ends, so that its QR
+code can be shown again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import token_urlsafe
+from typing import Final, TypeAlias
+
+import msgspec
+
+HOST: Final = "host"
+"""The role of who runs the server, at all tables."""
+SPECTATOR: Final = "spectator"
+"""The role of who looks on at one table."""
+BYTES: Final = 16
+"""The length of a secret and of a cookie: 128 bits."""
+MOST_COOKIES: Final = 16
+"""The most browsers of one role; with one more, the first has to come in anew."""
+
+Role: TypeAlias = str
+"""What a pass is good for at a table: `host`, `spectator`, or a seat by its number from 0."""
+
+
+class Door(msgspec.Struct):
+    """What lets browsers in for one role: the hash of its secret, and those of its cookies."""
+
+    secret: str = ""
+    cookies: list[str] = msgspec.field(default_factory=list)
+
+
+class Passes:
+    """The doors of one table, or of the host's screen, by their roles."""
+
+    def __init__(self, doors: dict[Role, Door] | None = None) -> None:
+        self.doors = {} if doors is None else doors
+        self._secrets: dict[Role, str] = {}
+
+    def issue(self, role: Role) -> str:
+        """Return a new secret for a role; the one before it is no longer good."""
+        secret = token_urlsafe(BYTES)
+        self._door(role).secret = _hashed(secret)
+        self._secrets[role] = secret
+        return secret
+
+    def issued(self, role: Role) -> str:
+        """Return the secret of a role if it was issued since the server began; else empty."""
+        return self._secrets.get(role, "")
+
+    def exchange(self, role: Role, secret: str) -> str:
+        """Return a new cookie for the secret of a role; empty if it is not good."""
+        return self.admit(role) if self._fits(self._door(role).secret, secret) else ""
+
+    def admit(self, role: Role) -> str:
+        """Return a new cookie for a role."""
+        cookie = token_urlsafe(BYTES)
+        cookies = self._door(role).cookies
+        cookies.append(_hashed(cookie))
+        del cookies[:-MOST_COOKIES]
+        return cookie
+
+    def admits(self, role: Role, cookie: str) -> bool:
+        """Return whether a cookie is good for a role; it takes as long for every wrong one."""
+        known = self.doors.get(role)
+        return known is not None and self._is_among(known.cookies, cookie)
+
+    def is_in(self, role: Role) -> bool:
+        """Return whether a browser has come in for a role."""
+        return role in self.doors and bool(self.doors[role].cookies)
+
+    def free(self, role: Role) -> None:
+        """Close the door of a role: neither its secret nor any of its cookies is good any more."""
+        self.doors.pop(role, None)
+        self._secrets.pop(role, None)
+
+    def swap(self, one: Role, other: Role) -> None:
+        """Let the browsers of two roles change places; the secrets stay where they are."""
+        a, b = self._door(one), self._door(other)
+        a.cookies, b.cookies = b.cookies, a.cookies
+
+    def _door(self, role: Role) -> Door:
+        return self.doors.setdefault(role, Door())
+
+    @staticmethod
+    def _fits(known: str, given: str) -> bool:
+        return compare_digest(known, _hashed(given)) and bool(known)
+
+    def _is_among(self, known: Iterable[str], given: str) -> bool:
+        found = False
+        for each in known:  # all of them, so that the time does not tell which
+            found |= self._fits(each, given)
+        return found
+
+
+def _hashed(secret: str) -> str:
+    """Return the hash of a secret; it has 128 random bits, so nobody can try them all."""
+    return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

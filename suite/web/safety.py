@@ -1,0 +1,134 @@
+"""What every request must satisfy before anything is done: host, origin, method, size and rate."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("web")
+
+LARGEST_BODY: Final = 8192
+"""The most bytes in the body of a request."""
+RATE: Final = 50.0
+"""The requests a second that one address may send."""
+BURST: Final = 200.0
+"""The requests that one address may send at once."""
+STREAMS: Final = 64
+"""The streams that one address may have open."""
+ADDRESSES: Final = 4096
+"""The addresses whose rates are remembered, the last ones."""
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        "object-src 'none'"
+    ),
+    "Cache-Control": "no-store",
+    # 'no-referrer' would make browsers send 'Origin: null' with forms, and we check the origin.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""The headers of every response."""
+
+
+class Safety:
+    """Lets through only requests to one of our names, from our own pages, and not too fast.
+
+    The list of names stops pages of others whose name leads to this machine (DNS rebinding).
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+        """Accept these values of `Host`, each with its port."""
+        self.app = app
+        self.hosts = frozenset(host.casefold() for host in hosts)
+        self.rates = Rates()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse a request with a sentence, or let it through and add our headers to the answer."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(raw=message["headers"])
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        status, refused = self._refusal(scope)
+        if refused:
+            await PlainTextResponse(refused, status)(scope, receive, send_safely)
+        else:
+            await self.app(scope, receive, send_safely)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str]:
+        """Return the status and the sentence with which a request is refused; 0 if it is not."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").casefold()
+        if host not in self.hosts or len(headers.getlist("host")) != 1:
+            return 421, _("This server is not known by that name.")
+        if scope["method"] not in ("GET", "HEAD", "POST"):
+            return 405, _("There is nothing here to do that with.")
+        if scope["method"] == "POST" and headers.getlist("origin") != [
+            f"{scope['scheme']}://{host}"
+        ]:
+            return 403, _("This does not come from a page of this server.")
+        if not self.rates.allow(address_of(scope)):
+            return 429, _("That is too fast: wait a moment.")
+        return 0, ""
+
+
+class Rates:
+    """How fast each address sends requests: a bucket of tokens that fills by itself."""
+
+    def __init__(self) -> None:
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allow(self, address: str) -> bool:
+        """Count a request of an address, and return whether it comes not too fast."""
+        now = time.monotonic()
+        tokens, since = self._buckets.pop(address, (BURST, now))
+        tokens = min(BURST, tokens + (now - since) * RATE)
+        allowed = tokens >= 1
+        self._buckets[address] = (tokens - allowed, now)
+        if len(self._buckets) > ADDRESSES:
+            self._buckets.popitem(last=False)
+        return allowed
+
+
+class Streams:
+    """How many streams each address has open."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Count a new stream, and return whether the address may have it."""
+        number = self._open.get(address, 0)
+        if number >= STREAMS:
+            return False
+        self._open[address] = number + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count a stream that has ended."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+def address_of(scope: Scope) -> str:
+    """Return the network address of whoever sends a request."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""

@@ -1,0 +1,302 @@
+"""The routes of one table: the pages, streams and actions of its seats, and of who looks on."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from suite.core.errors import SettingError, ZweistromError
+from suite.core.flow import Seat
+from suite.core.picture.markup import Markup
+from suite.core.play.record import RecordError
+from suite.core.text.catalogue import Catalogue, speaking
+from suite.core.view import SPECTATOR, Watcher
+from suite.web import pages
+from suite.web.asking import cookies, fields, json, language, page, set_pass, wants_json
+from suite.web.choosing import MOST, Choosing, choose
+from suite.web.parts import CHAIRS, CHOICE, choice, parts
+from suite.web.passes import SPECTATOR as LOOKS_ON
+from suite.web.passes import Role
+from suite.web.safety import Streams, address_of
+from suite.web.served import Served, StaleError
+from suite.web.stream import EventStream, messages
+from suite.web.tables import Tables
+
+_: Final = Catalogue("web")
+
+SHARED: Final = "shared"
+"""The word in the addresses of a screen that several people use one after the other."""
+KEYS: Final = 64
+"""The answers that are remembered for each seat, so that what is sent twice is done once."""
+LONGEST_KEY: Final = 64
+
+
+class Seats:
+    """Answers the requests of seats and spectators."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.streams = Streams()
+        self._done: dict[tuple[str, Role], OrderedDict[str, tuple[int, str]]] = {}
+        self.routes = [Route(f"/t/{{table}}/{SHARED}", self.here)]
+        for at in ("/t/{table}", f"/t/{{table}}/{SHARED}"):
+            self.routes += [
+                Route(f"{at}/{{role}}/", self.show),
+                Route(f"{at}/{{role}}/join", self.join, methods=["POST"]),
+                Route(f"{at}/{{role}}/stream", self.stream),
+                Route(f"{at}/{{role}}/choose", self.choose),
+                Route(f"{at}/{{role}}/{{what}}", self.do, methods=["POST"]),
+            ]
+
+    # --- who asks
+
+    def _table(self, request: Request) -> Served:
+        """Return the table that a request is about."""
+        try:
+            return self.tables[request.path_params["table"]]
+        except KeyError:
+            raise HTTPException(404, _("This table is not here any more.")) from None
+
+    def _role(self, request: Request, served: Served) -> Role:
+        """Return the role that a request is about: a seat of a person, or who looks on."""
+        role: str = request.path_params["role"]
+        if role != LOOKS_ON and role not in map(str, served.sitting.people):
+            raise HTTPException(404, _("There is no such seat."))
+        return role
+
+    def _asker(self, request: Request) -> tuple[Served, Role]:
+        """Return the table and the role of a request, which must have a pass for it."""
+        served = self._table(request)
+        role = self._role(request, served)
+        if not self._admits(request, served, role):
+            raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
+        return served, role
+
+    @staticmethod
+    def _admits(request: Request, served: Served, role: Role) -> bool:
+        return any(served.passes.admits(role, each) for each in cookies(request))
+
+    @staticmethod
+    def _watcher(role: Role) -> Watcher:
+        return SPECTATOR if role == LOOKS_ON else int(role)
+
+    # --- pages
+
+    async def show(self, request: Request) -> Response:
+        """Show the page of a role, or ask for its secret."""
+        served = self._table(request)
+        role = self._role(request, served)
+        if not self._admits(request, served, role):
+            for other in (str(seat) for seat in served.sitting.people):
+                if self._admits(request, served, other):  # who has been moved
+                    return RedirectResponse(f"/t/{served.id}/{other}/", 303)
+            return page(self._join_page(served, role), 401)
+        return page(self._page(request, served, role))
+
+    def _page(
+        self,
+        request: Request,
+        served: Served,
+        role: Role,
+        *,
+        refused: str = "",
+        extra: Markup | str = "",
+    ) -> str:
+        """Return the page of a role, with the choice in its address."""
+        title = self._title(served, role)
+        if served.table is None:
+            return pages.lobby(title, served.chairs, served.at, role)
+        sight = served.sight(self._watcher(role))
+        chosen = Choosing()
+        if sight.acts:
+            given = request.query_params
+            chosen = choose(
+                sight.view,
+                sight.names,
+                given.getlist("held")[:MOST],
+                words=given.getlist("words")[:MOST],
+                place=given.get("place", ""),
+            )
+        if refused:
+            chosen = Choosing(refused=refused, lit=chosen.lit, offers=chosen.offers)
+        return pages.table_page(
+            title,
+            parts(sight, chosen),
+            served.at,
+            served.game.name,
+            extra=extra,
+            role=role,
+            shared=_is_shared(request),
+        )
+
+    def _title(self, served: Served, role: Role) -> str:
+        game = served.game.title
+        return game if role == LOOKS_ON else f"{served.sitting.names[int(role)]} · {game}"
+
+    def _join_page(self, served: Served, role: Role, refused: str = "") -> str:
+        if role == LOOKS_ON:
+            return pages.join_page(served.game.title, asks_name=False, refused=refused)
+        seat = int(role)
+        has_name = bool(served.table or served.kept.seats[seat].name)
+        title = f"{served.game.title} · {served.sitting.names[seat]}"
+        return pages.join_page(title, asks_name=not has_name, refused=refused)
+
+    async def here(self, request: Request) -> Response:
+        """Show the curtain of who is to act, of those who share this screen."""
+        served = self._table(request)
+        seats = [seat for seat in served.sitting.people if self._admits(request, served, str(seat))]
+        if not seats:
+            raise HTTPException(403, _("Nobody plays on this screen."))
+        actor = served.table.actor if served.table else None
+        if actor in seats or len(seats) == 1:
+            seat = actor if actor in seats else seats[0]
+            return page(pages.curtain(served.sitting.names[int(seat)], f"{SHARED}/{seat}/"))
+        name = served.game.title
+        return page(pages.note(name, _("Nobody on this screen is to act now."), SHARED))
+
+    async def join(self, request: Request) -> Response:
+        """Change a secret into a cookie."""
+        served = self._table(request)
+        role = self._role(request, served)
+        given = await fields(request)
+        secret = given.get("secret", "").strip()
+        try:
+            if role == LOOKS_ON:
+                cookie = served.passes.exchange(role, secret)
+                if not cookie:
+                    raise SettingError(_("this code is not good, or no longer"))
+                self.tables.save()
+            else:
+                name = given.get("name", "").strip()
+                cookie = self.tables.sit(served, int(role), name, secret)
+        except ZweistromError as problem:
+            return page(self._join_page(served, role, str(problem)), 403)
+        response = RedirectResponse(f"/t/{served.id}/{role}/", 303)
+        set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
+        return response
+
+    # --- streams and choices
+
+    async def stream(self, request: Request) -> Response:
+        """Send what is new on the page of a role, as it comes."""
+        served, role = self._asker(request)
+        address = address_of(request.scope)
+        if not self.streams.enter(address):
+            raise HTTPException(429, _("There are too many pages open from your address."))
+        watcher = self._watcher(role)
+        spoken = language(request.headers.get("accept-language", ""))
+        seen = request.headers.get("last-event-id", request.query_params.get("seen", ""))
+
+        def show() -> dict[str, Markup]:
+            with speaking(spoken):
+                if served.table is None:
+                    return {CHAIRS: pages.waiting(served.chairs)}
+                return served.parts(watcher)
+
+        sent = messages(served, show, lambda: self._admits(request, served, role), seen)
+        return EventStream(sent, lambda: self.streams.leave(address))
+
+    async def choose(self, request: Request) -> Response:
+        """Answer a tap: what is chosen then, what can come next, what it would do, why not."""
+        served, role = self._asker(request)
+        given = request.query_params
+        if served.table is None or given.get("at") != served.at:
+            return json({"at": served.at, "stale": True}, 409)
+        sight = served.sight(self._watcher(role))
+        if not sight.acts:
+            return json({"at": served.at, "refused": _("It is not your turn.")}, 422)
+        chosen = choose(
+            sight.view,
+            sight.names,
+            given.getlist("held")[:MOST],
+            words=given.getlist("words")[:MOST],
+            place=given.get("place", ""),
+            asks="asks" in given,
+        )
+        told = {
+            "at": served.at,
+            "held": chosen.held,
+            "armed": chosen.armed,
+            "said": chosen.said,
+            "lit": chosen.lit,
+            "ahead": chosen.ahead,
+            "refused": chosen.refused,
+            "parts": {CHOICE: choice(sight, chosen)},
+        }
+        return json(told)
+
+    # --- actions
+
+    async def do(self, request: Request) -> Response:
+        """Do what a seat asks for: act, undo, resign, or look for hints."""
+        served, role = self._asker(request)
+        what = request.path_params["what"]
+        if role == LOOKS_ON or what not in ("act", "undo", "resign", "hint"):
+            raise HTTPException(404, _("There is nothing here to do that with."))
+        seat = int(role)
+        given = await fields(request)
+        if what == "hint":
+            return await self._hint(request, served, seat)
+        key = given.get("key", "")[:LONGEST_KEY]
+        known = self._done.setdefault((served.id, role), OrderedDict())
+        if key and key in known:
+            status, refused = known[key]
+        else:
+            status, refused = self._try(served, seat, what, given)
+            if key and status == 200:
+                known[key] = status, refused
+                while len(known) > KEYS:
+                    known.popitem(last=False)
+        if wants_json(request):
+            return json({"at": served.at, "refused": refused}, status)
+        if refused:
+            return page(self._page(request, served, role, refused=refused), status)
+        return RedirectResponse(self._next(request, served, seat), 303)
+
+    @staticmethod
+    def _try(served: Served, seat: Seat, what: str, given: dict[str, str]) -> tuple[int, str]:
+        """Do something for a seat; return the status, and why it is refused."""
+        at = given.get("at", "")
+        try:
+            if what == "act":
+                served.act(seat, at, given.get("action", ""))
+            elif what == "undo":
+                served.undo(seat, at)
+            else:
+                served.resign(seat, at)
+        except StaleError as problem:
+            return 409, str(problem)
+        except RecordError as problem:
+            return 503, str(problem)
+        except ZweistromError as problem:
+            return 422, str(problem)
+        return 200, ""
+
+    async def _hint(self, request: Request, served: Served, seat: Seat) -> Response:
+        try:
+            found = await served.hints(seat)
+        except ZweistromError as problem:
+            if wants_json(request):
+                return json({"at": served.at, "refused": str(problem)}, 422)
+            return page(self._page(request, served, str(seat), refused=str(problem)), 422)
+        told = pages.hints(found)
+        if wants_json(request):
+            return json({"at": served.at, "parts": {"extra": told}})
+        return page(self._page(request, served, str(seat), extra=told))
+
+    def _next(self, request: Request, served: Served, seat: Seat) -> str:
+        """Return where a page goes after an action; a shared screen is handed on."""
+        if not _is_shared(request):
+            return f"/t/{served.id}/{seat}/"
+        goes_on = served.table is not None and served.table.actor == seat
+        return f"/t/{served.id}/{SHARED}/{seat}/" if goes_on else f"/t/{served.id}/{SHARED}"
+
+
+def _is_shared(request: Request) -> bool:
+    """Return whether a request comes from a screen that several people use."""
+    return request.url.path.split("/")[3] == SHARED

@@ -1,0 +1,378 @@
+"""One table of the room: who sits there, its play and its record, and who waits for what is new.
+
+Everything happens in one thread. An action is in the record before anybody is told of it, and
+nobody is told by a queue: whoever has been told wakes up and asks what is shown now, so one that is
+slow holds up nobody and misses only what is no longer so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from suite.core import games
+from suite.core.errors import IllegalActionError, ZweistromError
+from suite.core.flow import CHANCE, Seat
+from suite.core.picture.markup import Markup
+from suite.core.play import record
+from suite.core.play.collection import new_record
+from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.replay import replay
+from suite.core.play.table import HINT, Table
+from suite.core.play.turns import events_since_decision
+from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.view import Watcher
+from suite.web.parts import parts
+from suite.web.sight import Chair, Sight, Teller
+from suite.web.sitting import PACES, Kept, Sitting
+from suite.web.thinking import Advice, Thinkers
+
+_: Final = Catalogue("web")
+
+STOOD_IN: Final = "stood-in"
+"""The mark of a person's seat for which a program decides from now on, until the person is back."""
+BACK: Final = "back"
+"""The mark of a person who decides for the own seat again."""
+
+
+class StaleError(IllegalActionError):
+    """An answer to a moment of the table that is over."""
+
+
+class Served:
+    """A table in the browser.
+
+    - `table`: the play; `None` until it begins
+    - `version`: grows with everything that changes what somebody is shown
+    - `trouble`: why play cannot go on, such as a full disk; empty if it can
+    - `is_open`: whether it is still a table of this server
+    """
+
+    def __init__(self, kept: Kept, thinkers: Thinkers, beat: float | None = None) -> None:
+        """Nothing is opened yet: see `begin`, `resume`. `beat` is in seconds, else by the pace."""
+        self.kept = kept
+        self.game = games.find(kept.game)
+        self.sitting = Sitting(kept, self.game)
+        self.passes = self.sitting.passes
+        self.table: Table[Any] | None = None
+        self.version = 0
+        self.trouble = ""
+        self.is_open = True
+        self._thinkers = thinkers
+        self._beat = PACES[kept.pace] if beat is None else beat
+        self._teller: Teller | None = None
+        self._recorder: Recorder | None = None
+        self._revisions = 0
+        self._hinted = ""
+        self._changed = asyncio.Event()
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._told_at = 0.0
+        self._sights: dict[tuple[Watcher, str], Sight] = {}
+        self._parts: dict[tuple[Watcher, str], dict[str, Markup]] = {}
+
+    # --- what everybody may know
+
+    @property
+    def id(self) -> str:
+        """Its word in addresses."""
+        return self.kept.id
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """The seats as everybody knows them."""
+        return self.sitting.chairs(self.table.left if self.table else {})
+
+    @property
+    def at(self) -> str:
+        """The moment: the number of events, and how often one was taken back or a seat has left."""
+        events = len(self.table.events) if self.table else 0
+        return f"{events}.{self._revisions}"
+
+    def sight(self, watcher: Watcher) -> Sight:
+        """Return what a watcher is shown now, in the language that is spoken; it has begun."""
+        assert self._teller
+        key = watcher, spoken()
+        if key not in self._sights:
+            programs = self.sitting.programs
+            self._sights[key] = self._teller.sight(watcher, self.at, self.chairs, programs)
+        return self._sights[key]
+
+    def parts(self, watcher: Watcher) -> dict[str, Markup]:
+        """Return the parts of a watcher's page, in the language that is spoken; it has begun."""
+        key = watcher, spoken()
+        if key not in self._parts:
+            self._parts[key] = parts(self.sight(watcher))
+        return self._parts[key]
+
+    async def changed_since(self, version: int) -> None:
+        """Wait until something has changed since a version."""
+        while self.version == version:
+            await self._changed.wait()
+
+    def tell(self) -> None:
+        """Wake up everybody who waits for what is new."""
+        self.version += 1
+        self._sights.clear()
+        self._parts.clear()
+        self._told_at = asyncio.get_running_loop().time()
+        waiting, self._changed = self._changed, asyncio.Event()
+        waiting.set()
+
+    # --- beginning and ending
+
+    def begin(self, home: Path) -> None:
+        """Begin the game, in a new record in the folder `home`.
+
+        Raises `ZweistromError` or `OSError` if the record cannot be written.
+        """
+        kept = self.kept
+        header = Header(
+            format=FORMAT,
+            game=kept.game,
+            rules=dict(kept.rules),
+            seats=tuple(
+                Seating(name, seat.player)
+                for name, seat in zip(self.sitting.names, kept.seats, strict=True)
+            ),
+            seed=kept.seed,
+            undo="free" if kept.undo else None,
+        )
+        table = Table(self.game, header)
+        recorder = new_record(home, kept.game)
+        try:
+            recorder.write(header)
+        except BaseException:
+            recorder.close()
+            raise
+        table.recorder = recorder
+        kept.record, kept.seats = str(recorder.path), list(header.seats)
+        self._open(table, recorder)
+
+    def resume(self) -> None:
+        """Go on with the game in the record.
+
+        Raises `RecordError` if it is damaged, or `InUseError` if another program plays it.
+        """
+        path = Path(self.kept.record)
+        file = record.read_file(path)
+        recorded = file.games[-1]
+        table = replay(self.game, recorded, str(path))
+        recorder = None
+        lines = [line for _number, line in recorded.lines]
+        if not any(isinstance(line, record.ResultLine) for line in lines):
+            recorder = Recorder(path, file.size)
+            try:
+                recorder.repair(file)
+                table = replay(self.game, recorded, str(path), recorder)
+            except BaseException:
+                recorder.close()
+                raise
+        self._revisions = sum(isinstance(line, record.Undo) for line in lines) + len(table.left)
+        self._open(table, recorder)
+
+    def watch(self, table: Table[Any]) -> None:
+        """Show a table, without letting anybody act there."""
+        self.table = table
+        self._teller = Teller(table, self.sitting.names)
+        self.tell()
+
+    def _open(self, table: Table[Any], recorder: Recorder | None) -> None:
+        self._recorder = recorder
+        self.watch(table)
+        self._task = asyncio.create_task(self._play())
+
+    async def close(self) -> None:
+        """Stop: the record is complete, and another program may go on with it."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        if self._recorder:
+            self._recorder.close()
+        self.is_open = False
+        self.tell()
+
+    # --- the play
+
+    async def _play(self) -> None:
+        """Let chance and programs act, until the game is over; people act by themselves."""
+        while self._playing.actor is not None:
+            self._wake.clear()
+            try:
+                went_on = await self._step()
+            except ZweistromError as problem:
+                self.trouble = str(problem)
+                self.tell()
+                went_on = False
+            if not went_on:
+                await self._wake.wait()
+        self._close_when_over()
+
+    async def _step(self) -> bool:
+        """Let chance or a program act; return whether it was their turn."""
+        table = self._playing
+        actor = table.actor
+        if actor is CHANCE:
+            table.deal()
+        elif actor in table.left:
+            await self._beat_after(self._told_at)
+            if table.actor == actor:
+                table.stand_in()
+        elif actor in self.sitting.programs:
+            await self._let_act(actor, self.sitting.programs[actor])
+        else:
+            return False
+        self.trouble = ""
+        self.tell()
+        await asyncio.sleep(0)
+        return True
+
+    async def _let_act(self, seat: Seat, spec: str) -> None:
+        """Let a program act at the table's pace, which does not tell how long it has thought."""
+        table, since = self._playing, self._told_at
+        action = await self._thinkers.decide(table, spec)
+        await self._beat_after(since)
+        if action is None or table.actor != seat or self.sitting.programs.get(seat) != spec:
+            return  # somebody has left, or is back
+        if action in self.game.legal(table.view(seat).state):
+            table.take(action)
+
+    async def _beat_after(self, since: float) -> None:
+        """Wait for the next beat, counted from a time on; at least one passes."""
+        passed = asyncio.get_running_loop().time() - since
+        beats = max(1, math.ceil(passed / self._beat)) if self._beat else 0
+        await asyncio.sleep(beats * self._beat - passed if beats else 0)
+
+    @property
+    def _playing(self) -> Table[Any]:
+        if self.table is None:
+            raise IllegalActionError(_("the game has not begun yet"))
+        return self.table
+
+    def _close_when_over(self) -> None:
+        if self._recorder:
+            self._recorder.close()
+            self._recorder = None
+
+    def _done(self) -> None:
+        self.trouble = ""
+        self.tell()
+        self._wake.set()
+
+    def go_on(self) -> None:
+        """Try again what was in trouble."""
+        self._wake.set()
+
+    # --- what people do
+
+    def act(self, seat: Seat, at: str, text: str) -> None:
+        """Take an action of a seat, in the notation, that answers the moment `at`.
+
+        An action that was taken at that moment is not taken again. Raises `StaleError` if the
+        moment is over, `NotationError` for what is no action, `IllegalActionError` if it is
+        refused, and `RecordError` if it cannot be recorded; then nothing has happened.
+        """
+        table = self._playing
+        if at != self.at:
+            if self._has_taken(seat, at, text):
+                return
+            raise StaleError(_("the game has gone on meanwhile: look again"))
+        self._check_acts(seat)
+        action = self.game.read(text)
+        view = table.view(seat)
+        if action not in self.game.legal(view.state):
+            reason = self.game.explain(view, action, self.sitting.names)
+            raise IllegalActionError(f"{reason.sentence} ({reason.chapter})")
+        table.take(action)
+        self._done()
+
+    def _has_taken(self, seat: Seat, at: str, text: str) -> bool:
+        """Return whether a seat has taken an action at a moment that is over."""
+        number, _dot, revisions = at.partition(".")
+        if revisions != str(self._revisions) or not number.isdecimal() or len(number) > 6:
+            return False
+        events = self._playing.events
+        if int(number) >= len(events):
+            return False
+        event = events[int(number)]
+        return (event.actor, event.action) == (seat, text)
+
+    def undo(self, seat: Seat, at: str) -> None:
+        """Take back the last decision of a person, with all later events, by the table's rule.
+
+        Raises `StaleError` or `IllegalActionError` if it is refused.
+        """
+        self._check_moment(at)
+        self._check_acts(seat)
+        table = self._playing
+        table.undo(events_since_decision(table, self.sitting.programs), seat)
+        self._revisions += 1
+        assert self._teller
+        self._teller.undone()
+        self._done()
+
+    def resign(self, seat: Seat, at: str) -> None:
+        """Let a seat give up; raises `StaleError` or `IllegalActionError` if it is refused."""
+        self._check_moment(at)
+        self._playing.resign(seat)
+        self._revisions += 1
+        self._done()
+
+    async def hints(self, seat: Seat) -> list[Advice]:
+        """Return good actions of a seat, and mark the record; the seat must be to act."""
+        self._check_acts(seat)
+        table = self._playing
+        if self._hinted != self.at:
+            table.mark(HINT, seat)
+            self._hinted = self.at
+        return await self._thinkers.hints(table.view(seat), self.sitting.names)
+
+    def _check_moment(self, at: str) -> None:
+        if at != self.at:
+            raise StaleError(_("the game has gone on meanwhile: look again"))
+
+    def _check_acts(self, seat: Seat) -> None:
+        actor = self._playing.actor
+        if actor is None:
+            raise IllegalActionError(_("the game is over"))
+        if actor != seat or seat in self.sitting.programs:
+            raise IllegalActionError(_("it is not your turn"))
+
+    # --- who sits where
+
+    def sit(self, seat: Seat, name: str) -> None:
+        """Let a person sit down, or come back for whom a program stood in."""
+        if name:
+            self.sitting.name(seat, name)
+        self.come_back(seat)
+        self.tell()
+
+    def stand_in(self, seat: Seat, spec: str) -> None:
+        """Let a program decide for a person who is away."""
+        self.sitting.stand_in(seat, spec)
+        self._mark(STOOD_IN, seat)
+        self._done()
+
+    def come_back(self, seat: Seat) -> None:
+        """Let the person decide again for whom a program stood in."""
+        if self.sitting.come_back(seat):
+            self._mark(BACK, seat)
+            self._done()
+
+    def free(self, seat: Seat) -> None:
+        """Let nobody sit on a seat; who sat there has to be let in anew."""
+        self.sitting.free(seat)
+        self.tell()
+
+    def move(self, seat: Seat, other: Seat) -> None:
+        """Let the people on two seats change places."""
+        self.sitting.move(seat, other)
+        self.tell()
+
+    def _mark(self, word: str, seat: Seat) -> None:
+        if self.table and self.table.outcome is None:
+            self.table.mark(word, seat)

@@ -1,0 +1,131 @@
+"""Who sits at a table: people with their passes, programs, and those that stand in for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from suite.core.errors import SettingError
+from suite.core.flow import Seat
+from suite.core.game import Game
+from suite.core.options import Value
+from suite.core.play.record import HUMAN, Seating
+from suite.core.play.telling import names_of
+from suite.core.text.catalogue import Catalogue
+from suite.players import roster
+from suite.web.passes import Door, Passes
+from suite.web.sight import Chair
+
+_: Final = Catalogue("web")
+
+PACES: Final[Mapping[str, float]] = {"quick": 0.7, "calm": 2.5}
+"""Seconds between two actions of programs, at least, by the pace of the table."""
+
+
+class Kept(msgspec.Struct, kw_only=True):
+    """What the private file keeps of a table.
+
+    - `id`: its word in addresses, which is no secret
+    - `seats`: its seats; a person's name is empty until somebody sits down
+    - `pace`: one of `PACES`
+    - `record`: the file of its game; empty until it begins
+    - `standing`: the programs that stand in for people, by their seats
+    - `doors`: what lets browsers in
+    """
+
+    id: str
+    game: str
+    rules: dict[str, Value]
+    seats: list[Seating]
+    seed: int
+    undo: bool = False
+    pace: str = "quick"
+    record: str = ""
+    standing: dict[int, str] = msgspec.field(default_factory=dict)
+    doors: dict[str, Door] = msgspec.field(default_factory=dict)
+
+
+class Sitting:
+    """The seats of one table; once its game has begun, names stay as the record has them."""
+
+    def __init__(self, kept: Kept, game: Game[Any]) -> None:
+        self.kept = kept
+        self.game = game
+        self.passes = Passes(kept.doors)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats, of empty ones their numbers."""
+        return names_of(
+            [
+                seat if seat.name else Seating(_("seat {number}", number=number), seat.player)
+                for number, seat in enumerate(self.kept.seats, 1)
+            ]
+        )
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of people."""
+        return [seat for seat, each in enumerate(self.kept.seats) if each.player == HUMAN]
+
+    @property
+    def programs(self) -> dict[Seat, str]:
+        """The programs that decide now, by their seats; some stand in for people."""
+        seats = enumerate(self.kept.seats)
+        ours = {seat: each.player for seat, each in seats if each.player != HUMAN}
+        return ours | self.kept.standing
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody sits on every seat of a person."""
+        return all(self.passes.is_in(str(seat)) for seat in self.people)
+
+    def chairs(self, left: Mapping[Seat, int]) -> tuple[Chair, ...]:
+        """Return the seats as everybody knows them; `left` are those that have left the game."""
+        programs, people = self.programs, self.people
+        return tuple(
+            Chair(
+                name,
+                programs.get(seat, ""),
+                seat not in people or self.passes.is_in(str(seat)),
+                seat in left,
+            )
+            for seat, name in enumerate(self.names)
+        )
+
+    def check_person(self, seat: Seat) -> None:
+        """Raise `SettingError` unless a seat is a person's."""
+        if seat not in self.people:
+            raise SettingError(_("no person plays on seat {number}", number=seat + 1))
+
+    def name(self, seat: Seat, name: str) -> None:
+        """Name the person on a seat, or nobody."""
+        if not self.kept.record:
+            self.kept.seats[seat] = Seating(name, HUMAN)
+
+    def free(self, seat: Seat) -> None:
+        """Let nobody sit on a seat; who sat there has to be let in anew."""
+        self.check_person(seat)
+        self.passes.free(str(seat))
+        self.name(seat, "")
+
+    def move(self, seat: Seat, other: Seat) -> None:
+        """Let the people on two seats change places."""
+        self.check_person(seat)
+        self.check_person(other)
+        self.passes.swap(str(seat), str(other))
+        if not self.kept.record:
+            seats = self.kept.seats
+            seats[seat], seats[other] = seats[other], seats[seat]
+
+    def stand_in(self, seat: Seat, spec: str) -> None:
+        """Let a program decide for a person; raises `SettingError` if there is no such program."""
+        self.check_person(seat)
+        roster.seat(self.game, spec)
+        self.kept.standing[seat] = spec
+
+    def come_back(self, seat: Seat) -> bool:
+        """Let a person decide again; return whether a program stood in."""
+        return self.kept.standing.pop(seat, None) is not None

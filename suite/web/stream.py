@@ -1,0 +1,106 @@
+"""Streams: server-sent events that carry the parts of a page which have changed.
+
+The id of an event is the moment of the table, then a digest of all parts. A browser that comes back
+with the id that it has seen last is sent nothing if nothing is new for it, else the whole page: so
+none is lost, and none comes twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from suite.web.parts import digest
+from suite.web.served import Served
+
+KEEP_ALIVE: Final = 15.0
+"""Seconds after which a comment is sent where nothing is new."""
+PATIENCE: Final = 30.0
+"""Seconds that a browser has to take a message; then it has to come again."""
+RETRY: Final = 1000
+"""Milliseconds after which a browser comes again."""
+GONE: Final = b"event: gone\ndata: {}\n\n"
+"""Tells the page that its pass is no longer good: it has to ask for itself anew."""
+
+
+async def messages(
+    served: Served,
+    show: Callable[[], Mapping[str, str]],
+    is_admitted: Callable[[], bool],
+    seen: str = "",
+) -> AsyncGenerator[bytes, None]:
+    """Yield the messages of a stream, until the browser is no longer admitted.
+
+    `show` returns the parts of the page as they are now; `seen` is the id of the last message that
+    the browser has got.
+    """
+    yield f"retry: {RETRY}\n\n".encode()
+    sent: Mapping[str, str] = {}
+    while True:
+        version = served.version
+        if not (served.is_open and is_admitted()):
+            yield GONE
+            return
+        parts = show()
+        moment = f"{served.at}-{digest(parts)}"
+        if moment != seen:
+            new = {name: str(part) for name, part in parts.items() if sent.get(name) != part}
+            yield message(moment, {"at": served.at, "parts": new})
+        seen, sent = moment, parts
+        while True:
+            try:
+                await asyncio.wait_for(served.changed_since(version), KEEP_ALIVE)
+            except TimeoutError:
+                yield b":\n\n"
+            else:
+                break
+
+
+def message(moment: str, data: object) -> bytes:
+    """Return a message with its id; its data is JSON, which has no line feed."""
+    return b"id: %s\ndata: %s\n\n" % (moment.encode(), msgspec.json.encode(data))
+
+
+class EventStream(Response):
+    """A response that sends messages as they come, until the browser leaves or is too slow."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, content: AsyncIterator[bytes], ended: Callable[[], None]) -> None:
+        super().__init__(headers={"X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self.messages = content
+        self.ended = ended
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the messages; a browser that leaves ends it at once."""
+        del scope
+        sending = asyncio.create_task(self._send(send))
+        leaving = asyncio.create_task(_leave(receive))
+        try:
+            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, leaving):
+                task.cancel()
+                with suppress(asyncio.CancelledError, OSError, TimeoutError):
+                    await task
+            self.ended()
+
+    async def _send(self, send: Send) -> None:
+        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+        await send(start)
+        async for each in self.messages:
+            body = {"type": "http.response.body", "body": each, "more_body": True}
+            await asyncio.wait_for(send(body), PATIENCE)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _leave(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,334 @@
+"""All tables of a server: begun, listed, resumed, stopped; and the private file that keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from secrets import randbelow, token_hex
+from typing import Any, Final
+
+import msgspec
+
+from suite.core import files, games
+from suite.core.errors import SettingError, ZweistromError
+from suite.core.flow import Seat
+from suite.core.game import Game
+from suite.core.options import Value
+from suite.core.play import record
+from suite.core.play.collection import records
+from suite.core.play.record import HUMAN, Seating
+from suite.core.play.table import is_real
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.names import LONGEST_NAME, is_name
+from suite.players import roster
+from suite.web import passes
+from suite.web.passes import Door, Passes
+from suite.web.served import Served
+from suite.web.sitting import PACES, Kept
+from suite.web.thinking import Thinkers
+
+_: Final = Catalogue("web")
+
+MOST_TABLES: Final = 100
+"""The most tables of a server."""
+LARGEST: Final = 1 << 22
+"""The most bytes in the private file."""
+LARGEST_SEED: Final = 2**62
+"""Large enough to prevent guessing, small enough for the numbers of the format."""
+LISTED: Final = 50
+"""The number of unfinished games that are offered to be resumed, the newest first."""
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """A game that can be resumed: its file, its game and the names of its seats."""
+
+    file: str
+    game: str
+    names: list[str]
+
+
+class _File(msgspec.Struct, kw_only=True):
+    """The private file."""
+
+    host: dict[str, Door]
+    tables: list[Kept]
+
+
+class Tables:
+    """The tables of a server, by their words.
+
+    - `home`: the folder of the user's games
+    - `host`: what lets the host in
+    - `troubles`: why a table of the server before is not there again, in sentences
+    """
+
+    def __init__(
+        self, home: Path, private: Path, thinkers: Thinkers, beat: float | None = None
+    ) -> None:
+        """Take over what the private file keeps; `open` goes on with its tables.
+
+        Raises `SettingError` if it cannot be read.
+        """
+        self.home = home
+        self.private = private
+        self.thinkers = thinkers
+        self.troubles: list[str] = []
+        self._beat = beat
+        kept = self._read()
+        self.host = Passes(kept.host)
+        self._waiting = kept.tables
+        self._served: dict[str, Served] = {}
+
+    def __getitem__(self, word: str) -> Served:
+        """Return a table by its word in addresses; raises `KeyError` if there is none."""
+        return self._served[word]
+
+    def __iter__(self) -> Any:
+        """Yield the tables, the oldest first."""
+        return iter(list(self._served.values()))
+
+    def __len__(self) -> int:
+        return len(self._served)
+
+    # --- the private file
+
+    def _read(self) -> _File:
+        if not self.private.exists():
+            return _File(host={}, tables=[])
+        try:
+            return msgspec.json.decode(files.read(self.private, LARGEST), type=_File)
+        except (msgspec.DecodeError, UnicodeDecodeError, OSError) as problem:
+            reason = problem.strerror if isinstance(problem, OSError) else problem
+            raise SettingError(
+                _(
+                    "{path} cannot be read: {reason}; without it, all must be let in anew",
+                    path=self.private,
+                    reason=reason,
+                )
+            ) from None
+
+    def save(self) -> None:
+        """Write the private file; raises `SettingError` if it cannot be written."""
+        kept = _File(host=self.host.doors, tables=[each.kept for each in self])
+        try:
+            files.private_folder(self.private.parent)
+            files.replace(self.private, msgspec.json.encode(kept), files.PRIVATE)
+        except OSError as problem:
+            raise SettingError(
+                _(
+                    "{path} cannot be written: {reason}",
+                    path=self.private,
+                    reason=problem.strerror,
+                )
+            ) from None
+
+    def open(self) -> None:
+        """Go on with the tables of the server before, as far as their records allow."""
+        for kept in self._waiting:
+            try:
+                served = Served(kept, self.thinkers, self._beat)
+                if kept.record:
+                    served.resume()
+            except ZweistromError as problem:
+                self.troubles.append(str(problem))
+            else:
+                self._served[kept.id] = served
+        self._waiting = []
+        self.save()
+
+    async def close(self) -> None:
+        """Stop all tables; the next server goes on with them."""
+        for served in self:
+            await served.close()
+
+    # --- tables
+
+    def create(
+        self,
+        game: str,
+        rules: Mapping[str, Value],
+        players: Sequence[str],
+        *,
+        undo: bool = False,
+        pace: str = "quick",
+    ) -> Served:
+        """Return a new table, which begins when somebody sits on every seat of a person.
+
+        `players` has for each seat `human` or the word of a program. Raises `SettingError` for what
+        there is not.
+        """
+        self._check_room()
+        found = games.find(game)
+        found.check_seats(len(players))
+        checked = found.check_rules(rules)
+        if pace not in PACES:
+            raise SettingError(_("there is no pace {pace!r}", pace=pace))
+        seats = []
+        for number, word in enumerate(players):
+            if word != HUMAN:
+                self._check_ours(found, word)
+            seats.append(Seating(_program_name(found, number, word), word))
+        kept = Kept(
+            id=self._new_word(),
+            game=found.name,
+            rules=checked,
+            seats=seats,
+            seed=randbelow(LARGEST_SEED),
+            undo=undo,
+            pace=pace,
+        )
+        served = self._add(kept)
+        if served.sitting.is_full:
+            served.begin(self.home)
+        self.save()
+        return served
+
+    def unfinished(self) -> list[Unfinished]:
+        """Return the games of the user that can be resumed here, the newest first."""
+        here = {each.kept.record for each in self}
+        found: list[Unfinished] = []
+        for path in reversed(records(self.home)):
+            if str(path) in here:
+                continue
+            try:
+                game = record.read_file(path).games[-1]
+                self._check_goes_on(game, path)
+            except ZweistromError:
+                continue
+            found.append(
+                Unfinished(path.name, game.header.game, [each.name for each in game.header.seats])
+            )
+            if len(found) == LISTED:
+                break
+        return found
+
+    def resume(self, name: str) -> Served:
+        """Return a table that goes on with a game of the user, by the name of its file.
+
+        Raises `SettingError` or `RecordError` if it cannot.
+        """
+        self._check_room()
+        path = next((each for each in records(self.home) if each.name == name), None)
+        if path is None:
+            raise SettingError(_("there is no game {name!r} among your games", name=name))
+        if any(each.kept.record == str(path) for each in self):
+            raise SettingError(_("this game is on a table here already"))
+        recorded = record.read_file(path).games[-1]
+        self._check_goes_on(recorded, path)
+        header = recorded.header
+        kept = Kept(
+            id=self._new_word(),
+            game=header.game,
+            rules=dict(header.rules),
+            seats=list(header.seats),
+            seed=0,
+            record=str(path),
+        )
+        served = Served(kept, self.thinkers, self._beat)
+        served.resume()
+        self._served[kept.id] = served
+        self._issue(served)
+        self.save()
+        return served
+
+    async def stop(self, served: Served) -> None:
+        """Take a table away; its record is complete, and another program may go on with it."""
+        await served.close()
+        del self._served[served.id]
+        self.save()
+
+    def sit(self, served: Served, seat: Seat, name: str, secret: str) -> str:
+        """Return the cookie of a person who sits down with the secret of a seat.
+
+        The name may be left out where the seat has one. Raises `SettingError` if the secret is not
+        good, or for a name that is none.
+        """
+        self._check_name(served, seat, name)
+        cookie = served.passes.exchange(str(seat), secret)
+        if not cookie:
+            raise SettingError(_("this code is not good, or no longer: ask the host for a new one"))
+        self._seat(served, seat, name)
+        return cookie
+
+    def sit_here(self, served: Served, seat: Seat, name: str) -> str:
+        """Return the cookie of a seat that is played on the host's screen."""
+        self._check_name(served, seat, name)
+        cookie = served.passes.admit(str(seat))
+        self._seat(served, seat, name)
+        return cookie
+
+    def _check_name(self, served: Served, seat: Seat, name: str) -> None:
+        if seat not in served.sitting.people:
+            raise SettingError(_("no person plays on seat {number}", number=seat + 1))
+        if not name and (served.table or served.kept.seats[seat].name):
+            return
+        words = {*served.game.levels, *roster.words(served.game)}
+        if not is_name(name) or name.strip() in words:
+            raise SettingError(
+                _(
+                    "{name!r} is no name for a person: it takes 1 to {most} characters without a "
+                    "colon, and is neither a number nor the name of a program",
+                    name=name[: 2 * LONGEST_NAME],
+                    most=LONGEST_NAME,
+                )
+            )
+
+    def _seat(self, served: Served, seat: Seat, name: str) -> None:
+        """Name a seat, go on with a person who is back, and begin when all are there."""
+        served.sit(seat, name.strip())
+        if served.table is None and served.sitting.is_full:
+            served.begin(self.home)
+        served.tell()
+        self.save()
+
+    def _add(self, kept: Kept) -> Served:
+        served = self._served[kept.id] = Served(kept, self.thinkers, self._beat)
+        self._issue(served)
+        return served
+
+    @staticmethod
+    def _issue(served: Served) -> None:
+        for seat in served.sitting.people:
+            served.passes.issue(str(seat))
+        served.passes.issue(passes.SPECTATOR)
+
+    def _new_word(self) -> str:
+        while (word := token_hex(4)) in self._served:
+            pass
+        return word
+
+    def _check_room(self) -> None:
+        if len(self) >= MOST_TABLES:
+            raise SettingError(_("there are {most} tables, and no room for more", most=MOST_TABLES))
+
+    @staticmethod
+    def _check_ours(game: Game[Any], word: str) -> None:
+        """Raise `SettingError` for what is none of our programs."""
+        if roster.short(word) not in {*game.levels, *roster.words(game)}:
+            raise SettingError(
+                _("{word!r} is a program of others, and these play in the terminal", word=word)
+            )
+        roster.seat(game, word)
+
+    def _check_goes_on(self, recorded: record.Game, path: Path) -> None:
+        """Raise `SettingError` if a game cannot be resumed here."""
+        header = recorded.header
+        if any(isinstance(line, record.ResultLine) for _number, line in recorded.lines):
+            raise SettingError(_("the game in {path} has ended", path=path))
+        if is_real(header) or header.view is not None or header.seed is None:
+            raise SettingError(
+                _("the game in {path} was not dealt by the computer alone", path=path)
+            )
+        game = games.find(header.game)
+        for seat in header.seats:
+            if seat.player != HUMAN:
+                self._check_ours(game, seat.player)
+
+
+def _program_name(game: Game[Any], number: int, word: str) -> str:
+    """Return the name of a program's seat; empty for a person, who has none yet."""
+    if word == HUMAN:
+        return ""
+    if game.seat_names:
+        return game.seat_names[number][:LONGEST_NAME]
+    return roster.short(word)[:LONGEST_NAME]

@@ -1,0 +1,156 @@
+"""Programs and hints are computed in processes of their own, so that no table waits for another.
+
+A table asks its programs at once and in its own process; here it is asked again and again, with an
+answer more each time, until it has all it needs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple, TypeVar
+
+from suite.arena.workers import Processes
+from suite.core import games
+from suite.core.errors import PlayerError, ZweistromError
+from suite.core.flow import Action
+from suite.core.game import LegalActions
+from suite.core.play.player import Choice
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue, speaking, spoken
+from suite.core.view import View, Watcher
+from suite.players import roster
+
+_: Final = Catalogue("web")
+
+T = TypeVar("T")
+A = TypeVar("A")
+
+HINTS: Final = 3
+"""The number of actions that a hint names."""
+
+
+class Question(NamedTuple):
+    """What a program is asked: its word, and what its `choose` gets."""
+
+    spec: str
+    game: str
+    watcher: Watcher
+    state: Any
+    legal: int
+    rng: Random
+
+
+class Wish(NamedTuple):
+    """A wish for hints: the view, the names of the seats, and the language to answer in."""
+
+    game: str
+    watcher: Watcher
+    state: Any
+    names: tuple[str, ...]
+    language: str
+
+
+class Advice(NamedTuple):
+    """A hint: an action in the notation and in words, and what is told of it."""
+
+    action: str
+    phrase: str
+    told: str
+
+
+class Thinkers:
+    """The processes that think for all tables; they start when they are first asked."""
+
+    def __init__(self, number: int | None = None) -> None:
+        """Use so many processes; `None` leaves one core to the server."""
+        self._workers = Processes(number or max(1, (os.cpu_count() or 2) - 1))
+
+    async def decide(self, table: Table[Any], spec: str) -> Action | None:
+        """Return a program's next action for the seat to act, without applying it.
+
+        `None` if something has happened at the table meanwhile. Raises `PlayerError` if the program
+        breaks down.
+        """
+        events, player = len(table.events), _Absent(spec)
+        while (len(table.events), table.outcome) == (events, None):
+            try:
+                return table.decide(player)
+            except _UnansweredError as asked:
+                player.answers[asked.key] = await self._do(_choose, asked.question)
+        return None
+
+    async def hints(self, view: View[Any], names: Sequence[str]) -> list[Advice]:
+        """Return good actions of a view's watcher, in the language that is spoken."""
+        wish = Wish(view.game.name, view.watcher, view.state, tuple(names), spoken())
+        return await self._do(_hints, wish)
+
+    async def _do(self, do: Callable[[A], T], task: A) -> T:
+        for _attempt in range(2):
+            try:
+                return await asyncio.wrap_future(self._workers.submit(do, task))
+            except self._workers.deaths:
+                self._workers.replace()
+        raise PlayerError(_("the process in which programs think was ended twice"))
+
+    def close(self) -> None:
+        """End the processes, whatever they are doing."""
+        self._workers.dismiss(now=True)
+
+
+class _UnansweredError(ZweistromError):
+    """A question to which a program has not answered yet."""
+
+    def __init__(self, question: Question, key: object) -> None:
+        super().__init__("")
+        self.question = question
+        self.key = key
+
+
+class _Absent:
+    """A program that thinks elsewhere: it repeats the answers that it has got."""
+
+    def __init__(self, spec: str) -> None:
+        self.spec = spec
+        self.answers: dict[object, Choice] = {}
+
+    def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
+        """Return the answer to a question; raises `_UnansweredError` if there is none yet."""
+        key = rng.getstate()  # every decision has a generator of its own
+        if key not in self.answers:
+            question = Question(
+                self.spec, view.game.name, view.watcher, view.state, legal.mask, rng
+            )
+            raise _UnansweredError(question, key)
+        return self.answers[key]
+
+
+def _choose(question: Question) -> Choice:
+    """Let a program decide; this runs in a worker."""
+    game = games.find(question.game)
+    player = roster.seat(game, question.spec)
+    view = View(game, question.watcher, question.state)
+    try:
+        return player.choose(view, LegalActions(question.legal), question.rng)
+    except ZweistromError:
+        raise
+    except Exception as problem:
+        # The message of the player's exception could reveal its hand.
+        kind = type(problem).__name__
+        seat = question.watcher + 1
+        raise PlayerError(
+            _("the player on seat {seat} broke down ({kind})", seat=seat, kind=kind)
+        ) from None
+
+
+def _hints(wish: Wish) -> list[Advice]:
+    """Compute hints; this runs in a worker."""
+    game = games.find(wish.game)
+    view: View[Any] = View(game, wish.watcher, wish.state)
+    with speaking(wish.language):
+        return [
+            Advice(game.write(hint.action), game.phrase(view, hint.action), hint.told())
+            for hint in game.hints(view, wish.names, HINTS)
+        ]

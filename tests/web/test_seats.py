@@ -1,0 +1,250 @@
+"""Seats by the network's words: joining, acting, what is refused, and who is let in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from tests.web.room import Room, field, legal, opened, people
+
+
+def in_a_room(test: Callable[[Room], Awaitable[None]]) -> Callable[[Path], None]:
+    """Run a test in a room of its own."""
+
+    async def run(folder: Path) -> None:
+        async with opened(folder) as room:
+            await test(room)
+
+    def begin(tmp_path: Path) -> None:
+        asyncio.run(run(tmp_path))
+
+    begin.__name__, begin.__doc__ = test.__name__, test.__doc__
+    return begin
+
+
+async def two_people(room: Room, game: str = "temples", **settings: Any) -> Any:
+    """Return a table at which two people play, and their browsers."""
+    served = room.tables.create(game, {}, ["human", "human"], **settings)
+    browsers = [await room.sit(served, 0, "Anna"), await room.sit(served, 1, "Bert")]
+    await asyncio.sleep(0.01)  # chance deals
+    return served, browsers
+
+
+@in_a_room
+async def test_the_game_begins_when_all_have_sat_down(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    anna = await room.sit(served, 0, "Anna")
+    assert served.table is None
+    waiting = await anna.get(f"/t/{served.id}/0/")
+    assert "Anna" in waiting.text
+    assert "nobody sits there" in waiting.text
+    await room.sit(served, 1, "Bert")
+    assert people(served).header.seats[1].name == "Bert"
+    assert "nobody sits there" not in (await anna.get(f"/t/{served.id}/0/")).text
+
+
+@in_a_room
+async def test_an_action_is_taken_by_a_form_without_scripts(room: Room) -> None:
+    served, browsers = await two_people(room)
+    table = people(served)
+    before = len(table.events)
+    browser, address = browsers[table.actor], f"/t/{served.id}/{table.actor}/"
+    action = legal(served)[0]
+    page = await browser.get(address, params={"words": action})
+    assert field(page.text, "action") == action
+    data = {name: field(page.text, name) for name in ("at", "key", "action")}
+    answer = await browser.post(f"{address}act", data=data)
+    assert answer.status_code == 303
+    assert table.events[before].action == action
+    assert (await browser.post(f"{address}act", data=data)).status_code == 303
+    assert [event.action for event in table.events[before:]].count(action) == 1
+
+
+@in_a_room
+async def test_a_tap_sent_twice_is_one_action_also_without_a_key(room: Room) -> None:
+    served, browsers = await two_people(room)
+    table = people(served)
+    seat, action, at = table.actor, legal(served)[0], served.at
+    for key in ("", "", "other"):
+        data = {"at": at, "key": key, "action": action}
+        answer = await browsers[seat].post(
+            f"/t/{served.id}/{seat}/act", json=data, headers={"Accept": "application/json"}
+        )
+        assert answer.status_code == 200
+    assert [event.actor for event in table.events].count(seat) == 1
+
+
+@in_a_room
+async def test_a_stale_action_is_refused_with_a_sentence(room: Room) -> None:
+    served, browsers = await two_people(room)
+    table = people(served)
+    seat, at = table.actor, served.at
+    first, second, *_ = legal(served)
+    address = f"/t/{served.id}/{seat}/act"
+    await browsers[seat].post(address, data={"at": at, "action": first})
+    events = len(table.events)
+    answer = await browsers[seat].post(address, data={"at": at, "action": second})
+    assert answer.status_code == 409
+    assert "gone on meanwhile" in answer.text
+    assert len(table.events) == events
+
+
+@in_a_room
+async def test_who_is_not_to_act_is_refused(room: Room) -> None:
+    served, browsers = await two_people(room)
+    other = 1 - people(served).actor
+    action = legal(served)[0]
+    address = f"/t/{served.id}/{other}/act"
+    answer = await browsers[other].post(address, data={"at": served.at, "action": action})
+    assert answer.status_code == 422
+    assert "not your turn" in answer.text
+
+
+@in_a_room
+async def test_an_illegal_action_is_explained_by_the_game(room: Room) -> None:
+    served, browsers = await two_people(room)
+    table = people(served)
+    seat, possible = table.actor, legal(served)
+    illegal = next(text for text in table.game.texts if text not in possible)
+    for text, status in ((illegal, 422), ("no action at all", 422), ("", 422)):
+        answer = await browsers[seat].post(
+            f"/t/{served.id}/{seat}/act",
+            json={"at": served.at, "action": text},
+            headers={"Accept": "application/json"},
+        )
+        assert answer.status_code == status
+        assert len(answer.json()["refused"]) > 10
+
+
+@in_a_room
+async def test_nobody_comes_in_without_the_pass_of_that_seat(room: Room) -> None:
+    served, browsers = await two_people(room)
+    stranger = room.browser()
+    for ask in (
+        stranger.get(f"/t/{served.id}/0/stream"),
+        stranger.get(f"/t/{served.id}/0/choose"),
+        stranger.post(f"/t/{served.id}/0/act", data={"at": served.at, "action": "x"}),
+        browsers[0].get(f"/t/{served.id}/1/stream"),
+        browsers[0].post(f"/t/{served.id}/1/act", data={"at": served.at, "action": "x"}),
+        browsers[0].get("/host/t/{served.id}/"),
+        stranger.get(f"/host/t/{served.id}/record"),
+        stranger.post("/host/tables", data={"game": "temples"}),
+    ):
+        assert (await ask).status_code == 403
+    page = await stranger.get(f"/t/{served.id}/0/")
+    assert page.status_code == 401
+    assert 'id="hand"' not in page.text
+
+
+@in_a_room
+async def test_who_is_moved_is_led_to_the_new_seat(room: Room) -> None:
+    served, browsers = await two_people(room)
+    served.move(0, 1)
+    answer = await browsers[0].get(f"/t/{served.id}/0/")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"/t/{served.id}/1/"
+    assert (await browsers[0].get(f"/t/{served.id}/1/")).status_code == 200
+
+
+@in_a_room
+async def test_a_freed_seat_needs_a_new_code(room: Room) -> None:
+    served, browsers = await two_people(room)
+    served.free(0)
+    assert (await browsers[0].get(f"/t/{served.id}/0/")).status_code == 401
+    served.passes.issue("0")
+    again = await room.sit(served, 0, "")
+    assert (await again.get(f"/t/{served.id}/0/")).status_code == 200
+
+
+@in_a_room
+async def test_a_decision_is_taken_back_by_the_tables_rule(room: Room) -> None:
+    served, browsers = await two_people(room, "tiles")
+    table = people(served)
+    seat = table.actor
+    tile = next(text for text in legal(served) if text.startswith("tile"))
+    address = f"/t/{served.id}/{seat}/"
+    before = len(table.events)
+    assert "Take back" not in (await browsers[seat].get(address)).text
+    await browsers[seat].post(f"{address}act", data={"at": served.at, "action": tile})
+    assert table.actor == seat
+    page = await browsers[seat].get(address)
+    assert "Take back" in page.text
+    at = served.at
+    answer = await browsers[seat].post(f"{address}undo", data={"at": at, "key": f"undo {at}"})
+    assert answer.status_code == 303
+    assert len(table.events) == before
+    assert served.at != f"{before}.0"
+    twice = await browsers[seat].post(f"{address}undo", data={"at": at, "key": f"undo {at}"})
+    assert twice.status_code == 303
+
+
+@in_a_room
+async def test_a_hint_is_marked_in_the_record(room: Room) -> None:
+    served, browsers = await two_people(room)
+    table = people(served)
+    seat = table.actor
+    address = f"/t/{served.id}/{seat}/hint"
+    answer = await browsers[seat].post(address, data={"at": served.at})
+    assert "It is the first." in answer.text
+    assert f'"mark":"hint","ply":{table.ply},"seat":{seat}' in Path(served.kept.record).read_text()
+    refused = await browsers[1 - seat].post(f"/t/{served.id}/{1 - seat}/hint", data={})
+    assert refused.status_code == 422
+
+
+@in_a_room
+async def test_a_tap_is_answered_with_what_can_come_next(room: Room) -> None:
+    served, browsers = await two_people(room, "tiles")
+    seat = people(served).actor
+    address = f"/t/{served.id}/{seat}/choose"
+    tile = next(text for text in legal(served) if text.startswith("tile"))
+    words, _space, place = tile.rpartition(" ")
+
+    async def ask(**given: str) -> Any:
+        answer = await browsers[seat].get(address, params={"at": served.at, **given})
+        return answer.json()
+
+    begun = await ask(words=words)
+    assert begun["held"] == [words]
+    assert place in begun["lit"]
+    assert not begun["armed"]
+    armed = await ask(held=words, place=place)
+    assert armed["armed"] == tile
+    assert armed["ahead"]
+    asked = await ask(held=words, place=place, asks="yes")
+    assert asked["ahead"] == armed["ahead"]
+    assert not asked["armed"]
+    wrong = next(
+        cell for row in people(served).game.places for cell in row if cell not in begun["lit"]
+    )
+    refused = await ask(held=words, place=wrong)
+    assert refused["refused"]
+    assert refused["held"] == [words]
+    assert (await browsers[seat].get(address, params={"at": "0.0"})).status_code == 409
+
+
+@in_a_room
+async def test_names_are_escaped_and_checked(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    anna = await room.sit(served, 0, "<b>A&'\"")
+    text = (await anna.get(f"/t/{served.id}/0/")).text
+    assert "<b>" not in text
+    secret = served.passes.issued("1")
+    for name in ("", "expert", "a:b", "x" * 30, "7", "tab\there"):
+        answer = await room.browser().post(
+            f"/t/{served.id}/1/join", data={"secret": secret, "name": name}
+        )
+        assert answer.status_code == 403, name
+    assert served.table is None
+
+
+@in_a_room
+async def test_a_language_is_spoken_by_the_browsers_wish(room: Room) -> None:
+    served, browsers = await two_people(room)
+    address = f"/t/{served.id}/0/"
+    english = (await browsers[0].get(address)).text
+    german = (await browsers[0].get(address, headers={"Accept-Language": "de-AT,en;q=0.5"})).text
+    assert '<html lang="en">' in english
+    assert '<html lang="de">' in german
+    assert '<html lang="en">' in (await browsers[0].get(address)).text
