@@ -21,6 +21,7 @@ GROUPS: Final = {
     marked("Play"): {
         "play": marked("Play a game with people and programs."),
         "resume": marked("Resume an unfinished game."),
+        "serve": marked("Play in browsers: phones around one table, and programs."),
         "companion": marked("Follow a game on a real table: score, rules, advice."),
         "watch": marked("Watch programs play against each other."),
         "learn": marked("Learn the games in short lessons."),

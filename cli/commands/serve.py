@@ -1,0 +1,90 @@
+"""`zweistrom serve`: puts tables into browsers, for phones around one table."""
+
+from __future__ import annotations
+
+import webbrowser
+from html import escape
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from platformdirs import user_data_path
+
+from cli.shell.console import FINE, at_terminal, note, say
+from cli.shell.saved_games import folder
+from suite.core import files
+from suite.core.errors import SettingError
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("cli")
+
+PORT: Final = 8000
+NEEDED: Final = ("starlette", "uvicorn", "segno", "trustme")
+
+
+def command(
+    port: Annotated[
+        int, typer.Option(metavar="N", min=1, max=65535, help="The port to listen on.")
+    ] = PORT,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Listen in the network, so that phones can join.")
+    ] = False,
+    tls: Annotated[
+        bool,
+        typer.Option("--tls", help="Encrypt, with a new certificate that each browser asks about."),
+    ] = False,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the host's screen in a browser.")
+    ] = True,
+) -> None:
+    """Play in browsers: phones around one table, and programs.
+
+    It prints the address of the host's screen, where tables are set and people let in. Without
+    --lan only this machine can reach it. Ctrl-C ends it; the games go on when it is started again.
+    """
+    if not all(map(find_spec, NEEDED)):
+        raise SettingError(_("for tables in browsers: pip install 'zweistrom[web]'"))
+    from suite.web.server import listen, serve
+    from suite.web.tables import Tables
+    from suite.web.thinking import Thinkers
+
+    place = listen(port, lan=lan, tls=tls)
+    thinkers = Thinkers()
+    private = user_data_path("zweistrom", appauthor=False) / "web" / f"tables-{port}.json"
+
+    def began(address: str) -> None:
+        say(_("The host's screen: {address}", address=address))
+        for trouble in tables.troubles:
+            note(trouble)
+        if lan:
+            note(_("Devices in the network reach it at {address}", address=place.address()))
+            if not tls:
+                note(
+                    _(
+                        "Nothing is encrypted: whoever is in the network can listen; --tls "
+                        "encrypts, and each browser asks once whether it trusts this machine."
+                    )
+                )
+        else:
+            note(_("Only this machine can reach it; --lan lets phones in the network join."))
+        if browser and at_terminal():
+            webbrowser.open(_page_to(address, private.with_name("open.html")).as_uri())
+
+    try:
+        tables = Tables(folder(), private, thinkers)
+        serve(tables, place, began)
+    finally:
+        thinkers.close()
+        place.socket.close()
+    raise typer.Exit(FINE)
+
+
+def _page_to(address: str, path: Path) -> Path:
+    """Return the path of a page that leads to an address; everybody sees what a browser is given.
+
+    The file itself is private.
+    """
+    page = f'<!doctype html><meta http-equiv="refresh" content="0; url={escape(address)}">'
+    files.replace(path, page.encode(), files.PRIVATE)
+    return path
