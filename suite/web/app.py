@@ -22,7 +22,7 @@ from suite.core.text.catalogue import Catalogue, speaking
 from suite.web import pages
 from suite.web.asking import json, language, page, wants_json
 from suite.web.host import Host
-from suite.web.safety import LARGEST_BODY, Safety
+from suite.web.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.seats import Seats
 from suite.web.tables import Tables
 
@@ -32,12 +32,18 @@ TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg
 """The media types of our own files, by their suffixes."""
 
 
-def application(tables: Tables, hosts: Iterable[str], address: Callable[[str], str]) -> Starlette:
+def application(
+    tables: Tables,
+    hosts: Iterable[str],
+    address: Callable[[str], str],
+    rates: Rates | None = None,
+) -> Starlette:
     """Return the application of some tables.
 
     `hosts` are the values of `Host` that it answers to, with their ports; `address` makes from a
     path an address that other devices can open.
     """
+    streams = Streams()
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
@@ -48,10 +54,11 @@ def application(tables: Tables, hosts: Iterable[str], address: Callable[[str], s
     return Starlette(
         routes=[
             Route("/static/{name}", own_file),
-            *Host(tables, address).routes,
-            *Seats(tables).routes,
+            Route("/favicon.ico", _nothing),
+            *Host(tables, streams, address).routes,
+            *Seats(tables, streams).routes,
         ],
-        middleware=[Middleware(Safety, hosts=hosts), Middleware(Spoken)],
+        middleware=[Middleware(Safety, hosts=hosts, rates=rates or Rates()), Middleware(Spoken)],
         exception_handlers={HTTPException: _refused, 500: _failed},
         lifespan=running,
         max_body_size=LARGEST_BODY,
@@ -98,6 +105,11 @@ async def own_file(request: Request) -> Response:
         raise HTTPException(404, _("There is no such page."))
     data, kind = found
     return Response(data, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+
+async def _nothing(_request: Request) -> Response:
+    """Answer browsers that look for a sign of the site by themselves."""
+    return Response(status_code=204)
 
 
 async def _refused(request: Request, problem: Exception) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,8 +21,10 @@ from suite.web import hosting, pages
 from suite.web.asking import cookies, fields, page, set_pass
 from suite.web.passes import HOST
 from suite.web.passes import SPECTATOR as LOOKS_ON
+from suite.web.safety import Streams
 from suite.web.seats import SHARED
 from suite.web.served import Served
+from suite.web.stream import opened
 from suite.web.tables import Tables
 
 _: Final = Catalogue("web")
@@ -30,8 +33,9 @@ _: Final = Catalogue("web")
 class Host:
     """Answers the requests of the host; `address` makes an address that other devices can open."""
 
-    def __init__(self, tables: Tables, address: Callable[[str], str]) -> None:
+    def __init__(self, tables: Tables, streams: Streams, address: Callable[[str], str]) -> None:
         self.tables = tables
+        self.streams = streams
         self.address = address
         at = "/host/t/{table}"
         self.routes = [
@@ -41,6 +45,7 @@ class Host:
             Route("/host/tables", self.create, methods=["POST"]),
             Route("/host/resume", self.resume, methods=["POST"]),
             Route(f"{at}/", self.table),
+            Route(f"{at}/stream", self.stream),
             Route(f"{at}/record", self.record),
             Route(f"{at}/{{what}}", self.do, methods=["POST"]),
         ]
@@ -64,7 +69,7 @@ class Host:
     async def show(self, request: Request) -> Response:
         """Show the host's screen, or ask for the host's secret."""
         if not self._admits(request):
-            return page(pages.join_page(_("The host's screen"), asks_name=False), 401)
+            return page(pages.join_page(_("The host's screen"), asks_name=False))
         return self._page()
 
     def _page(self, refused: str = "", status: int = 200) -> Response:
@@ -117,6 +122,12 @@ class Host:
     async def table(self, request: Request) -> Response:
         """Show one table."""
         return page(hosting.host_table(self._table(request), self.address))
+
+    async def stream(self, request: Request) -> Response:
+        """Send what is new on the page of one table, as it comes."""
+        served = self._table(request)
+        show = partial(hosting.host_parts, served, self.address)
+        return opened(self.streams, request, served, show, partial(self._admits, request))
 
     async def record(self, request: Request) -> Response:
         """Send the record of a game that is over; before, it would tell what is hidden."""

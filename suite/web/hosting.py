@@ -15,7 +15,7 @@ from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.record import HUMAN
 from suite.core.text.catalogue import Catalogue
 from suite.web import passes
-from suite.web.pages import document
+from suite.web.pages import sheet
 from suite.web.parts import hidden
 from suite.web.served import Served
 from suite.web.sitting import PACES
@@ -38,17 +38,13 @@ def host_page(
     refused: str = "",
 ) -> str:
     """Return the host's screen: the tables, a new one, and games that can be resumed."""
-    return document(
+    return sheet(
         _("The host's screen"),
-        element(
-            "main",
-            element("h1", _("The host's screen")),
-            *_alerts([refused, *troubles]),
-            element("h2", _("Tables")),
-            element("ul", *map(_listed, tables)),
-            *(_new(games.find(name)) for name in games.names()),
-            *_resumable(unfinished),
-        ),
+        *_alerts([refused, *troubles]),
+        element("h2", _("Tables")),
+        element("ul", *map(_listed, tables)),
+        *(_new(games.find(name)) for name in games.names()),
+        *_resumable(unfinished),
     )
 
 
@@ -169,21 +165,23 @@ def players(given: Mapping[str, str]) -> list[str]:
 
 def host_table(served: Served, address: Callable[[str], str], refused: str = "") -> str:
     """Return the host's page of one table; `address` makes one that other devices can open."""
-    title = f"{served.game.title} · {served.id}"
-    return document(
-        title,
-        element(
-            "main",
-            element("h1", title),
-            *_alerts([refused, served.trouble]),
-            element("p", _state(served)),
-            element("section", seats(served, address), id="seats"),
-            _table_forms(served),
-            element("p", element("a", _("All tables"), href="../../")),
-        ),
+    return sheet(
+        f"{served.game.title} · {served.id}",
+        *_alerts([refused]),
+        *(element("section", part, id=name) for name, part in host_parts(served, address).items()),
+        element("p", element("a", _("All tables"), href="../../")),
         scripts=("room.js",),
+        data_at=served.at,
         data_role=passes.HOST,
     )
+
+
+def host_parts(served: Served, address: Callable[[str], str]) -> dict[str, Markup]:
+    """Return the parts of the host's page of one table, which a stream sends anew."""
+    return {
+        "state": joined([element("p", _state(served)), _table_forms(served)]),
+        "seats": seats(served, address),
+    }
 
 
 def seats(served: Served, address: Callable[[str], str]) -> Markup:

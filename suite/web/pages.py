@@ -11,6 +11,7 @@ from typing import Final
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.web.parts import BOARD, CHAIRS, CHOICE, ENDING, HAND, LOG, NEWS, PANELS, TURN
+from suite.web.passes import SPECTATOR
 from suite.web.sight import Chair
 from suite.web.thinking import Advice
 
@@ -46,6 +47,12 @@ def document(
     return f"<!doctype html>{page}"
 
 
+def sheet(title: str, *content: str, scripts: Sequence[str] = (), **body: str) -> str:
+    """Return a page of plain text and forms."""
+    inside = element("div", element("h1", title), *content, class_="sheet", role="main")
+    return document(title, inside, styles=("sheet.css",), scripts=scripts, **body)
+
+
 def table_page(
     title: str,
     parts: Mapping[str, Markup],
@@ -76,6 +83,7 @@ def table_page(
         data_at=at,
         data_role=role,
         data_shared="yes" if shared else "",
+        class_="shared" if role == SPECTATOR else "",
     )
 
 
@@ -89,13 +97,9 @@ def _without_scripts() -> Markup:
 
 def lobby(title: str, chairs: Sequence[Chair], at: str, role: str) -> str:
     """Return the page of somebody who waits for the others."""
-    return document(
+    return sheet(
         title,
-        element(
-            "main",
-            element("h1", title),
-            element("section", waiting(chairs), id=CHAIRS),
-        ),
+        element("section", waiting(chairs), id=CHAIRS),
         _without_scripts(),
         scripts=("room.js",),
         data_at=at,
@@ -149,21 +153,17 @@ def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "")
         element("input", name="secret", required=True, autocomplete="off"),
         id="code",
     )
-    return document(
+    return sheet(
         title,
+        *([element("p", refused, role="alert")] if refused else []),
         element(
-            "main",
-            element("h1", title),
-            *([element("p", refused, role="alert")] if refused else []),
-            element(
-                "form",
-                *named,
-                code,
-                element("button", _("Come in"), class_="do"),
-                method="post",
-                action="join",
-                id="join",
-            ),
+            "form",
+            *named,
+            code,
+            element("button", _("Come in"), class_="do"),
+            method="post",
+            action="join",
+            id="join",
         ),
         scripts=("join.js",),
         data_at_once="" if asks_name else "yes",
@@ -172,16 +172,15 @@ def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "")
 
 def curtain(name: str, address: str) -> str:
     """Return the page that hides the table until the person who is to act takes the screen."""
-    said = _("Hand the screen to {name}.", name=name)
     button = element("button", _("I am {name}", name=name), class_="do")
     form = element("form", button, method="get", action=address)
-    return document(name, element("main", element("h1", said), form), class_="curtain")
+    return sheet(_("Hand the screen to {name}.", name=name), form, class_="curtain")
 
 
 def note(title: str, sentence: str, back: str = "") -> str:
     """Return a page that says one sentence; `back` is where a link on it leads."""
     link = [element("p", element("a", _("Back"), href=back))] if back else []
-    return document(title, element("main", element("p", sentence, role="alert"), *link))
+    return sheet(title, element("p", sentence, role="alert"), *link)
 
 
 def hints(found: Sequence[Advice]) -> Markup:

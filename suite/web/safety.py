@@ -46,11 +46,11 @@ class Safety:
     The list of names stops pages of others whose name leads to this machine (DNS rebinding).
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], rates: Rates) -> None:
         """Accept these values of `Host`, each with its port."""
         self.app = app
         self.hosts = frozenset(host.casefold() for host in hosts)
-        self.rates = Rates()
+        self.rates = rates
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request with a sentence, or let it through and add our headers to the answer."""
@@ -94,6 +94,10 @@ class Rates:
 
     def __init__(self) -> None:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def forget(self) -> None:
+        """Forget all that has been counted."""
+        self._buckets.clear()
 
     def allow(self, address: str) -> bool:
         """Count a request of an address, and return whether it comes not too fast."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import partial
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -14,17 +15,17 @@ from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play.record import RecordError
-from suite.core.text.catalogue import Catalogue, speaking
+from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
 from suite.web import pages
-from suite.web.asking import cookies, fields, json, language, page, set_pass, wants_json
+from suite.web.asking import cookies, fields, json, page, set_pass, wants_json
 from suite.web.choosing import MOST, Choosing, choose
 from suite.web.parts import CHAIRS, CHOICE, choice, parts
 from suite.web.passes import SPECTATOR as LOOKS_ON
 from suite.web.passes import Role
-from suite.web.safety import Streams, address_of
+from suite.web.safety import Streams
 from suite.web.served import Served, StaleError
-from suite.web.stream import EventStream, messages
+from suite.web.stream import opened
 from suite.web.tables import Tables
 
 _: Final = Catalogue("web")
@@ -39,9 +40,9 @@ LONGEST_KEY: Final = 64
 class Seats:
     """Answers the requests of seats and spectators."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, streams: Streams) -> None:
         self.tables = tables
-        self.streams = Streams()
+        self.streams = streams
         self._done: dict[tuple[str, Role], OrderedDict[str, tuple[int, str]]] = {}
         self.routes = [Route(f"/t/{{table}}/{SHARED}", self.here)]
         for at in ("/t/{table}", f"/t/{{table}}/{SHARED}"):
@@ -95,7 +96,7 @@ class Seats:
             for other in (str(seat) for seat in served.sitting.people):
                 if self._admits(request, served, other):  # who has been moved
                     return RedirectResponse(f"/t/{served.id}/{other}/", 303)
-            return page(self._join_page(served, role), 401)
+            return page(self._join_page(served, role))
         return page(self._page(request, served, role))
 
     def _page(
@@ -185,21 +186,14 @@ class Seats:
     async def stream(self, request: Request) -> Response:
         """Send what is new on the page of a role, as it comes."""
         served, role = self._asker(request)
-        address = address_of(request.scope)
-        if not self.streams.enter(address):
-            raise HTTPException(429, _("There are too many pages open from your address."))
-        watcher = self._watcher(role)
-        spoken = language(request.headers.get("accept-language", ""))
-        seen = request.headers.get("last-event-id", request.query_params.get("seen", ""))
 
         def show() -> dict[str, Markup]:
-            with speaking(spoken):
-                if served.table is None:
-                    return {CHAIRS: pages.waiting(served.chairs)}
-                return served.parts(watcher)
+            if served.table is None:
+                return {CHAIRS: pages.waiting(served.chairs)}
+            return served.parts(self._watcher(role))
 
-        sent = messages(served, show, lambda: self._admits(request, served, role), seen)
-        return EventStream(sent, lambda: self.streams.leave(address))
+        is_admitted = partial(self._admits, request, served, role)
+        return opened(self.streams, request, served, show, is_admitted)
 
     async def choose(self, request: Request) -> Response:
         """Answer a tap: what is chosen then, what can come next, what it would do, why not."""

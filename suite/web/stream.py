@@ -13,11 +13,17 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from suite.core.text.catalogue import Catalogue, speaking, spoken
 from suite.web.parts import digest
+from suite.web.safety import Streams, address_of
 from suite.web.served import Served
+
+_: Final = Catalogue("web")
 
 KEEP_ALIVE: Final = 15.0
 """Seconds after which a comment is sent where nothing is new."""
@@ -65,6 +71,31 @@ async def messages(
 def message(moment: str, data: object) -> bytes:
     """Return a message with its id; its data is JSON, which has no line feed."""
     return b"id: %s\ndata: %s\n\n" % (moment.encode(), msgspec.json.encode(data))
+
+
+def opened(
+    streams: Streams,
+    request: Request,
+    served: Served,
+    show: Callable[[], Mapping[str, str]],
+    is_admitted: Callable[[], bool],
+) -> Response:
+    """Return the response to a request for a stream; see `messages`.
+
+    Raises `HTTPException` if the address of the browser has too many of them.
+    """
+    address = address_of(request.scope)
+    if not streams.enter(address):
+        raise HTTPException(429, _("There are too many pages open from your address."))
+    seen = request.headers.get("last-event-id", request.query_params.get("seen", ""))
+    language = spoken()
+
+    def show_spoken() -> Mapping[str, str]:
+        with speaking(language):
+            return show()
+
+    sent = messages(served, show_spoken, is_admitted, seen)
+    return EventStream(sent, lambda: streams.leave(address))
 
 
 class EventStream(Response):

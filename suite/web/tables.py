@@ -331,4 +331,6 @@ def _program_name(game: Game[Any], number: int, word: str) -> str:
         return ""
     if game.seat_names:
         return game.seat_names[number][:LONGEST_NAME]
+    if word in game.levels:
+        return _.within("name", "Rival")
     return roster.short(word)[:LONGEST_NAME]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import httpx
 
 from suite.web.app import application
 from suite.web.passes import HOST
+from suite.web.safety import Rates
 from suite.web.served import Served
 from suite.web.tables import Tables
 from suite.web.thinking import Advice
@@ -44,7 +46,8 @@ class Room:
     def __init__(self, folder: Path, beat: float = 0.0) -> None:
         thinkers: Any = Here()
         self.tables = Tables(folder / "games", folder / "web" / "tables.json", thinkers, beat)
-        self.app = application(self.tables, [NAME], lambda path: ORIGIN + path)
+        self.rates = Rates()
+        self.app = application(self.tables, [NAME], lambda path: ORIGIN + path, self.rates)
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
         """Return a browser, which keeps its cookies and says where its forms come from."""
@@ -100,3 +103,25 @@ def field(text: str, name: str) -> str:
     found = re.search(rf'name="{name}" value="([^"]*)"', text)
     assert found, (name, text)
     return found[1]
+
+
+def in_a_room(test: Callable[[Room], Awaitable[None]]) -> Callable[[Path], None]:
+    """Run a test in a room of its own."""
+
+    async def run(folder: Path) -> None:
+        async with opened(folder) as room:
+            await test(room)
+
+    def begin(tmp_path: Path) -> None:
+        asyncio.run(run(tmp_path))
+
+    begin.__name__, begin.__doc__ = test.__name__, test.__doc__
+    return begin
+
+
+async def two_people(room: Room, game: str = "temples", **settings: Any) -> Any:
+    """Return a table at which two people play, and their browsers."""
+    served = room.tables.create(game, {}, ["human", "human"], **settings)
+    browsers = [await room.sit(served, 0, "Anna"), await room.sit(served, 1, "Bert")]
+    await asyncio.sleep(0.01)  # chance deals
+    return served, browsers

@@ -1,0 +1,108 @@
+"""Requests that are almost right: each has something changed that must make it be refused."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import httpx
+
+from suite.web.served import Served
+from tests.web.room import ORIGIN, opened, two_people
+
+PATHS: Final = (
+    "/t/{id}/{role}/",
+    "/t/{id}/{role}/stream",
+    "/t/{id}/{role}/choose",
+    "/t/{id}/{role}/replay",
+    "/t/{id}/{role}/{what}",
+    "/t/{id}/shared/{role}/{what}",
+    "/t/{id}/shared",
+    "/host/t/{id}/{what}",
+    "/host/t/{id}/",
+    "/host/{what}",
+    "/static/{what}",
+    "/{what}",
+)
+WHATS: Final = (
+    "act", "undo", "resign", "hint", "join", "begin", "free", "move", "issue", "stand-in", "back",
+    "here", "watch", "stop", "go-on", "record", "tables", "resume", "table.css", "..", "%2e%2e",
+    "%00", "x" * 300,
+)  # fmt: skip
+ROLES: Final = ("0", "1", "2", "-1", "spectator", "host", "٣", "01", "%30", "", "9" * 400)
+VALUES: Final = (
+    "", "0", "-1", "1e9", "0.0", "99999999999.0", "NaN", "null", "\x00", "é", "<script>",
+    "a" * 2000, "../../etc/passwd", "travel medes", "tile temple H5", "٣", "{}", "[]", "\ud800",
+)  # fmt: skip
+NAMES: Final = (
+    "at", "key", "action", "secret", "name", "seat", "other", "as", "held", "words", "place",
+    "game", "edition", "seat0", "seat1", "pace", "undo", "file", "seen", "ply", "shared", "asks",
+)  # fmt: skip
+
+
+async def try_mutations(folder: Path, number: int, *, good: bool) -> None:
+    """Send so many mutated requests to a room in a folder, with wrong cookies or `good` ones.
+
+    None may fail or hang. Without a good cookie none may tell a hand or change a game.
+    """
+    async with opened(folder) as room:
+        served, browsers = await two_people(room)
+        host = await room.host()
+        rng = Random(number)
+        stranger = room.browser()
+        before = Path(served.kept.record).read_bytes()
+        for _ in range(number):
+            request = mutated(rng, served, [*browsers, host], good=good)
+            if good and request["url"].endswith("/stream"):
+                continue  # it would not end
+            room.rates.forget()
+            sent = stranger.send(stranger.build_request(**request))
+            answer = await asyncio.wait_for(sent, 10)
+            assert answer.status_code < 500, request
+            assert good or 'id="hand"' not in answer.text, request
+        assert good or Path(served.kept.record).read_bytes() == before
+
+
+def mutated(
+    rng: Random, served: Served, browsers: list[httpx.AsyncClient], *, good: bool = False
+) -> dict[str, Any]:
+    """Return a request with whatever in its parts, and a wrong cookie, none, or a `good` one."""
+    path = rng.choice(PATHS).format(
+        id=rng.choice((served.id, served.id[:-1], "none", "%2e")),
+        role=rng.choice(ROLES),
+        what=rng.choice(WHATS),
+    )
+    fields = {rng.choice(NAMES): rng.choice(VALUES) for _ in range(rng.randrange(5))}
+    safe = {name: value.encode("utf-8", "replace").decode() for name, value in fields.items()}
+    headers = {"Origin": ORIGIN, "Cookie": _cookie(rng, browsers, good=good)}
+    if rng.random() < 0.3:
+        headers["Accept"] = rng.choice(("application/json", "text/event-stream", "\x7f"))
+    if rng.random() < 0.3:
+        headers["Accept-Language"] = rng.choice(("de", ",,;q=", "x" * 500, "de;q=1e999"))
+    if rng.random() < 0.2:
+        headers["Last-Event-ID"] = rng.choice(VALUES[:6])
+    request: dict[str, Any] = {"method": "GET", "url": path, "headers": headers}
+    kind = rng.randrange(4)
+    if kind == 0:
+        request["params"] = safe
+    elif kind == 1:
+        request |= {"method": "POST", "data": safe}
+    elif kind == 2:
+        request |= {"method": "POST", "json": safe if rng.random() < 0.5 else [safe, None]}
+    else:
+        headers["Content-Type"] = rng.choice(("application/json", "multipart/form-data", ";", ""))
+        request |= {"method": "POST", "content": rng.randbytes(rng.randrange(200))}
+    return request
+
+
+def _cookie(rng: Random, browsers: list[httpx.AsyncClient], *, good: bool) -> str:
+    """Return a cookie that is `good`, or one with a character changed, or nonsense."""
+    chosen = rng.choice([cookie for browser in browsers for cookie in browser.cookies.jar])
+    value = chosen.value or ""
+    if good:
+        return f"{chosen.name}={value}"
+    at = rng.randrange(len(value))
+    wrong = value[:at] + ("A" if value[at] != "A" else "B") + value[at + 1 :]
+    return rng.choice(("", "x", ";;=", f"{chosen.name}={wrong}", f"{chosen.name}={value[:-1]}"))
