@@ -156,7 +156,8 @@ class Seats:
         actor = served.table.actor if served.table else None
         if actor in seats or len(seats) == 1:
             seat = actor if actor in seats else seats[0]
-            return page(pages.curtain(served.sitting.names[int(seat)], f"{SHARED}/{seat}/"))
+            address = f"/t/{served.id}/{SHARED}/{seat}/"
+            return page(pages.curtain(served.sitting.names[int(seat)], address))
         name = served.game.title
         return page(pages.note(name, _("Nobody on this screen is to act now."), SHARED))
 

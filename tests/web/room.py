@@ -20,6 +20,8 @@ from suite.web.thinking import Advice
 
 NAME = "room.test:8000"
 ORIGIN = f"http://{NAME}"
+PATIENCE = 20
+"""Seconds after which a test is given up."""
 
 
 class Here:
@@ -110,7 +112,7 @@ def in_a_room(test: Callable[[Room], Awaitable[None]]) -> Callable[[Path], None]
 
     async def run(folder: Path) -> None:
         async with opened(folder) as room:
-            await test(room)
+            await asyncio.wait_for(test(room), PATIENCE)
 
     def begin(tmp_path: Path) -> None:
         asyncio.run(run(tmp_path))

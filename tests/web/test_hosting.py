@@ -1,0 +1,222 @@
+"""The host's screen: tables are set, begun, resumed and stopped, and people let in and out."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from suite.core.play import record
+from suite.core.play.record import InUseError, Recorder
+from suite.core.play.replay import replay
+from suite.web.served import BACK, STOOD_IN
+from tests.web.room import Room, in_a_room, legal, opened, people, two_people
+
+
+@in_a_room
+async def test_a_table_is_set_by_a_form(room: Room) -> None:
+    host = await room.host()
+    page = await host.get("/host/")
+    assert "A new table" in page.text
+    given = {
+        "game": "tiles",
+        "edition": "2007",
+        "seat0": "human",
+        "seat1": "easy",
+        "seat2": "nobody",
+        "pace": "calm",
+        "undo": "free",
+    }
+    answer = await host.post("/host/tables", data=given)
+    assert answer.status_code == 303
+    page = await host.get(answer.headers["location"])
+    [served] = room.tables
+    assert [seat.player for seat in served.kept.seats] == ["human", "easy"]
+    assert served.kept.rules == served.game.new_rules("2007")
+    assert served.kept.undo
+    assert "<svg" in page.text
+    assert f"/t/{served.id}/0/#{served.passes.issued('0')}" in page.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"game": "chess"}, "chess"),
+        ({"seat1": "nobody"}, "seats"),
+        ({"seat1": "cmd:rm"}, "program of others"),
+        ({"seat1": "x.py:X"}, "program of others"),
+        ({"edition": "1066"}, "1066"),
+        ({"pace": "hectic"}, "hectic"),
+    ],
+)
+def test_what_there_is_not_is_refused_with_a_sentence(
+    wrong: dict[str, str], said: str, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as room:
+            host = await room.host()
+            given = {"game": "temples", "seat0": "human", "seat1": "easy", **wrong}
+            answer = await host.post("/host/tables", data=given)
+            assert answer.status_code == 422
+            assert said in answer.text
+            assert not len(room.tables)
+
+    asyncio.run(run())
+
+
+@in_a_room
+async def test_a_program_stands_in_until_the_person_is_back(room: Room) -> None:
+    served, browsers = await two_people(room)
+    host, table = await room.host(), people(served)
+    seat = table.actor
+    events = len(table.events)
+    given = {"seat": str(seat), "as": "beginner"}
+    assert (await host.post(f"/host/t/{served.id}/stand-in", data=given)).status_code == 303
+    await asyncio.sleep(0.05)
+    assert table.actor != seat or served.sitting.programs
+    assert len(table.events) > events
+    refused = await browsers[seat].post(f"/t/{served.id}/{seat}/act", data={"at": served.at})
+    assert refused.status_code == 422
+    assert (await host.post(f"/host/t/{served.id}/back", data=given)).status_code == 303
+    assert not served.sitting.programs
+    marks = [line.mark for _n, line in _lines(served.kept.record) if isinstance(line, record.Mark)]
+    assert marks == [STOOD_IN, BACK]
+
+
+def _lines(path: str) -> list[tuple[int, record.Line]]:
+    return record.read_file(Path(path)).games[-1].lines
+
+
+@in_a_room
+async def test_a_seat_without_a_phone_is_played_behind_a_curtain(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    host = await room.host()
+    for seat, name in enumerate(("Anna", "Bert")):
+        given = {"seat": str(seat), "name": name}
+        answer = await host.post(f"/host/t/{served.id}/here", data=given)
+        assert answer.status_code == 303
+    await asyncio.sleep(0.01)
+    table = people(served)
+    shared = answer.headers["location"]
+    curtain = await host.get(shared)
+    actor = table.header.seats[table.actor].name
+    assert f"Hand the screen to {actor}" in curtain.text
+    assert 'id="hand"' not in curtain.text
+    address = re.search('action="([^"]*)"', curtain.text)
+    assert address
+    page = await host.get(address[1])
+    assert 'id="hand"' in page.text
+    before = table.actor
+    while table.actor == before:
+        texts = legal(served)
+        action = next((text for text in texts if text.startswith("end")), texts[0])
+        data = {"at": served.at, "action": action}
+        done = await host.post(f"{address[1]}act", data=data)
+        await asyncio.sleep(0.01)
+    assert done.headers["location"] == shared
+    assert table.header.seats[table.actor].name in (await host.get(shared)).text
+
+
+@in_a_room
+async def test_a_record_is_sent_when_the_game_is_over(room: Room) -> None:
+    served, browsers = await two_people(room)
+    host = await room.host()
+    assert (await host.get(f"/host/t/{served.id}/record")).status_code == 403
+    await browsers[0].post(f"/t/{served.id}/0/resign", data={"at": served.at})
+    answer = await host.get(f"/host/t/{served.id}/record")
+    assert answer.content == Path(served.kept.record).read_bytes()
+    page = await browsers[1].get(f"/t/{served.id}/1/")
+    assert "Bert has won" in page.text
+
+
+@in_a_room
+async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
+    served, _browsers = await two_people(room)
+    host = await room.host()
+    path = Path(served.kept.record)
+    with pytest.raises(InUseError):
+        Recorder(path)
+    await room.tables.stop(served)
+    file = record.read_file(path)
+    recorder = Recorder(path, file.size)
+    table = replay(served.game, file.games[-1], str(path), recorder)
+    assert isinstance(table.actor, int)
+    table.take(next(iter(table.game.legal(table.state))))
+    refused = await host.post("/host/resume", data={"file": path.name})
+    assert refused.status_code == 422
+    assert "another program" in refused.text
+    recorder.close()
+    assert path.name in (await host.get("/host/")).text
+    answer = await host.post("/host/resume", data={"file": path.name})
+    assert answer.status_code == 303
+    [again] = room.tables
+    assert people(again).events == table.events
+    assert [seat.name for seat in again.kept.seats] == ["Anna", "Bert"]
+    anna = await room.sit(again, 0, "")
+    assert 'id="hand"' in (await anna.get(f"/t/{again.id}/0/")).text
+
+
+def test_after_a_restart_tables_seats_and_cookies_are_still_good(tmp_path: Path) -> None:
+    async def before() -> tuple[str, list[str], list[dict[str, str]]]:
+        async with opened(tmp_path) as room:
+            served, browsers = await two_people(room, "tiles")
+            waiting = room.tables.create("temples", {}, ["human", "human"])
+            carla = await room.sit(waiting, 0, "Carla")
+            seat = people(served).actor
+            served.act(seat, served.at, legal(served)[0])
+            served.undo(seat, served.at)
+            cookies = [dict(each.cookies) for each in (*browsers, carla)]
+            return served.at, [served.id, waiting.id], cookies
+
+    async def after(at: str, words: list[str], cookies: list[dict[str, str]]) -> None:
+        async with opened(tmp_path) as room:
+            assert not room.tables.troubles
+            served, waiting = (room.tables[word] for word in words)
+            assert served.at == at
+            for seat in (0, 1):
+                browser = room.browser(Cookie=_header(cookies[seat]))
+                page = await browser.get(f"/t/{words[0]}/{seat}/")
+                assert 'id="hand"' in page.text
+            page = await room.browser(Cookie=_header(cookies[2])).get(f"/t/{words[1]}/0/")
+            assert "Carla" in page.text
+            assert waiting.table is None
+
+    at, words, cookies = asyncio.run(before())
+    asyncio.run(after(at, words, cookies))
+
+
+def _header(cookies: dict[str, str]) -> str:
+    return "; ".join(f"{name}={value}" for name, value in cookies.items())
+
+
+def test_a_record_that_another_program_plays_is_told_on_the_hosts_screen(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as room:
+            served, _browsers = await two_people(room)
+            path = Path(served.kept.record)
+        recorder = Recorder(path)
+        async with opened(tmp_path) as room:
+            assert not len(room.tables)
+            [trouble] = room.tables.troubles
+            assert "another program" in trouble
+            assert trouble.split(":")[0] in (await (await room.host()).get("/host/")).text
+        recorder.close()
+
+    asyncio.run(run())
+
+
+def test_the_private_file_is_private_and_holds_no_secret(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as room:
+            served, browsers = await two_people(room)
+            secrets = [served.passes.issued(role) for role in ("0", "1", "spectator")]
+            cookies = [cookie for each in browsers for cookie in each.cookies.values()]
+        private = tmp_path / "web" / "tables.json"
+        text = private.read_text()
+        assert private.stat().st_mode & 0o077 == 0
+        assert all(each not in text for each in [*secrets, *cookies])
+        assert all(each not in Path(served.kept.record).read_text() for each in secrets)
+
+    asyncio.run(run())
