@@ -4,7 +4,7 @@
     python -m tests.tools.twins tiles --positions 2000
 
 Two games begin with positions that a watcher cannot tell apart, and go on with actions and events
-that it cannot tell apart either. Every page and every answer to a tap must be the same byte for byte.
+that it cannot tell apart either. All pages and all answers to taps must be the same byte for byte.
 """
 
 from __future__ import annotations

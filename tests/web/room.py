@@ -103,7 +103,7 @@ def legal(served: Served) -> list[str]:
 def field(text: str, name: str) -> str:
     """Return the value of the first field of this name on a page."""
     found = re.search(rf'name="{name}" value="([^"]*)"', text)
-    assert found, (name, text)
+    assert found, f"there is no field {name} on the page"
     return found[1]
 
 
