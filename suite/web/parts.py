@@ -82,7 +82,8 @@ def _log(lines: Sequence[str]) -> Markup:
     entries = (
         element("li", element("b", line) if isinstance(line, Heading) else line) for line in lines
     )
-    return element("ol", *entries) if lines else Markup()
+    link = element("p", element("a", _("Go through the game"), href="replay"))
+    return joined([element("ol", *entries), link]) if lines else Markup()
 
 
 def _chairs(sight: Sight) -> Markup:

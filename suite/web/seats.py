@@ -23,6 +23,7 @@ from suite.web.choosing import MOST, Choosing, choose
 from suite.web.parts import CHAIRS, CHOICE, choice, parts
 from suite.web.passes import SPECTATOR as LOOKS_ON
 from suite.web.passes import Role
+from suite.web.replaying import replay_page
 from suite.web.safety import Streams
 from suite.web.served import Served, StaleError
 from suite.web.stream import opened
@@ -51,6 +52,7 @@ class Seats:
                 Route(f"{at}/{{role}}/join", self.join, methods=["POST"]),
                 Route(f"{at}/{{role}}/stream", self.stream),
                 Route(f"{at}/{{role}}/choose", self.choose),
+                Route(f"{at}/{{role}}/replay", self.replay),
                 Route(f"{at}/{{role}}/{{what}}", self.do, methods=["POST"]),
             ]
 
@@ -181,6 +183,16 @@ class Seats:
         response = RedirectResponse(f"/t/{served.id}/{role}/", 303)
         set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
         return response
+
+    async def replay(self, request: Request) -> Response:
+        """Go through the game, as the role has seen it."""
+        served, role = self._asker(request)
+        if served.table is None:
+            raise HTTPException(404, _("The game has not begun yet."))
+        wanted = request.query_params.get("ply", "0")
+        ply = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 7 else 0
+        title = self._title(served, role)
+        return page(replay_page(title, served.teller, self._watcher(role), ply))
 
     # --- streams and choices
 

@@ -94,12 +94,17 @@ class Served:
 
     def sight(self, watcher: Watcher) -> Sight:
         """Return what a watcher is shown now, in the language that is spoken; it has begun."""
-        assert self._teller
         key = watcher, spoken()
         if key not in self._sights:
             programs = self.sitting.programs
-            self._sights[key] = self._teller.sight(watcher, self.at, self.chairs, programs)
+            self._sights[key] = self.teller.sight(watcher, self.at, self.chairs, programs)
         return self._sights[key]
+
+    @property
+    def teller(self) -> Teller:
+        """Tells what has happened; the game has begun."""
+        assert self._teller
+        return self._teller
 
     def parts(self, watcher: Watcher) -> dict[str, Markup]:
         """Return the parts of a watcher's page, in the language that is spoken; it has begun."""
@@ -311,8 +316,7 @@ class Served:
         table = self._playing
         table.undo(events_since_decision(table, self.sitting.programs), seat)
         self._revisions += 1
-        assert self._teller
-        self._teller.undone()
+        self.teller.undone()
         self._done()
 
     def resign(self, seat: Seat, at: str) -> None:

@@ -117,7 +117,7 @@ class Teller:
             at=at,
             chairs=tuple(chairs),
             actor=None if actor is CHANCE or actor is None else actor,
-            last=self._last(side),
+            last=self.last(side, len(table.events)),
             title=self._title(watcher),
             news=tuple(self._news(watcher, side)),
             changed=tuple(self._changed(watcher, side)),
@@ -150,8 +150,9 @@ class Teller:
                 lines.append(self.sentence(number, side))
         return lines
 
-    def _last(self, side: Watcher) -> str:
-        for number in reversed(range(len(self.table.events))):
+    def last(self, side: Watcher, events: int) -> str:
+        """Return the last action of a seat among the first `events`, in notation; or nothing."""
+        for number in reversed(range(events)):
             if isinstance(self.table.events[number].actor, int):
                 return self.table.report(number, side)
         return ""

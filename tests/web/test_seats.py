@@ -201,6 +201,21 @@ async def test_a_tap_is_answered_with_what_can_come_next(room: Room) -> None:
 
 
 @in_a_room
+async def test_a_game_is_gone_through_as_the_seat_has_seen_it(room: Room) -> None:
+    served, browsers = await two_people(room)
+    address = f"/t/{served.id}/0/replay"
+    table = people(served)
+    own = next(n for n, event in enumerate(table.events) if event.action.startswith("draw 0"))
+    dealt = table.narrate(own, 0, ["Anna", "Bert"])
+    page = await browsers[0].get(address, params={"ply": str(own + 1)})
+    assert dealt in page.text
+    assert f"?ply={own}" in page.text
+    assert dealt not in (await browsers[1].get(f"/t/{served.id}/1/replay")).text
+    for wrong in ("-1", "x", "9" * 50, "٣", ""):
+        assert (await browsers[0].get(address, params={"ply": wrong})).status_code == 200
+
+
+@in_a_room
 async def test_names_are_escaped_and_checked(room: Room) -> None:
     served = room.tables.create("temples", {}, ["human", "human"])
     anna = await room.sit(served, 0, "<b>A&'\"")
