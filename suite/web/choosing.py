@@ -151,14 +151,15 @@ class _Chooser:
         if words in self.builder.legal:
             return self._phrase(words)
         last = words.split()[-1]
-        return _capitalized(self.game.vocabulary().get(last, last))
+        return capitalized(self.game.vocabulary().get(last, last))
 
     def _phrase(self, text: str) -> str:
-        return _capitalized(self.game.phrase(self.view, self.builder.legal[text]))
+        return capitalized(self.game.phrase(self.view, self.builder.legal[text]))
 
     def _would_do(self, text: str) -> str:
         return self.game.explain(self.view, self.builder.legal[text], self.names).sentence
 
 
-def _capitalized(text: str) -> str:
+def capitalized(text: str) -> str:
+    """Return a text with its first letter in upper case."""
     return text[:1].upper() + text[1:]

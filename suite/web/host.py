@@ -20,7 +20,6 @@ from suite.core.text.catalogue import Catalogue
 from suite.web import hosting, pages
 from suite.web.asking import cookies, fields, page, set_pass
 from suite.web.passes import HOST
-from suite.web.passes import SPECTATOR as LOOKS_ON
 from suite.web.safety import Streams
 from suite.web.seats import SHARED
 from suite.web.served import Served
@@ -43,6 +42,7 @@ class Host:
             Route("/host/", self.show),
             Route("/host/join", self.join, methods=["POST"]),
             Route("/host/tables", self.create, methods=["POST"]),
+            Route("/host/companions", self.companion, methods=["POST"]),
             Route("/host/resume", self.resume, methods=["POST"]),
             Route(f"{at}/", self.table),
             Route(f"{at}/stream", self.stream),
@@ -103,6 +103,18 @@ class Host:
                 undo=given.get("undo") == "free",
                 pace=given.get("pace", "quick"),
             )
+        except ZweistromError as problem:
+            return self._page(str(problem), 422)
+        return RedirectResponse(f"/host/t/{served.id}/", 303)
+
+    async def companion(self, request: Request) -> Response:
+        """Begin a companion of a game on a real table."""
+        self._check(request)
+        given = await fields(request)
+        try:
+            game = games.find(given.get("game", ""))
+            rules, names = hosting.rules(game, given), hosting.names(given)
+            served = self.tables.beside(game.name, rules, names, hosting.known(given))
         except ZweistromError as problem:
             return self._page(str(problem), 422)
         return RedirectResponse(f"/host/t/{served.id}/", 303)
@@ -176,9 +188,10 @@ class Host:
         elif what == "here":
             return self._here(request, served, given)
         elif what == "watch":
-            response = RedirectResponse(f"/t/{served.id}/{LOOKS_ON}/", 303)
-            cookie = served.passes.admit(LOOKS_ON)
-            set_pass(response, request, LOOKS_ON, cookie, f"/t/{served.id}/")
+            role = served.roles[-1]
+            response = RedirectResponse(f"/t/{served.id}/{role}/", 303)
+            cookie = served.passes.admit(role)
+            set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
             return response
         elif what == "stop":
             await self.tables.stop(served)

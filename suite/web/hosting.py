@@ -19,6 +19,7 @@ from suite.web.pages import sheet
 from suite.web.parts import hidden
 from suite.web.served import Served
 from suite.web.sitting import PACES
+from suite.web.tables import NOBODY as TOLD_NOBODY
 from suite.web.tables import Unfinished
 
 _: Final = Catalogue("web")
@@ -27,6 +28,8 @@ MODULE: Final = 4
 """The pixels of a module of a QR code."""
 NOBODY: Final = "nobody"
 """The choice of a seat that is left out."""
+ALL: Final = "all"
+"""The choice of a companion that is told every hand."""
 AS_EDITION: Final = "edition"
 """The choice of an option that stands by its edition."""
 
@@ -44,6 +47,7 @@ def host_page(
         element("h2", _("Tables")),
         element("ul", *map(_listed, tables)),
         *(_new(games.find(name)) for name in games.names()),
+        *(_new_companion(games.find(name)) for name in games.names()),
         *_resumable(unfinished),
     )
 
@@ -119,6 +123,54 @@ def _new(game: Game[Any]) -> Markup:
     )
 
 
+def _new_companion(game: Game[Any]) -> Markup:
+    """Return the form for a companion of a game on a real table."""
+    editions = [(each.name, f"{each.name}: {_of(game)(each.meaning)}") for each in game.editions]
+    seats = range(max(game.seats))
+    names = [
+        element(
+            "label",
+            _("Player {number}", number=seat + 1),
+            " ",
+            element("input", name=f"name{seat}", maxlength=20, required=seat < min(game.seats)),
+        )
+        for seat in seats
+    ]
+    known = [
+        (NOBODY, _("nobody's")),
+        *((str(seat), _("that of player {number}", number=seat + 1)) for seat in seats),
+        (ALL, _("everybody's")),
+    ]
+    return element(
+        "details",
+        element("summary", _("A companion for a real table: {game}", game=game.title)),
+        element(
+            "form",
+            hidden("game", game.name),
+            _select(_("Edition"), "edition", editions),
+            *names,
+            _select(_("Whose hand is it told?"), "known", known),
+            element("button", _("Begin"), class_="do"),
+            method="post",
+            action="companions",
+        ),
+    )
+
+
+def names(given: Mapping[str, str]) -> list[str]:
+    """Return the names of a form for a companion, without the seats that nobody has."""
+    found = [given.get(f"name{seat}", "").strip() for seat in range(16)]
+    return [each for each in found if each]
+
+
+def known(given: Mapping[str, str]) -> int | str | None:
+    """Return whose hand a companion is told, as the header of a record has it."""
+    whose = given.get("known", NOBODY)
+    if whose == ALL:
+        return None
+    return int(whose) if whose in map(str, range(16)) else TOLD_NOBODY
+
+
 def _of(game: Game[Any]) -> Callable[[str], str]:
     """Return what translates the texts of a game."""
     return Catalogue(game.name)
@@ -185,7 +237,11 @@ def host_parts(served: Served, address: Callable[[str], str]) -> dict[str, Marku
 
 
 def seats(served: Served, address: Callable[[str], str]) -> Markup:
-    """Return the seats with their codes, and the link for spectators."""
+    """Return the seats with their codes, and the link for spectators; or that of a companion."""
+    if passes.KEEPER in served.roles:
+        here = _do("watch", _("Keep it on this screen"))
+        code = _code(served, passes.KEEPER, address)
+        return joined([element("h2", _("Who keeps it")), *code, here])
     entries = []
     for seat, chair in enumerate(served.chairs):
         if seat not in served.sitting.people:
@@ -245,6 +301,7 @@ def _code(served: Served, role: str, address: Callable[[str], str]) -> list[Mark
             element("summary", _("Show the code")),
             qr(link),
             element("p", element("a", link, href=link)),
+            open=not served.passes.is_in(role) and role != passes.SPECTATOR,
         )
     ]
 

@@ -115,7 +115,7 @@ def choice(sight: Sight, chosen: Choosing) -> Markup:
     return joined(
         [
             refused,
-            _armed(sight, chosen) if chosen.armed else _steps(chosen),
+            armed(sight, chosen) if chosen.armed else steps(chosen),
             element("p", chosen.ahead, class_="ahead") if chosen.ahead else "",
             _asking(sight),
         ]
@@ -128,11 +128,12 @@ def _waiting(sight: Sight) -> str:
     return _("{name} is to act.", name=sight.names[sight.actor])
 
 
-def _armed(sight: Sight, chosen: Choosing) -> Markup:
+def armed(sight: Sight, chosen: Choosing) -> Markup:
+    """Return what is chosen, with the forms that do it, or do not."""
     return joined(
         [
             element("p", chosen.said, class_="armed"),
-            _post(
+            form(
                 "act",
                 sight,
                 element("button", _("Do it"), class_="do"),
@@ -143,10 +144,10 @@ def _armed(sight: Sight, chosen: Choosing) -> Markup:
     )
 
 
-def _steps(chosen: Choosing) -> Markup:
+def steps(chosen: Choosing) -> Markup:
     """Return the next steps as buttons; places among many actions are in a list."""
     held = [hidden("held", each) for each in chosen.held]
-    buttons = [_get(_step(each), *held) for each in chosen.offers if each.words not in chosen.held]
+    buttons = [_get(_step(each), *held) for each in chosen.offers]
     places = []
     if chosen.lit and chosen.held:
         options = (element("option", place, value=place) for place in chosen.lit)
@@ -168,9 +169,9 @@ def _step(offer: Offer) -> Markup:
 
 
 def _asking(sight: Sight) -> Markup:
-    asked = [_post("hint", sight, element("button", _("Hint")))]
+    asked = [form("hint", sight, element("button", _("Hint")))]
     if sight.can_undo:
-        asked.append(_post("undo", sight, element("button", _("Take back"))))
+        asked.append(form("undo", sight, element("button", _("Take back"))))
     return joined([element("div", *asked, class_="asking"), _resign(sight)])
 
 
@@ -178,7 +179,7 @@ def _resign(sight: Sight) -> Markup:
     return element(
         "details",
         element("summary", _("Give up")),
-        _post("resign", sight, element("button", _("Yes, I give up"))),
+        form("resign", sight, element("button", _("Yes, I give up"))),
     )
 
 
@@ -187,7 +188,7 @@ def hidden(name: str, value: str) -> Markup:
     return element("input", type="hidden", name=name, value=value)
 
 
-def _post(to: str, sight: Sight, *content: str) -> Markup:
+def form(to: str, sight: Sight, *content: str) -> Markup:
     """Return a form that changes something: it answers the moment, and sent twice it is done once.
 
     The key is the moment itself, for a page that is the same for equal sights.

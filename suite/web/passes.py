@@ -21,13 +21,15 @@ HOST: Final = "host"
 """The role of who runs the server, at all tables."""
 SPECTATOR: Final = "spectator"
 """The role of who looks on at one table."""
+KEEPER: Final = "keeper"
+"""The role of who keeps a companion."""
 BYTES: Final = 16
 """The length of a secret and of a cookie: 128 bits."""
 MOST_COOKIES: Final = 16
 """The most browsers of one role; with one more, the first has to come in anew."""
 
 Role: TypeAlias = str
-"""What a pass is good for at a table: `host`, `spectator`, or a seat by its number from 0."""
+"""What a pass is good for: `host`, `spectator`, `keeper`, or a seat by its number from 0."""
 
 
 class Door(msgspec.Struct):

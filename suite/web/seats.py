@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -17,12 +18,13 @@ from suite.core.picture.markup import Markup
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
-from suite.web import pages
+from suite.web import fixing, pages
 from suite.web.asking import cookies, fields, json, page, set_pass, wants_json
-from suite.web.choosing import MOST, Choosing, choose
-from suite.web.parts import CHAIRS, CHOICE, choice, parts
+from suite.web.beside import Beside
+from suite.web.choosing import MOST, Choosing
+from suite.web.parts import CHAIRS, CHOICE
+from suite.web.passes import KEEPER, Role
 from suite.web.passes import SPECTATOR as LOOKS_ON
-from suite.web.passes import Role
 from suite.web.replaying import replay_page
 from suite.web.safety import Streams
 from suite.web.served import Served, StaleError
@@ -53,6 +55,8 @@ class Seats:
                 Route(f"{at}/{{role}}/stream", self.stream),
                 Route(f"{at}/{{role}}/choose", self.choose),
                 Route(f"{at}/{{role}}/replay", self.replay),
+                Route(f"{at}/{{role}}/fix", self.fixing),
+                Route(f"{at}/{{role}}/fix", self.fix, methods=["POST"]),
                 Route(f"{at}/{{role}}/{{what}}", self.do, methods=["POST"]),
             ]
 
@@ -68,7 +72,7 @@ class Seats:
     def _role(self, request: Request, served: Served) -> Role:
         """Return the role that a request is about: a seat of a person, or who looks on."""
         role: str = request.path_params["role"]
-        if role != LOOKS_ON and role not in map(str, served.sitting.people):
+        if role not in served.roles:
             raise HTTPException(404, _("There is no such seat."))
         return role
 
@@ -85,7 +89,10 @@ class Seats:
         return any(served.passes.admits(role, each) for each in cookies(request))
 
     @staticmethod
-    def _watcher(role: Role) -> Watcher:
+    def _watcher(served: Served, role: Role) -> Watcher:
+        if role == KEEPER:
+            assert served.table
+            return served.table.watcher
         return SPECTATOR if role == LOOKS_ON else int(role)
 
     # --- pages
@@ -114,22 +121,21 @@ class Seats:
         title = self._title(served, role)
         if served.table is None:
             return pages.lobby(title, served.chairs, served.at, role)
-        sight = served.sight(self._watcher(role))
+        watcher = self._watcher(served, role)
         chosen = Choosing()
-        if sight.acts:
+        if served.is_asked(watcher):
             given = request.query_params
-            chosen = choose(
-                sight.view,
-                sight.names,
+            chosen = served.choosing(
+                watcher,
                 given.getlist("held")[:MOST],
                 words=given.getlist("words")[:MOST],
                 place=given.get("place", ""),
             )
         if refused:
-            chosen = Choosing(refused=refused, lit=chosen.lit, offers=chosen.offers)
+            chosen = replace(chosen, refused=refused, armed="")
         return pages.table_page(
             title,
-            parts(sight, chosen),
+            served.render(watcher, chosen),
             served.at,
             served.game.name,
             extra=extra,
@@ -139,10 +145,10 @@ class Seats:
 
     def _title(self, served: Served, role: Role) -> str:
         game = served.game.title
-        return game if role == LOOKS_ON else f"{served.sitting.names[int(role)]} · {game}"
+        return f"{served.sitting.names[int(role)]} · {game}" if role.isdecimal() else game
 
     def _join_page(self, served: Served, role: Role, refused: str = "") -> str:
-        if role == LOOKS_ON:
+        if not role.isdecimal():
             return pages.join_page(served.game.title, asks_name=False, refused=refused)
         seat = int(role)
         has_name = bool(served.table or served.kept.seats[seat].name)
@@ -170,7 +176,7 @@ class Seats:
         given = await fields(request)
         secret = given.get("secret", "").strip()
         try:
-            if role == LOOKS_ON:
+            if not role.isdecimal():
                 cookie = served.passes.exchange(role, secret)
                 if not cookie:
                     raise SettingError(_("this code is not good, or no longer"))
@@ -189,10 +195,48 @@ class Seats:
         served, role = self._asker(request)
         if served.table is None:
             raise HTTPException(404, _("The game has not begun yet."))
-        wanted = request.query_params.get("ply", "0")
-        ply = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 7 else 0
+        ply = _number(request.query_params.get("ply", ""))
         title = self._title(served, role)
-        return page(replay_page(title, served.teller, self._watcher(role), ply))
+        return page(replay_page(title, served.teller, self._watcher(served, role), ply))
+
+    # --- corrections of a companion
+
+    def _keeper(self, request: Request) -> Beside:
+        served, _role = self._asker(request)
+        if not isinstance(served, Beside):
+            raise HTTPException(404, _("There is no such page."))
+        return served
+
+    async def fixing(self, request: Request) -> Response:
+        """Show all entries, or the steps to correct one."""
+        served = self._keeper(request)
+        given = request.query_params
+        if "ply" not in given:
+            return page(fixing.entries(served))
+        try:
+            return page(
+                fixing.correction(
+                    served,
+                    _number(given["ply"]),
+                    given.getlist("held")[:MOST],
+                    given.getlist("words")[:MOST],
+                )
+            )
+        except ZweistromError as problem:
+            return page(fixing.entries(served, [str(problem)]), 422)
+
+    async def fix(self, request: Request) -> Response:
+        """Correct an entry."""
+        served = self._keeper(request)
+        given = await fields(request)
+        try:
+            ply = _number(given.get("ply", ""))
+            left = served.fix(given.get("at", ""), ply, given.get("action", ""))
+        except ZweistromError as problem:
+            return page(fixing.entries(served, [str(problem)]), 422)
+        if left:
+            return page(fixing.entries(served, [fixing.no_longer(), *left]))
+        return RedirectResponse(f"/t/{served.id}/{KEEPER}/", 303)
 
     # --- streams and choices
 
@@ -203,7 +247,7 @@ class Seats:
         def show() -> dict[str, Markup]:
             if served.table is None:
                 return {CHAIRS: pages.waiting(served.chairs)}
-            return served.parts(self._watcher(role))
+            return served.parts(self._watcher(served, role))
 
         is_admitted = partial(self._admits, request, served, role)
         return opened(self.streams, request, served, show, is_admitted)
@@ -214,12 +258,11 @@ class Seats:
         given = request.query_params
         if served.table is None or given.get("at") != served.at:
             return json({"at": served.at, "stale": True}, 409)
-        sight = served.sight(self._watcher(role))
-        if not sight.acts:
+        watcher = self._watcher(served, role)
+        if not served.is_asked(watcher):
             return json({"at": served.at, "refused": _("It is not your turn.")}, 422)
-        chosen = choose(
-            sight.view,
-            sight.names,
+        chosen = served.choosing(
+            watcher,
             given.getlist("held")[:MOST],
             words=given.getlist("words")[:MOST],
             place=given.get("place", ""),
@@ -233,7 +276,7 @@ class Seats:
             "lit": chosen.lit,
             "ahead": chosen.ahead,
             "refused": chosen.refused,
-            "parts": {CHOICE: choice(sight, chosen)},
+            "parts": {CHOICE: served.choice(watcher, chosen)},
         }
         return json(told)
 
@@ -245,16 +288,15 @@ class Seats:
         what = request.path_params["what"]
         if role == LOOKS_ON or what not in ("act", "undo", "resign", "hint"):
             raise HTTPException(404, _("There is nothing here to do that with."))
-        seat = int(role)
         given = await fields(request)
         if what == "hint":
-            return await self._hint(request, served, seat)
+            return await self._hint(request, served, role)
         key = given.get("key", "")[:LONGEST_KEY]
         known = self._done.setdefault((served.id, role), OrderedDict())
         if key and key in known:
             status, refused = known[key]
         else:
-            status, refused = self._try(served, seat, what, given)
+            status, refused = self._try(served, self._watcher(served, role), what, given)
             if key and status == 200:
                 known[key] = status, refused
                 while len(known) > KEYS:
@@ -263,7 +305,7 @@ class Seats:
             return json({"at": served.at, "refused": refused}, status)
         if refused:
             return page(self._page(request, served, role, refused=refused), status)
-        return RedirectResponse(self._next(request, served, seat), 303)
+        return RedirectResponse(self._next(request, served, role), 303)
 
     @staticmethod
     def _try(served: Served, seat: Seat, what: str, given: dict[str, str]) -> tuple[int, str]:
@@ -284,24 +326,29 @@ class Seats:
             return 422, str(problem)
         return 200, ""
 
-    async def _hint(self, request: Request, served: Served, seat: Seat) -> Response:
+    async def _hint(self, request: Request, served: Served, role: Role) -> Response:
         try:
-            found = await served.hints(seat)
+            found = await served.hints(self._watcher(served, role))
         except ZweistromError as problem:
             if wants_json(request):
                 return json({"at": served.at, "refused": str(problem)}, 422)
-            return page(self._page(request, served, str(seat), refused=str(problem)), 422)
+            return page(self._page(request, served, role, refused=str(problem)), 422)
         told = pages.hints(found)
         if wants_json(request):
             return json({"at": served.at, "parts": {"extra": told}})
-        return page(self._page(request, served, str(seat), extra=told))
+        return page(self._page(request, served, role, extra=told))
 
-    def _next(self, request: Request, served: Served, seat: Seat) -> str:
+    def _next(self, request: Request, served: Served, role: Role) -> str:
         """Return where a page goes after an action; a shared screen is handed on."""
         if not _is_shared(request):
-            return f"/t/{served.id}/{seat}/"
-        goes_on = served.table is not None and served.table.actor == seat
-        return f"/t/{served.id}/{SHARED}/{seat}/" if goes_on else f"/t/{served.id}/{SHARED}"
+            return f"/t/{served.id}/{role}/"
+        goes_on = served.table is not None and str(served.table.actor) == role
+        return f"/t/{served.id}/{SHARED}/{role}/" if goes_on else f"/t/{served.id}/{SHARED}"
+
+
+def _number(text: str) -> int:
+    """Return the number that a text is; of any other text 0."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
 
 
 def _is_shared(request: Request) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -25,7 +26,11 @@ from suite.core.play.table import HINT, Table
 from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import Watcher
-from suite.web.parts import parts
+from suite.web.bell import Bell
+from suite.web.choosing import Choosing, choose
+from suite.web.parts import choice, parts
+from suite.web.passes import SPECTATOR as LOOKS_ON
+from suite.web.passes import Role
 from suite.web.sight import Chair, Sight, Teller
 from suite.web.sitting import PACES, Kept, Sitting
 from suite.web.thinking import Advice, Thinkers
@@ -46,7 +51,7 @@ class Served:
     """A table in the browser.
 
     - `table`: the play; `None` until it begins
-    - `version`: grows with everything that changes what somebody is shown
+    - `bell`: rings when something has changed that somebody is shown
     - `trouble`: why play cannot go on, such as a full disk; empty if it can
     - `is_open`: whether it is still a table of this server
     """
@@ -58,7 +63,7 @@ class Served:
         self.sitting = Sitting(kept, self.game)
         self.passes = self.sitting.passes
         self.table: Table[Any] | None = None
-        self.version = 0
+        self.bell = Bell()
         self.trouble = ""
         self.is_open = True
         self._thinkers = thinkers
@@ -67,10 +72,8 @@ class Served:
         self._recorder: Recorder | None = None
         self._revisions = 0
         self._hinted = ""
-        self._changed = asyncio.Event()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._told_at = 0.0
         self._sights: dict[tuple[Watcher, str], Sight] = {}
         self._parts: dict[tuple[Watcher, str], dict[str, Markup]] = {}
 
@@ -85,6 +88,11 @@ class Served:
     def chairs(self) -> tuple[Chair, ...]:
         """The seats as everybody knows them."""
         return self.sitting.chairs(self.table.left if self.table else {})
+
+    @property
+    def roles(self) -> list[Role]:
+        """The roles for which browsers come in."""
+        return [*map(str, self.sitting.people), LOOKS_ON]
 
     @property
     def at(self) -> str:
@@ -110,22 +118,39 @@ class Served:
         """Return the parts of a watcher's page, in the language that is spoken; it has begun."""
         key = watcher, spoken()
         if key not in self._parts:
-            self._parts[key] = parts(self.sight(watcher))
+            self._parts[key] = self.render(watcher)
         return self._parts[key]
 
-    async def changed_since(self, version: int) -> None:
-        """Wait until something has changed since a version."""
-        while self.version == version:
-            await self._changed.wait()
+    def render(self, watcher: Watcher, chosen: Choosing | None = None) -> dict[str, Markup]:
+        """Return the parts of a watcher's page with a choice, by default none yet."""
+        return parts(self.sight(watcher), chosen)
+
+    def is_asked(self, watcher: Watcher) -> bool:
+        """Return whether a watcher can choose something now."""
+        return self.sight(watcher).acts
+
+    def choosing(
+        self,
+        watcher: Watcher,
+        held: Sequence[str] = (),
+        *,
+        words: Sequence[str] = (),
+        place: str = "",
+        asks: bool = False,
+    ) -> Choosing:
+        """Return the choice of a watcher after a tap; see `choose`."""
+        sight = self.sight(watcher)
+        return choose(sight.view, sight.names, held, words=words, place=place, asks=asks)
+
+    def choice(self, watcher: Watcher, chosen: Choosing) -> Markup:
+        """Return what a watcher can do, with a choice."""
+        return choice(self.sight(watcher), chosen)
 
     def tell(self) -> None:
-        """Wake up everybody who waits for what is new."""
-        self.version += 1
+        """Forget what was shown, and wake up everybody who waits for what is new."""
         self._sights.clear()
         self._parts.clear()
-        self._told_at = asyncio.get_running_loop().time()
-        waiting, self._changed = self._changed, asyncio.Event()
-        waiting.set()
+        self.bell.ring()
 
     # --- beginning and ending
 
@@ -134,18 +159,7 @@ class Served:
 
         Raises `ZweistromError` or `OSError` if the record cannot be written.
         """
-        kept = self.kept
-        header = Header(
-            format=FORMAT,
-            game=kept.game,
-            rules=dict(kept.rules),
-            seats=tuple(
-                Seating(name, seat.player)
-                for name, seat in zip(self.sitting.names, kept.seats, strict=True)
-            ),
-            seed=kept.seed,
-            undo="free" if kept.undo else None,
-        )
+        kept, header = self.kept, self.header()
         table = Table(self.game, header)
         recorder = new_record(home, kept.game)
         try:
@@ -156,6 +170,19 @@ class Served:
         table.recorder = recorder
         kept.record, kept.seats = str(recorder.path), list(header.seats)
         self._open(table, recorder)
+
+    def header(self) -> Header:
+        """Return the header of the game that begins."""
+        kept = self.kept
+        seats = zip(self.sitting.names, kept.seats, strict=True)
+        return Header(
+            format=FORMAT,
+            game=kept.game,
+            rules=dict(kept.rules),
+            seats=tuple(Seating(name, seat.player) for name, seat in seats),
+            seed=kept.seed,
+            undo="free" if kept.undo else None,
+        )
 
     def resume(self) -> None:
         """Go on with the game in the record.
@@ -215,7 +242,9 @@ class Served:
                 went_on = False
             if not went_on:
                 await self._wake.wait()
-        self._close_when_over()
+        if self._recorder:
+            self._recorder.close()
+            self._recorder = None
 
     async def _step(self) -> bool:
         """Let chance or a program act; return whether it was their turn."""
@@ -224,7 +253,7 @@ class Served:
         if actor is CHANCE:
             table.deal()
         elif actor in table.left:
-            await self._beat_after(self._told_at)
+            await self._beat_after(self.bell.rung_at)
             if table.actor == actor:
                 table.stand_in()
         elif actor in self.sitting.programs:
@@ -238,7 +267,7 @@ class Served:
 
     async def _let_act(self, seat: Seat, spec: str) -> None:
         """Let a program act at the table's pace, which does not tell how long it has thought."""
-        table, since = self._playing, self._told_at
+        table, since = self._playing, self.bell.rung_at
         action = await self._thinkers.decide(table, spec)
         await self._beat_after(since)
         if action is None or table.actor != seat or self.sitting.programs.get(seat) != spec:
@@ -257,11 +286,6 @@ class Served:
         if self.table is None:
             raise IllegalActionError(_("the game has not begun yet"))
         return self.table
-
-    def _close_when_over(self) -> None:
-        if self._recorder:
-            self._recorder.close()
-            self._recorder = None
 
     def _done(self) -> None:
         self.trouble = ""
@@ -282,10 +306,9 @@ class Served:
         refused, and `RecordError` if it cannot be recorded; then nothing has happened.
         """
         table = self._playing
-        if at != self.at:
-            if self._has_taken(seat, at, text):
-                return
-            raise StaleError(_("the game has gone on meanwhile: look again"))
+        if at != self.at and self._was_taken(at, text, seat):
+            return
+        self._check_moment(at)
         self._check_acts(seat)
         action = self.game.read(text)
         view = table.view(seat)
@@ -295,16 +318,13 @@ class Served:
         table.take(action)
         self._done()
 
-    def _has_taken(self, seat: Seat, at: str, text: str) -> bool:
-        """Return whether a seat has taken an action at a moment that is over."""
+    def _was_taken(self, at: str, text: str, seat: Seat | None = None) -> bool:
+        """Return whether an action was taken at a moment that is over, by a seat or by anybody."""
         number, _dot, revisions = at.partition(".")
         if revisions != str(self._revisions) or not number.isdecimal() or len(number) > 6:
             return False
-        events = self._playing.events
-        if int(number) >= len(events):
-            return False
-        event = events[int(number)]
-        return (event.actor, event.action) == (seat, text)
+        event = next(iter(self._playing.events[int(number) :]), None)
+        return event is not None and event.action == text and seat in (None, event.actor)
 
     def undo(self, seat: Seat, at: str) -> None:
         """Take back the last decision of a person, with all later events, by the table's rule.

@@ -16,7 +16,7 @@ from suite.core.play.table import Table
 from suite.core.play.telling import ending, gone_sentence, headline, turn_heading
 from suite.core.play.turns import Turns, changed, events_since_decision, others
 from suite.core.text.catalogue import Catalogue, spoken
-from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+from suite.core.view import EVERYBODY, View, Watcher
 
 _: Final = Catalogue("web")
 
@@ -158,7 +158,7 @@ class Teller:
         return ""
 
     def _title(self, watcher: Watcher) -> str:
-        if watcher == SPECTATOR:
+        if watcher < 0:
             return _("The last turn")
         first, _last = self._turns.news(watcher, len(self.table.events))
         if first > self._turns.since(watcher, len(self.table.events)):
@@ -172,7 +172,7 @@ class Teller:
         """
         table, game, turns = self.table, self.table.game, self._turns
         last = len(table.events)
-        if watcher == SPECTATOR:
+        if watcher < 0:
             whose = turns.seat(last - 1) if last else None
             first = last
             while first and turns.seat(first - 1) == whose:

@@ -32,6 +32,8 @@ class Kept(msgspec.Struct, kw_only=True):
     - `pace`: one of `PACES`
     - `record`: the file of its game; empty until it begins
     - `standing`: the programs that stand in for people, by their seats
+    - `is_companion`: whether it is a companion's, of a game on a real table
+    - `known`: whose hand the companion knows, as the header of a record has it
     - `doors`: what lets browsers in
     """
 
@@ -44,6 +46,8 @@ class Kept(msgspec.Struct, kw_only=True):
     pace: str = "quick"
     record: str = ""
     standing: dict[int, str] = msgspec.field(default_factory=dict)
+    is_companion: bool = False
+    known: int | str | None = None
     doors: dict[str, Door] = msgspec.field(default_factory=dict)
 
 
@@ -67,7 +71,9 @@ class Sitting:
 
     @property
     def people(self) -> list[Seat]:
-        """The seats of people."""
+        """The seats of people, who sit down here; those of a companion sit at a real table."""
+        if self.kept.is_companion:
+            return []
         return [seat for seat, each in enumerate(self.kept.seats) if each.player == HUMAN]
 
     @property

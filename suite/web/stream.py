@@ -49,7 +49,7 @@ async def messages(
     yield f"retry: {RETRY}\n\n".encode()
     sent: Mapping[str, str] = {}
     while True:
-        version = served.version
+        rung = served.bell.number
         if not (served.is_open and is_admitted()):
             yield GONE
             return
@@ -61,7 +61,7 @@ async def messages(
         seen, sent = moment, parts
         while True:
             try:
-                await asyncio.wait_for(served.changed_since(version), KEEP_ALIVE)
+                await asyncio.wait_for(served.bell.rings_after(rung), KEEP_ALIVE)
             except TimeoutError:
                 yield b":\n\n"
             else:

@@ -21,7 +21,7 @@ from suite.core.play.table import is_real
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.names import LONGEST_NAME, is_name
 from suite.players import roster
-from suite.web import passes
+from suite.web.beside import Beside
 from suite.web.passes import Door, Passes
 from suite.web.served import Served
 from suite.web.sitting import PACES, Kept
@@ -35,6 +35,8 @@ LARGEST: Final = 1 << 22
 """The most bytes in the private file."""
 LARGEST_SEED: Final = 2**62
 """Large enough to prevent guessing, small enough for the numbers of the format."""
+NOBODY: Final = "spectator"
+"""The companion is told nobody's hand, as the header of a record has it."""
 LISTED: Final = 50
 """The number of unfinished games that are offered to be resumed, the newest first."""
 
@@ -126,7 +128,7 @@ class Tables:
         """Go on with the tables of the server before, as far as their records allow."""
         for kept in self._waiting:
             try:
-                served = Served(kept, self.thinkers, self._beat)
+                served = self._made(kept)
                 if kept.record:
                     served.resume()
             except ZweistromError as problem:
@@ -183,6 +185,39 @@ class Tables:
         self.save()
         return served
 
+    def beside(
+        self,
+        game: str,
+        rules: Mapping[str, Value],
+        names: Sequence[str],
+        known: int | str | None,
+    ) -> Served:
+        """Return the table of a new companion, for a game that people play with wood and cardboard.
+
+        `known` is whose hand it is told, as the header of a record has it. Raises `SettingError`
+        for what there is not.
+        """
+        self._check_room()
+        found = games.find(game)
+        found.check_seats(len(names))
+        for name in names:
+            self._check_person(found, name)
+        if known not in (None, NOBODY, *range(len(names))):
+            raise SettingError(_("there is no such seat"))
+        kept = Kept(
+            id=self._new_word(),
+            game=found.name,
+            rules=found.check_rules(rules),
+            seats=[Seating(name.strip(), HUMAN) for name in names],
+            seed=0,
+            is_companion=True,
+            known=known,
+        )
+        served = self._add(kept)
+        served.begin(self.home)
+        self.save()
+        return served
+
     def unfinished(self) -> list[Unfinished]:
         """Return the games of the user that can be resumed here, the newest first."""
         here = {each.kept.record for each in self}
@@ -223,13 +258,19 @@ class Tables:
             seats=list(header.seats),
             seed=0,
             record=str(path),
+            is_companion=is_real(header),
+            known=header.view,
         )
-        served = Served(kept, self.thinkers, self._beat)
+        served = self._made(kept)
         served.resume()
         self._served[kept.id] = served
         self._issue(served)
         self.save()
         return served
+
+    def _made(self, kept: Kept) -> Served:
+        made = Beside if kept.is_companion else Served
+        return made(kept, self.thinkers, self._beat)
 
     async def stop(self, served: Served) -> None:
         """Take a table away; its record is complete, and another program may go on with it."""
@@ -262,8 +303,11 @@ class Tables:
             raise SettingError(_("no person plays on seat {number}", number=seat + 1))
         if not name and (served.table or served.kept.seats[seat].name):
             return
-        words = {*served.game.levels, *roster.words(served.game)}
-        if not is_name(name) or name.strip() in words:
+        self._check_person(served.game, name)
+
+    @staticmethod
+    def _check_person(game: Game[Any], name: str) -> None:
+        if not is_name(name) or name.strip() in {*game.levels, *roster.words(game)}:
             raise SettingError(
                 _(
                     "{name!r} is no name for a person: it takes 1 to {most} characters without a "
@@ -282,15 +326,14 @@ class Tables:
         self.save()
 
     def _add(self, kept: Kept) -> Served:
-        served = self._served[kept.id] = Served(kept, self.thinkers, self._beat)
+        served = self._served[kept.id] = self._made(kept)
         self._issue(served)
         return served
 
     @staticmethod
     def _issue(served: Served) -> None:
-        for seat in served.sitting.people:
-            served.passes.issue(str(seat))
-        served.passes.issue(passes.SPECTATOR)
+        for role in served.roles:
+            served.passes.issue(role)
 
     def _new_word(self) -> str:
         while (word := token_hex(4)) in self._served:
@@ -315,7 +358,7 @@ class Tables:
         header = recorded.header
         if any(isinstance(line, record.ResultLine) for _number, line in recorded.lines):
             raise SettingError(_("the game in {path} has ended", path=path))
-        if is_real(header) or header.view is not None or header.seed is None:
+        if not is_real(header) and (header.view is not None or header.seed is None):
             raise SettingError(
                 _("the game in {path} was not dealt by the computer alone", path=path)
             )

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 from suite.arena.workers import Processes
+from suite.companion.advice import advice
 from suite.core import games
 from suite.core.errors import PlayerError, ZweistromError
 from suite.core.flow import Action
@@ -87,6 +88,11 @@ class Thinkers:
         wish = Wish(view.game.name, view.watcher, view.state, tuple(names), spoken())
         return await self._do(_hints, wish)
 
+    async def advice(self, view: View[Any], names: Sequence[str], rng: Random) -> list[Advice]:
+        """Return the advice of the companion for a view's watcher."""
+        wish = Wish(view.game.name, view.watcher, view.state, tuple(names), spoken())
+        return await self._do(_advise, (wish, rng))
+
     async def _do(self, do: Callable[[A], T], task: A) -> T:
         for _attempt in range(2):
             try:
@@ -143,6 +149,18 @@ def _choose(question: Question) -> Choice:
         raise PlayerError(
             _("the player on seat {seat} broke down ({kind})", seat=seat, kind=kind)
         ) from None
+
+
+def _advise(asked: tuple[Wish, Random]) -> list[Advice]:
+    """Compute the advice of the companion; this runs in a worker."""
+    wish, rng = asked
+    game = games.find(wish.game)
+    view: View[Any] = View(game, wish.watcher, wish.state)
+    with speaking(wish.language):
+        found = advice(view, wish.names, rng, in_words=True)
+        action = found.choice.actions[0]
+        told = " ".join(found.sentences)
+        return [Advice(game.write(action), game.phrase(view, action), told)]
 
 
 def _hints(wish: Wish) -> list[Advice]:

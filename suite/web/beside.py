@@ -1,0 +1,206 @@
+"""The companion in the hand: a game on a real table, followed on a page.
+
+Whoever keeps it enters what all seats do and what comes up. Only what is possible is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from suite.companion.companion import Companion
+from suite.core.errors import IllegalActionError, SettingError
+from suite.core.flow import CHANCE, Action
+from suite.core.picture.markup import Markup, element, joined
+from suite.core.play.record import FORMAT, Header, Recorder
+from suite.core.play.table import HINT, Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, View, Watcher
+from suite.web.choosing import Choosing, choose
+from suite.web.dealing import deal
+from suite.web.parts import CHOICE, armed, form, steps
+from suite.web.passes import KEEPER, Role
+from suite.web.served import Served
+from suite.web.sight import Sight
+from suite.web.thinking import Advice
+
+_: Final = Catalogue("web")
+
+
+class Beside(Served):
+    """The table of a companion; its only watcher is the one whose hand is known."""
+
+    companion: Companion
+
+    def header(self) -> Header:
+        """Return the header of a game on a real table, which knows one side only."""
+        kept = self.kept
+        return Header(
+            format=FORMAT,
+            game=kept.game,
+            rules=dict(kept.rules),
+            seats=tuple(kept.seats),
+            undo="free",
+            view=kept.known,
+        )
+
+    def _open(self, table: Table[Any], recorder: Recorder | None) -> None:
+        self._recorder = recorder
+        self.companion = Companion(table, self.sitting.names)
+        self.watch(table)
+
+    @property
+    def roles(self) -> list[Role]:
+        """The roles for which browsers come in: one, for it may know a hand."""
+        return [KEEPER]
+
+    # --- what is shown
+
+    def render(self, watcher: Watcher, chosen: Choosing | None = None) -> dict[str, Markup]:
+        """Return the parts of the page with a choice, by default none yet."""
+        chosen = self.choosing(watcher) if chosen is None else chosen
+        return {**super().render(watcher, chosen), CHOICE: self.choice(watcher, chosen)}
+
+    def is_asked(self, watcher: Watcher) -> bool:
+        """Return whether something can be entered now."""
+        del watcher
+        return self._playing.actor is not None
+
+    def choosing(
+        self,
+        watcher: Watcher,
+        held: Sequence[str] = (),
+        *,
+        words: Sequence[str] = (),
+        place: str = "",
+        asks: bool = False,
+    ) -> Choosing:
+        """Return the choice of what has happened after a tap."""
+        del watcher
+        if self._playing.actor is None:
+            return Choosing()
+        return self._chosen(self.companion, held, words, place, asks=asks)
+
+    def _chosen(
+        self,
+        companion: Companion,
+        held: Sequence[str],
+        words: Sequence[str],
+        place: str,
+        *,
+        asks: bool = False,
+    ) -> Choosing:
+        possible: Mapping[str, Action] = companion.possible()
+        view: View[Any] = companion.view
+        if companion.table.actor is CHANCE:
+            return deal(view, companion.names, possible, [*held, *words])
+        return choose(
+            view,
+            companion.names,
+            held,
+            words=words,
+            place=place,
+            asks=asks,
+            possible=dict(possible),
+        )
+
+    def choice(self, watcher: Watcher, chosen: Choosing) -> Markup:
+        """Return what can have happened, and what can be asked and corrected."""
+        sight = self.sight(watcher)
+        if sight.is_over:
+            return Markup()
+        companion, actor = self.companion, self._playing.actor
+        if actor is CHANCE:
+            asked = self.game.chance_prompt(companion.view, companion.names)
+        else:
+            asked = _("What does {name} do?", name=companion.names[int(actor or 0)])
+        ends = chosen.armed and companion.ends(chosen.armed)
+        warned = _("This ends the game, and an ended game cannot be corrected.")
+        return joined(
+            [
+                element("p", asked, class_="asked"),
+                element("p", chosen.refused, class_="refused", role="alert")
+                if chosen.refused
+                else "",
+                element("p", chosen.said) if chosen.said and not chosen.armed else "",
+                armed(sight, chosen) if chosen.armed else steps(chosen),
+                element("p", warned, class_="refused") if ends else "",
+                element("p", chosen.ahead, class_="ahead") if chosen.ahead else "",
+                element("div", *self._asking(sight), class_="asking"),
+            ]
+        )
+
+    def _asking(self, sight: Sight) -> list[Markup]:
+        table = self._playing
+        asked = []
+        if self.game.adviser and table.watcher in (EVERYBODY, table.actor):
+            asked.append(form("hint", sight, element("button", _("Advice"))))
+        if any(map(self.companion.typed, range(len(table.events)))):
+            asked.append(form("undo", sight, element("button", _("Take back"))))
+        asked.append(element("a", _("Correct an earlier entry"), href="fix"))
+        return asked
+
+    # --- what is done
+
+    def act(self, watcher: Watcher, at: str, text: str) -> None:
+        """Take what has happened at the table; see `Served.act`."""
+        del watcher
+        if at != self.at and self._was_taken(at, text):
+            return
+        self._check_moment(at)
+        self.companion.take(text)
+        self._done()
+
+    def undo(self, watcher: Watcher, at: str) -> None:
+        """Take back the last entry."""
+        del watcher
+        self._check_moment(at)
+        self.companion.undo()
+        self._changed_before()
+
+    def fix(self, at: str, ply: int, text: str) -> list[str]:
+        """Correct the entry of a ply; return the later ones that no longer fit, in sentences."""
+        self._check_moment(at)
+        told = {number: self.companion.sentence(number) for number in range(len(self.events))}
+        left = self.companion.correct(ply, [text] if text else [])
+        self._changed_before()
+        return [told[event.ply - 1] for event in left]
+
+    @property
+    def events(self) -> Sequence[Any]:
+        """The events so far."""
+        return self._playing.events
+
+    def fixing(self, ply: int, held: Sequence[str], words: Sequence[str]) -> Choosing:
+        """Return the choice of what did happen at a ply; raises `IllegalActionError` if forced."""
+        if not 1 <= ply <= len(self.events) or not self.companion.typed(ply - 1):
+            raise IllegalActionError(_("Nothing was entered there."))
+        return self._chosen(self.companion.at(ply), held, words, "")
+
+    def _changed_before(self) -> None:
+        self._revisions += 1
+        self.teller.undone()
+        self._done()
+
+    def resign(self, seat: Watcher, at: str) -> None:
+        """Refuse: who gives up at a real table says so there."""
+        del seat, at
+        raise IllegalActionError(_("With a companion nobody gives up on the page."))
+
+    async def hints(self, watcher: Watcher) -> list[Advice]:
+        """Return advice for who is to act, if the hand is known, and mark the record."""
+        del watcher
+        table = self._playing
+        actor = table.actor
+        if not isinstance(actor, int) or table.watcher not in (EVERYBODY, actor):
+            raise IllegalActionError(
+                _("What is held is not known here, so there is no advice now.")
+            )
+        if not self.game.adviser:
+            raise SettingError(_("This game has no adviser."))
+        if self._hinted != self.at:
+            table.mark(HINT, actor)
+            self._hinted = self.at
+        rng = Random(f"advice:{table.ply}")
+        return await self._thinkers.advice(table.view(actor), self.sitting.names, rng)
