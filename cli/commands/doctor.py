@@ -47,7 +47,7 @@ VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, confi
 """The environment variables that decide how a game is shown."""
 NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"]([\w-]+)['"]""")
 """A package that an extra needs, and the extra."""
-FOR_PLAYING: Final = ("tui", "png")
+FOR_PLAYING: Final = ("tui", "png", "web")
 """The extras that users see; the others are for development."""
 
 

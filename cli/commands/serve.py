@@ -34,14 +34,14 @@ def command(
         bool,
         typer.Option("--tls", help="Encrypt, with a new certificate that each browser asks about."),
     ] = False,
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the host's screen in a browser.")
-    ] = True,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open the host's screen in a browser.")
+    ] = False,
 ) -> None:
     """Play in browsers: phones around one table, and programs.
 
-    It prints the address of the host's screen, where tables are set and people let in. Without
-    --lan only this machine can reach it. Ctrl-C ends it; the games go on when it is started again.
+    It prints the address of the host's screen, where tables are set and people let in. Ctrl-C ends
+    it; the games go on when it is started again.
     """
     if not all(map(find_spec, NEEDED)):
         raise SettingError(_("for tables in browsers: pip install 'zweistrom[web]'"))
@@ -68,7 +68,7 @@ def command(
                 )
         else:
             note(_("Only this machine can reach it; --lan lets phones in the network join."))
-        if browser and at_terminal():
+        if not no_browser and at_terminal():
             webbrowser.open(_page_to(address, private.with_name("open.html")).as_uri())
 
     try:

@@ -151,7 +151,6 @@ def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "")
         _("The code of this seat"),
         " ",
         element("input", name="secret", required=True, autocomplete="off"),
-        id="code",
     )
     return sheet(
         title,
@@ -166,7 +165,6 @@ def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "")
             id="join",
         ),
         scripts=("join.js",),
-        data_at_once="" if asks_name else "yes",
     )
 
 

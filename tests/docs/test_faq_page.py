@@ -57,7 +57,10 @@ def test_only_a_tournament_with_a_scheduler_can_open_a_connection() -> None:
         for path in (ROOT / folder).rglob("*.py")
     }
     assert {path: found for path, found in connecting.items() if found} == {
-        "suite/arena/workers.py": {"distributed"}
+        "cli/commands/serve.py": {"webbrowser"},  # opens a page of this machine
+        "suite/arena/workers.py": {"distributed"},
+        "suite/web/asking.py": {"urllib"},  # reads forms
+        "suite/web/server.py": {"socket", "ssl"},  # listens
     }
     assert "`zweistrom arena run --scheduler\nADDRESS`" in PAGE
 

@@ -1,9 +1,9 @@
-// Takes the secret out of the address, where it is in the fragment, and sends it.
-const form = document.getElementById("join");
+// Sends the secret in the fragment.
 const secret = location.hash.slice(1);
 if (secret) {
-  history.replaceState(null, "", location.pathname);
-  form.elements.secret.value = secret;
-  document.getElementById("code").hidden = true;
-  if (document.body.dataset.atOnce) form.submit();
+  const { elements } = document.forms[0];
+  history.replaceState(0, "", "?");
+  elements.secret.value = secret;
+  elements.secret.parentNode.hidden = true;
+  if (!elements.name) document.forms[0].submit();
 }
