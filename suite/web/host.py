@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -70,11 +71,12 @@ class Host:
         """Show the host's screen, or ask for the host's secret."""
         if not self._admits(request):
             return page(pages.join_page(_("The host's screen"), asks_name=False))
-        return self._page()
+        return await self._page()
 
-    def _page(self, refused: str = "", status: int = 200) -> Response:
+    async def _page(self, refused: str = "", status: int = 200) -> Response:
         tables = self.tables
-        text = hosting.host_page(tables, tables.unfinished(), tables.troubles, refused)
+        unfinished = await asyncio.to_thread(tables.unfinished)  # there may be many files
+        text = hosting.host_page(tables, unfinished, tables.troubles, refused)
         return page(text, status)
 
     async def join(self, request: Request) -> Response:
@@ -104,7 +106,7 @@ class Host:
                 pace=given.get("pace", "quick"),
             )
         except ZweistromError as problem:
-            return self._page(str(problem), 422)
+            return await self._page(str(problem), 422)
         return RedirectResponse(f"/host/t/{served.id}/", 303)
 
     async def companion(self, request: Request) -> Response:
@@ -116,7 +118,7 @@ class Host:
             rules, names = hosting.rules(game, given), hosting.names(given)
             served = self.tables.beside(game.name, rules, names, hosting.known(given))
         except ZweistromError as problem:
-            return self._page(str(problem), 422)
+            return await self._page(str(problem), 422)
         return RedirectResponse(f"/host/t/{served.id}/", 303)
 
     async def resume(self, request: Request) -> Response:
@@ -126,7 +128,7 @@ class Host:
         try:
             served = self.tables.resume(given.get("file", ""))
         except ZweistromError as problem:
-            return self._page(str(problem), 422)
+            return await self._page(str(problem), 422)
         return RedirectResponse(f"/host/t/{served.id}/", 303)
 
     # --- one table

@@ -23,6 +23,8 @@ BURST: Final = 200.0
 """The requests that one address may send at once."""
 STREAMS: Final = 64
 """The streams that one address may have open."""
+AT_HOME: Final = 20
+"""How many times as much this machine itself may: several people can sit at it."""
 ADDRESSES: Final = 4096
 """The addresses whose rates are remembered, the last ones."""
 HEADERS: Final = {
@@ -101,9 +103,9 @@ class Rates:
 
     def allow(self, address: str) -> bool:
         """Count a request of an address, and return whether it comes not too fast."""
-        now = time.monotonic()
-        tokens, since = self._buckets.pop(address, (BURST, now))
-        tokens = min(BURST, tokens + (now - since) * RATE)
+        now, most = time.monotonic(), _times(address)
+        tokens, since = self._buckets.pop(address, (most * BURST, now))
+        tokens = min(most * BURST, tokens + (now - since) * most * RATE)
         allowed = tokens >= 1
         self._buckets[address] = (tokens - allowed, now)
         if len(self._buckets) > ADDRESSES:
@@ -120,7 +122,7 @@ class Streams:
     def enter(self, address: str) -> bool:
         """Count a new stream, and return whether the address may have it."""
         number = self._open.get(address, 0)
-        if number >= STREAMS:
+        if number >= _times(address) * STREAMS:
             return False
         self._open[address] = number + 1
         return True
@@ -130,6 +132,11 @@ class Streams:
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
+
+
+def _times(address: str) -> int:
+    """Return how many times as much as others an address may."""
+    return AT_HOME if address.startswith("127.") else 1
 
 
 def address_of(scope: Scope) -> str:

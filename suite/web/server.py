@@ -29,7 +29,7 @@ GRACE: Final = 1
 """Seconds that open streams have to end."""
 LARGEST_HEAD: Final = 16384
 """The most bytes in the head of a request."""
-MOST_CONNECTIONS: Final = 1000
+MOST_CONNECTIONS: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)

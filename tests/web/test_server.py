@@ -16,13 +16,13 @@ from tests.web.room import field
 from tests.web.serving import Server, free_port, read_until, serving
 
 
-def _set_a_table(host: httpx.Client, players: tuple[str, str]) -> str:
+def set_a_table(host: httpx.Client, players: tuple[str, str]) -> str:
     """Return the address of a new table on the host's screen."""
     given = {"game": "tiles", "seat0": players[0], "seat1": players[1]}
     return host.post("/host/tables", data=given).headers["location"]
 
 
-def _join(running: Server, page: str, seat: int, name: str) -> tuple[httpx.Client, str]:
+def join(running: Server, page: str, seat: int, name: str) -> tuple[httpx.Client, str]:
     """Return the browser of a person who has opened the address of a seat, and that address."""
     link = re.search(rf'href="[^"#]*(/t/[0-9a-f]+/{seat}/)#([^"]+)"', page)
     assert link
@@ -50,9 +50,9 @@ def test_a_game_survives_a_kill_and_no_event_is_lost_or_twice(tmp_path: Path) ->
     port = free_port()
     with serving(tmp_path, port) as running:
         host = running.host()
-        table = _set_a_table(host, ("human", "human"))
+        table = set_a_table(host, ("human", "human"))
         page = host.get(table).text
-        seated = [_join(running, page, seat, name) for seat, name in enumerate(("Anna", "Bert"))]
+        seated = [join(running, page, seat, name) for seat, name in enumerate(("Anna", "Bert"))]
         browser, address = _who_acts(seated)
         with browser.stream("GET", f"{address}stream") as stream:
             moment, whole = next(read_until(stream))
@@ -83,8 +83,8 @@ def test_a_game_survives_a_kill_and_no_event_is_lost_or_twice(tmp_path: Path) ->
 def test_a_program_answers_from_a_process_of_its_own(tmp_path: Path) -> None:
     with serving(tmp_path, free_port()) as running:
         host = running.host()
-        table = _set_a_table(host, ("human", "beginner"))
-        browser, address = _join(running, host.get(table).text, 0, "Anna")
+        table = set_a_table(host, ("human", "beginner"))
+        browser, address = join(running, host.get(table).text, 0, "Anna")
         for _turn in range(2):
             with browser.stream("GET", f"{address}stream") as stream:
                 for _moment, news in read_until(stream):

@@ -1,0 +1,47 @@
+"""`zweistrom serve`: what it refuses, and what it says before it begins."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import app
+from cli.commands import serve
+from suite.core.errors import SettingError
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "find_spec", lambda name: None)
+    with pytest.raises(SettingError, match=r"pip install 'zweistrom\[web\]'"):
+        serve.command()
+
+
+def test_a_taken_port_is_one_sentence_and_exit_code_2() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        found = CliRunner().invoke(app, ["serve", "--port", port, "--no-browser"])
+    assert found.exit_code == 2
+    assert f"port {port} is taken" in found.stderr
+    assert len(found.stderr.splitlines()) == 1
+
+
+def test_a_damaged_private_file_is_one_sentence(home: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = int(free.getsockname()[1])
+    private = home.parent / "web" / f"tables-{port}.json"
+    private.parent.mkdir(parents=True)
+    private.write_text("{")
+    found = CliRunner().invoke(app, ["serve", "--port", str(port), "--no-browser"])
+    assert found.exit_code == 2
+    assert f"{private.name} cannot be read" in found.stderr
+
+
+def test_the_browser_is_given_no_secret_on_its_command_line(tmp_path: Path) -> None:
+    address = "http://127.0.0.1:8000/host/#secret&more"
+    page = serve._page_to(address, tmp_path / "open.html")
+    assert "secret&amp;more" in page.read_text()
+    assert page.stat().st_mode & 0o077 == 0
+    assert "secret" not in page.as_uri()

@@ -1,0 +1,109 @@
+"""The server is killed at any moment, and no event is lost or twice.
+
+    python -m tests.tools.kills --kills 100 --seed 1
+
+A person plays the tile game by taps that are sent until they are answered. The server is killed at
+random moments and started again; the taps that were answered must be in the record, in their order,
+each once, and the phone must be shown the game again with its old cookie.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import threading
+import time
+from pathlib import Path
+from random import Random
+
+import httpx
+
+from suite.core.play import record
+from tests.web.room import field
+from tests.web.serving import Server, free_port, serving
+from tests.web.test_server import join, set_a_table
+
+
+class Player:
+    """A person who ends turn after turn, and notes which taps were answered."""
+
+    def __init__(self, cookies: httpx.Cookies, address: str) -> None:
+        self.cookies = cookies
+        self.address = address
+        self.pending: dict[str, str] | None = None
+        self.answered: list[str] = []
+
+    def play(self, server: Server, stop: threading.Event) -> None:
+        """Tap until the server is gone."""
+        with httpx.Client(
+            base_url=server.origin,
+            headers={"Origin": server.origin, "Accept": "application/json"},
+            cookies=self.cookies,
+            timeout=30,
+        ) as browser:
+            while not stop.is_set():
+                try:
+                    self._tap(browser)
+                except httpx.TransportError:
+                    return
+
+    def _tap(self, browser: httpx.Client) -> None:
+        if self.pending is None:
+            page = browser.get(self.address, params={"words": "end"}).text
+            if 'name="action" value="end"' not in page:
+                time.sleep(0.02)
+                return
+            self.pending = {name: field(page, name) for name in ("at", "key", "action")}
+        answer = browser.post(f"{self.address}act", json=self.pending)
+        assert answer.status_code == 200, answer.text
+        self.answered.append(self.pending["at"])
+        self.pending = None
+
+
+def main() -> None:
+    """Kill so many servers."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    rng, port = Random(asked.seed), free_port()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with serving(folder, port) as server:
+            host = server.host()
+            table = set_a_table(host, ("human", "beginner"))
+            browser, address = join(server, host.get(table).text, 0, "Anna")
+            player = Player(httpx.Cookies(browser.cookies), address)
+        for _kill in range(asked.kills):
+            with serving(folder, port) as server:
+                server.browser()
+                stop = threading.Event()
+                playing = threading.Thread(target=player.play, args=(server, stop))
+                playing.start()
+                time.sleep(rng.uniform(0, 1.5))
+                server.kill()
+                stop.set()
+                playing.join()
+            check(folder, player)
+    print(  # noqa: T201
+        f"{asked.kills} kills, {len(player.answered)} answered taps: none is lost or twice"
+    )
+
+
+def check(folder: Path, player: Player) -> None:
+    """Compare the record with the taps that were answered."""
+    [path] = (folder / "zweistrom" / "games").glob("*.jsonl")
+    lines = record.read_file(path).games[0].lines
+    events = [line for _number, line in lines if isinstance(line, record.Event)]
+    assert [event.ply for event in events] == list(range(1, len(events) + 1))
+    taken = [
+        str(event.ply - 1) + ".0" for event in events if (event.actor, event.action) == (0, "end")
+    ]
+    known = [at for at in taken if at in player.answered]
+    assert known == player.answered
+    unanswered = [player.pending["at"]] if player.pending else []
+    assert [at for at in taken if at not in player.answered] in ([], unanswered)
+
+
+if __name__ == "__main__":
+    main()
