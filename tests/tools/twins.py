@@ -17,7 +17,7 @@ from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
-from suite.core.view import EVERYBODY, SPECTATOR
+from suite.core.view import SPECTATOR
 from suite.web.choosing import choose
 from suite.web.pages import table_page
 from suite.web.parts import choice, parts
@@ -46,21 +46,13 @@ class Twins:
         view = table.view(self.watcher)
         other = self.game.determinize(view, self.rng)
         states = [table.state, other] if table.actor is not None else []
-        self.tables = [
-            Table(self.game, self._header(header, self.game.view(state, EVERYBODY)))
-            for state in states
-        ]
+        self.tables = [self._at(state, header) for state in states]
 
-    def _header(self, header: Header, view: Any) -> Header:
-        state = self.game.to_json(view)
-        return Header(
-            format=FORMAT,
-            game=self.game.name,
-            rules=header.rules,
-            seats=self.seats,
-            seed=header.seed,
-            state=state,
-        )
+    def _at(self, state: Any, header: Header) -> Table[Any]:
+        """Return a table that begins with a state, in whatever phase it is."""
+        table: Table[Any] = Table(self.game, header)
+        table.state = self.game.copy(state)
+        return table
 
     def _act(self, table: Table[Any]) -> None:
         if table.actor is CHANCE:
