@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -28,6 +30,8 @@ from suite.web.tables import Tables
 
 _: Final = Catalogue("web")
 
+SMALL: Final = 1000
+"""The most bytes of an answer that is not compressed; streams never are."""
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 """The media types of our own files, by their suffixes."""
 
@@ -58,7 +62,11 @@ def application(
             *Host(tables, streams, address).routes,
             *Seats(tables, streams).routes,
         ],
-        middleware=[Middleware(Safety, hosts=hosts, rates=rates or Rates()), Middleware(Spoken)],
+        middleware=[
+            Middleware(Safety, hosts=hosts, rates=rates or Rates()),
+            Middleware(GZipMiddleware, minimum_size=SMALL),
+            Middleware(Spoken),
+        ],
         exception_handlers={HTTPException: _refused, 500: _failed},
         lifespan=running,
         max_body_size=LARGEST_BODY,
@@ -104,7 +112,11 @@ async def own_file(request: Request) -> Response:
     if found is None:
         raise HTTPException(404, _("There is no such page."))
     data, kind = found
-    return Response(data, media_type=kind, headers={"Cache-Control": "no-cache"})
+    tag = f'"{sha256(data).hexdigest()[:16]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=kind, headers=headers)
 
 
 async def _nothing(_request: Request) -> Response:

@@ -61,9 +61,12 @@ def table_page(
     *,
     extra: str = "",
     role: str,
+    moment: str = "",
     shared: bool = False,
 ) -> str:
     """Return the page of a seat or of a spectator; `extra` stands above it, such as hints.
+
+    `moment` is the id of the message of its stream that would tell the same.
 
     `shared` tells that several people use this screen one after the other.
     """
@@ -82,6 +85,7 @@ def table_page(
         scripts=("room.js",),
         data_at=at,
         data_role=role,
+        data_moment=moment,
         data_shared="yes" if shared else "",
         class_="shared" if role == SPECTATOR else "",
     )

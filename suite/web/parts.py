@@ -51,6 +51,11 @@ def parts(sight: Sight, chosen: Choosing | None = None) -> dict[str, Markup]:
     }
 
 
+def moment(at: str, rendered: Mapping[str, str]) -> str:
+    """Return the id of a message: the moment of the table, and a digest of all parts."""
+    return f"{at}-{digest(rendered)}"
+
+
 def digest(rendered: Mapping[str, str]) -> str:
     """Return a short text that differs if any of some parts does."""
     found = blake2b(digest_size=8)

@@ -22,7 +22,7 @@ from suite.web import fixing, pages
 from suite.web.asking import cookies, fields, json, page, set_pass, wants_json
 from suite.web.beside import Beside
 from suite.web.choosing import MOST, Choosing
-from suite.web.parts import CHAIRS, CHOICE
+from suite.web.parts import CHAIRS, CHOICE, moment
 from suite.web.passes import KEEPER, Role
 from suite.web.passes import SPECTATOR as LOOKS_ON
 from suite.web.replaying import replay_page
@@ -140,6 +140,7 @@ class Seats:
             served.game.name,
             extra=extra,
             role=role,
+            moment="" if request.query_params else moment(served.at, served.parts(watcher)),
             shared=_is_shared(request),
         )
 

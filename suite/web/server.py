@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import ssl
 from collections.abc import Callable
@@ -143,6 +144,7 @@ def serve(tables: Tables, place: Place, began: Callable[[str], Any]) -> None:
         timeout_graceful_shutdown=GRACE,
         ssl_context_factory=(lambda *_given: context) if context else None,
     )
+    logging.getLogger("uvicorn").addHandler(logging.NullHandler())
     with place.socket:
         began(f"{place.scheme}://{LOOPBACK}:{place.port}/host/#{secret}")
         with suppress(KeyboardInterrupt):

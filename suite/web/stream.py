@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from suite.core.text.catalogue import Catalogue, speaking, spoken
-from suite.web.parts import digest
+from suite.web.parts import moment
 from suite.web.safety import Streams, address_of
 from suite.web.served import Served
 
@@ -54,11 +54,11 @@ async def messages(
             yield GONE
             return
         parts = show()
-        moment = f"{served.at}-{digest(parts)}"
-        if moment != seen:
+        now = moment(served.at, parts)
+        if now != seen:
             new = {name: str(part) for name, part in parts.items() if sent.get(name) != part}
-            yield message(moment, {"at": served.at, "parts": new})
-        seen, sent = moment, parts
+            yield message(now, {"at": served.at, "parts": new})
+        seen, sent = now, parts
         while True:
             try:
                 await asyncio.wait_for(served.bell.rings_after(rung), KEEP_ALIVE)
@@ -68,9 +68,9 @@ async def messages(
                 break
 
 
-def message(moment: str, data: object) -> bytes:
+def message(its: str, data: object) -> bytes:
     """Return a message with its id; its data is JSON, which has no line feed."""
-    return b"id: %s\ndata: %s\n\n" % (moment.encode(), msgspec.json.encode(data))
+    return b"id: %s\ndata: %s\n\n" % (its.encode(), msgspec.json.encode(data))
 
 
 def opened(

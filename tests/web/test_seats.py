@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+from suite.web.parts import moment
 from tests.web.room import Room, field, in_a_room, legal, people, two_people
 
 
@@ -213,6 +215,26 @@ async def test_a_game_is_gone_through_as_the_seat_has_seen_it(room: Room) -> Non
     assert dealt not in (await browsers[1].get(f"/t/{served.id}/1/replay")).text
     for wrong in ("-1", "x", "9" * 50, "٣", ""):
         assert (await browsers[0].get(address, params={"ply": wrong})).status_code == 200
+
+
+@in_a_room
+async def test_the_stream_goes_on_where_the_page_stands(room: Room) -> None:
+    served, browsers = await two_people(room)
+    page = await browsers[0].get(f"/t/{served.id}/0/")
+    found = re.search('data-moment="([^"]+)"', page.text)
+    assert found
+    assert found[1] == moment(served.at, served.parts(0))
+
+
+@in_a_room
+async def test_own_files_are_sent_once(room: Room) -> None:
+    browser = room.browser()
+    first = await browser.get("/static/table.css")
+    assert first.headers["content-encoding"] == "gzip"
+    tag = first.headers["etag"]
+    again = await browser.get("/static/table.css", headers={"If-None-Match": tag})
+    assert again.status_code == 304
+    assert not again.content
 
 
 @in_a_room
