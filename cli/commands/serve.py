@@ -53,23 +53,17 @@ def command(
     thinkers = Thinkers()
     private = user_data_path("zweistrom", appauthor=False) / "web" / f"tables-{port}.json"
 
-    def began(address: str) -> None:
-        say(_("The host's screen: {address}", address=address))
+    def began(path: str) -> None:
+        say(_("The host's screen: {address}", address=place.here(path)))
         for trouble in tables.troubles:
             note(trouble)
         if lan:
-            note(_("Devices in the network reach it at {address}", address=place.address()))
-            if not tls:
-                note(
-                    _(
-                        "Nothing is encrypted: whoever is in the network can listen; --tls "
-                        "encrypts, and each browser asks once whether it trusts this machine."
-                    )
-                )
+            _tell_the_network(place.address(path), tls=tls)
         else:
             note(_("Only this machine can reach it; --lan lets phones in the network join."))
         if not no_browser and at_terminal():
-            webbrowser.open(_page_to(address, private.with_name("open.html")).as_uri())
+            page = _page_to(place.here(path), private.with_name("open.html"))
+            webbrowser.open(page.as_uri())
 
     try:
         tables = Tables(folder(), private, thinkers)
@@ -78,6 +72,22 @@ def command(
         thinkers.close()
         place.socket.close()
     raise typer.Exit(FINE)
+
+
+def _tell_the_network(address: str, *, tls: bool) -> None:
+    """Say how other devices reach the host's screen, and what that means."""
+    from suite.web.codes import letters
+
+    note(_("On another device in the network: {address}", address=address))
+    if at_terminal():
+        note("\n".join(letters(address)))
+    if not tls:
+        note(
+            _(
+                "Nothing is encrypted: whoever is in the network can listen; --tls encrypts, and "
+                "each browser asks once whether it trusts this machine."
+            )
+        )
 
 
 def _page_to(address: str, path: Path) -> Path:

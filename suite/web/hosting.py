@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-import segno
-
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
@@ -14,7 +12,7 @@ from suite.core.options import Option, Value
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.record import HUMAN
 from suite.core.text.catalogue import Catalogue
-from suite.web import passes
+from suite.web import codes, passes
 from suite.web.pages import sheet
 from suite.web.parts import hidden
 from suite.web.served import Served
@@ -24,8 +22,6 @@ from suite.web.tables import Unfinished
 
 _: Final = Catalogue("web")
 
-MODULE: Final = 4
-"""The pixels of a module of a QR code."""
 NOBODY: Final = "nobody"
 """The choice of a seat that is left out."""
 ALL: Final = "all"
@@ -299,18 +295,11 @@ def _code(served: Served, role: str, address: Callable[[str], str]) -> list[Mark
         element(
             "details",
             element("summary", _("Show the code")),
-            qr(link),
+            codes.svg(link),
             element("p", element("a", link, href=link)),
             open=not served.passes.is_in(role) and role != passes.SPECTATOR,
         )
     ]
-
-
-def qr(text: str) -> Markup:
-    """Return a QR code as SVG."""
-    code = segno.make_qr(text, error="m")
-    drawn = code.svg_inline(scale=MODULE, border=4, light="#fff", svgclass="qr", lineclass=None)
-    return Markup(drawn)
 
 
 def _table_forms(served: Served) -> Markup:

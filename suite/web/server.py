@@ -57,9 +57,13 @@ class Place:
         hosts = [f"{name}:{self.port}" for name in self.names]
         return hosts + list(self.names) if self.port == usual else hosts
 
-    def address(self, path: str = "/") -> str:
+    def address(self, path: str) -> str:
         """Return the address of a path, as other devices can open it."""
         return f"{self.scheme}://{self.names[0]}:{self.port}{path}"
+
+    def here(self, path: str) -> str:
+        """Return the address of a path, as this machine opens it."""
+        return f"{self.scheme}://{LOOPBACK}:{self.port}{path}"
 
 
 def listen(port: int, *, lan: bool, tls: bool) -> Place:
@@ -123,9 +127,9 @@ def certified(names: tuple[str, ...]) -> ssl.SSLContext:
 
 
 def serve(tables: Tables, place: Place, began: Callable[[str], Any]) -> None:
-    """Answer requests until a signal ends it; `began` is called with the host's address.
+    """Answer requests until a signal ends it; `began` gets the path of the host's screen before.
 
-    The address has a new secret of the host.
+    The path has a new secret of the host.
     """
     secret = tables.host.issue(HOST)
     tables.save()
@@ -146,6 +150,6 @@ def serve(tables: Tables, place: Place, began: Callable[[str], Any]) -> None:
     )
     logging.getLogger("uvicorn").addHandler(logging.NullHandler())
     with place.socket:
-        began(f"{place.scheme}://{LOOPBACK}:{place.port}/host/#{secret}")
+        began(f"/host/#{secret}")
         with suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[place.socket])

@@ -91,6 +91,7 @@ def main() -> None:
                 stop.set()
                 playing.join()
             check(folder, player)
+    assert player.answered, "nothing was ever answered"
     print(  # noqa: T201
         f"{asked.kills} kills, {len(player.answered)} answered taps: none is lost or twice"
     )

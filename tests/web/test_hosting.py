@@ -11,6 +11,7 @@ import pytest
 from suite.core.play import record
 from suite.core.play.record import InUseError, Recorder
 from suite.core.play.replay import replay
+from suite.web.codes import HALVES, letters
 from suite.web.served import BACK, STOOD_IN
 from tests.web.room import Room, in_a_room, legal, opened, people, two_people
 
@@ -220,3 +221,10 @@ def test_the_private_file_is_private_and_holds_no_secret(tmp_path: Path) -> None
         assert all(each not in Path(served.kept.record).read_text() for each in secrets)
 
     asyncio.run(run())
+
+
+def test_a_code_in_letters_has_the_modules_of_the_standard() -> None:
+    rows = letters("http://127.0.0.1:8000/host/#" + "x" * 22)
+    assert {len(row) for row in rows} == {2 * len(rows) - 1}
+    assert set("".join(rows)) == set(HALVES.values())
+    assert rows[0] == "█" * len(rows[0])
