@@ -124,7 +124,7 @@ class Beside(Served):
                 if chosen.refused
                 else "",
                 element("p", chosen.said) if chosen.said and not chosen.armed else "",
-                armed(sight, chosen) if chosen.armed else steps(chosen),
+                armed(sight, chosen, _("This has happened")) if chosen.armed else steps(chosen),
                 element("p", warned, class_="refused") if ends else "",
                 element("p", chosen.ahead, class_="ahead") if chosen.ahead else "",
                 element("div", *self._asking(sight), class_="asking"),

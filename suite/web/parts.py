@@ -133,15 +133,15 @@ def _waiting(sight: Sight) -> str:
     return _("{name} is to act.", name=sight.names[sight.actor])
 
 
-def armed(sight: Sight, chosen: Choosing) -> Markup:
-    """Return what is chosen, with the forms that do it, or do not."""
+def armed(sight: Sight, chosen: Choosing, does: str = "") -> Markup:
+    """Return what is chosen, with the forms that do it, or do not; `does` is the word for it."""
     return joined(
         [
             element("p", chosen.said, class_="armed"),
             form(
                 "act",
                 sight,
-                element("button", _("Do it"), class_="do"),
+                element("button", does or _("Do it"), class_="do"),
                 hidden("action", chosen.armed),
             ),
             _get(element("button", _("Not this"), class_="drop")),
