@@ -76,8 +76,6 @@ class Served:
         self._sights: dict[tuple[Watcher, str], Sight] = {}
         self._parts: dict[tuple[Watcher, str], dict[str, Markup]] = {}
 
-    # --- what everybody may know
-
     @property
     def id(self) -> str:
         """Its word in addresses."""

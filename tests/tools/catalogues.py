@@ -32,6 +32,7 @@ PARTS: Final = {
     "companion": ("suite/companion",),
     "learning": ("suite/learning",),
     "review": ("suite/review",),
+    "web": ("suite/web",),
     "cli": ("cli",),
 }
 """The folders and files each part is made of; a file that is named belongs to no other part."""
