@@ -28,6 +28,8 @@ NOWHERE: Final = ("192.0.2.1", 9)
 """An address for documentation: asking the way to it tells which of our own is used."""
 GRACE: Final = 1
 """Seconds that open streams have to end."""
+IDLE: Final = 75
+"""Seconds that a connection is kept for the next tap; a shorter one could close as it comes."""
 LARGEST_HEAD: Final = 16384
 """The most bytes in the head of a request."""
 MOST_CONNECTIONS: Final = 2000
@@ -145,6 +147,7 @@ def serve(tables: Tables, place: Place, began: Callable[[str], Any]) -> None:
         proxy_headers=False,
         limit_concurrency=MOST_CONNECTIONS,
         h11_max_incomplete_event_size=LARGEST_HEAD,
+        timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=GRACE,
         ssl_context_factory=(lambda *_given: context) if context else None,
     )
