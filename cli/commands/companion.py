@@ -16,7 +16,7 @@ from cli.lines.position_dialog import typed_in
 from cli.shell.console import note
 from cli.shell.game_commands import app_for
 from cli.shell.options import Interface, Ui
-from cli.shell.recorded import game_of, has_ended, is_companions, names_of, read_position, seat_of
+from cli.shell.recorded import game_of, has_ended, is_companions, read_position, seat_of
 from cli.shell.saved_games import begin_record, go_on_with
 from cli.shell.seats import person
 from cli.shell.terminal import choose_interface
@@ -28,6 +28,7 @@ from suite.core.play import record
 from suite.core.play.record import FORMAT, Header, RecordError
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")

@@ -13,7 +13,7 @@ from cli.shell import completion, reviews, saved_games
 from cli.shell.console import note
 from cli.shell.options import Interface, Ui
 from cli.shell.own_games import OwnGame, OwnGames, outcome_of, own_seat
-from cli.shell.recorded import game_of, names_of, seat_of
+from cli.shell.recorded import game_of, seat_of
 from cli.shell.seats import line_up, login_name
 from cli.shell.solved_lessons import keep, solved
 from cli.shell.terminal import choose_interface, say_whole_words
@@ -21,6 +21,7 @@ from suite.core.errors import IllegalActionError, SettingError
 from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.review.exercise import Exercise, mistakes
 

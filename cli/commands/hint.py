@@ -10,7 +10,7 @@ import typer
 from cli.shell import completion
 from cli.shell.console import note, say_json
 from cli.shell.options import Json, RecordFile
-from cli.shell.recorded import game_of, has_ended, names_of, seat_of
+from cli.shell.recorded import game_of, has_ended, seat_of
 from cli.shell.saved_games import go_on_with
 from cli.shell.terminal import say_whole_words
 from suite.core.errors import IllegalActionError
@@ -20,6 +20,7 @@ from suite.core.play import record
 from suite.core.play.record import InUseError
 from suite.core.play.replay import replay
 from suite.core.play.table import HINT, Table
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 

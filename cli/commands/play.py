@@ -22,7 +22,7 @@ from cli.shell.options import (
     UndoFree,
     new_seed,
 )
-from cli.shell.recorded import names_of, read_position, seat_of
+from cli.shell.recorded import read_position, seat_of
 from cli.shell.rematch import START
 from cli.shell.saved_games import begin_record
 from cli.shell.seats import seat_people_and_programs
@@ -32,6 +32,7 @@ from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.play.record import FORMAT, Header
 from suite.core.play.table import Table
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")

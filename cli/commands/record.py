@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.lines.output import gone_sentence
 from cli.shell import completion, export
 from cli.shell.console import FINE, exit_code, note, say, say_json
 from cli.shell.endings import say_ending
@@ -17,21 +16,14 @@ from cli.shell.forks import save_fork
 from cli.shell.group import Group
 from cli.shell.help import Command
 from cli.shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
-from cli.shell.recorded import (
-    At,
-    RecordedGame,
-    game_of,
-    last_action,
-    names_of,
-    read_game,
-    seat_of,
-)
+from cli.shell.recorded import At, RecordedGame, game_of, read_game, seat_of
 from cli.shell.saved_games import how_to_resume
 from cli.shell.terminal import choose_interface, say_whole_words, settled_size, show_board
 from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.play import record, replay
 from suite.core.play.record import RecordError
+from suite.core.play.telling import gone_sentence, last_action, names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
 

@@ -15,11 +15,12 @@ from cli.shell.console import STOPPED, note, say, say_json
 from cli.shell.export import check_new, write_new
 from cli.shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
 from cli.shell.progress import progress
-from cli.shell.recorded import read_game, result_sentence
+from cli.shell.recorded import read_game
 from cli.shell.saved_games import quoted
 from cli.shell.terminal import best_interface, coloured, say_whole_words, terminal
 from suite.core.picture.palette import SHADES
 from suite.core.play.table import Table
+from suite.core.play.telling import result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, curve, side_of, story
 from suite.review import cache as kept_reviews

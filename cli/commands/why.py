@@ -9,9 +9,10 @@ import typer
 from cli.lines.parser import read_action
 from cli.shell.console import BAD, note, say, say_json
 from cli.shell.options import AsSeat, GameNumber, Json, RecordFile
-from cli.shell.recorded import At, RecordedGame, read_game, result_sentence
+from cli.shell.recorded import At, RecordedGame, read_game
 from suite.core.errors import NotationError
 from suite.core.game import Reason
+from suite.core.play.telling import result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 

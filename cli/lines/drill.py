@@ -9,10 +9,10 @@ from cli.lines.task import TaskSession
 from cli.lines.words import EXERCISE
 from cli.shell.console import say
 from cli.shell.options import Ui
-from cli.shell.recorded import names_of
 from cli.shell.terminal import say_whole_words
 from suite.core.flow import Action
 from suite.core.game import LegalActions
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.review import story

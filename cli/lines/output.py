@@ -14,13 +14,11 @@ from cli.lines.parser import in_spoken
 from cli.shell.console import capitalized, note, say, say_json
 from cli.shell.endings import say_ending
 from cli.shell.options import Ui
-from cli.shell.recorded import result_sentence
 from cli.shell.seats import line_up
 from cli.shell.terminal import say_whole_words, show_board
 from suite.core.flow import Seat
 from suite.core.play.table import Table
-from suite.core.play.telling import gone_sentence as gone_sentence
-from suite.core.play.telling import turn_heading as turn_heading
+from suite.core.play.telling import gone_sentence, result_sentence
 from suite.core.play.turns import changed
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher

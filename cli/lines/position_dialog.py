@@ -7,11 +7,11 @@ from typing import Any, Final, TypeVar
 
 from cli.lines import dialog
 from cli.shell.console import capitalized, note
-from cli.shell.recorded import names_of
 from suite.core.errors import NotationError, PositionError
 from suite.core.game import Game
 from suite.core.play.record import Header
 from suite.core.play.table import watcher_of
+from suite.core.play.telling import names_of
 from suite.core.text.answers import NONE
 from suite.core.text.catalogue import Catalogue
 

@@ -11,15 +11,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cli.lines import parser
-from cli.lines.output import turn_heading
 from cli.lines.words import TABLE, said
-from cli.shell.recorded import score_sentence
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import LegalActions
 from suite.core.picture.look import Hint
 from suite.core.play.table import HINT, Table
+from suite.core.play.telling import score_sentence, turn_heading
 from suite.core.play.turns import Turns
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue

@@ -19,7 +19,6 @@ from cli.lines.queries import Queries
 from cli.shell.console import STOPPED, note
 from cli.shell.endings import note_what_next
 from cli.shell.options import Ui
-from cli.shell.recorded import names_of
 from cli.shell.rematch import command_line
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import HUMAN, programs
@@ -29,6 +28,7 @@ from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.loop import decisions
 from suite.core.play.table import Table
+from suite.core.play.telling import names_of
 from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher

@@ -20,7 +20,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from cli.lines.output import gone_sentence
 from cli.screens import replay_hints
 from cli.screens.app import FullScreen
 from cli.screens.board import Board
@@ -31,7 +30,6 @@ from cli.screens.pace import Pace
 from cli.screens.replay_keys import HELP, KEYS, NAMED
 from cli.screens.review_board import ReviewBoard, Reviewed
 from cli.screens.reviews import Reviews
-from cli.shell.recorded import last_action, result_sentence
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import line_up
 from cli.shell.terminal import settled_areas, settled_size
@@ -40,6 +38,7 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND, GOLD, SHADES
 from suite.core.play.table import HINT, Table
+from suite.core.play.telling import gone_sentence, last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 

@@ -23,13 +23,13 @@ from cli.screens.reviews import Reviews
 from cli.screens.table.show import CALM, OFF, PACES, QUICK, seconds
 from cli.screens.thoughts import Chances, Thoughts
 from cli.screens.watch_keys import HELP, KEYS
-from cli.shell.endings import ending, headline
 from cli.shell.seats import line_up
 from cli.shell.series import Series
 from suite.core.flow import Seat
 from suite.core.picture.palette import SHADES
 from suite.core.play.loop import decisions
 from suite.core.play.table import Table
+from suite.core.play.telling import ending, headline
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Answer, Programs

@@ -7,10 +7,10 @@ import typer
 from cli.screens.app import FullScreen
 from cli.screens.watch import Watch
 from cli.shell.console import FINE, STOPPED, note
-from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import how_to_resume
 from cli.shell.series import Series
 from cli.shell.terminal import say_whole_words
+from suite.core.play.telling import result_sentence
 
 
 class WatchApp(FullScreen[None]):

@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from cli.shell.console import note, say
-from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import quoted
 from cli.shell.terminal import say_whole_words
 from suite.core.play.table import Table
-from suite.core.play.telling import ending as ending
-from suite.core.play.telling import headline as headline
+from suite.core.play.telling import ending, result_sentence
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")

@@ -19,9 +19,7 @@ from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
 from suite.core.play.table import Table, is_real, watcher_of
-from suite.core.play.telling import names_of as names_of
-from suite.core.play.telling import result_sentence as result_sentence
-from suite.core.play.telling import score_sentence as score_sentence
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -82,14 +80,6 @@ def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> Record
     watcher = choose_watcher(recorded, seat, reveal)
     table = replay(game, recorded, str(path))
     return RecordedGame(path, recorded, table, watcher, names_of(recorded.header.seats))
-
-
-def last_action(table: Table[Any], ply: int, watcher: Watcher) -> str:
-    """Return the last action of a seat up to a ply, as a watcher saw it; empty if there is none."""
-    for number in reversed(range(ply)):
-        if isinstance(table.events[number].actor, int):
-            return table.report(number, watcher)
-    return ""
 
 
 def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from cli.shell.progress import progress
-from cli.shell.recorded import names_of
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.table import Table, watcher_of
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, Watcher
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, cache

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cli.shell import settings
-from cli.shell.recorded import names_of
 from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.player import Player
 from suite.core.play.record import Seating
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.names import LONGEST_NAME, is_name
 from suite.core.text.phrases import listed

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import msgspec
 
-from cli.shell.recorded import names_of
 from cli.shell.seats import programs
 from suite.core.game import Game
 from suite.core.play.record import Header, Outcome, Recorder
 from suite.core.play.table import Table
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")

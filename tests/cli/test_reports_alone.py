@@ -15,12 +15,12 @@ import pytest
 
 from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.shell.options import Ui
-from cli.shell.recorded import names_of
 from suite.core import games
 from suite.core.game import Game
 from suite.core.play.record import read_file
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
+from suite.core.play.telling import names_of
 from suite.core.view import SPECTATOR, Watcher
 
 VECTORS: Final = Path(__file__).parents[1] / "vectors"

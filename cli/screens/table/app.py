@@ -17,12 +17,12 @@ from cli.screens.table.screen import TableScreen
 from cli.screens.table.show import OFF
 from cli.shell.console import note
 from cli.shell.endings import note_what_next, say_ending
-from cli.shell.recorded import names_of
 from cli.shell.rematch import Rematch
 from cli.shell.saved_games import how_to_resume
 from cli.shell.seats import HUMAN, programs
 from suite.core.play import record
 from suite.core.play.table import Table
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("cli")

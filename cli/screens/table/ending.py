@@ -10,9 +10,7 @@ from cli.screens.overlays import Choice, Sheet
 from cli.screens.review_board import LOOKS
 from cli.screens.table.screen import TableScreen
 from cli.shell import export
-from cli.shell.endings import ending, headline
 from cli.shell.export import Format, Size
-from cli.shell.recorded import last_action
 from cli.shell.rematch import rematch
 from cli.shell.terminal import settled_size
 from suite.core import files
@@ -21,6 +19,7 @@ from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas
 from suite.core.play.record import HUMAN
 from suite.core.play.table import Table
+from suite.core.play.telling import ending, headline, last_action
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 from suite.review import curve, story

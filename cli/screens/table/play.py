@@ -21,7 +21,6 @@ from cli.screens.table.key_path import key_path
 from cli.screens.table.screen import ARROWS, Commands, TableScreen
 from cli.screens.table.selection import Selection
 from cli.screens.table.show import OFF, Show
-from cli.shell.recorded import result_sentence
 from cli.shell.saved_games import how_to_resume
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
@@ -31,6 +30,7 @@ from suite.core.play import record
 from suite.core.play.loop import decisions
 from suite.core.play.player import Player
 from suite.core.play.table import Table
+from suite.core.play.telling import result_sentence
 from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher

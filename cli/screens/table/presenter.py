@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cli.lines.output import gone_sentence, turn_heading
 from cli.lines.words import WORDS
 from cli.screens.table.selection import Selection
-from cli.shell.recorded import last_action
 from cli.shell.terminal import settled_areas, settled_size
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import FIGHTS, SIZES, STRONG, Heading, Look
 from suite.core.play.table import Table
+from suite.core.play.telling import gone_sentence, last_action, turn_heading
 from suite.core.play.turns import Turns, changed, others
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher

@@ -12,7 +12,7 @@ from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
-from suite.core.view import EVERYBODY
+from suite.core.view import EVERYBODY, Watcher
 
 _: Final = Catalogue("core")
 
@@ -43,6 +43,14 @@ def gone_sentence(name: str) -> str:
         "{name} has left the game; from now on 'random' plays the seat, which cannot win.",
         name=name,
     )
+
+
+def last_action(table: Table[Any], ply: int, watcher: Watcher) -> str:
+    """Return the last action of a seat up to a ply, as a watcher saw it; empty if there is none."""
+    for number in reversed(range(ply)):
+        if isinstance(table.events[number].actor, int):
+            return table.report(number, watcher)
+    return ""
 
 
 def headline(table: Table[Any], names: Sequence[str]) -> str:

@@ -228,8 +228,8 @@ def test_a_png_is_drawn_of_the_same_picture(left: Path, tmp_path: Path) -> None:
     path = tmp_path / "x.png"
     run("record", "show", left, "--format", "png", "--size", "S", "-o", path)
     table = table_of(lines_of(left))
-    from cli.shell.recorded import last_action
     from suite.core.picture.look import Look
+    from suite.core.play.telling import last_action
 
     look = Look(80, size="S", last=last_action(table, 40, SPECTATOR))
     canvas = table.game.draw(table.view(SPECTATOR), NAMES[:2], look)

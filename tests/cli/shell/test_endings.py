@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from cli.shell.endings import ending
 from cli.shell.rematch import begin, command_line, rematch
 from suite.core import games
 from suite.core.flow import CHANCE
@@ -17,6 +16,7 @@ from suite.core.game import TABLE_REASONS
 from suite.core.play import record
 from suite.core.play.record import HUMAN
 from suite.core.play.table import Table
+from suite.core.play.telling import ending
 from suite.core.text.catalogue import speak
 from suite.core.view import EVERYBODY
 from tests.cli.records import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cli.commands.watch import say_totals
-from cli.shell.recorded import names_of, result_sentence
 from cli.shell.series import Series
 from suite.core import games
 from suite.core.play.record import FORMAT, Header, Outcome, Seating
+from suite.core.play.telling import names_of, result_sentence
 from tests.cli.records import begun, table_of
 
 
