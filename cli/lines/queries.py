@@ -18,8 +18,8 @@ from suite.core.flow import Seat
 from suite.core.game import LegalActions
 from suite.core.picture.look import Hint
 from suite.core.play.table import HINT, Table
-from suite.core.play.telling import score_sentence, turn_heading
-from suite.core.play.turns import Turns
+from suite.core.play.teller import Teller
+from suite.core.play.telling import score_sentence
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
@@ -199,14 +199,8 @@ class Queries:
 
     def _log(self, rest: str) -> list[str]:
         del rest
-        turns = Turns(self.table)
-        lines: list[str] = []
-        for number in range(len(self.table.events)):
-            seat = turns.seat(number)
-            if seat is not None and turns.begins(number):
-                lines.append(turn_heading(self.names[seat]))
-            lines.append(self.sentence(number))
-        return lines
+        teller = Teller(self.table, self.names)
+        return teller.log(self.watcher, 0, len(self.table.events))
 
     def _hint(self, rest: str) -> list[str]:
         del rest

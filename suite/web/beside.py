@@ -157,14 +157,14 @@ class Beside(Served):
         del watcher
         self._check_moment(at)
         self.companion.undo()
-        self._changed_before()
+        self._changed_from(len(self.events))
 
     def fix(self, at: str, ply: int, text: str) -> list[str]:
         """Correct the entry of a ply; return the later ones that no longer fit, in sentences."""
         self._check_moment(at)
         told = {number: self.companion.sentence(number) for number in range(len(self.events))}
         left = self.companion.correct(ply, [text] if text else [])
-        self._changed_before()
+        self._changed_from(ply - 1)
         return [told[event.ply - 1] for event in left]
 
     @property
@@ -178,9 +178,9 @@ class Beside(Served):
             raise IllegalActionError(_("Nothing was entered there."))
         return self._chosen(self.companion.at(ply), held, words, "")
 
-    def _changed_before(self) -> None:
+    def _changed_from(self, number: int) -> None:
         self._revisions += 1
-        self.teller.undone()
+        self.teller.forget(number)
         self._done()
 
     def resign(self, seat: Watcher, at: str) -> None:

@@ -6,11 +6,12 @@ from typing import Final
 
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
+from suite.core.play.teller import Teller
+from suite.core.play.telling import last_action
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, Watcher
 from suite.web.pages import document
 from suite.web.parts import BOARD, HAND, LOG, NEWS, PANELS, TURN
-from suite.web.sight import Teller
 
 _: Final = Catalogue("web")
 
@@ -25,7 +26,7 @@ def replay_page(title: str, teller: Teller, watcher: Watcher, ply: int) -> str:
     ply = max(0, min(ply, last))
     side = EVERYBODY if table.outcome else watcher
     view = table.view_at(ply, side)
-    look = Look(last=teller.last(side, ply), over=bool(table.outcome) and ply == last)
+    look = Look(last=last_action(table, ply, side), over=bool(table.outcome) and ply == last)
     drawn = game.fragments(view, names, look)
     told = teller.sentence(ply - 1, side) if ply else _("The game begins.")
     parts = {

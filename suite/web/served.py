@@ -22,15 +22,15 @@ from suite.core.play.collection import new_record
 from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.replay import replay
 from suite.core.play.table import HINT, Table
+from suite.core.play.teller import Teller
 from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import Watcher
 from suite.web.bell import Bell
 from suite.web.choosing import Choosing, choose
 from suite.web.parts import choice, parts
-from suite.web.passes import SPECTATOR as LOOKS_ON
-from suite.web.passes import Role
-from suite.web.sight import Chair, Sight, Teller
+from suite.web.passes import SPECTATOR, Role
+from suite.web.sight import Chair, Sight, sight
 from suite.web.sitting import PACES, Kept, Sitting
 from suite.web.thinking import Advice, Thinkers
 
@@ -89,7 +89,7 @@ class Served:
     @property
     def roles(self) -> list[Role]:
         """The roles for which browsers come in."""
-        return [*map(str, self.sitting.people), LOOKS_ON]
+        return [*map(str, self.sitting.people), SPECTATOR]
 
     @property
     def at(self) -> str:
@@ -102,7 +102,7 @@ class Served:
         key = watcher, spoken()
         if key not in self._sights:
             programs = self.sitting.programs
-            self._sights[key] = self.teller.sight(watcher, self.at, self.chairs, programs)
+            self._sights[key] = sight(self.teller, watcher, self.at, self.chairs, programs)
         return self._sights[key]
 
     @property
@@ -333,7 +333,7 @@ class Served:
         table = self._playing
         table.undo(events_since_decision(table, self.sitting.programs), seat)
         self._revisions += 1
-        self.teller.undone()
+        self.teller.forget(len(table.events))
         self._done()
 
     def resign(self, seat: Seat, at: str) -> None:

@@ -17,11 +17,12 @@ from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
+from suite.core.play.teller import Teller
 from suite.core.view import SPECTATOR
 from suite.web.choosing import choose
 from suite.web.pages import table_page
 from suite.web.parts import choice, parts
-from suite.web.sight import Chair, Teller
+from suite.web.sight import Chair, sight
 
 WATCHED = 8
 """The positions that two games are compared in, at most."""
@@ -90,10 +91,10 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
     """Return all that a watcher is shown, after some taps too."""
     table = teller.table
     chairs = [Chair(each.name, "", True) for each in twins.seats]
-    sight = teller.sight(twins.watcher, f"{len(table.events)}.0", chairs, ())
-    shown: list[object] = [table_page("T", parts(sight), sight.at, "game", role=str(twins.watcher))]
-    if sight.acts:
-        key = rng.choice(twins.game.keys(sight.view))
+    seen = sight(teller, twins.watcher, f"{len(table.events)}.0", chairs, ())
+    shown: list[object] = [table_page("T", parts(seen), seen.at, "game", role=str(twins.watcher))]
+    if seen.acts:
+        key = rng.choice(twins.game.keys(seen.view))
         places = [place for row in twins.game.places for place in row]
         for taps in (
             {"words": key.words},
@@ -101,8 +102,8 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
             {"place": rng.choice(places), "asks": True},
         ):
             taken: Any = taps
-            chosen = choose(sight.view, sight.names, **taken)
-            shown += [chosen, choice(sight, chosen)]
+            chosen = choose(seen.view, seen.names, **taken)
+            shown += [chosen, choice(seen, chosen)]
     return shown
 
 

@@ -59,6 +59,7 @@ async def test_an_entry_is_taken_back_and_corrected(room: Room) -> None:
     possible = list(served.companion.possible())
     await _enter(keeper, address, possible[0])
     assert served.events[before].action == possible[0]
+    assert "Anna begins" in (await keeper.get(address)).text
     at = served.at
     assert (await keeper.post(f"{address}undo", data={"at": at})).status_code == 303
     assert len(served.events) == before
@@ -69,6 +70,9 @@ async def test_an_entry_is_taken_back_and_corrected(room: Room) -> None:
     assert data["action"] == "start 1"
     assert (await keeper.post(f"{address}fix", data=data)).status_code in (200, 303)
     assert served.events[0].action == "start 1"
+    told = (await keeper.get(address)).text
+    assert "Bert begins" in told
+    assert "Anna begins" not in told
     for wrong in ("0", "99", "x"):
         assert (await keeper.get(f"{address}fix", params={"ply": wrong})).status_code == 422
 

@@ -254,9 +254,9 @@ class PlayCommands(Commands):
     def last(self) -> None:
         """Read what has happened since the last turn of the person at the screen."""
         shown = self.screen.shown
-        summary, lines = shown.summary(), shown.log(shown.since)
-        lines = [*summary, "", *lines] if summary else lines
-        self.screen.show(shown.headline(), lines or [_("Nothing has happened yet.")])
+        news, lines = shown.news, shown.log(shown.since)
+        lines = [*news.told, "", *lines] if news.told else lines
+        self.screen.show(news.title, lines or [_("Nothing has happened yet.")])
 
     def again(self) -> None:
         """Show the last round again."""

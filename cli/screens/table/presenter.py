@@ -12,17 +12,14 @@ from cli.lines.words import WORDS
 from cli.screens.table.selection import Selection
 from cli.shell.terminal import settled_areas, settled_size
 from suite.core.picture.canvas import Canvas
-from suite.core.picture.look import FIGHTS, SIZES, STRONG, Heading, Look
+from suite.core.picture.look import SIZES, STRONG, Heading, Look
 from suite.core.play.table import Table
-from suite.core.play.telling import gone_sentence, last_action, turn_heading
-from suite.core.play.turns import Turns, changed, others
+from suite.core.play.teller import LOG, News, Teller
+from suite.core.play.telling import last_action, turn_heading
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 _: Final = Catalogue("cli")
-
-LOG: Final = 40
-"""The number of events passed to the board, which shows the last that fit."""
 
 
 class Presenter:
@@ -52,10 +49,8 @@ class Presenter:
         self.asked: Sequence[str] = ()
         self.tally: Sequence[str] = ()
         self.player = ""
-        self.turns = Turns(table)
-        self._sentences: dict[tuple[Watcher, int], str] = {}
-        self._summaries: dict[tuple[Watcher, int, int], list[str]] = {}
-        self._changes: dict[tuple[Watcher, int], list[str]] = {}
+        self.teller = Teller(table, names)
+        self._news: dict[tuple[Watcher, int], News] = {}
 
     def turned_to(self, watcher: Watcher) -> Presenter:
         """Return a presenter for another watcher, with the same settings of the board only."""
@@ -100,28 +95,11 @@ class Presenter:
 
     def sentence(self, number: int) -> str:
         """Return event `number` (from 0) in a sentence, as `log_side` saw it."""
-        known, side = self._sentences, self.log_side
-        if (side, number) not in known:
-            known[side, number] = self.table.narrate(number, side, self.names)
-        return known[side, number]
+        return self.teller.sentence(number, self.log_side)
 
     def log(self, first: int = 0) -> list[str]:
-        """Return the sentences on the events shown from `first` on, parted by turns.
-
-        Those on seats that have left a game that continued are among them.
-        """
-        table, last = self.table, self.events
-        lines = []
-        for number in range(first, last + 1):
-            if number < len(table.events) or not table.outcome:
-                gone = (seat for seat, at in table.left.items() if at == number)
-                lines += [gone_sentence(self.names[seat]) for seat in gone]
-            if number < last:
-                seat = self.turns.seat(number)
-                if seat is not None and (number == first or self.turns.begins(number)):
-                    lines.append(turn_heading(self.names[seat]))
-                lines.append(self.sentence(number))
-        return lines
+        """Return the sentences on the events shown from `first` on, parted by turns."""
+        return self.teller.log(self.log_side, first, self.events)
 
     # --- since the watcher's last turn
 
@@ -133,63 +111,24 @@ class Presenter:
         """
         events, seat = self.events, self.watcher
         if seat < 0:
-            whose = self.turns.seat(events - 1) if events else None
-            return 0 if whose is None else self.turns.since(whose, events)
-        return self.turns.since(seat, events)
+            whose = self.teller.turns.seat(events - 1) if events else None
+            return 0 if whose is None else self.teller.turns.since(whose, events)
+        return self.teller.turns.since(seat, events)
 
-    def headline(self) -> str:
-        """Return the title of what has happened since the watcher's last turn."""
+    @property
+    def news(self) -> News:
+        """What has happened since the watcher's last turn; who has no seat is told nothing."""
         if self.watcher < 0:
-            return _("The last round")
-        first, _last = self.turns.news(self.watcher, self.events)
-        if first > self.since:
-            return _("Since your last action")
-        return _("Since your last turn") if first else _("Before your first turn")
-
-    def summary(self) -> list[str]:
-        """Return in short what others have done since the watcher's last turn; empty if nothing.
-
-        It tells what has changed and which actions were attacks, or all of them if that is nothing.
-        Who has no seat is told nothing.
-        """
-        if self.watcher < 0:
-            return []
-        key = (self.log_side, *self.turns.news(self.watcher, self.events))
-        if key not in self._summaries:
-            self._summaries[key] = self._summary(*key)
-        return self._summaries[key]
-
-    def _summary(self, side: Watcher, first: int, last: int) -> list[str]:
-        table, game = self.table, self.table.game
-        decided = others(table, self.watcher, first, last)
-        if not decided:
-            return []
-        before, now = table.view_at(first, side), table.view_at(last, side)
-        fights = [
-            number
-            for number in decided
-            if game.promise(table.view_at(number, side), table.seen(number, side)) == FIGHTS
-        ]
-        told = [*game.summary(before, now, self.names), *map(self.sentence, fights)]
-        return told or [*map(self.sentence, decided)]
-
-    def changes(self) -> Sequence[str]:
-        """Return what others have changed on the board since the watcher's last decision.
-
-        For who has no seat nothing has.
-        """
-        if self.watcher < 0:
-            return ()
+            return News(_("The last round"))
         key = (self.log_side, self.events)
-        if key not in self._changes:
-            side, last = key
-            self._changes[key] = changed(self.table, self.watcher, side, last)
-        return self._changes[key]
+        if key not in self._news:
+            self._news = {key: self.teller.news(self.watcher, *key)}
+        return self._news[key]
 
     def _told(self, log: list[str]) -> tuple[str, list[str], list[str]]:
         """Return the head and the sentence of the event told apart, and the log before it."""
         number = self.events - 1
-        seat, sentence = self.turns.seat(number), self.sentence(number)
+        seat, sentence = self.teller.turns.seat(number), self.sentence(number)
         at = len(log) - 1 - log[::-1].index(sentence)
         before = log[: at - 1] if at and isinstance(log[at - 1], Heading) else log[:at]
         head = _("Set-up") if seat is None else turn_heading(self.names[seat])
@@ -197,14 +136,8 @@ class Presenter:
 
     def undone(self) -> None:
         """Discard what was known of events that were undone."""
-        self.turns.forget()
-        self._summaries.clear()
-        self._changes.clear()
-        self._sentences = {
-            (side, number): sentence
-            for (side, number), sentence in self._sentences.items()
-            if number < len(self.table.events)
-        }
+        self.teller.forget(len(self.table.events))
+        self._news.clear()
 
     def next_areas(self) -> None:
         """Tint areas in the next strength; after the strongest not at all."""
@@ -233,9 +166,9 @@ class Presenter:
         if self.tells:
             headline, news, log = self._told(log)
         elif self.rounds:
-            headline, news = f"{self.headline()} ({WORDS['last'].key})", self.summary()
-            new = self.changes()
-            acted = bool(events) and self.table.events[events - 1].actor == self.watcher
+            since = self.news
+            headline, news = f"{since.title} ({WORDS['last'].key})", since.told
+            new, acted = since.changed, since.acted
         look = Look(
             width,
             height,

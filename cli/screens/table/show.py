@@ -102,7 +102,7 @@ class Show:
             raise IllegalActionError(shown.notice or _("Space skips what is being shown."))
         if not shown.events:
             raise IllegalActionError(_("Nothing has happened yet."))
-        first, turns = shown.since, shown.turns
+        first, turns = shown.since, shown.teller.turns
         numbers = range(first, shown.events)
         shown.ply = next((n for n in numbers if turns.seat(n) is not None), first)
         self._again = True

@@ -21,9 +21,9 @@ class Turns:
         self.table = table
         self._seats: list[Seat | None] = []
 
-    def forget(self) -> None:
-        """Discard what was known of events that were undone."""
-        del self._seats[len(self.table.events) :]
+    def forget(self, first: int) -> None:
+        """Discard what is known of the events from `first` on: they have been undone."""
+        del self._seats[first:]
 
     def seat(self, number: int) -> Seat | None:
         """Return the seat whose turn an event belongs to; `None` in the set-up."""
@@ -42,13 +42,20 @@ class Turns:
         seat = self.seat(number)
         return seat is not None and (number == 0 or self.seat(number - 1) != seat)
 
+    def before_the_last(self, events: int) -> int:
+        """Return how many of the first `events` events came before the turn of the last of them."""
+        whose = self.seat(events - 1) if events else None
+        while events and self.seat(events - 1) == whose:
+            events -= 1
+        return events
+
     def since(self, seat: Seat, events: int) -> int:
         """Return how many of the first `events` events came before the end of a seat's last turn.
 
         A turn of its own that is running does not count; 0 if it has had no other turn.
         """
-        while events and self.seat(events - 1) == seat:
-            events -= 1
+        if events and self.seat(events - 1) == seat:
+            events = self.before_the_last(events)
         while events and self.seat(events - 1) != seat:
             events -= 1
         return events

@@ -147,7 +147,7 @@ def test_while_an_action_is_told_no_other_turn_is_named(game: str, size: tuple[i
         while not person.play_screen.selection.acts:
             await is_told(person)
             shown = person.play_screen.shown
-            whose = person.play_screen.names[shown.turns.seat(shown.events - 1) or 0]
+            whose = person.play_screen.names[shown.teller.turns.seat(shown.events - 1) or 0]
             assert person.frame.count(f"{whose}'s turn") >= 2
             assert "turn of" not in person.frame.lower()
             assert " · action" not in person.frame
@@ -450,7 +450,7 @@ def test_the_places_are_marked_until_one_acts() -> None:
 
     async def story(person: Person) -> None:
         await person.press("e", "enter")
-        marked = person.play_screen.shown.changes()
+        marked = person.play_screen.shown.news.changed
         assert marked
         assert person.frame.count("•") == len(marked) + 1  # and the legend
         await person.press("p")

@@ -56,7 +56,7 @@ def test_events_that_were_undone_are_forgotten() -> None:
     before = [turns.seat(number) for number in range(30)]
     table.undo_free = True
     table.undo(12)
-    turns.forget()
+    turns.forget(len(table.events))
     for seat in decisions(table, until=30):
         table.take(list(table.game.legal(table.view(seat).state))[-1])
     fresh = Turns(table)
