@@ -41,7 +41,7 @@ def application(
     hosts: Iterable[str],
     address: Callable[[str], str],
     rates: Rates | None = None,
-) -> Starlette:
+) -> ASGIApp:
     """Return the application of some tables.
 
     `hosts` are the values of `Host` that it answers to, with their ports; `address` makes from a
@@ -55,22 +55,20 @@ def application(
         yield
         await tables.close()
 
-    return Starlette(
+    room = Starlette(
         routes=[
             Route("/static/{name}", own_file),
             Route("/favicon.ico", _nothing),
             *Host(tables, streams, address).routes,
             *Seats(tables, streams).routes,
         ],
-        middleware=[
-            Middleware(Safety, hosts=hosts, rates=rates or Rates()),
-            Middleware(GZipMiddleware, minimum_size=SMALL),
-            Middleware(Spoken),
-        ],
+        middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],
         exception_handlers={HTTPException: _refused, 500: _failed},
         lifespan=running,
         max_body_size=LARGEST_BODY,
     )
+    # Outside of it, for what it answers when it fails is outside of its own middleware.
+    return Spoken(Safety(room, hosts, rates or Rates()))
 
 
 class Spoken:

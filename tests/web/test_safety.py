@@ -61,6 +61,23 @@ async def test_every_answer_has_the_headers_of_safety(room: Room) -> None:
 
 
 @in_a_room
+async def test_an_answer_to_a_failure_has_them_too_and_tells_nothing(room: Room) -> None:
+    served, browsers = await two_people(room)
+
+    def fail(*_given: object) -> None:
+        raise AssertionError("what somebody holds")
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(type(served), "parts", fail)
+        answer = await browsers[0].get(f"/t/{served.id}/0/", headers={"Accept-Language": "de"})
+    assert answer.status_code == 500
+    assert "holds" not in answer.text
+    assert 'lang="de"' in answer.text
+    for name, value in HEADERS.items():
+        assert answer.headers[name] == value
+
+
+@in_a_room
 async def test_cookies_are_for_one_table_and_no_script(room: Room) -> None:
     served = room.tables.create("temples", {}, ["human", "human"])
     browser = room.browser()
