@@ -94,8 +94,8 @@ class Host:
 
     async def create(self, request: Request) -> Response:
         """Set a new table."""
-        self._check(request)
         given = await fields(request)
+        self._check(request)
         try:
             game = games.find(given.get("game", ""))
             served = self.tables.create(
@@ -111,8 +111,8 @@ class Host:
 
     async def companion(self, request: Request) -> Response:
         """Begin a companion of a game on a real table."""
-        self._check(request)
         given = await fields(request)
+        self._check(request)
         try:
             game = games.find(given.get("game", ""))
             rules, names = hosting.rules(game, given), hosting.names(given)
@@ -123,8 +123,8 @@ class Host:
 
     async def resume(self, request: Request) -> Response:
         """Go on with a game of the user."""
-        self._check(request)
         given = await fields(request)
+        self._check(request)
         try:
             served = self.tables.resume(given.get("file", ""))
         except ZweistromError as problem:
@@ -158,9 +158,9 @@ class Host:
 
     async def do(self, request: Request) -> Response:
         """Do something at a table."""
+        given = await fields(request)  # first: meanwhile the table may be stopped
         served = self._table(request)
         what = request.path_params["what"]
-        given = await fields(request)
         try:
             response = await self._done(request, served, what, given)
             self.tables.save()

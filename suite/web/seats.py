@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -37,7 +38,18 @@ SHARED: Final = "shared"
 """The word in the addresses of a screen that several people use one after the other."""
 KEYS: Final = 64
 """The answers that are remembered for each seat, so that what is sent twice is done once."""
-LONGEST_KEY: Final = 64
+
+
+class Sent(NamedTuple):
+    """What a browser has sent: the same again is done already, but a key alone is not enough.
+
+    Two browsers of one seat may use one key, as the forms without scripts do.
+    """
+
+    what: str
+    key: str
+    at: str
+    action: str
 
 
 class Seats:
@@ -46,7 +58,9 @@ class Seats:
     def __init__(self, tables: Tables, streams: Streams) -> None:
         self.tables = tables
         self.streams = streams
-        self._done: dict[tuple[str, Role], OrderedDict[str, tuple[int, str]]] = {}
+        self._done: WeakKeyDictionary[Served, dict[Role, OrderedDict[Sent, None]]] = (
+            WeakKeyDictionary()
+        )
         self.routes = [Route(f"/t/{{table}}/{SHARED}", self.here)]
         for at in ("/t/{table}", f"/t/{{table}}/{SHARED}"):
             self.routes += [
@@ -172,9 +186,9 @@ class Seats:
 
     async def join(self, request: Request) -> Response:
         """Change a secret into a cookie."""
+        given = await fields(request)
         served = self._table(request)
         role = self._role(request, served)
-        given = await fields(request)
         secret = given.get("secret", "").strip()
         try:
             if not role.isdecimal():
@@ -185,6 +199,8 @@ class Seats:
             else:
                 name = given.get("name", "").strip()
                 cookie = self.tables.sit(served, int(role), name, secret)
+        except RecordError as problem:
+            return page(self._join_page(served, role, _unsaved(served, problem)), 503)
         except ZweistromError as problem:
             return page(self._join_page(served, role, str(problem)), 403)
         response = RedirectResponse(f"/t/{served.id}/{role}/", 303)
@@ -228,8 +244,8 @@ class Seats:
 
     async def fix(self, request: Request) -> Response:
         """Correct an entry."""
-        served = self._keeper(request)
         given = await fields(request)
+        served = self._keeper(request)
         try:
             ply = _number(given.get("ply", ""))
             left = served.fix(given.get("at", ""), ply, given.get("action", ""))
@@ -285,21 +301,20 @@ class Seats:
 
     async def do(self, request: Request) -> Response:
         """Do what a seat asks for: act, undo, resign, or look for hints."""
+        given = await fields(request)  # first, for it may take so long that somebody else sits here
         served, role = self._asker(request)
         what = request.path_params["what"]
         if role == LOOKS_ON or what not in ("act", "undo", "resign", "hint"):
             raise HTTPException(404, _("There is nothing here to do that with."))
-        given = await fields(request)
         if what == "hint":
             return await self._hint(request, served, role)
-        key = given.get("key", "")[:LONGEST_KEY]
-        known = self._done.setdefault((served.id, role), OrderedDict())
-        if key and key in known:
-            status, refused = known[key]
-        else:
-            status, refused = self._try(served, self._watcher(served, role), what, given)
-            if key and status == 200:
-                known[key] = status, refused
+        sent = Sent(what, *(given.get(name, "") for name in ("key", "at", "action")))
+        known = self._done.setdefault(served, {}).setdefault(role, OrderedDict())
+        status, refused = 200, ""
+        if not (sent.key and sent in known):
+            status, refused = self._try(served, self._watcher(served, role), sent)
+            if sent.key and status == 200:
+                known[sent] = None
                 while len(known) > KEYS:
                     known.popitem(last=False)
         if wants_json(request):
@@ -309,20 +324,19 @@ class Seats:
         return RedirectResponse(self._next(request, served, role), 303)
 
     @staticmethod
-    def _try(served: Served, seat: Seat, what: str, given: dict[str, str]) -> tuple[int, str]:
+    def _try(served: Served, seat: Seat, sent: Sent) -> tuple[int, str]:
         """Do something for a seat; return the status, and why it is refused."""
-        at = given.get("at", "")
         try:
-            if what == "act":
-                served.act(seat, at, given.get("action", ""))
-            elif what == "undo":
-                served.undo(seat, at)
+            if sent.what == "act":
+                served.act(seat, sent.at, sent.action)
+            elif sent.what == "undo":
+                served.undo(seat, sent.at)
             else:
-                served.resign(seat, at)
+                served.resign(seat, sent.at)
         except StaleError as problem:
             return 409, str(problem)
         except RecordError as problem:
-            return 503, str(problem)
+            return 503, _unsaved(served, problem)
         except ZweistromError as problem:
             return 422, str(problem)
         return 200, ""
@@ -345,6 +359,16 @@ class Seats:
             return f"/t/{served.id}/{role}/"
         goes_on = served.table is not None and str(served.table.actor) == role
         return f"/t/{served.id}/{SHARED}/{role}/" if goes_on else f"/t/{served.id}/{SHARED}"
+
+
+def _unsaved(served: Served, problem: RecordError) -> str:
+    """Tell the host why something cannot be saved, and return what the others are told.
+
+    The path of a file is nobody's business at the table.
+    """
+    served.trouble = str(problem)
+    served.tell()
+    return _("That cannot be saved, so it is not done: the host's screen says why.")
 
 
 def _number(text: str) -> int:

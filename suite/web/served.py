@@ -152,10 +152,12 @@ class Served:
     # --- beginning and ending
 
     def begin(self, home: Path) -> None:
-        """Begin the game, in a new record in the folder `home`.
+        """Begin the game, in a new record in the folder `home`; one that has begun goes on.
 
-        Raises `ZweistromError` or `OSError` if the record cannot be written.
+        Raises `RecordError` if the record cannot be written.
         """
+        if self.table:
+            return
         kept, header = self.kept, self.header()
         table = Table(self.game, header)
         recorder = new_record(home, kept.game)

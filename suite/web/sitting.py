@@ -127,11 +127,21 @@ class Sitting:
             seats[seat], seats[other] = seats[other], seats[seat]
 
     def stand_in(self, seat: Seat, spec: str) -> None:
-        """Let a program decide for a person; raises `SettingError` if there is no such program."""
+        """Let a program of ours decide for a person; raises `SettingError` for any other."""
         self.check_person(seat)
-        roster.seat(self.game, spec)
+        check_ours(self.game, spec)
         self.kept.standing[seat] = spec
 
     def come_back(self, seat: Seat) -> bool:
         """Let a person decide again; return whether a program stood in."""
         return self.kept.standing.pop(seat, None) is not None
+
+
+def check_ours(game: Game[Any], word: str) -> None:
+    """Raise `SettingError` for what is none of our programs: others may run any command."""
+    is_ours = roster.short(word) in {*game.levels, *roster.words(game)}
+    if roster.is_anybodys(word) or not is_ours:
+        raise SettingError(
+            _("{word!r} is a program of others, and these play in the terminal", word=word)
+        )
+    roster.seat(game, word)

@@ -24,7 +24,7 @@ from suite.players import roster
 from suite.web.beside import Beside
 from suite.web.passes import Door, Passes
 from suite.web.served import Served
-from suite.web.sitting import PACES, Kept
+from suite.web.sitting import PACES, Kept, check_ours
 from suite.web.thinking import Thinkers
 
 _: Final = Catalogue("web")
@@ -110,19 +110,11 @@ class Tables:
             ) from None
 
     def save(self) -> None:
-        """Write the private file; raises `SettingError` if it cannot be written."""
+        """Write the private file; raises `RecordError` if it cannot be written."""
         kept = _File(host=self.host.doors, tables=[each.kept for each in self])
-        try:
+        with record.unwritten(self.private):
             files.private_folder(self.private.parent)
             files.replace(self.private, msgspec.json.encode(kept), files.PRIVATE)
-        except OSError as problem:
-            raise SettingError(
-                _(
-                    "{path} cannot be written: {reason}",
-                    path=self.private,
-                    reason=problem.strerror,
-                )
-            ) from None
 
     def open(self) -> None:
         """Go on with the tables of the server before, as far as their records allow."""
@@ -168,7 +160,7 @@ class Tables:
         seats = []
         for number, word in enumerate(players):
             if word != HUMAN:
-                self._check_ours(found, word)
+                check_ours(found, word)
             seats.append(Seating(_program_name(found, number, word), word))
         kept = Kept(
             id=self._new_word(),
@@ -179,10 +171,10 @@ class Tables:
             undo=undo,
             pace=pace,
         )
-        served = self._add(kept)
+        served = self._made(kept)
         if served.sitting.is_full:
             served.begin(self.home)
-        self.save()
+        self._add(served)
         return served
 
     def beside(
@@ -213,9 +205,9 @@ class Tables:
             is_companion=True,
             known=known,
         )
-        served = self._add(kept)
+        served = self._made(kept)
         served.begin(self.home)
-        self.save()
+        self._add(served)
         return served
 
     def unfinished(self) -> list[Unfinished]:
@@ -263,9 +255,7 @@ class Tables:
         )
         served = self._made(kept)
         served.resume()
-        self._served[kept.id] = served
-        self._issue(served)
-        self.save()
+        self._add(served)
         return served
 
     def _made(self, kept: Kept) -> Served:
@@ -274,8 +264,8 @@ class Tables:
 
     async def stop(self, served: Served) -> None:
         """Take a table away; its record is complete, and another program may go on with it."""
+        self._served.pop(served.id, None)  # who stops it a second time finds it gone
         await served.close()
-        del self._served[served.id]
         self.save()
 
     def sit(self, served: Served, seat: Seat, name: str, secret: str) -> str:
@@ -325,15 +315,12 @@ class Tables:
         served.tell()
         self.save()
 
-    def _add(self, kept: Kept) -> Served:
-        served = self._served[kept.id] = self._made(kept)
-        self._issue(served)
-        return served
-
-    @staticmethod
-    def _issue(served: Served) -> None:
+    def _add(self, served: Served) -> None:
+        """Put up a table, with a new secret for each of its roles."""
+        self._served[served.id] = served
         for role in served.roles:
             served.passes.issue(role)
+        self.save()
 
     def _new_word(self) -> str:
         while (word := token_hex(4)) in self._served:
@@ -343,15 +330,6 @@ class Tables:
     def _check_room(self) -> None:
         if len(self) >= MOST_TABLES:
             raise SettingError(_("there are {most} tables, and no room for more", most=MOST_TABLES))
-
-    @staticmethod
-    def _check_ours(game: Game[Any], word: str) -> None:
-        """Raise `SettingError` for what is none of our programs."""
-        if roster.short(word) not in {*game.levels, *roster.words(game)}:
-            raise SettingError(
-                _("{word!r} is a program of others, and these play in the terminal", word=word)
-            )
-        roster.seat(game, word)
 
     def _check_goes_on(self, recorded: record.Game, path: Path) -> None:
         """Raise `SettingError` if a game cannot be resumed here."""
@@ -365,7 +343,7 @@ class Tables:
         game = games.find(header.game)
         for seat in header.seats:
             if seat.player != HUMAN:
-                self._check_ours(game, seat.player)
+                check_ours(game, seat.player)
 
 
 def _program_name(game: Game[Any], number: int, word: str) -> str:

@@ -48,6 +48,8 @@ async def test_a_table_is_set_by_a_form(room: Room) -> None:
         ({"seat1": "nobody"}, "seats"),
         ({"seat1": "cmd:rm"}, "program of others"),
         ({"seat1": "x.py:X"}, "program of others"),
+        ({"seat1": "cmd:/elsewhere/random"}, "program of others"),
+        ({"seat1": "/elsewhere/x.py:random"}, "program of others"),
         ({"edition": "1066"}, "1066"),
         ({"pace": "hectic"}, "hectic"),
     ],
@@ -84,6 +86,17 @@ async def test_a_program_stands_in_until_the_person_is_back(room: Room) -> None:
     assert not served.sitting.programs
     marks = [line.mark for _n, line in _lines(served.kept.record) if isinstance(line, record.Mark)]
     assert marks == [STOOD_IN, BACK]
+
+
+@in_a_room
+async def test_nobody_starts_a_command_by_letting_it_stand_in(room: Room) -> None:
+    served, _browsers = await two_people(room)
+    host = await room.host()
+    for word in ("cmd:touch x", "cmd:/elsewhere/random", "/elsewhere/x.py:random", ""):
+        given = {"seat": "0", "as": word}
+        answer = await host.post(f"/host/t/{served.id}/stand-in", data=given)
+        assert answer.status_code == 422, word
+        assert not served.sitting.programs
 
 
 def _lines(path: str) -> list[tuple[int, record.Line]]:

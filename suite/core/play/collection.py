@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from datetime import date
+from io import FileIO
 from pathlib import Path
 
 from suite.core.files import PRIVATE, create, private_folder
-from suite.core.play.record import Recorder
+from suite.core.play.record import Recorder, unwritten
 
 
 def new_record(home: Path, game: str) -> Recorder:
     """Return the recorder of a new file in the folder `home`, which the user alone can read.
 
-    Its name has the day and a number, so names sort by time. Raises `RecordError` or `OSError` if
-    it cannot be written.
+    Its name has the day and a number, so names sort by time. Raises `RecordError` if it cannot be
+    written.
     """
+    with unwritten(home):
+        path, created = _new_file(home, game)
+    return Recorder(path, created=created)
+
+
+def _new_file(home: Path, game: str) -> tuple[Path, FileIO]:
     private_folder(home)
     day = date.today().isoformat()
     number = 1 + max(
@@ -23,11 +30,9 @@ def new_record(home: Path, game: str) -> Recorder:
     while True:
         path = home / f"{day}-{number:04}-{game}.jsonl"
         try:
-            created = create(path, PRIVATE)
+            return path, create(path, PRIVATE)
         except FileExistsError:
             number += 1
-        else:
-            return Recorder(path, created=created)
 
 
 def records(home: Path) -> list[Path]:

@@ -306,6 +306,16 @@ def _too_deep() -> str:
     return _("this is nested more than {deepest} levels deep", deepest=DEEPEST)
 
 
+@contextmanager
+def unwritten(path: Path) -> Iterator[None]:
+    """Raise every `OSError` of the block as a `RecordError`: a file cannot be written."""
+    try:
+        yield
+    except OSError as problem:
+        reason = problem.strerror or _("no reason is known")
+        raise RecordError(str(path), 0, _("cannot be written: {reason}", reason=reason)) from None
+
+
 class Recorder:
     """Appends lines to a record, unbuffered.
 
@@ -395,15 +405,11 @@ class Recorder:
 
     @contextmanager
     def _trouble(self) -> Iterator[None]:
-        try:
-            yield
-        except BlockingIOError:
-            raise InUseError(str(self.path)) from None
-        except OSError as problem:
-            reason = problem.strerror or _("no reason is known")
-            raise RecordError(
-                str(self.path), 0, _("cannot be written: {reason}", reason=reason)
-            ) from None
+        with unwritten(self.path):
+            try:
+                yield
+            except BlockingIOError:
+                raise InUseError(str(self.path)) from None
 
     def close(self) -> None:
         """Sync and close."""
