@@ -24,6 +24,7 @@ from suite.arena.report.sentences import (
 from suite.arena.standings import Standing, Standings
 from suite.core import games
 from suite.core.picture import pages
+from suite.core.picture.markup import Markup
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import in_percent
 
@@ -60,7 +61,7 @@ def page(standings: Standings, command: str, version: str) -> str:
         f"<h2>{escape(_('Games worth seeing'))}</h2>",
         *_list(f"{escape(what)}: <code>{escape(line)}</code>" for what, line in sights(standings)),
     ]
-    return pages.page(title, STYLE, *map(pages.Html, parts))
+    return pages.page(title, STYLE, *map(Markup, parts))
 
 
 def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:

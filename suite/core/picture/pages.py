@@ -1,16 +1,14 @@
 """Pages: self-contained HTML files, which ask for nothing from outside and run no script.
 
-They follow light and dark mode. A text becomes a part of a page by `element`, which escapes it.
+They follow light and dark mode. Text that is no markup yet is escaped.
 """
 
 from __future__ import annotations
 
 from html import escape
-from typing import Final, TypeAlias
+from typing import Final
 
-from suite.core.picture import markup
-from suite.core.picture.markup import Markup
-from suite.core.picture.markup import element as element
+from suite.core.picture.markup import joined
 from suite.core.text.catalogue import spoken
 
 LIGHT: Final = {
@@ -56,15 +54,6 @@ POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none';
 """What a page may load: nothing."""
 
 
-Html: TypeAlias = Markup
-"""Text that is HTML already; all other text is escaped."""
-
-
-def joined(*parts: str) -> Html:
-    """Return parts of a page one after the other, escaped where they are no HTML yet."""
-    return markup.joined(parts)
-
-
 def page(title: str, style: str, *body: str) -> str:
     """Return a whole page with a style of its own, in the language that is spoken."""
     parts = [
@@ -78,7 +67,7 @@ def page(title: str, style: str, *body: str) -> str:
         f"<style>{STYLE}{style}</style>",
         "</head>",
         "<body>",
-        *map(joined, body),
+        *(joined([each]) for each in body),
         "</body>",
         "</html>",
     ]

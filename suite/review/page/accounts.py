@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from suite.core.picture.pages import Html, element, joined
+from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.review import story
@@ -18,7 +18,7 @@ LEAST: Final = 0.5
 """The change that a whole bar shows, if none is larger."""
 
 
-def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Html]:
+def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Markup]:
     """Yield the section on all known seats."""
     changes = [
         abs(change)
@@ -45,7 +45,7 @@ def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterato
     )
 
 
-def _account(review: Review, account: Account, names: Sequence[str], largest: float) -> Html:
+def _account(review: Review, account: Account, names: Sequence[str], largest: float) -> Markup:
     """Return the changes of a seat's chance as a table, with bars of up to `largest`."""
     ended = _("result") if review.finished else _("chance now")
     head = (
@@ -60,7 +60,7 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
             "tbody",
             _row(_("chance at the beginning"), story.percent(account.initial)),
             *(
-                _row(joined(words, *_small(note)), story.signed(change), _bar(change / largest))
+                _row(joined([words, *_small(note)]), story.signed(change), _bar(change / largest))
                 for words, change, note in story.parts(review, account)
             ),
             _row(ended, story.percent(account.result)),
@@ -70,18 +70,18 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
     )
 
 
-def _small(note: str) -> Iterator[Html]:
+def _small(note: str) -> Iterator[Markup]:
     if note:
         yield element("small", note)
 
 
-def _row(words: str, number: str, bar: str = "") -> Html:
+def _row(words: str, number: str, bar: str = "") -> Markup:
     return element(
         "tr", element("th", words, scope="row"), element("td", number), element("td", bar)
     )
 
 
-def _bar(share: float) -> Html:
+def _bar(share: float) -> Markup:
     """Return a bar from the middle: a full one to the right for a gain, else a hollow one."""
     width = round(98 * abs(share))
     bar = element(
@@ -100,7 +100,7 @@ def _bar(share: float) -> Html:
 
 def _overlooked(
     review: Review, account: Account, table: Table[Any], names: Sequence[str]
-) -> Iterator[Html]:
+) -> Iterator[Markup]:
     """Yield the better lines that a seat has not seen, each with a link to its choice."""
     steps = [review.steps[place] for place in review.marked]
     own = [step for step in steps if step.actor == account.seat]
@@ -109,7 +109,7 @@ def _overlooked(
         yield element("ul", *(element("li", *_better(step, table)) for step in own))
 
 
-def _better(step: Step, table: Table[Any]) -> tuple[Html, str]:
+def _better(step: Step, table: Table[Any]) -> tuple[Markup, str]:
     assert step.judgement
     words = _(
         "ply {ply} {mark}, {loss} of a win",

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from suite.core.picture.canvas import Canvas, common
 from suite.core.picture.look import Look
-from suite.core.picture.pages import Html, element, joined
+from suite.core.picture.markup import Markup, element
 from suite.core.picture.palette import BACKGROUND
 from suite.core.picture.svg import CELL_HEIGHT, CELL_WIDTH, FONT, shapes
 from suite.core.play.table import Table
@@ -27,14 +27,14 @@ SPARE: Final = 200
 
 def boards(
     review: Review, table: Table[Any], names: Sequence[str], room: int
-) -> tuple[Html, Mapping[int, Html]]:
+) -> tuple[Markup, Mapping[int, Markup]]:
     """Return what the boards have in common, and the boards by their places in the steps.
 
     All together have at most `room` bytes: those that cost least are left out.
     """
     marked = [(place, review.steps[place]) for place in review.marked]
     if not marked:
-        return Html(""), {}
+        return Markup(""), {}
     drawn = {place: _drawn(step, table, names) for place, step in marked}
     under = common(list(drawn.values()))
     shared = _shared(under)
@@ -46,7 +46,7 @@ def boards(
         if left < 0:
             break
         found[place] = board
-    return shared if found else Html(""), found
+    return shared if found else Markup(""), found
 
 
 def _judgement(step: Step) -> Judgement:
@@ -69,9 +69,9 @@ def _drawn(step: Step, table: Table[Any], names: Sequence[str]) -> Canvas:
     return game.draw(view, names, look)
 
 
-def _shared(under: Canvas) -> Html:
+def _shared(under: Canvas) -> Markup:
     """Return the definition of what boards have in common."""
-    content = element("g", *map(Html, shapes(under, BACKGROUND)), style=FONT, id="board")
+    content = element("g", *map(Markup, shapes(under, BACKGROUND)), style=FONT, id="board")
     return element(
         "svg",
         element("defs", content),
@@ -84,7 +84,7 @@ def _shared(under: Canvas) -> Html:
 
 def _figure(
     step: Step, canvas: Canvas, under: Canvas, table: Table[Any], names: Sequence[str]
-) -> Html:
+) -> Markup:
     """Return a board with its captions, and in words."""
     assert step.actor is not None
     game, view = table.game, table.view_at(step.ply - 1, step.actor)
@@ -93,8 +93,8 @@ def _figure(
     drawing = element(
         "svg",
         element("title", title),
-        Html('<use href="#board"/>'),
-        element("g", *map(Html, shapes(canvas.over(under))), style=FONT),
+        Markup('<use href="#board"/>'),
+        element("g", *map(Markup, shapes(canvas.over(under))), style=FONT),
         class_="board",
         viewBox=f"0 0 {width} {height}",
         role="img",
@@ -115,13 +115,13 @@ def _figure(
     )
 
 
-def missing(review: Review, found: Mapping[int, Html]) -> Html:
+def missing(review: Review, found: Mapping[int, Markup]) -> Markup:
     """Return a sentence on the boards that are not shown, if any."""
     if len(found) == len(review.marked):
-        return Html("")
+        return Markup("")
     told = _.plural(
         "To keep this file small, only the board of the costliest choice is shown.",
         "To keep this file small, only the boards of the {number} costliest choices are shown.",
         len(found),
     )
-    return joined(element("p", told))
+    return element("p", told)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from suite.core.picture.pages import Html, element, joined
+from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
 from suite.review import story
 from suite.review.review import Review
@@ -29,7 +29,7 @@ LONGEST: Final = 9
 """The most characters of a name at the end of its line; above the curve it is whole."""
 
 
-def figure(review: Review, names: Sequence[str]) -> Html:
+def figure(review: Review, names: Sequence[str]) -> Markup:
     """Return the curve with its legend and its table."""
     return element(
         "figure",
@@ -49,7 +49,7 @@ def turn_id(rank: int) -> str:
     return f"turn-{rank}"
 
 
-def _svg(review: Review, names: Sequence[str]) -> Html:
+def _svg(review: Review, names: Sequence[str]) -> Markup:
     told = [
         _(
             "{name}: {begun} at the beginning, {ended} in the end.",
@@ -85,7 +85,7 @@ def _y(share: float) -> int:
     return BOTTOM - round((BOTTOM - TOP) * share)
 
 
-def _axes(review: Review) -> list[Html]:
+def _axes(review: Review) -> list[Markup]:
     parts = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         y = _y(share)
@@ -107,11 +107,11 @@ def _sizes() -> Sequence[int]:
     return [size * 10**power for power in range(1, 7) for size in (1, 2, 5)]
 
 
-def _text(words: str, x: int, y: int, anchor: str = "start") -> Html:
+def _text(words: str, x: int, y: int, anchor: str = "start") -> Markup:
     return element("text", words, x=x, y=y, text_anchor=anchor)
 
 
-def _line(review: Review, seat: int) -> Html:
+def _line(review: Review, seat: int) -> Markup:
     """Return the line of a seat; of points at one height only the outer ones are drawn."""
     points = [(_x(review, place), _y(shares[seat])) for place, shares in enumerate(review.curve)]
     outer = [
@@ -133,7 +133,7 @@ def _stroke(seat: int) -> dict[str, str | None]:
     }
 
 
-def _ends(review: Review, names: Sequence[str]) -> list[Html]:
+def _ends(review: Review, names: Sequence[str]) -> list[Markup]:
     """Return the names at the ends of the lines, each after a piece of its line."""
     parts = []
     rows = apart([_y(share) for share in review.result])
@@ -155,7 +155,7 @@ def apart(places: Sequence[int]) -> list[int]:
     return found
 
 
-def _turning_points(review: Review) -> list[Html]:
+def _turning_points(review: Review) -> list[Markup]:
     parts = []
     places = [_x(review, place + 1) for place in review.turning_points]
     for rank, (place, x, label) in enumerate(
@@ -175,7 +175,7 @@ def _turning_points(review: Review) -> list[Html]:
     return parts
 
 
-def _marks(review: Review, names: Sequence[str]) -> list[Html]:
+def _marks(review: Review, names: Sequence[str]) -> list[Markup]:
     parts = []
     for place in review.marked:
         step = review.steps[place]
@@ -199,7 +199,7 @@ def _marks(review: Review, names: Sequence[str]) -> list[Html]:
     return parts
 
 
-def sign(mark: str, x: int, y: int) -> Html:
+def sign(mark: str, x: int, y: int) -> Markup:
     """Return the sign of a mark at a place: a ring, a disc or a diamond, from `?!` to `??`."""
     if mark == "??":
         return element("path", d=f"M{x} {y - 9}l9 9l-9 9l-9-9z", class_="mark full")
@@ -208,32 +208,36 @@ def sign(mark: str, x: int, y: int) -> Html:
     )
 
 
-def _legend(names: Sequence[str]) -> list[Html]:
+def _legend(names: Sequence[str]) -> list[Markup]:
     """Return the words to the curve: the lines of the seats, and what the signs mean."""
     lines = [
         joined(
-            element(
-                "svg",
-                element("line", x1=0, x2=48, y1=6, y2=6, **_stroke(seat)),
-                class_="sample",
-                viewBox="0 0 48 12",
-                aria_hidden="true",
-            ),
-            f" {name}  ",
+            [
+                element(
+                    "svg",
+                    element("line", x1=0, x2=48, y1=6, y2=6, **_stroke(seat)),
+                    class_="sample",
+                    viewBox="0 0 48 12",
+                    aria_hidden="true",
+                ),
+                f" {name}  ",
+            ]
         )
         for seat, name in enumerate(names)
     ]
     signs = [
         joined(
-            element(
-                "svg",
-                sign(mark, 12, 10),
-                class_="sample",
-                style="width:1.2rem",
-                viewBox="0 0 24 20",
-                aria_hidden="true",
-            ),
-            f"{mark}  ",
+            [
+                element(
+                    "svg",
+                    sign(mark, 12, 10),
+                    class_="sample",
+                    style="width:1.2rem",
+                    viewBox="0 0 24 20",
+                    aria_hidden="true",
+                ),
+                f"{mark}  ",
+            ]
         )
         for mark in ("?!", "?", "??")
     ]
@@ -244,7 +248,7 @@ def _legend(names: Sequence[str]) -> list[Html]:
     return [element("p", *lines, *signs), element("p", told)]
 
 
-def _table(review: Review, names: Sequence[str]) -> Html:
+def _table(review: Review, names: Sequence[str]) -> Markup:
     """Return the numbers of the curve: at the beginning, and where another seat begins to act."""
     rows = [
         element(

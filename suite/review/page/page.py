@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from suite.core.picture import pages
-from suite.core.picture.pages import Html, element, joined
+from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.review import story
@@ -32,7 +32,7 @@ def page(review: Review, table: Table[Any], names: Sequence[str], result: str, v
     """
     title = _("{game}: {names}", game=table.game.title, names=", ".join(names))
     words = (title, result, version)
-    rest = _whole(review, table, names, words, Html(""), {})
+    rest = _whole(review, table, names, words, Markup(""), {})
     return _whole(
         review, table, names, words, *boards(review, table, names, LARGEST - len(rest.encode()))
     )
@@ -43,8 +43,8 @@ def _whole(
     table: Table[Any],
     names: Sequence[str],
     words: tuple[str, str, str],
-    shared: Html,
-    drawn: Mapping[int, Html],
+    shared: Markup,
+    drawn: Mapping[int, Markup],
 ) -> str:
     """Return the page with some boards, and what they have in common."""
     title, result, version = words
@@ -70,7 +70,7 @@ def _whole(
                 element("p", _marks_told(review)),
                 missing(review, drawn),
                 *(
-                    _choice(review.steps[place], drawn.get(place, Html("")), table, names)
+                    _choice(review.steps[place], drawn.get(place, Markup("")), table, names)
                     for place in review.marked
                 ),
                 id="choices",
@@ -80,7 +80,7 @@ def _whole(
     )
 
 
-def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Html]:
+def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Markup]:
     if result:
         yield element("p", result)
     if review.side is not None:
@@ -91,15 +91,15 @@ def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Html]:
         yield element("p", told)
 
 
-def _turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Html]:
+def _turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Markup]:
     yield element("h2", _("Where the game turned"))
     items = []
     told = story.turning_points(review, table, names)
     for rank, (place, sentence) in enumerate(zip(review.turning_points, told, strict=True), 1):
-        link = Html("")
+        link = Markup("")
         if place in review.marked:
             ply = review.steps[place].ply
-            link = joined(" ", element("a", _("The choice"), href=f"#{curve.mark_id(ply)}"))
+            link = joined([" ", element("a", _("The choice"), href=f"#{curve.mark_id(ply)}")])
         items.append(element("li", sentence, link, id=curve.turn_id(rank)))
     if items:
         yield element("ol", *items)
@@ -123,7 +123,7 @@ def _marks_told(review: Review) -> str:
     return told
 
 
-def _choice(step: Step, board: Html, table: Table[Any], names: Sequence[str]) -> Html:
+def _choice(step: Step, board: Markup, table: Table[Any], names: Sequence[str]) -> Markup:
     """Return the section of a marked choice: the board, what was played, and what was better."""
     judgement = step.judgement
     assert judgement and step.actor is not None
@@ -158,7 +158,7 @@ def _choice(step: Step, board: Html, table: Table[Any], names: Sequence[str]) ->
     )
 
 
-def _foot(version: str) -> Iterator[Html]:
+def _foot(version: str) -> Iterator[Markup]:
     yield element(
         "p",
         _(
