@@ -23,7 +23,7 @@ from suite.web.parts import CHOICE, armed, form, steps
 from suite.web.passes import KEEPER, Role
 from suite.web.served import Served
 from suite.web.sight import Sight
-from suite.web.thinking import Advice
+from suite.web.thinking import Advice, Advised
 
 _: Final = Catalogue("web")
 
@@ -148,20 +148,20 @@ class Beside(Served):
         del watcher
         if at != self.at and self._was_taken(at, text):
             return
-        self._check_moment(at)
+        self.check_moment(at)
         self.companion.take(text)
         self._done()
 
     def undo(self, watcher: Watcher, at: str) -> None:
         """Take back the last entry."""
         del watcher
-        self._check_moment(at)
+        self.check_moment(at)
         self.companion.undo()
         self._changed_from(len(self.events))
 
     def fix(self, at: str, ply: int, text: str) -> list[str]:
         """Correct the entry of a ply; return the later ones that no longer fit, in sentences."""
-        self._check_moment(at)
+        self.check_moment(at)
         told = {number: self.companion.sentence(number) for number in range(len(self.events))}
         left = self.companion.correct(ply, [text] if text else [])
         self._changed_from(ply - 1)
@@ -199,8 +199,8 @@ class Beside(Served):
             )
         if not self.game.adviser:
             raise SettingError(_("This game has no adviser."))
-        if self._hinted != self.at:
+        if self._advised.at != self.at:
             table.mark(HINT, actor)
-            self._hinted = self.at
-        rng = Random(f"advice:{table.ply}")
-        return await self._thinkers.advice(table.view(actor), self.sitting.names, rng)
+            self._advised = Advised(self.at)
+        view, names, rng = table.view(actor), self.sitting.names, Random(f"advice:{table.ply}")
+        return await self._advised.get(lambda: self._thinkers.advice(view, names, rng))

@@ -342,8 +342,11 @@ class Seats:
         return 200, ""
 
     async def _hint(self, request: Request, served: Served, role: Role) -> Response:
+        at = served.at
         try:
             found = await served.hints(self._watcher(served, role))
+            self._asker(request)  # meanwhile the seat may be somebody else's
+            served.check_moment(at)
         except ZweistromError as problem:
             if wants_json(request):
                 return json({"at": served.at, "refused": str(problem)}, 422)

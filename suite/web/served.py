@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,7 +31,7 @@ from suite.web.parts import choice, parts
 from suite.web.passes import SPECTATOR, Role
 from suite.web.sight import Chair, Sight, sight
 from suite.web.sitting import PACES, Kept, Sitting
-from suite.web.thinking import Advice, Thinkers
+from suite.web.thinking import Advice, Advised, Thinkers
 
 _: Final = Catalogue("web")
 
@@ -70,7 +69,7 @@ class Served:
         self._teller: Teller | None = None
         self._recorder: Recorder | None = None
         self._revisions = 0
-        self._hinted = ""
+        self._advised = Advised("")
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._sights: dict[tuple[Watcher, str], Sight] = {}
@@ -220,8 +219,7 @@ class Served:
         """Stop: the record is complete, and another program may go on with it."""
         if self._task:
             self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.gather(self._task, return_exceptions=True)
         if self._recorder:
             self._recorder.close()
         self.is_open = False
@@ -259,8 +257,7 @@ class Served:
             await self._let_act(actor, self.sitting.programs[actor])
         else:
             return False
-        self.trouble = ""
-        self.tell()
+        self._done()
         await asyncio.sleep(0)
         return True
 
@@ -307,7 +304,7 @@ class Served:
         table = self._playing
         if at != self.at and self._was_taken(at, text, seat):
             return
-        self._check_moment(at)
+        self.check_moment(at)
         self._check_acts(seat)
         action = self.game.read(text)
         view = table.view(seat)
@@ -330,7 +327,7 @@ class Served:
 
         Raises `StaleError` or `IllegalActionError` if it is refused.
         """
-        self._check_moment(at)
+        self.check_moment(at)
         self._check_acts(seat)
         table = self._playing
         table.undo(events_since_decision(table, self.sitting.programs), seat)
@@ -340,7 +337,7 @@ class Served:
 
     def resign(self, seat: Seat, at: str) -> None:
         """Let a seat give up; raises `StaleError` or `IllegalActionError` if it is refused."""
-        self._check_moment(at)
+        self.check_moment(at)
         self._playing.resign(seat)
         self._revisions += 1
         self._done()
@@ -348,13 +345,14 @@ class Served:
     async def hints(self, seat: Seat) -> list[Advice]:
         """Return good actions of a seat, and mark the record; the seat must be to act."""
         self._check_acts(seat)
-        table = self._playing
-        if self._hinted != self.at:
-            table.mark(HINT, seat)
-            self._hinted = self.at
-        return await self._thinkers.hints(table.view(seat), self.sitting.names)
+        if self._advised.at != self.at:
+            self._playing.mark(HINT, seat)
+            self._advised = Advised(self.at)
+        view, names = self._playing.view(seat), self.sitting.names
+        return await self._advised.get(lambda: self._thinkers.hints(view, names))
 
-    def _check_moment(self, at: str) -> None:
+    def check_moment(self, at: str) -> None:
+        """Raise `StaleError` if a moment is over."""
         if at != self.at:
             raise StaleError(_("the game has gone on meanwhile: look again"))
 

@@ -84,6 +84,8 @@ def opened(
 
     Raises `HTTPException` if the address of the browser has too many of them.
     """
+    if request.method == "HEAD":  # its head alone, for a stream has no end
+        return Response(media_type=EventStream.media_type)
     address = address_of(request.scope)
     if not streams.enter(address):
         raise HTTPException(429, _("There are too many pages open from your address."))
@@ -117,11 +119,11 @@ class EventStream(Response):
         try:
             await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.ended()
             for task in (sending, leaving):
                 task.cancel()
                 with suppress(asyncio.CancelledError, OSError, TimeoutError):
                     await task
-            self.ended()
 
     async def _send(self, send: Send) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}

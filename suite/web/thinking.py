@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -60,6 +60,28 @@ class Advice(NamedTuple):
     action: str
     phrase: str
     told: str
+
+
+class Advised:
+    """The advice at one moment of a table: computed once in each language, however often asked for.
+
+    `at` is the moment.
+    """
+
+    def __init__(self, at: str) -> None:
+        self.at = at
+        self._found: dict[str, asyncio.Future[list[Advice]]] = {}
+
+    async def get(self, think: Callable[[], Awaitable[list[Advice]]]) -> list[Advice]:
+        """Return the advice in the language that is spoken; `think` computes it if it must be."""
+        language = spoken()
+        if language not in self._found:
+            self._found[language] = asyncio.ensure_future(think())
+        try:
+            return await asyncio.shield(self._found[language])  # who asks may leave meanwhile
+        except ZweistromError:
+            self._found.pop(language, None)
+            raise
 
 
 class Thinkers:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from suite.core.text.catalogue import spoken
 from suite.web.parts import moment
+from suite.web.thinking import Advice
 from tests.web.room import Room, field, in_a_room, legal, people, two_people
 
 
@@ -169,6 +175,62 @@ async def test_a_hint_is_marked_in_the_record(room: Room) -> None:
     assert f'"mark":"hint","ply":{table.ply},"seat":{seat}' in Path(served.kept.record).read_text()
     refused = await browsers[1 - seat].post(f"/t/{served.id}/{1 - seat}/hint", data={})
     assert refused.status_code == 422
+
+
+@in_a_room
+async def test_hints_are_computed_once_a_moment_however_often_asked_for(room: Room) -> None:
+    served, browsers = await two_people(room)
+    seat, thinkers = people(served).actor, room.tables.thinkers
+    asked: list[str] = []
+
+    async def think(view: Any, names: Any) -> list[Advice]:
+        asked.append(spoken())
+        await asyncio.sleep(0.01)
+        return []
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(thinkers, "hints", think)
+        address = f"/t/{served.id}/{seat}/hint"
+        wishes = [{"Accept-Language": code} for code in ("de", "en")] * 10
+        answers = [browsers[seat].post(address, data={}, headers=wish) for wish in wishes]
+        for answer in await asyncio.gather(*answers):
+            assert answer.status_code == 200
+        assert sorted(asked) == ["de", "en"]
+
+
+@in_a_room
+async def test_a_hint_that_comes_too_late_is_not_told(room: Room) -> None:
+    served, browsers = await two_people(room, "tiles")
+    seat, begun = people(served).actor, asyncio.Event()
+
+    async def think(view: Any, names: Any) -> list[Advice]:
+        begun.set()
+        await asyncio.sleep(0.02)
+        return [Advice("pass", "what somebody should do", "")]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(room.tables.thinkers, "hints", think)
+        address = f"/t/{served.id}/{seat}/hint"
+        happens: list[tuple[Callable[[], None], int]] = [
+            (lambda: served.act(seat, served.at, legal(served)[0]), 422),
+            (lambda: served.free(seat), 403),
+        ]
+        for meanwhile, status in happens:
+            begun.clear()
+            answer = asyncio.create_task(browsers[seat].post(address, data={}))
+            await begun.wait()
+            meanwhile()
+            told = await answer
+            assert told.status_code == status
+            assert "what somebody should do" not in told.text
+
+
+@in_a_room
+async def test_only_the_head_of_a_stream_is_sent_to_who_asks_for_it(room: Room) -> None:
+    served, browsers = await two_people(room)
+    answer = await asyncio.wait_for(browsers[0].head(f"/t/{served.id}/0/stream"), 2)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/event-stream")
 
 
 @in_a_room
