@@ -52,6 +52,7 @@ def command(
     place = listen(port, lan=lan, tls=tls)
     thinkers = Thinkers()
     private = user_data_path("zweistrom", appauthor=False) / "web" / f"tables-{port}.json"
+    opening = private.with_name(f"open-{port}.html")
 
     def began(path: str) -> None:
         say(_("The host's screen: {address}", address=place.here(path)))
@@ -62,13 +63,14 @@ def command(
         else:
             note(_("Only this machine can reach it; --lan lets phones in the network join."))
         if not no_browser and at_terminal():
-            page = _page_to(place.here(path), private.with_name("open.html"))
+            page = _page_to(place.here(path), opening)
             webbrowser.open(page.as_uri())
 
     try:
         tables = Tables(folder(), private, thinkers)
         serve(tables, place, began)
     finally:
+        opening.unlink(missing_ok=True)  # it has the host's secret
         thinkers.close()
         place.socket.close()
     raise typer.Exit(FINE)

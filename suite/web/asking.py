@@ -66,11 +66,15 @@ def cookies(request: Request) -> list[str]:
 
 
 def set_pass(response: Response, request: Request, name: str, value: str, path: str) -> None:
-    """Set the cookie of a pass, which no script can read and no other site can send."""
+    """Set the cookie of a pass, which no script can read and no other site can send.
+
+    With encryption it has another name: browsers never replace a cookie of an encrypted page for
+    one that is not, so after a server with it nobody could come in without it.
+    """
     secure = request.url.scheme == "https"
     port = request.url.port or 0
     response.set_cookie(
-        f"{name}-{port}",
+        f"__Secure-{name}-{port}" if secure else f"{name}-{port}",
         value,
         max_age=YEAR,
         path=path,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -153,7 +154,8 @@ class Host:
             data = files.read(path, LARGEST)
         except OSError:
             raise HTTPException(404, _("The record is not there any more.")) from None
-        named = {"Content-Disposition": f'attachment; filename="{path.name}"'}
+        # Encoded, for the user may have given the file any name.
+        named = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(path.name)}"}
         return Response(data, media_type="application/jsonl", headers=named)
 
     async def do(self, request: Request) -> Response:

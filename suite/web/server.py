@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import socket
 import ssl
 from collections.abc import Callable
@@ -26,6 +27,8 @@ LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
 NOWHERE: Final = ("192.0.2.1", 9)
 """An address for documentation: asking the way to it tells which of our own is used."""
+NAME: Final = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+"""A name that a browser and a certificate can have; some machines have others, such as `my_pc`."""
 GRACE: Final = 1
 """Seconds that open streams have to end."""
 IDLE: Final = 75
@@ -114,7 +117,7 @@ def _own_address() -> str:
 def _own_names() -> list[str]:
     """Return the names of this machine, such as a home network knows them."""
     name = socket.gethostname().casefold().removesuffix(".local")
-    return [name, f"{name}.local"] if name and name != "localhost" else []
+    return [name, f"{name}.local"] if NAME.fullmatch(name) and name != "localhost" else []
 
 
 def certified(names: tuple[str, ...]) -> ssl.SSLContext:

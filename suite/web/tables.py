@@ -215,7 +215,7 @@ class Tables:
         here = {each.kept.record for each in self}
         found: list[Unfinished] = []
         for path in reversed(records(self.home)):
-            if str(path) in here:
+            if str(path) in here or not path.name.isprintable():  # no page can show some names
                 continue
             try:
                 game = record.read_file(path).games[-1]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import shutil
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -143,6 +146,25 @@ async def test_a_record_is_sent_when_the_game_is_over(room: Room) -> None:
     assert answer.content == Path(served.kept.record).read_bytes()
     page = await browsers[1].get(f"/t/{served.id}/1/")
     assert "Bert has won" in page.text
+
+
+@in_a_room
+async def test_the_files_of_games_may_have_any_name(room: Room) -> None:
+    served, _browsers = await two_people(room)
+    host = await room.host()
+    await room.tables.stop(served)
+    path = Path(served.kept.record)
+    odd = path.with_name('1 "ü€".jsonl')
+    shutil.copy(path, odd)
+    shutil.copy(os.fsencode(path), os.fsencode(path.parent) + b"/2 \xff.jsonl")
+    page = await host.get("/host/")
+    assert page.status_code == 200
+    assert "ü€" in page.text
+    resumed = room.tables.resume(odd.name)
+    resumed.resign(0, resumed.at)
+    answer = await host.get(f"/host/t/{resumed.id}/record")
+    assert answer.content == odd.read_bytes()
+    assert quote(odd.name) in answer.headers["content-disposition"]
 
 
 @in_a_room

@@ -125,10 +125,30 @@ def test_only_this_machine_is_listened_to() -> None:
         assert place.address("/x") == f"http://127.0.0.1:{place.port}/x"
 
 
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("My-PC", "my-pc"), ("my-pc.local", "my-pc"), ("my_pc", ""), ("müller", ""), ("", "")],
+)
+def test_a_machine_of_any_name_has_a_certificate(
+    name: str, known: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: name)
+    monkeypatch.setattr(server, "_own_address", lambda: "127.0.0.1")
+    place = server.listen(0, lan=True, tls=True)
+    with place.socket:
+        assert place.names == tuple(
+            dict.fromkeys(["127.0.0.1", *([known, f"{known}.local"] if known else []), "localhost"])
+        )
+        assert server.certified(place.names)
+
+
 def test_with_tls_nothing_is_in_the_clear(tmp_path: Path) -> None:
     with serving(tmp_path, free_port(), "--tls") as running:
         assert running.address.startswith("https://")
-        answer = running.host().get("/host/")
-        assert answer.status_code == 200
+        host = running.host()
+        assert host.get("/host/").status_code == 200
+        [cookie] = host.cookies.jar
+        assert cookie.secure
+        assert cookie.name.startswith("__Secure-")
         with pytest.raises(httpx.TransportError):
             httpx.get(f"http://127.0.0.1:{running.port}/")

@@ -34,9 +34,12 @@ def test_a_damaged_private_file_is_one_sentence(home: Path) -> None:
     private = home.parent / "web" / f"tables-{port}.json"
     private.parent.mkdir(parents=True)
     private.write_text("{")
+    with_the_secret = private.with_name(f"open-{port}.html")
+    with_the_secret.write_text("of the server before")
     found = CliRunner().invoke(app, ["serve", "--port", str(port), "--no-browser"])
     assert found.exit_code == 2
     assert f"{private.name} cannot be read" in found.stderr
+    assert not with_the_secret.exists()
 
 
 def test_the_browser_is_given_no_secret_on_its_command_line(tmp_path: Path) -> None:
