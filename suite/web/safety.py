@@ -17,12 +17,14 @@ _: Final = Catalogue("web")
 
 LARGEST_BODY: Final = 8192
 """The most bytes in the body of a request."""
-RATE: Final = 50.0
-"""The requests a second that one address may send."""
-BURST: Final = 200.0
-"""The requests that one address may send at once."""
+RATE: Final = 10.0
+"""The requests a second that one address may send; a tap costs some hundredths of a second."""
+BURST: Final = 100.0
+"""The requests that one address may send at once; a page with its files takes seven."""
 STREAMS: Final = 64
 """The streams that one address may have open."""
+HERE: Final = "127."
+"""How the addresses of this machine itself begin."""
 AT_HOME: Final = 20
 """How many times as much this machine itself may: several people can sit at it."""
 ADDRESSES: Final = 4096
@@ -136,7 +138,7 @@ class Streams:
 
 def _times(address: str) -> int:
     """Return how many times as much as others an address may."""
-    return AT_HOME if address.startswith("127.") else 1
+    return AT_HOME if address.startswith(HERE) else 1
 
 
 def address_of(scope: Scope) -> str:

@@ -18,6 +18,7 @@ import uvicorn
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.web.app import application
+from suite.web.connections import Connection
 from suite.web.passes import HOST
 from suite.web.tables import Tables
 
@@ -143,7 +144,7 @@ def serve(tables: Tables, place: Place, began: Callable[[str], Any]) -> None:
         application(tables, place.hosts, place.address),
         log_config=None,  # nothing is logged: addresses and times are nobody's business
         access_log=False,
-        http="h11",
+        http=Connection,
         ws="none",
         lifespan="on",
         server_header=False,
