@@ -7,12 +7,13 @@ from typing import Annotated, Any, Final
 import typer
 
 from cli.shell import completion, settings, settings_file
-from cli.shell.console import BAD, capitalized, note, say, say_json
+from cli.shell.console import BAD, note, say, say_json
 from cli.shell.options import Json
 from cli.shell.saved_games import quoted
 from cli.shell.settings import SETTINGS, Source
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
 
 _: Final = Catalogue("cli")
 

@@ -9,13 +9,14 @@ import typer
 
 from cli.lines import parser, reader
 from cli.lines.companion_session import CompanionSession
-from cli.shell.console import STOPPED, capitalized, note
+from cli.shell.console import STOPPED, note
 from cli.shell.endings import note_what_next, say_ending
 from cli.shell.options import Ui
 from cli.shell.terminal import say_whole_words, show_board
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
 
 _: Final = Catalogue("cli")
 

@@ -15,8 +15,7 @@ from typing import Any, Final
 
 from cli.lines import dialog
 from cli.shell import settings, settings_file
-from cli.shell.console import capitalized, note
-from cli.shell.game_commands import spell
+from cli.shell.console import note
 from cli.shell.recorded import can_go_on, game_of
 from cli.shell.saved_games import files
 from cli.shell.seats import (
@@ -24,7 +23,6 @@ from cli.shell.seats import (
     level_of,
     line_up,
     login_name,
-    programs_offered,
     seat_people_and_programs,
     seat_programs,
     strongest,
@@ -33,11 +31,12 @@ from cli.shell.settings import Source
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.options import Option, Value
+from suite.core.options import spell
 from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
+from suite.players.roster import offered
 
 _: Final = Catalogue("cli")
 
@@ -175,24 +174,6 @@ def keep_level(level: str) -> str:
     return _("The answer is not kept: {why}", why=why)
 
 
-def edition_meaning(game: Game[Any], name: str) -> str:
-    """Return the meaning of an edition, as text for people."""
-    [meaning] = [each.meaning for each in game.editions if each.name == name]
-    return Catalogue(game.name)(meaning)
-
-
-def option_meaning(game: Game[Any], option: Option) -> str:
-    """Return the meaning of an option, as text for people."""
-    return capitalized(Catalogue(game.name)(option.meaning))
-
-
-def value_meaning(game: Game[Any], option: Option, value: Value) -> str:
-    """Return the value of an option with its meaning, as text for people."""
-    known = dict(zip(option.values, option.meanings, strict=False))
-    shown = spell(value)
-    return f"{shown}: {Catalogue(game.name)(known[value])}" if value in known else shown
-
-
 # --- the menu in line mode
 
 
@@ -236,7 +217,7 @@ def _new_in_lines(command: str) -> list[str]:
     game = games.find(choose_game())
     usual = usual_seats(game, command)
     note(_("A seat is a person's name or one of these programs:"))
-    for word, meaning in programs_offered(game).items():
+    for word, meaning in offered(game).items():
         note(f"  {PROGRAM}{word}: {meaning}")
     seats: list[str] = []
     for seat in range(max(game.seats)):
@@ -246,19 +227,18 @@ def _new_in_lines(command: str) -> list[str]:
             break
         seats.append(typed or usually)
     note(_("Which edition?"))
-    names = [each.name for each in game.editions]
-    chosen = dialog.number([f"{name}: {edition_meaning(game, name)}" for name in names])
+    edition = game.editions[dialog.number([*map(game.edition_text, game.editions)])].name
     if not game.options:
-        return command_line(command, game, seats, names[chosen], {})
+        return command_line(command, game, seats, edition, {})
     note(_("Options, which may differ from it:"))
     for option in game.options:
         values = "|".join(map(spell, option.values))
-        note(f"  {option.name}={values}  {option_meaning(game, option)}")
+        note(f"  {option.name}={values}  {game.option_text(option)}")
         for value in option.values:
-            note(f"      {value_meaning(game, option, value)}")
+            note(f"      {game.value_text(option, value)}")
     changed = dialog.typed(_("Those that differ, such as {name}=...: ", name=game.options[0].name))
     differing = dict(each.partition("=")[::2] for each in changed.split())
-    return command_line(command, game, seats, names[chosen], differing)
+    return command_line(command, game, seats, edition, differing)
 
 
 def _rules_in_lines() -> list[str]:

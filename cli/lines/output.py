@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cli.lines.parser import in_spoken
-from cli.shell.console import capitalized, note, say, say_json
+from cli.shell.console import note, say, say_json
 from cli.shell.endings import say_ending
 from cli.shell.options import Ui
 from cli.shell.seats import line_up
@@ -21,6 +21,7 @@ from suite.core.play.table import Table
 from suite.core.play.telling import gone_sentence, result_sentence
 from suite.core.play.turns import changed
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 _: Final = Catalogue("cli")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from cli.lines import dialog
-from cli.shell.console import capitalized, note
+from cli.shell.console import note
 from suite.core.errors import NotationError, PositionError
 from suite.core.game import Game
 from suite.core.play.record import Header
@@ -14,6 +14,7 @@ from suite.core.play.table import watcher_of
 from suite.core.play.telling import names_of
 from suite.core.text.answers import NONE
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
 
 _: Final = Catalogue("cli")
 

@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from cli.lines import parser, reader
 from cli.lines.words import Place, said
-from cli.shell.console import at_terminal, capitalized
+from cli.shell.console import at_terminal
 from cli.shell.options import Ui
 from cli.shell.terminal import say_whole_words, show_board
 from suite.core.errors import NotationError, SettingError
 from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
 from suite.core.view import View
 
 _: Final = Catalogue("cli")

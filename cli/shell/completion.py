@@ -41,21 +41,19 @@ def players(ctx: typer.Context) -> list[tuple[str, str]]:
 
     Not every shell shows the meanings; external players have none here.
     """
-    from cli.shell.seats import programs_offered
     from suite.core import games as installed
     from suite.players import roster
-    from suite.players.roster import PROGRAM
 
     with suppress(ZweistromError):
         rules = installed.find(ctx.info_name or "")
         guests = filter(WORD.fullmatch, roster.guests(rules))
-        offered = programs_offered(rules) | dict.fromkeys(guests, "")
+        programs = roster.offered(rules) | dict.fromkeys(guests, "")
         # Typer breaks a meaning at the width of the terminal; a shell takes each line for a word.
-        os.environ["COLUMNS"] = str(1 + max(map(len, offered.values())))
+        os.environ["COLUMNS"] = str(1 + max(map(len, programs.values())))
         # A shell may split words at a colon.
-        begun = (ctx.params.get("seats") or [])[-2:] == [PROGRAM[:-1], PROGRAM[-1]]
-        prefix = "" if begun else PROGRAM
-        return [(f"{prefix}{word}", meaning) for word, meaning in offered.items()]
+        begun = (ctx.params.get("seats") or [])[-2:] == [roster.PROGRAM[:-1], roster.PROGRAM[-1]]
+        prefix = "" if begun else roster.PROGRAM
+        return [(f"{prefix}{word}", meaning) for word, meaning in programs.items()]
     return []
 
 

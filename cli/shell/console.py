@@ -70,11 +70,6 @@ def harmless(text: str) -> str:
     return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)
 
 
-def capitalized(sentence: str) -> str:
-    """Return a sentence with its first letter in upper case."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def exit_code(problem: ZweistromError) -> int:
     """Return the exit code of a command for an unhandled error."""
     from suite.core.play.record import RecordError

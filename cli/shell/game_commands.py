@@ -13,13 +13,13 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
-from cli.shell.console import capitalized
 from cli.shell.help import Command, Context
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.options import Option, Value
+from suite.core.options import Option, Value, spell
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import capitalized
 
 _: Final = Catalogue("cli")
 
@@ -125,13 +125,6 @@ def _option_help(option: Option) -> str:
         for value, meaning in zip(option.values, option.meanings, strict=False)
     ]
     return f"{'; '.join([capitalized(option.meaning), *values])}."
-
-
-def spell(value: Value) -> str:
-    """Return the value of an option as it is typed."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
 
 
 def _value(option: Option, text: str) -> Value:

@@ -82,29 +82,6 @@ def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
     }
 
 
-def programs_offered(game: Game[Any]) -> dict[str, str]:
-    """Return the programs offered to people, each with its meaning, the levels first."""
-    levels = {word: level_meaning(game, word) for word in game.levels}
-    return levels | {word: roster.meaning(game, word) for word in roster.words(game)}
-
-
-def level_meaning(game: Game[Any], level: str) -> str:
-    """Return what a level is like to play against and what it won, as text for people."""
-    words = list(game.levels)
-    told = game.levels[level]
-    if not told.meaning:
-        return _("Made for people; it plays as {spec}.", spec=told.player)
-    meaning = Catalogue(game.name)(told.meaning)
-    if told.won is None:
-        return meaning
-    return _(
-        "{meaning} It won {share} % of its games against {level}.",
-        meaning=meaning,
-        share=told.won,
-        level=words[words.index(level) - 1],
-    )
-
-
 def line_up(seats: Sequence[Seating]) -> str:
     """Return the names of the players, with the word of each program that has another name."""
     shown = []

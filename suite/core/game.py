@@ -21,7 +21,7 @@ from suite.core.options import Edition, Option, Rules, Value
 from suite.core.picture.look import Hint
 from suite.core.presentation import Presentation, Reason, shapes
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.text.phrases import listed
+from suite.core.text.phrases import capitalized, listed
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
@@ -398,6 +398,20 @@ class Game(Presentation[S]):
         if reason in self.reasons:
             return Catalogue(self.name)(self.reasons[reason])
         return _(TABLE_REASONS[reason]) if reason in TABLE_REASONS else reason
+
+    def edition_text(self, edition: Edition) -> str:
+        """Return for people what an edition is, after its name."""
+        return f"{edition.name}: {Catalogue(self.name)(edition.meaning)}"
+
+    def option_text(self, option: Option) -> str:
+        """Return for people what an option is about."""
+        return capitalized(Catalogue(self.name)(option.meaning))
+
+    def value_text(self, option: Option, value: Value) -> str:
+        """Return for people what a value of an option means, after the value as it is typed."""
+        meanings = dict(zip(option.values, option.meanings, strict=False))
+        word = options_of.spell(value)
+        return f"{word}: {Catalogue(self.name)(meanings[value])}" if value in meanings else word
 
     def every_action(self) -> LegalActions:
         """Return all fully named actions of the seats: what can ever be legal for one."""

@@ -40,6 +40,13 @@ class Edition:
     meaning: str
 
 
+def spell(value: Value) -> str:
+    """Return the value of an option as it is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 def choose(
     editions: Sequence[Edition],
     options: Sequence[Option],

@@ -115,6 +115,29 @@ def meaning(game: Game[Any], word: str) -> str:
     return Catalogue(game.name)(made.meaning)
 
 
+def offered(game: Game[Any]) -> dict[str, str]:
+    """Return the programs offered to people, each with its meaning, the levels first."""
+    levels = {word: level_meaning(game, word) for word in game.levels}
+    return levels | {word: meaning(game, word) for word in words(game)}
+
+
+def level_meaning(game: Game[Any], level: str) -> str:
+    """Return what a level is like to play against and what it won, as text for people."""
+    levels = list(game.levels)
+    told = game.levels[level]
+    if not told.meaning:
+        return _("Made for people; it plays as {spec}.", spec=told.player)
+    said = Catalogue(game.name)(told.meaning)
+    if told.won is None:
+        return said
+    return _(
+        "{meaning} It won {share} % of its games against {level}.",
+        meaning=said,
+        share=told.won,
+        level=levels[levels.index(level) - 1],
+    )
+
+
 def seat(game: Game[Any], spec: str) -> Player:
     """Return the player for a word, a level, a file or a command line.
 

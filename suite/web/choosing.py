@@ -14,6 +14,7 @@ from suite.core.action_builder import ActionBuilder
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
 from suite.core.view import View
 
 _: Final = Catalogue("web")
@@ -158,8 +159,3 @@ class _Chooser:
 
     def _would_do(self, text: str) -> str:
         return self.game.explain(self.view, self.builder.legal[text], self.names).sentence
-
-
-def capitalized(text: str) -> str:
-    """Return a text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]

@@ -8,8 +8,9 @@ from typing import Any
 
 from suite.core.flow import Action
 from suite.core.game import Game
+from suite.core.text.phrases import capitalized
 from suite.core.view import View
-from suite.web.choosing import Choosing, Offer, capitalized
+from suite.web.choosing import Choosing, Offer
 
 
 def deal(

@@ -12,6 +12,7 @@ from suite.core.options import Option, Value
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.record import HUMAN
 from suite.core.text.catalogue import Catalogue
+from suite.players import roster
 from suite.web import codes, passes
 from suite.web.pages import sheet
 from suite.web.parts import hidden
@@ -84,8 +85,7 @@ def _resumable(unfinished: Sequence[Unfinished]) -> list[Markup]:
 
 def _new(game: Game[Any]) -> Markup:
     """Return the form for a new table of a game."""
-    editions = [(each.name, f"{each.name}: {_of(game)(each.meaning)}") for each in game.editions]
-    players = [(HUMAN, _("a person")), *((level, level) for level in game.levels or game.players)]
+    players = [(HUMAN, _("a person")), *((each, each) for each in programs(game))]
     seats = []
     for seat in range(max(game.seats)):
         optional = [(NOBODY, _("nobody"))] if seat >= min(game.seats) else []
@@ -98,8 +98,9 @@ def _new(game: Game[Any]) -> Markup:
         element(
             "form",
             hidden("game", game.name),
-            _select(_("Edition"), "edition", editions),
+            _edition(game),
             *seats,
+            _programs(game),
             element(
                 "details",
                 element("summary", _("Single rules")),
@@ -121,7 +122,6 @@ def _new(game: Game[Any]) -> Markup:
 
 def _new_companion(game: Game[Any]) -> Markup:
     """Return the form for a companion of a game on a real table."""
-    editions = [(each.name, f"{each.name}: {_of(game)(each.meaning)}") for each in game.editions]
     seats = range(max(game.seats))
     names = [
         element(
@@ -143,7 +143,7 @@ def _new_companion(game: Game[Any]) -> Markup:
         element(
             "form",
             hidden("game", game.name),
-            _select(_("Edition"), "edition", editions),
+            _edition(game),
             *names,
             _select(_("Whose hand is it told?"), "known", known),
             element("button", _("Begin"), class_="do"),
@@ -151,6 +151,27 @@ def _new_companion(game: Game[Any]) -> Markup:
             action="companions",
         ),
     )
+
+
+def _edition(game: Game[Any]) -> Markup:
+    """Return the choice of an edition."""
+    editions = [(each.name, game.edition_text(each)) for each in game.editions]
+    return _select(_("Edition"), "edition", editions)
+
+
+def programs(game: Game[Any]) -> dict[str, str]:
+    """Return the programs offered here, each with its meaning: the levels, if there are any."""
+    levels = {word: roster.level_meaning(game, word) for word in game.levels}
+    return levels or {word: roster.meaning(game, word) for word in game.players}
+
+
+def _programs(game: Game[Any]) -> Markup:
+    """Return what each program is like to play against."""
+    entries = (
+        element("li", element("b", word), f": {meaning}")
+        for word, meaning in programs(game).items()
+    )
+    return element("details", element("summary", _("The programs")), element("ul", *entries))
 
 
 def names(given: Mapping[str, str]) -> list[str]:
@@ -167,11 +188,6 @@ def known(given: Mapping[str, str]) -> int | str | None:
     return int(whose) if whose in map(str, range(16)) else TOLD_NOBODY
 
 
-def _of(game: Game[Any]) -> Callable[[str], str]:
-    """Return what translates the texts of a game."""
-    return Catalogue(game.name)
-
-
 def _select(label: str, name: str, choices: Sequence[tuple[str, str]]) -> Markup:
     options = (element("option", text, value=value) for value, text in choices)
     return element("label", label, " ", element("select", *options, name=name))
@@ -179,14 +195,11 @@ def _select(label: str, name: str, choices: Sequence[tuple[str, str]]) -> Markup
 
 def _option(game: Game[Any], option: Option) -> Markup:
     """Return the choice of one option, which stands by its edition if it is not chosen."""
-    translated = _of(game)
-    meanings = option.meanings or ("",) * len(option.values)
     values = [
-        (str(number), f"{value}: {translated(meaning)}" if meaning else str(value))
-        for number, (value, meaning) in enumerate(zip(option.values, meanings, strict=True))
+        (str(number), game.value_text(option, value)) for number, value in enumerate(option.values)
     ]
     choices = [(AS_EDITION, _("as in the edition")), *values]
-    return _select(translated(option.meaning), f"option-{option.name}", choices)
+    return _select(game.option_text(option), f"option-{option.name}", choices)
 
 
 def rules(game: Game[Any], given: Mapping[str, str]) -> dict[str, Value]:
@@ -278,7 +291,7 @@ def _person(served: Served, seat: int, address: Callable[[str], str]) -> list[Ma
         if seat in served.kept.standing:
             found.append(_do("back", _("Let the person play again"), at))
         else:
-            levels = [(level, level) for level in served.game.levels or served.game.players]
+            levels = [(each, each) for each in programs(served.game)]
             found.append(
                 _do("stand-in", _("Let a program stand in"), at, _select(_("as"), "as", levels))
             )

@@ -10,6 +10,7 @@ from typing import Final
 
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.text.phrases import capitalized
 from suite.web.parts import BOARD, CHAIRS, CHOICE, ENDING, HAND, LOG, NEWS, PANELS, TURN
 from suite.web.passes import SPECTATOR
 from suite.web.sight import Chair
@@ -196,7 +197,7 @@ def hints(found: Sequence[Advice]) -> Markup:
                 "form",
                 element(
                     "button",
-                    hint.phrase[:1].upper() + hint.phrase[1:],
+                    capitalized(hint.phrase),
                     name="words",
                     value=hint.action,
                     data_words=hint.action,

@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 
 import cli
 from cli.app import COMMANDS, GROUPS
-from cli.shell.game_commands import app_for, spell
+from cli.shell.game_commands import app_for
 from suite.core import games
-from suite.core.options import Edition, Option
+from suite.core.options import Edition, Option, spell
 from suite.core.text.catalogue import LANGUAGES, Catalogue
 from suite.temples.game import Temples
 from tests.cli.records import run

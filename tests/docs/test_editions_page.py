@@ -7,7 +7,7 @@ from typing import Final
 from typer.testing import CliRunner
 
 from cli.app import app
-from cli.shell.game_commands import spell
+from suite.core.options import spell
 from suite.tiles.game import GAME
 from tests.docs.pages import page, section, table, words
 

@@ -11,9 +11,12 @@ from urllib.parse import quote
 
 import pytest
 
+from suite.core import games
+from suite.core.picture.markup import element
 from suite.core.play import record
 from suite.core.play.record import InUseError, Recorder
 from suite.core.play.replay import replay
+from suite.players import roster
 from suite.web.codes import HALVES, letters
 from suite.web.served import BACK, STOOD_IN
 from tests.web.room import Room, in_a_room, legal, opened, people, two_people
@@ -42,6 +45,21 @@ async def test_a_table_is_set_by_a_form(room: Room) -> None:
     assert served.kept.undo
     assert "<svg" in page.text
     assert f"/t/{served.id}/0/#{served.passes.issued('0')}" in page.text
+
+
+@in_a_room
+async def test_what_can_be_chosen_is_called_as_in_the_terminal(room: Room) -> None:
+    page = await (await room.host()).get("/host/")
+    for game in games.sound().values():
+        told = [
+            *map(game.edition_text, game.editions),
+            *map(game.option_text, game.options),
+            *(game.value_text(option, value) for option in game.options for value in option.values),
+            *(roster.level_meaning(game, word) for word in game.levels),
+        ]
+        missing = [each for each in told if element("p", each)[3:-4] not in page.text]
+        assert missing == []
+    assert "True" not in page.text
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ import typer
 from cli.commands.arena.table import Folder, note_missing_ratings
 from cli.shell.console import note
 from cli.shell.export import write_new
-from cli.shell.game_commands import spell
 from cli.shell.saved_games import quoted
 from suite.core import games
 from suite.core.errors import SettingError
+from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
 
 if TYPE_CHECKING:

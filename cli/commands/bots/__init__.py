@@ -13,13 +13,13 @@ from cli.shell.console import note, say, say_json
 from cli.shell.group import DefaultGroup
 from cli.shell.help import Command
 from cli.shell.options import Json
-from cli.shell.seats import programs_offered
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.players.external import plugins
+from suite.players.roster import offered
 
 _: Final = Catalogue("cli")
 
@@ -85,7 +85,7 @@ def listed(game: Game[Any]) -> Iterator[Listed]:
 
     Players that cannot be used are reported on stderr.
     """
-    for word, meaning in programs_offered(game).items():
+    for word, meaning in offered(game).items():
         level = game.levels.get(word)
         if level:
             yield Listed(game.name, word, {}, meaning, level.player)

@@ -14,19 +14,17 @@ from cli.lines.menu import (
     NEW,
     TITLES,
     command_line,
-    edition_meaning,
-    option_meaning,
     usual_seats,
-    value_meaning,
 )
 from cli.screens.dialogs import AskName
 from cli.screens.menu.listing import Listing
-from cli.shell.game_commands import spell
-from cli.shell.seats import PROGRAM, login_name, programs_offered
+from cli.shell.seats import PROGRAM, login_name
 from suite.core import games, options
 from suite.core.errors import SettingError
 from suite.core.game import Game
+from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
+from suite.players.roster import offered
 
 _: Final = Catalogue("cli")
 
@@ -125,7 +123,7 @@ class NewGame(Listing):
             Choice(
                 _("Edition"),
                 [
-                    Value(each.name, each.name, edition_meaning(game, each.name))
+                    Value(each.name, each.name, Catalogue(game.name)(each.meaning))
                     for each in game.editions
                 ],
             ),
@@ -148,7 +146,7 @@ class NewGame(Listing):
                 else _("program {word}", word=word),
                 meaning,
             )
-            for word, meaning in programs_offered(game).items()
+            for word, meaning in offered(game).items()
         ]
         if self.command == NEW:
             another = _("Player {number}", number=seat + 1)
@@ -161,9 +159,9 @@ class NewGame(Listing):
 
     def _option(self, game: Game[Any], option: options.Option) -> Choice:
         """Return the row of an option; its first value is that of the edition."""
-        about = option_meaning(game, option)
+        about = game.option_text(option)
         values = [
-            Value(spell(value), spell(value), f"{about}.\n{value_meaning(game, option, value)}")
+            Value(spell(value), spell(value), f"{about}.\n{game.value_text(option, value)}")
             for value in option.values
         ]
         return Choice(option.name, [Value("", _("as in the edition")), *values], 0, option.name)

@@ -18,6 +18,7 @@ from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.picture.canvas import Canvas
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import capitalized
 
 _: Final = Catalogue("cli")
 
@@ -132,8 +133,7 @@ class CompanionScreen(TableScreen):
         if selection.deals:
             event = selection.possible[text]
             return self.game.narrate(selection.view, event, self.names).removesuffix(".")
-        phrase = selection.phrase(text)
-        return phrase[:1].upper() + phrase[1:]
+        return capitalized(selection.phrase(text))
 
     def _must_wait(self) -> bool:
         """Return whether input is blocked for now; if so, show why."""

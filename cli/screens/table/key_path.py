@@ -10,6 +10,7 @@ from suite.core.action_builder import ActionBuilder
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.picture.look import Key
+from suite.core.text.phrases import capitalized
 from suite.core.view import View
 
 MOST: Final = 7
@@ -49,8 +50,7 @@ def _pointed_at(builder: ActionBuilder, text: str) -> str:
 
 def place_name(game: Game[Any], place: str) -> str:
     """Return the name of a place in the user's language: `Medes`, `H5`."""
-    name = game.vocabulary().get(place, place)
-    return name[:1].upper() + name[1:]
+    return capitalized(game.vocabulary().get(place, place))
 
 
 def _longer(

@@ -1,4 +1,4 @@
-"""Phrases for all games: lists, possessives and percentages."""
+"""Phrases for all games: lists, possessives, first letters and percentages."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def possessive(name: str) -> str:
     if name.endswith(("s", "S")):
         return _("{name}'", name=name)
     return _("{name}'s", name=name)
+
+
+def capitalized(text: str) -> str:
+    """Return a text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
 
 
 def in_percent(share: float) -> str:

@@ -12,6 +12,7 @@ from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, Lo
 from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, NEW, QUIET
 from suite.core.picture.panels import Line, Word, length, packed, write
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import capitalized
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
 from suite.tiles.model.board import BORDERED, SHRINES
@@ -172,7 +173,7 @@ class Panels:
     def _seats(self, inner: int) -> Canvas:
         """Return the seats in a frame titled with the turn; what does not fit goes inside."""
         whose, *due = self._turn()
-        whose, note = whose[:1].upper() + whose[1:], " ".join(f"· {each}" for each in due)
+        whose, note = capitalized(whose), " ".join(f"· {each}" for each in due)
         rest: list[Line] = []
         if len(whose) + len(note) + ROUND_A_TITLE > inner:
             rest = [[Word(row, QUIET)] for row in wrap(" · ".join(due), inner)]

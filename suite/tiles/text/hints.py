@@ -18,7 +18,7 @@ from suite.core.flow import CHANCE
 from suite.core.game import LegalActions
 from suite.core.picture.look import Hint
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.text.phrases import listed, percent
+from suite.core.text.phrases import capitalized, listed, percent
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.engine.odds import at_least
@@ -36,7 +36,7 @@ from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.narrate import foretold
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
 from suite.tiles.text.overview import weakest_colours
-from suite.tiles.text.phrases import Voice, capitalized, counted, points
+from suite.tiles.text.phrases import Voice, counted, points
 from suite.tiles.text.threats import Danger, dangers
 
 _: Final = Catalogue("tiles")

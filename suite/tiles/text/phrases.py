@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.text.phrases import listed, possessive
+from suite.core.text.phrases import capitalized, listed, possessive
 from suite.tiles.model.board import around, flood, name_of, names_of
 from suite.tiles.model.pieces import COLOURS, KINDS, kinds_of
 from suite.tiles.model.state import NOBODY, State
@@ -212,11 +212,6 @@ def in_words(pile: int) -> str:
     """Return a pile of at least one tile: `2 temples and a farm`."""
     kinds = kinds_of(pile)
     return listed(counted(kinds.count(kind), TILE_WORDS[kind]) for kind in sorted(set(kinds)))
-
-
-def capitalized(text: str) -> str:
-    """Return a text with its first letter in upper case."""
-    return f"{text[0].upper()}{text[1:]}"
 
 
 def whole(text: str) -> str:

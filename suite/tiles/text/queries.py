@@ -11,7 +11,7 @@ from typing import Final
 from suite.core.errors import NotationError
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.lookup import meant
-from suite.core.text.phrases import listed
+from suite.core.text.phrases import capitalized, listed
 from suite.core.view import View
 from suite.tiles.formats import vocabulary
 from suite.tiles.model.board import (
@@ -41,15 +41,7 @@ from suite.tiles.text.overview import (
     leaders_in,
     war_strength,
 )
-from suite.tiles.text.phrases import (
-    TILE_WORDS,
-    Voice,
-    capitalized,
-    cells_of,
-    counted,
-    in_words,
-    lying,
-)
+from suite.tiles.text.phrases import TILE_WORDS, Voice, cells_of, counted, in_words, lying
 
 _: Final = Catalogue("tiles")
 

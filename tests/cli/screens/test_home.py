@@ -14,12 +14,12 @@ from cli.app import COMMANDS
 from cli.lines.menu import entries
 from cli.screens.menu.home import Home, rivers
 from cli.shell import settings
-from cli.shell.console import capitalized
-from cli.shell.game_commands import spell
-from cli.shell.seats import level_meaning
 from suite.core import games
+from suite.core.options import spell
 from suite.core.text.catalogue import LANGUAGES, Catalogue, speak
+from suite.core.text.phrases import capitalized
 from suite.lessons import lessons
+from suite.players.roster import level_meaning
 from tests.cli.records import GAMES, begun, finished, saved
 
 Script = Callable[[Pilot[list[str]]], Awaitable[None]]

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cli.shell.seats import level_meaning
 from cli.shell.settings import SETTINGS
 from suite.core import games
 from suite.lessons import lessons
 from suite.players import roster
+from suite.players.roster import level_meaning
 from tests.cli.records import begun, saved
 from tests.cli.terminal import PROGRAM
 

@@ -6,18 +6,13 @@ import re
 
 import pytest
 
-from cli.shell.seats import (
-    level_meaning,
-    level_of,
-    programs_offered,
-    seat_people_and_programs,
-    seat_programs,
-)
+from cli.shell.seats import level_of, seat_people_and_programs, seat_programs
 from cli.shell.settings import LEVELS
 from suite.core import games
 from suite.core.level import Level
 from suite.core.text.catalogue import LANGUAGES, speak
 from suite.players import roster
+from suite.players.roster import level_meaning, offered
 from tests.cli.records import GAMES
 from tests.docs.pages import page, section, table, words
 
@@ -100,5 +95,5 @@ def test_what_a_level_won_is_told_where_it_was_measured(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_thinks_for_long_says_so(game: str) -> None:
-    offered = programs_offered(games.find(game))
-    assert [word for word in LEVELS if "seconds" in offered[word]] == ["master"]
+    told = offered(games.find(game))
+    assert [word for word in LEVELS if "seconds" in told[word]] == ["master"]
