@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pkgutil
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+import cli
 from cli.app import app
 from cli.commands import serve
 from suite.core.errors import SettingError
@@ -17,6 +21,21 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(serve, "find_spec", lambda name: None)
     with pytest.raises(SettingError, match=r"pip install 'zweistrom\[web\]'"):
         serve.command()
+
+
+def test_no_other_command_needs_the_extra() -> None:
+    """Every module of the command is imported, as if the extra were not installed."""
+    modules = [each.name for each in pkgutil.walk_packages(cli.__path__, "cli.")]
+    code = f"""
+import importlib, sys
+for name in {serve.NEEDED}:
+    sys.modules[name] = None
+for name in {modules}:
+    importlib.import_module(name)
+assert not [name for name in sys.modules if name.startswith("suite.web")]
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert not done.stderr
 
 
 def test_a_taken_port_is_one_sentence_and_exit_code_2() -> None:
