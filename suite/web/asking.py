@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -98,3 +98,9 @@ def json(data: Mapping[str, Any], status: int = 200) -> Response:
     """Return JSON as a response."""
     encoded = msgspec.json.encode(data, enc_hook=str)  # markup is a text
     return Response(encoded, status, media_type="application/json")
+
+
+def download(data: bytes, name: str, kind: str) -> Response:
+    """Return a file of a media type, to be kept under a name, which may have any characters."""
+    named = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    return Response(data, media_type=kind, headers=named)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -20,7 +19,7 @@ from suite.core.flow import Seat
 from suite.core.play.record import LARGEST
 from suite.core.text.catalogue import Catalogue
 from suite.web import hosting, pages
-from suite.web.asking import cookies, fields, page, set_pass
+from suite.web.asking import cookies, download, fields, page, set_pass
 from suite.web.passes import HOST
 from suite.web.safety import Streams
 from suite.web.seats import SHARED
@@ -154,9 +153,7 @@ class Host:
             data = files.read(path, LARGEST)
         except OSError:
             raise HTTPException(404, _("The record is not there any more.")) from None
-        # Encoded, for the user may have given the file any name.
-        named = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(path.name)}"}
-        return Response(data, media_type="application/jsonl", headers=named)
+        return download(data, path.name, "application/jsonl")
 
     async def do(self, request: Request) -> Response:
         """Do something at a table."""

@@ -12,7 +12,7 @@ import pytest
 
 from suite.core.play.record import Recorder, RecordError
 from suite.web.served import Served
-from tests.web.room import Room, in_a_room, legal, people, two_people
+from tests.web.room import ORIGIN, Room, in_a_room, legal, people, two_people
 
 
 async def _post_late(
@@ -34,7 +34,7 @@ async def _post_late(
 
 def _ending(served: Served) -> bytes:
     """Return the form that takes the first legal action."""
-    return httpx.Request("POST", "http://x", data=_given(served, 0)).content
+    return httpx.Request("POST", ORIGIN, data=_given(served, 0)).content
 
 
 def _given(served: Served, number: int) -> dict[str, str]:
