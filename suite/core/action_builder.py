@@ -181,10 +181,14 @@ class ActionBuilder:
         chosen = self.held.split() if len(self.beginnings) == 1 else ()
         return next((aim for aim in aims if aim not in chosen), aims[-1] if aims else "")
 
-    def ways(self) -> list[str]:
-        """Return what has been chosen with each word that can come next."""
+    def ways(self, among: Sequence[str] | None = None) -> list[str]:
+        """Return what has been chosen with each word that can come next.
+
+        They lead to all remaining actions, or to those `among` them.
+        """
         known = len(self.held.split())
-        return list(dict.fromkeys(" ".join(text.split()[: known + 1]) for text in self.left))
+        left = self.left if among is None else among
+        return list(dict.fromkeys(" ".join(text.split()[: known + 1]) for text in left))
 
     def offered(self) -> list[str]:
         """Return the remaining actions if all are about one place, so pointing cannot decide."""

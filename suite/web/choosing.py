@@ -21,6 +21,8 @@ _: Final = Catalogue("web")
 
 FEW: Final = 12
 """With so many actions left, each is offered in words."""
+VERY_FEW: Final = 4
+"""With so many left, they are offered in words even where pointing decides."""
 MOST: Final = 16
 """The most beginnings that a page may hold at once."""
 
@@ -46,6 +48,7 @@ class Choosing:
     - `said`: what is chosen, in words
     - `lit`: the places where one of the remaining actions may be taken, with what it promises
     - `offers`: steps that can be chosen without pointing
+    - `where`: places to point to, for who cannot, with what they are called
     - `ahead`: what the armed action would do
     - `refused`: why what was tapped led to nothing, with the chapter of the rule
     """
@@ -55,6 +58,7 @@ class Choosing:
     said: str = ""
     lit: dict[str, str] = field(default_factory=dict)
     offers: tuple[Offer, ...] = ()
+    where: dict[str, str] = field(default_factory=dict)
     ahead: str = ""
     refused: str = ""
 
@@ -128,23 +132,32 @@ class _Chooser:
         """Return the choice; `open_` are the actions that a tapped place may mean."""
         builder = self.builder
         armed = builder.armed
+        left = open_ or builder.left
+        points = bool(builder.held and not open_ and len(left) > VERY_FEW)
+        if points:
+            left = [text for text in left if not builder.aim(text)]
         return Choosing(
             held=builder.beginnings,
             armed=armed,
             said=self._phrase(armed) if armed else "",
             lit=builder.lit(),
-            offers=() if armed else tuple(self._offers(open_)),
+            offers=() if armed else tuple(self._offers(left)),
+            where=self._places() if points else {},
             ahead=ahead or (self._would_do(armed) if armed else ""),
             refused=refused,
         )
 
-    def _offers(self, open_: Sequence[str]) -> list[Offer]:
-        left = open_ or self.builder.left
+    def _places(self) -> dict[str, str]:
+        spoken = self.game.vocabulary()
+        return {place: capitalized(spoken.get(place, place)) for place in self.builder.lit()}
+
+    def _offers(self, left: Sequence[str]) -> list[Offer]:
+        """Return the steps to some of the remaining actions."""
         if len(left) <= FEW:
             return [Offer(text, self._phrase(text), True) for text in left]
         return [
             Offer(words, self._label(words), words in self.builder.legal)
-            for words in self.builder.ways()
+            for words in self.builder.ways(left)
         ]
 
     def _label(self, words: str) -> str:

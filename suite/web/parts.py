@@ -150,12 +150,12 @@ def armed(sight: Sight, chosen: Choosing, does: str = "") -> Markup:
 
 
 def steps(chosen: Choosing) -> Markup:
-    """Return the next steps as buttons; places among many actions are in a list."""
+    """Return the next steps as buttons, and a list of places for who cannot point to them."""
     held = [hidden("held", each) for each in chosen.held]
     buttons = [_get(_step(each), *held) for each in chosen.offers]
     places = []
-    if chosen.lit and chosen.held:
-        options = (element("option", place, value=place) for place in chosen.lit)
+    if chosen.where:
+        options = (element("option", name, value=place) for place, name in chosen.where.items())
         places.append(
             _get(
                 element("label", _("Where?"), " ", element("select", *options, name="place")),
@@ -163,8 +163,6 @@ def steps(chosen: Choosing) -> Markup:
                 *held,
             )
         )
-    if places:
-        buttons = []
     back = [_get(element("button", _("Back"), class_="drop"))] if chosen.held else []
     return element("div", *buttons, *places, *back, class_="steps")
 

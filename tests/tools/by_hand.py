@@ -1,11 +1,14 @@
 """Plays whole games in a browser, by touch, by mouse or by keys alone.
 
     python -m tests.tools.by_hand temples keys
-    python -m tests.tools.by_hand tiles touch --seed 3
+    python -m tests.tools.by_hand tiles touch --people 4 --seed 3
+    python -m tests.tools.by_hand tiles mouse --people 1 --programs 2
 
-It starts the server, sets a table on the host's screen, and sits down as two people who choose at
-random what the page offers: a piece, a lit place, a button. Nothing else is known of the game. It
-fails if a page makes an error, or if play does not go on for a while.
+It starts the server, sets a table on the host's screen, and sits down as people who choose at
+random what the page offers: a piece, a lit place, a button. Nothing else is known of the game. One
+more page looks on. It fails if play does not go on for a while, if a page makes an error, asks
+another server for something or shows a control without a name, and unless all pages tell the same
+end and the record on disk is sound and complete.
 """
 
 from __future__ import annotations
@@ -15,16 +18,20 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from suite.core import games
+from suite.core.play import record
+from suite.core.play.replay import replay
 from tests.web.browser import PHONE, chromium
 
 HANDS: Final = ("touch", "mouse", "keys")
-NAMES: Final = ("Anna", "Bela")
+NAMES: Final = ("Anna", "Bela", "Cleo", "Dora")
 PATIENCE: Final = 20.0
 """Seconds in which something must happen."""
 CHOICES: Final = {
@@ -34,11 +41,17 @@ CHOICES: Final = {
 }
 """What can be chosen, as selectors."""
 SHOWN: Final = "document.body.innerText + document.querySelectorAll('[data-lit]').length"
+UNNAMED: Final = re.compile(
+    r"^ *- ((?:button|link|gridcell|grid|textbox|combobox|checkbox|img|group)(?: \[.*\])?):?$", re.M
+)
+"""What is read out as a control or a thing without a name."""
+EVERY: Final = 20
+"""After so many steps the names of all things on the page are looked at again."""
 
 
 @contextmanager
-def server(port: int) -> Iterator[str]:
-    """Run the server with a folder of its own; yield the address of the host's screen."""
+def server(port: int) -> Iterator[tuple[str, Path]]:
+    """Run the server; yield the address of the host's screen, and the folder of its records."""
     command = "from cli import main; main()"
     with tempfile.TemporaryDirectory() as home:
         running = subprocess.Popen(
@@ -51,25 +64,53 @@ def server(port: int) -> Iterator[str]:
             assert running.stdout
             found = re.search(r"\S+#\S+", running.stdout.readline())
             assert found, "the server has not begun"
-            yield found[0]
+            yield found[0], Path(home) / "zweistrom" / "games"
         finally:
             running.terminate()
-            running.wait()
+            running.communicate()
 
 
-class Person:
+class Page:
+    """A page of a table, and what went wrong on it."""
+
+    def __init__(self, browser: Any, address: str, **context: Any) -> None:
+        self.errors: list[str] = []
+        self.home = "/".join(address.split("/")[:3])
+        self.page = browser.new_context(**context).new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._heard)
+        self.page.on("request", self._requested)
+        self.page.goto(address)
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.errors.append(message.text)
+
+    def _requested(self, request: Any) -> None:
+        if not request.url.startswith(self.home):
+            self.errors.append(f"asked for {request.url}")
+
+    @property
+    def ending(self) -> str:
+        """What is told of the end of the game; empty while it is played."""
+        return "\n".join(self.page.locator("#ending p").all_inner_texts())
+
+    def look(self) -> None:
+        """Note what has no name for those who cannot see it."""
+        found = UNNAMED.findall(self.page.locator("body").aria_snapshot())
+        self.errors += [f"{each} has no name" for each in found]
+
+
+class Person(Page):
     """A person at the table, whose page is used by one kind of hand."""
 
     def __init__(self, browser: Any, hand: str, address: str, name: str, rng: Random) -> None:
-        self.hand = hand
-        self.rng = rng
-        self.errors: list[str] = []
-        self.taps = self.actions = 0
         touches = {"has_touch": True, "is_mobile": True} if hand == "touch" else {}
         size = PHONE if touches else {"width": 1280, "height": 800}
-        self.page = browser.new_context(viewport=size, **touches).new_page()
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(address)
+        super().__init__(browser, address, viewport=size, **touches)
+        self.hand = hand
+        self.rng = rng
+        self.taps = self.actions = 0
         self.page.fill("[name=name]", name)
         self.page.press("[name=name]", "Enter")
 
@@ -77,11 +118,6 @@ class Person:
     def acts(self) -> bool:
         """Whether the person is to act."""
         return bool(self.page.locator("#choice .steps, #choice .do").count())
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the end of the game is told."""
-        return bool(self.page.locator("#ending p").count())
 
     def use(self, thing: Any) -> None:
         """Tap, click, or go there by keys and press Enter."""
@@ -112,6 +148,8 @@ class Person:
 
     def step(self) -> None:
         """Confirm what is armed, or choose something; go back if it has led to nothing."""
+        if self.taps % EVERY == 0:
+            self.look()
         before = self.page.evaluate(SHOWN)
         confirm = self.page.locator("#choice .do")
         if confirm.count():
@@ -128,36 +166,61 @@ class Person:
         self._wait_for_change(before)
 
     def _wait_for_change(self, before: str) -> None:
-        for _each in range(40):
+        for _each in range(20):
             if self.page.evaluate(SHOWN) != before:
                 return
-            self.page.wait_for_timeout(10)
+            self.page.wait_for_timeout(25)
 
 
-def tables(browser: Any, address: str, game: str) -> list[str]:
-    """Set a table for two on the host's screen; return the addresses of its seats."""
+def table(browser: Any, address: str, game: str, people: int, programs: int = 0) -> list[str]:
+    """Set a table on the host's screen; return the addresses of its people, and of who looks on."""
     page = browser.new_page()
     page.goto(address)
     form = f"form[action=tables]:has(input[value={game}])"
     page.locator(f"details:has(> {form}) > summary").click()
+    for seat in range(people + programs):
+        chosen = page.locator(f"{form} [name=seat{seat}]")
+        if seat < people:
+            chosen.select_option("human")
+        else:
+            chosen.select_option(index=chosen.locator("[value=human]").evaluate("e => e.index") + 1)
     page.locator(f"{form} button.do").click()
-    page.wait_for_selector("a[href*='/1/#']", state="attached")
+    page.wait_for_selector("a[href*='/0/#']", state="attached")
     links = page.eval_on_selector_all("a", "links => links.map((each) => each.href)")
-    return [next(each for each in links if f"/{seat}/#" in each) for seat in range(2)]
+    roles = [*range(people), "spectator"]
+    return [next(each for each in links if f"/{role}/#" in each) for role in roles]
 
 
-def play(people: list[Person]) -> None:
-    """Play until the game is over; fails if nothing happens for a while."""
+def play(people: Sequence[Person], most: int = sys.maxsize) -> None:
+    """Play until the game is over, or for some actions; fails if nothing happens for a while."""
+    for person in people:
+        person.page.wait_for_selector("#board")
     since, done = monotonic(), 0
-    while not all(person.is_over for person in people):
+    while done < most and not all(person.ending for person in people):
         for person in people:
-            if person.acts and not person.is_over:
+            if person.acts and not person.ending:
                 person.step()
         actions = sum(person.actions for person in people)
         if actions != done:
             since, done = monotonic(), actions
         assert monotonic() - since < PATIENCE, "play does not go on"
-        people[0].page.wait_for_timeout(5)
+        people[0].page.wait_for_timeout(20)
+
+
+def check_record(path: Path) -> int:
+    """Return the number of events in a record; fails unless it is sound."""
+    file = record.read_file(path)
+    [game] = file.games
+    assert not file.cut, "the last line was cut short"
+    return len(replay(games.find(game.header.game), game, str(path)).events)
+
+
+def check_end(path: Path, pages: Sequence[Page]) -> None:
+    """Fail unless all pages tell the same end, and a record ends with a result."""
+    pages[-1].page.wait_for_selector("#ending p")
+    assert len({each.ending for each in pages}) == 1, "the pages tell different ends"
+    [game] = record.read_file(path).games
+    assert isinstance(game.lines[-1][1], record.ResultLine), "the record has no result"
 
 
 def main() -> int:
@@ -165,20 +228,29 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.by_hand", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("hand", choices=HANDS)
+    parser.add_argument("--people", type=int, default=2)
+    parser.add_argument("--programs", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--port", type=int, default=8765)
     given = parser.parse_args()
-    with server(given.port) as host, chromium() as browser:
-        seats = tables(browser, host, given.game)
+    with server(given.port) as (host, folder), chromium() as browser:
+        *seats, look_on = table(browser, host, given.game, given.people, given.programs)
+        onlooker = Page(browser, look_on)
         people = [
             Person(browser, given.hand, address, name, Random(f"{given.seed} {name}"))
-            for address, name in zip(seats, NAMES, strict=True)
+            for address, name in zip(seats, NAMES, strict=False)
         ]
         play(people)
+        pages = [*people, onlooker]
+        [path] = folder.glob("*.jsonl")
+        check_end(path, pages)
+        for page in pages:
+            page.look()
         for person in people:
             sys.stdout.write(f"{person.actions} actions by {person.taps} times {given.hand}\n")
-        errors = [error for person in people for error in person.errors]
-        sys.stdout.write("\n".join([people[0].page.inner_text("#ending p"), *errors, ""]))
+        errors = [error for page in pages for error in page.errors]
+        sys.stdout.write(f"{check_record(path)} events in a sound record\n")
+        sys.stdout.write("\n".join([onlooker.ending, *errors, ""]))
     return bool(errors)
 
 
