@@ -47,7 +47,7 @@ class Choosing:
     - `armed`: the action that only has to be confirmed; empty if none
     - `said`: what is chosen, in words
     - `lit`: the places where one of the remaining actions may be taken, with what it promises
-    - `offers`: steps that can be chosen without pointing
+    - `offers`: steps that can be chosen without pointing; with an armed action, longer ones
     - `where`: places to point to, for who cannot, with what they are called
     - `ahead`: what the armed action would do
     - `refused`: why what was tapped led to nothing, with the chapter of the rule
@@ -133,15 +133,20 @@ class _Chooser:
         builder = self.builder
         armed = builder.armed
         left = open_ or builder.left
-        points = bool(builder.held and not open_ and len(left) > VERY_FEW)
+        points = bool(builder.held and not armed and not open_ and len(left) > VERY_FEW)
         if points:
             left = [text for text in left if not builder.aim(text)]
+        if armed:
+            longer = [text for text in left if text != armed]
+            offers = [Offer(words, self._label(words), False) for words in builder.ways(longer)]
+        else:
+            offers = self._offers(left)
         return Choosing(
             held=builder.beginnings,
             armed=armed,
             said=self._phrase(armed) if armed else "",
             lit=builder.lit(),
-            offers=() if armed else tuple(self._offers(left)),
+            offers=tuple(offers),
             where=self._places() if points else {},
             ahead=ahead or (self._would_do(armed) if armed else ""),
             refused=refused,
@@ -161,8 +166,8 @@ class _Chooser:
         ]
 
     def _label(self, words: str) -> str:
-        """Return what a step is called: an action in words, of a beginning its last word."""
-        if words in self.builder.legal:
+        """Return what a step is called: an action in words, or the last word of a beginning."""
+        if words in self.builder.legal and not self.builder.armed:
             return self._phrase(words)
         last = words.split()[-1]
         return capitalized(self.game.vocabulary().get(last, last))

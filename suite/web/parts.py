@@ -145,26 +145,36 @@ def armed(sight: Sight, chosen: Choosing, does: str = "") -> Markup:
                 hidden("action", chosen.armed),
             ),
             _get(element("button", _("Not this"), class_="drop")),
+            more(chosen),
         ]
     )
+
+
+def more(chosen: Choosing) -> Markup:
+    """Return a list of what can be added to an armed action, for who cannot tap it."""
+    longer = {each.words: each.label for each in chosen.offers}
+    return element("div", _list(_("Also"), "words", longer, chosen), class_="steps")
 
 
 def steps(chosen: Choosing) -> Markup:
     """Return the next steps as buttons, and a list of places for who cannot point to them."""
     held = [hidden("held", each) for each in chosen.held]
     buttons = [_get(_step(each), *held) for each in chosen.offers]
-    places = []
-    if chosen.where:
-        options = (element("option", name, value=place) for place, name in chosen.where.items())
-        places.append(
-            _get(
-                element("label", _("Where?"), " ", element("select", *options, name="place")),
-                element("button", _("Choose")),
-                *held,
-            )
-        )
+    places = _list(_("Where?"), "place", chosen.where, chosen)
     back = [_get(element("button", _("Back"), class_="drop"))] if chosen.held else []
-    return element("div", *buttons, *places, *back, class_="steps")
+    return element("div", *buttons, places, *back, class_="steps")
+
+
+def _list(label: str, name: str, values: Mapping[str, str], chosen: Choosing) -> Markup:
+    """Return a form with a list to choose from, which pages with scripts do not show."""
+    if not values:
+        return Markup()
+    options = (element("option", text, value=value) for value, text in values.items())
+    return _get(
+        element("label", label, " ", element("select", *options, name=name)),
+        element("button", _("Choose")),
+        *(hidden("held", each) for each in chosen.held),
+    )
 
 
 def _step(offer: Offer) -> Markup:
