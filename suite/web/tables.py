@@ -111,7 +111,8 @@ class Tables:
 
     def save(self) -> None:
         """Write the private file; raises `RecordError` if it cannot be written."""
-        kept = _File(host=self.host.doors, tables=[each.kept for each in self])
+        tables = [*(each.kept for each in self), *self._waiting]  # a kill may come before `open`
+        kept = _File(host=self.host.doors, tables=tables)
         with record.unwritten(self.private):
             files.private_folder(self.private.parent)
             files.replace(self.private, msgspec.json.encode(kept), files.PRIVATE)

@@ -245,6 +245,17 @@ def _header(cookies: dict[str, str]) -> str:
     return "; ".join(f"{name}={value}" for name, value in cookies.items())
 
 
+def test_a_kill_at_the_beginning_loses_no_table(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as room:
+            served, _browsers = await two_people(room)
+        Room(tmp_path).tables.save()  # the host's new secret is kept before the tables are there
+        async with opened(tmp_path) as again:
+            assert [each.id for each in again.tables] == [served.id]
+
+    asyncio.run(run())
+
+
 def test_a_record_that_another_program_plays_is_told_on_the_hosts_screen(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as room:

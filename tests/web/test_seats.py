@@ -306,7 +306,10 @@ async def test_names_are_escaped_and_checked(room: Room) -> None:
     text = (await anna.get(f"/t/{served.id}/0/")).text
     assert "<b>" not in text
     secret = served.passes.issued("1")
-    for name in ("", "expert", "a:b", "x" * 30, "7", "tab\there"):
+    for name in (
+        *("", "expert", "a:b", "x" * 30, "7", "tab\there"),
+        *("\u3164", "Anna\u2800", "An\u200bna", "\u202eannA", "Anna\ufeff"),  # look like nothing
+    ):
         answer = await room.browser().post(
             f"/t/{served.id}/1/join", data={"secret": secret, "name": name}
         )

@@ -6,6 +6,8 @@ from typing import Final
 
 LONGEST_NAME: Final = 20
 """The most characters in the name of a person."""
+BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and signs that show nothing: with them two names could look the same."""
 
 
 def is_name(text: str) -> bool:
@@ -17,6 +19,7 @@ def is_name(text: str) -> bool:
     return (
         0 < len(name) <= LONGEST_NAME
         and name.isprintable()
+        and BLANK.isdisjoint(name)
         and not name.isdecimal()
         and name.casefold() != "spectator"
         and ":" not in name
