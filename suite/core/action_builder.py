@@ -20,6 +20,9 @@ STRENGTHS: Final = (FIGHTS, RAISES, SCORES, ALLOWED)
 MANY: Final = 16
 """With more places than this, none are lit before the first choice."""
 
+MOST_KNOWN: Final = 64
+"""The most choices whose remaining actions are known; who asks may think of very many."""
+
 
 class ActionBuilder:
     """The action chosen so far by a view's watcher, out of its legal ones or of `possible`.
@@ -115,6 +118,9 @@ class ActionBuilder:
 
     def begin(self, beginnings: Sequence[str]) -> None:
         """Choose one of some beginnings, and discard the choice so far."""
+        if len(self._left) > MOST_KNOWN:
+            self._left.clear()
+            self._lit.clear()
         self._steps = [tuple(beginnings)] if beginnings else []
 
     def arm(self, text: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from suite.core.action_builder import ActionBuilder
+from suite.core.action_builder import MOST_KNOWN, ActionBuilder
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
 from suite.core.view import View
 from suite.temples.game import GAME as TEMPLES
@@ -190,3 +190,13 @@ def test_nobody_chooses_for_another() -> None:
     assert found.left == []
     assert not found.press(("settle",))
     assert found.lit() == {}
+
+
+def test_of_very_many_choices_few_are_known(at_the_medes: ActionBuilder) -> None:
+    texts = list(at_the_medes.legal)[:9]
+    for number in range(1, 1 << len(texts)):
+        chosen = [text for bit, text in enumerate(texts) if number >> bit & 1]
+        at_the_medes.begin(chosen)
+        assert sorted(at_the_medes.left) == sorted(chosen)
+        at_the_medes.lit()
+        assert len(at_the_medes._left) + len(at_the_medes._lit) <= 2 * MOST_KNOWN + 3
