@@ -128,19 +128,10 @@ class ReviewBoard(Board):
 
     def comment(self) -> str:
         """Return what the review says of the event before the ply, and of what it did; or ''."""
-        review, table = self.review if self.wanted else None, self.reviews.table
+        review = self.review if self.wanted else None
         if review is None:
             return ""
-        told = ""
-        turns = story.turning_points(review, table, self.names)
-        for place, turn in zip(review.turning_points, turns, strict=True):
-            if curve.ply_of(review.steps[place]) == self._ply:
-                told = turn
-        is_turn = bool(told)
-        for step in map(review.steps.__getitem__, review.marked):
-            if step.judgement and step.ply == self._ply:
-                told = f"{step.judgement.mark} {story.comment(step, table, self.names)}"
-        return _("A turning point, {told}", told=told) if is_turn else told
+        return story.remarks(review, self.reviews.table, self.names).get(self._ply, "")
 
     # --- going on
 
@@ -158,7 +149,7 @@ class ReviewBoard(Board):
         review = self.review
         if review is None:
             return None
-        return self._next([curve.ply_of(review.steps[at]) for at in review.turning_points], way)
+        return self._next([review.steps[at].events for at in review.turning_points], way)
 
     def _next(self, plies: Sequence[int], way: int) -> int | None:
         ahead = [ply for ply in plies if (ply - self._ply) * way > 0]

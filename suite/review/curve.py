@@ -13,7 +13,7 @@ from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas, in_ascii, one_cell_each
 from suite.core.picture.palette import ALARM, CURSOR, DARK, FAINT, GOLD, INK, QUIET, SKY
 from suite.core.text.catalogue import Catalogue
-from suite.review.review import MARKS, Review, Step
+from suite.review.review import MARKS, Review
 
 _: Final = Catalogue("review")
 
@@ -28,16 +28,11 @@ NAMED: Final = 72
 LONGEST_NAME: Final = 12
 
 
-def ply_of(step: Step) -> int:
-    """Return the number of events after which a step is over."""
-    return step.ply if step.kind in ("draw", "choice") else step.ply - 1
-
-
 def by_ply(review: Review) -> list[list[float]]:
     """Return the shares of all seats after each number of events, from 0 on."""
     found = [review.initial]
     for step in review.steps:
-        ply = ply_of(step)
+        ply = step.events
         found += [found[-1]] * (ply - len(found) + 1)
         found[ply] = step.shares
     return found
@@ -63,7 +58,7 @@ def draw(
         names = [in_ascii(name) for name in names]
     labels = _labels(shares[-1 if at is None else at], names, width, tells=at is not None)
     plot = _Plot(shares, width - SCALE - max(map(len, labels)) - 1, height - 1, letters)
-    plot.turning_points({ply_of(review.steps[place]) for place in review.turning_points})
+    plot.turning_points({review.steps[place].events for place in review.turning_points})
     plot.lines()
     plot.marks(review, at)
     if at is not None:

@@ -73,6 +73,11 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden: list[float]
     judgement: Judgement | None = None
 
+    @property
+    def events(self) -> int:
+        """The number of events after which it is over."""
+        return self.ply if self.kind in ("draw", "choice") else self.ply - 1
+
 
 class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What made the result of a seat: `initial` and the four parts sum up to `result`.

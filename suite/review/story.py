@@ -117,6 +117,30 @@ def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> I
             ).rstrip()
 
 
+def remarks(review: Review, table: Table[Any], names: Sequence[str]) -> dict[int, str]:
+    """Return what turning points and marked choices say, by their numbers of events."""
+    turns = {
+        review.steps[place].events: told
+        for place, told in zip(
+            review.turning_points, turning_points(review, table, names), strict=True
+        )
+    }
+    found = dict(turns)
+    for step in map(review.steps.__getitem__, review.marked):
+        if step.judgement:
+            found[step.ply] = f"{step.judgement.mark} {comment(step, table, names)}"
+    return {
+        ply: _("A turning point, {told}", told=told) if ply in turns else told
+        for ply, told in found.items()
+    }
+
+
+def signs(review: Review) -> dict[int, str]:
+    """Return the marks of the choices that have one, by their plies."""
+    steps = map(review.steps.__getitem__, review.marked)
+    return {step.ply: step.judgement.mark for step in steps if step.judgement}
+
+
 def _moved(table: Table[Any], step: Step, before: Sequence[float]) -> Seat:
     """Return the seat whose chance changed most; of equal ones, that whose turn it was."""
     changes = [abs(new - old) for new, old in zip(step.shares, before, strict=True)]

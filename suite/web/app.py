@@ -21,9 +21,13 @@ from suite.core import games
 from suite.core.game import Game
 from suite.core.picture.fragments import style_sheet
 from suite.core.text.catalogue import Catalogue, speaking
+from suite.review.page import STYLE_SHEET
 from suite.web import pages
+from suite.web.after import After
 from suite.web.asking import json, language, page, wants_json
 from suite.web.host import Host
+from suite.web.replaying import REVIEW_STYLES
+from suite.web.reviews import Reviews
 from suite.web.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.seats import Seats
 from suite.web.tables import Tables
@@ -41,18 +45,20 @@ def application(
     hosts: Iterable[str],
     address: Callable[[str], str],
     rates: Rates | None = None,
+    reviews: Reviews | None = None,
 ) -> ASGIApp:
     """Return the application of some tables.
 
     `hosts` are the values of `Host` that it answers to, with their ports; `address` makes from a
     path an address that other devices can open.
     """
-    streams = Streams()
+    streams, reviews = Streams(), reviews or Reviews()
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
         tables.open()
         yield
+        await reviews.close()
         await tables.close()
 
     room = Starlette(
@@ -60,6 +66,7 @@ def application(
             Route("/static/{name}", own_file),
             Route("/favicon.ico", _nothing),
             *Host(tables, streams, address).routes,
+            *After(tables, streams, reviews).routes,
             *Seats(tables, streams).routes,
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],
@@ -98,7 +105,10 @@ def _own_files() -> dict[str, tuple[bytes, str]]:
         each.name: (each.read_bytes(), TYPES[suffix])
         for each in files("suite.web").joinpath("static").iterdir()
         if (suffix := "." + each.name.rpartition(".")[2]) in TYPES
-    } | {f"{name}.css": _style(game) for name, game in games.sound().items()}
+    } | {
+        REVIEW_STYLES: (STYLE_SHEET.encode(), TYPES[".css"]),
+        **{f"{name}.css": _style(game) for name, game in games.sound().items()},
+    }
 
 
 OWN_FILES: Final = _own_files()

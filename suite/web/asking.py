@@ -39,6 +39,11 @@ async def fields(request: Request) -> dict[str, str]:
         raise HTTPException(400, _("This is no form of ours.")) from None
 
 
+def number(text: str) -> int:
+    """Return the number that a text is; of any other text 0."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
+
+
 def language(accepted: str) -> str:
     """Return the language a browser wants most of those there are; English if it wants none.
 

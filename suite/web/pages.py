@@ -18,6 +18,8 @@ from suite.web.thinking import Advice
 
 _: Final = Catalogue("web")
 
+STYLES: Final = "table.css"
+"""The style sheet of all pages but those of reviews."""
 MAIN: Final = (TURN, ENDING, BOARD, HAND, CHOICE, NEWS)
 """The parts in the middle of a page, in their order."""
 ASIDE: Final = (CHAIRS, PANELS, LOG)
@@ -27,31 +29,46 @@ ASIDE: Final = (CHAIRS, PANELS, LOG)
 def document(
     title: str,
     *content: str,
-    styles: Sequence[str] = (),
+    styles: Sequence[str] = (STYLES,),
     scripts: Sequence[str] = (),
+    head: Sequence[str] = (),
     **body: str,
 ) -> str:
-    """Return a whole page with our style sheets and modules; `body` are attributes of its body."""
-    head = element(
+    """Return a whole page with our style sheets and modules.
+
+    `head` are more elements of its head, `body` are attributes of its body.
+    """
+    whole_head = element(
         "head",
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
         element("title", title),
-        *(
-            element("link", rel="stylesheet", href=f"/static/{each}")
-            for each in ("table.css", *styles)
-        ),
+        *(element("link", rel="stylesheet", href=f"/static/{each}") for each in styles),
         *(element("script", type="module", src=f"/static/{each}") for each in scripts),
+        *head,
     )
-    page = element("html", head, element("body", *content, **body), lang=spoken())
+    page = element("html", whole_head, element("body", *content, **body), lang=spoken())
     return f"<!doctype html>{page}"
 
 
-def sheet(title: str, *content: str, scripts: Sequence[str] = (), **body: str) -> str:
+def comes_again(seconds: int, address: str = "") -> Markup:
+    """Return what lets a browser load another page after some seconds, by default the same."""
+    to = f"{seconds};url={address}" if address else str(seconds)
+    return element("meta", http_equiv="refresh", content=to)
+
+
+def sheet(
+    title: str,
+    *content: str,
+    scripts: Sequence[str] = (),
+    head: Sequence[str] = (),
+    **body: str,
+) -> str:
     """Return a page of plain text and forms."""
     inside = element("div", element("h1", title), *content, class_="sheet", role="main")
-    return document(title, inside, styles=("sheet.css",), scripts=scripts, **body)
+    styles = (STYLES, "sheet.css")
+    return document(title, inside, styles=styles, scripts=scripts, head=head, **body)
 
 
 def table_page(
@@ -82,7 +99,7 @@ def table_page(
         element("main", *(part(name) for name in MAIN if name in parts)),
         element("aside", *(part(name) for name in ASIDE if name in parts)),
         _without_scripts(),
-        styles=(f"{game}.css",),
+        styles=(STYLES, f"{game}.css"),
         scripts=("room.js",),
         data_at=at,
         data_role=role,

@@ -18,15 +18,14 @@ from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import SPECTATOR, Watcher
 from suite.web import fixing, pages
-from suite.web.asking import cookies, fields, json, page, set_pass, wants_json
+from suite.web.asking import fields, json, number, page, set_pass, wants_json
 from suite.web.beside import Beside
 from suite.web.choosing import MOST, Choosing
 from suite.web.parts import CHAIRS, CHOICE, moment
 from suite.web.passes import KEEPER, Role
 from suite.web.passes import SPECTATOR as LOOKS_ON
-from suite.web.replaying import replay_page
+from suite.web.roles import PLACES, SHARED, Roles, is_shared, title_of, watcher_of
 from suite.web.safety import Streams
 from suite.web.served import Served, StaleError
 from suite.web.stream import opened
@@ -34,8 +33,6 @@ from suite.web.tables import Tables
 
 _: Final = Catalogue("web")
 
-SHARED: Final = "shared"
-"""The word in the addresses of a screen that several people use one after the other."""
 KEYS: Final = 64
 """The answers that are remembered for each seat, so that what is sent twice is done once."""
 
@@ -52,72 +49,35 @@ class Sent(NamedTuple):
     action: str
 
 
-class Seats:
+class Seats(Roles):
     """Answers the requests of seats and spectators."""
 
     def __init__(self, tables: Tables, streams: Streams) -> None:
-        self.tables = tables
-        self.streams = streams
+        super().__init__(tables, streams)
         self._done: WeakKeyDictionary[Served, dict[Role, OrderedDict[Sent, None]]] = (
             WeakKeyDictionary()
         )
         self.routes = [Route(f"/t/{{table}}/{SHARED}", self.here)]
-        for at in ("/t/{table}", f"/t/{{table}}/{SHARED}"):
+        for at in PLACES:
             self.routes += [
                 Route(f"{at}/{{role}}/", self.show),
                 Route(f"{at}/{{role}}/join", self.join, methods=["POST"]),
                 Route(f"{at}/{{role}}/stream", self.stream),
                 Route(f"{at}/{{role}}/choose", self.choose),
-                Route(f"{at}/{{role}}/replay", self.replay),
                 Route(f"{at}/{{role}}/fix", self.fixing),
                 Route(f"{at}/{{role}}/fix", self.fix, methods=["POST"]),
                 Route(f"{at}/{{role}}/{{what}}", self.do, methods=["POST"]),
             ]
 
-    # --- who asks
-
-    def _table(self, request: Request) -> Served:
-        """Return the table that a request is about."""
-        try:
-            return self.tables[request.path_params["table"]]
-        except KeyError:
-            raise HTTPException(404, _("This table is not here any more.")) from None
-
-    def _role(self, request: Request, served: Served) -> Role:
-        """Return the role that a request is about: a seat of a person, or who looks on."""
-        role: str = request.path_params["role"]
-        if role not in served.roles:
-            raise HTTPException(404, _("There is no such seat."))
-        return role
-
-    def _asker(self, request: Request) -> tuple[Served, Role]:
-        """Return the table and the role of a request, which must have a pass for it."""
-        served = self._table(request)
-        role = self._role(request, served)
-        if not self._admits(request, served, role):
-            raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
-        return served, role
-
-    @staticmethod
-    def _admits(request: Request, served: Served, role: Role) -> bool:
-        return any(served.passes.admits(role, each) for each in cookies(request))
-
-    @staticmethod
-    def _watcher(served: Served, role: Role) -> Watcher:
-        if role == KEEPER:
-            assert served.table
-            return served.table.watcher
-        return SPECTATOR if role == LOOKS_ON else int(role)
-
     # --- pages
 
     async def show(self, request: Request) -> Response:
         """Show the page of a role, or ask for its secret."""
-        served = self._table(request)
-        role = self._role(request, served)
-        if not self._admits(request, served, role):
+        served = self.table(request)
+        role = self.role(request, served)
+        if not self.admits(request, served, role):
             for other in (str(seat) for seat in served.sitting.people):
-                if self._admits(request, served, other):  # who has been moved
+                if self.admits(request, served, other):  # who has been moved
                     return RedirectResponse(f"/t/{served.id}/{other}/", 303)
             return page(self._join_page(served, role))
         return page(self._page(request, served, role))
@@ -132,10 +92,10 @@ class Seats:
         extra: Markup | str = "",
     ) -> str:
         """Return the page of a role, with the choice in its address."""
-        title = self._title(served, role)
+        title = title_of(served, role)
         if served.table is None:
             return pages.lobby(title, served.chairs, served.at, role)
-        watcher = self._watcher(served, role)
+        watcher = watcher_of(served, role)
         chosen = Choosing()
         if served.is_asked(watcher):
             given = request.query_params
@@ -155,12 +115,8 @@ class Seats:
             extra=extra,
             role=role,
             moment="" if request.query_params else moment(served.at, served.parts(watcher)),
-            shared=_is_shared(request),
+            shared=is_shared(request),
         )
-
-    def _title(self, served: Served, role: Role) -> str:
-        game = served.game.title
-        return f"{served.sitting.names[int(role)]} · {game}" if role.isdecimal() else game
 
     def _join_page(self, served: Served, role: Role, refused: str = "") -> str:
         if not role.isdecimal():
@@ -172,8 +128,8 @@ class Seats:
 
     async def here(self, request: Request) -> Response:
         """Show the curtain of who is to act, of those who share this screen."""
-        served = self._table(request)
-        seats = [seat for seat in served.sitting.people if self._admits(request, served, str(seat))]
+        served = self.table(request)
+        seats = [seat for seat in served.sitting.people if self.admits(request, served, str(seat))]
         if not seats:
             raise HTTPException(403, _("Nobody plays on this screen."))
         actor = served.table.actor if served.table else None
@@ -187,8 +143,8 @@ class Seats:
     async def join(self, request: Request) -> Response:
         """Change a secret into a cookie."""
         given = await fields(request)
-        served = self._table(request)
-        role = self._role(request, served)
+        served = self.table(request)
+        role = self.role(request, served)
         secret = given.get("secret", "").strip()
         try:
             if not role.isdecimal():
@@ -207,19 +163,10 @@ class Seats:
         set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
         return response
 
-    async def replay(self, request: Request) -> Response:
-        """Go through the game, as the role has seen it."""
-        served, role = self._asker(request)
-        if served.table is None:
-            raise HTTPException(404, _("The game has not begun yet."))
-        ply = _number(request.query_params.get("ply", ""))
-        title = self._title(served, role)
-        return page(replay_page(title, served.teller, self._watcher(served, role), ply))
-
     # --- corrections of a companion
 
     def _keeper(self, request: Request) -> Beside:
-        served, _role = self._asker(request)
+        served, _role = self.asker(request)
         if not isinstance(served, Beside):
             raise HTTPException(404, _("There is no such page."))
         return served
@@ -234,7 +181,7 @@ class Seats:
             return page(
                 fixing.correction(
                     served,
-                    _number(given["ply"]),
+                    number(given["ply"]),
                     given.getlist("held")[:MOST],
                     given.getlist("words")[:MOST],
                 )
@@ -247,7 +194,7 @@ class Seats:
         given = await fields(request)
         served = self._keeper(request)
         try:
-            ply = _number(given.get("ply", ""))
+            ply = number(given.get("ply", ""))
             left = served.fix(given.get("at", ""), ply, given.get("action", ""))
         except ZweistromError as problem:
             return page(fixing.entries(served, [str(problem)]), 422)
@@ -259,23 +206,23 @@ class Seats:
 
     async def stream(self, request: Request) -> Response:
         """Send what is new on the page of a role, as it comes."""
-        served, role = self._asker(request)
+        served, role = self.asker(request)
 
         def show() -> dict[str, Markup]:
             if served.table is None:
                 return {CHAIRS: pages.waiting(served.chairs)}
-            return served.parts(self._watcher(served, role))
+            return served.parts(watcher_of(served, role))
 
-        is_admitted = partial(self._admits, request, served, role)
+        is_admitted = partial(self.admits, request, served, role)
         return opened(self.streams, request, served, show, is_admitted)
 
     async def choose(self, request: Request) -> Response:
         """Answer a tap: what is chosen then, what can come next, what it would do, why not."""
-        served, role = self._asker(request)
+        served, role = self.asker(request)
         given = request.query_params
         if served.table is None or given.get("at") != served.at:
             return json({"at": served.at, "stale": True}, 409)
-        watcher = self._watcher(served, role)
+        watcher = watcher_of(served, role)
         if not served.is_asked(watcher):
             return json({"at": served.at, "refused": _("It is not your turn.")}, 422)
         chosen = served.choosing(
@@ -302,7 +249,7 @@ class Seats:
     async def do(self, request: Request) -> Response:
         """Do what a seat asks for: act, undo, resign, or look for hints."""
         given = await fields(request)  # first, for it may take so long that somebody else sits here
-        served, role = self._asker(request)
+        served, role = self.asker(request)
         what = request.path_params["what"]
         if role == LOOKS_ON or what not in ("act", "undo", "resign", "hint"):
             raise HTTPException(404, _("There is nothing here to do that with."))
@@ -312,7 +259,7 @@ class Seats:
         known = self._done.setdefault(served, {}).setdefault(role, OrderedDict())
         status, refused = 200, ""
         if not (sent.key and sent in known):
-            status, refused = self._try(served, self._watcher(served, role), sent)
+            status, refused = self._try(served, watcher_of(served, role), sent)
             if sent.key and status == 200:
                 known[sent] = None
                 while len(known) > KEYS:
@@ -344,8 +291,8 @@ class Seats:
     async def _hint(self, request: Request, served: Served, role: Role) -> Response:
         at = served.at
         try:
-            found = await served.hints(self._watcher(served, role))
-            self._asker(request)  # meanwhile the seat may be somebody else's
+            found = await served.hints(watcher_of(served, role))
+            self.asker(request)  # meanwhile the seat may be somebody else's
             served.check_moment(at)
         except ZweistromError as problem:
             if wants_json(request):
@@ -358,7 +305,7 @@ class Seats:
 
     def _next(self, request: Request, served: Served, role: Role) -> str:
         """Return where a page goes after an action; a shared screen is handed on."""
-        if not _is_shared(request):
+        if not is_shared(request):
             return f"/t/{served.id}/{role}/"
         goes_on = served.table is not None and str(served.table.actor) == role
         return f"/t/{served.id}/{SHARED}/{role}/" if goes_on else f"/t/{served.id}/{SHARED}"
@@ -372,13 +319,3 @@ def _unsaved(served: Served, problem: RecordError) -> str:
     served.trouble = str(problem)
     served.tell()
     return _("That cannot be saved, so it is not done: the host's screen says why.")
-
-
-def _number(text: str) -> int:
-    """Return the number that a text is; of any other text 0."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
-
-
-def _is_shared(request: Request) -> bool:
-    """Return whether a request comes from a screen that several people use."""
-    return request.url.path.split("/")[3] == SHARED

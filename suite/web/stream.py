@@ -19,14 +19,16 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from suite.core.text.catalogue import Catalogue, speaking, spoken
-from suite.web.parts import moment
+from suite.web.parts import digest, moment
 from suite.web.safety import Streams, address_of
 from suite.web.served import Served
 
 _: Final = Catalogue("web")
 
-KEEP_ALIVE: Final = 15.0
+KEEP_ALIVE: Final = 15
 """Seconds after which a comment is sent where nothing is new."""
+LOOKS: Final = 1
+"""Seconds between two looks at what changes often."""
 PATIENCE: Final = 30.0
 """Seconds that a browser has to take a message; then it has to come again."""
 RETRY: Final = 1000
@@ -84,20 +86,52 @@ def opened(
 
     Raises `HTTPException` if the address of the browser has too many of them.
     """
-    if request.method == "HEAD":  # its head alone, for a stream has no end
-        return Response(media_type=EventStream.media_type)
-    address = address_of(request.scope)
-    if not streams.enter(address):
-        raise HTTPException(429, _("There are too many pages open from your address."))
     seen = request.headers.get("last-event-id", request.query_params.get("seen", ""))
+    return sending(streams, request, messages(served, as_spoken(show), is_admitted, seen))
+
+
+def as_spoken(show: Callable[[], Mapping[str, str]]) -> Callable[[], Mapping[str, str]]:
+    """Return a function that shows parts in the language that is spoken now, whenever it is."""
     language = spoken()
 
     def show_spoken() -> Mapping[str, str]:
         with speaking(language):
             return show()
 
-    sent = messages(served, show_spoken, is_admitted, seen)
+    return show_spoken
+
+
+def sending(streams: Streams, request: Request, sent: AsyncIterator[bytes]) -> Response:
+    """Return the response that sends messages as they come.
+
+    Raises `HTTPException` if the address of the browser has too many of them.
+    """
+    if request.method == "HEAD":  # its head alone, for a stream has no end
+        return Response(media_type=EventStream.media_type)
+    address = address_of(request.scope)
+    if not streams.enter(address):
+        raise HTTPException(429, _("There are too many pages open from your address."))
     return EventStream(sent, lambda: streams.leave(address))
+
+
+async def looks(
+    show: Callable[[], Mapping[str, str]], is_admitted: Callable[[], bool]
+) -> AsyncGenerator[bytes, None]:
+    """Yield messages with what `show` returns, looked at again and again.
+
+    It is for what changes more often than somebody wants to see it.
+    """
+    yield f"retry: {RETRY}\n\n".encode()
+    sent: Mapping[str, str] = {}
+    looked = 0
+    while is_admitted():
+        parts = show()
+        if parts != sent or looked % KEEP_ALIVE == 0:
+            new = {name: str(part) for name, part in parts.items() if sent.get(name) != part}
+            yield message(digest(parts), {"at": "", "parts": new})
+        sent, looked = parts, looked + 1
+        await asyncio.sleep(LOOKS)
+    yield GONE
 
 
 class EventStream(Response):

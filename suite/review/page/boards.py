@@ -12,7 +12,7 @@ from suite.core.picture.canvas import Canvas, common
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element
 from suite.core.picture.palette import BACKGROUND
-from suite.core.picture.svg import CELL_HEIGHT, CELL_WIDTH, FONT, shapes
+from suite.core.picture.svg import CELL_HEIGHT, CELL_WIDTH, shapes
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.review.review import Judgement, Review, Step
@@ -71,13 +71,13 @@ def _drawn(step: Step, table: Table[Any], names: Sequence[str]) -> Canvas:
 
 def _shared(under: Canvas) -> Markup:
     """Return the definition of what boards have in common."""
-    content = element("g", *map(Markup, shapes(under, BACKGROUND)), style=FONT, id="board")
+    content = element("g", *map(Markup, shapes(under, BACKGROUND)), class_="cells", id="board")
     return element(
         "svg",
         element("defs", content),
         width=0,
         height=0,
-        style="position:absolute",
+        class_="unseen",
         aria_hidden="true",
     )
 
@@ -94,7 +94,7 @@ def _figure(
         "svg",
         element("title", title),
         Markup('<use href="#board"/>'),
-        element("g", *map(Markup, shapes(canvas.over(under))), style=FONT),
+        element("g", *map(Markup, shapes(canvas.over(under))), class_="cells"),
         class_="board",
         viewBox=f"0 0 {width} {height}",
         role="img",

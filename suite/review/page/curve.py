@@ -231,8 +231,7 @@ def _legend(names: Sequence[str]) -> list[Markup]:
                 element(
                     "svg",
                     sign(mark, 12, 10),
-                    class_="sample",
-                    style="width:1.2rem",
+                    class_="sample short",
                     viewBox="0 0 24 20",
                     aria_hidden="true",
                 ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from suite.core.picture import pages
@@ -20,6 +20,8 @@ _: Final = Catalogue("review")
 
 LARGEST: Final = 300_000
 """The most bytes of a page."""
+FRAME: Final = 12_000
+"""The bytes of them that are kept for its head, and for what a server puts around its content."""
 BACK: Final = "curve"
 """The id of the section with the curve."""
 
@@ -30,30 +32,53 @@ def page(review: Review, table: Table[Any], names: Sequence[str], result: str, v
     It has at most `LARGEST` bytes: in a game with very many marks the boards of those that cost
     least are left out.
     """
-    title = _("{game}: {names}", game=table.game.title, names=", ".join(names))
-    words = (title, result, version)
-    rest = _whole(review, table, names, words, Markup(""), {})
-    return _whole(
-        review, table, names, words, *boards(review, table, names, LARGEST - len(rest.encode()))
-    )
+    content = contents(review, table, names, result, version)
+    return pages.page(title(table, names), STYLE, *content)
 
 
-def _whole(
+def title(table: Table[Any], names: Sequence[str]) -> str:
+    """Return the title of the page of a review: the game, and who played."""
+    return _("{game}: {names}", game=table.game.title, names=", ".join(names))
+
+
+def contents(
     review: Review,
     table: Table[Any],
     names: Sequence[str],
-    words: tuple[str, str, str],
+    result: str,
+    version: str,
+    position: Callable[[int], str] | None = None,
+) -> list[Markup]:
+    """Return what stands on the page of a review, without inline styles; see `page`.
+
+    `position` returns the address of the position after a number of events, where there are such
+    pages; then choices and turning points lead there.
+    """
+    rest = _parts(review, table, names, (result, version), Markup(""), {}, position)
+    room = LARGEST - FRAME - sum(len(part.encode()) for part in rest)
+    drawn = boards(review, table, names, room)
+    return _parts(review, table, names, (result, version), *drawn, position)
+
+
+def _parts(
+    review: Review,
+    table: Table[Any],
+    names: Sequence[str],
+    words: tuple[str, str],
     shared: Markup,
     drawn: Mapping[int, Markup],
-) -> str:
-    """Return the page with some boards, and what they have in common."""
-    title, result, version = words
-    return pages.page(
-        title,
-        STYLE,
+    position: Callable[[int], str] | None,
+) -> list[Markup]:
+    """Return the parts of the page with some boards, and what they have in common."""
+    result, version = words
+    choices = (
+        _choice(review.steps[place], drawn.get(place, Markup("")), table, names, position)
+        for place in review.marked
+    )
+    return [
         element("a", _("Skip to the marked choices"), href="#choices", class_="skip"),
         shared,
-        element("header", element("h1", title), *_head(review, names, result)),
+        element("header", element("h1", title(table, names)), *_head(review, names, result)),
         element(
             "main",
             element(
@@ -62,22 +87,26 @@ def _whole(
                 curve.figure(review, names),
                 id=BACK,
             ),
-            element("section", *_turning_points(review, table, names)),
+            element("section", *_turning_points(review, table, names, position)),
             element("section", *accounts(review, table, names)),
             element(
                 "section",
                 element("h2", _("The marked choices")),
                 element("p", _marks_told(review)),
                 missing(review, drawn),
-                *(
-                    _choice(review.steps[place], drawn.get(place, Markup("")), table, names)
-                    for place in review.marked
-                ),
+                *choices,
                 id="choices",
             ),
         ),
         element("footer", *_foot(version)),
-    )
+    ]
+
+
+def _position(position: Callable[[int], str] | None, ply: int) -> Markup:
+    """Return a link to a position, if there are pages of positions."""
+    if position is None:
+        return Markup("")
+    return joined([" ", element("a", _("The position"), href=position(ply))])
 
 
 def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Markup]:
@@ -91,7 +120,12 @@ def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Markup]
         yield element("p", told)
 
 
-def _turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Markup]:
+def _turning_points(
+    review: Review,
+    table: Table[Any],
+    names: Sequence[str],
+    position: Callable[[int], str] | None,
+) -> Iterator[Markup]:
     yield element("h2", _("Where the game turned"))
     items = []
     told = story.turning_points(review, table, names)
@@ -100,7 +134,8 @@ def _turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> 
         if place in review.marked:
             ply = review.steps[place].ply
             link = joined([" ", element("a", _("The choice"), href=f"#{curve.mark_id(ply)}")])
-        items.append(element("li", sentence, link, id=curve.turn_id(rank)))
+        leads = _position(position, review.steps[place].events)
+        items.append(element("li", sentence, link, leads, id=curve.turn_id(rank)))
     if items:
         yield element("ol", *items)
     else:
@@ -123,7 +158,13 @@ def _marks_told(review: Review) -> str:
     return told
 
 
-def _choice(step: Step, board: Markup, table: Table[Any], names: Sequence[str]) -> Markup:
+def _choice(
+    step: Step,
+    board: Markup,
+    table: Table[Any],
+    names: Sequence[str],
+    position: Callable[[int], str] | None,
+) -> Markup:
     """Return the section of a marked choice: the board, what was played, and what was better."""
     judgement = step.judgement
     assert judgement and step.actor is not None
@@ -152,7 +193,12 @@ def _choice(step: Step, board: Markup, table: Table[Any], names: Sequence[str]) 
             ),
             class_="lines",
         ),
-        element("p", element("a", _("Back to the curve"), href=f"#{BACK}"), class_="back"),
+        element(
+            "p",
+            element("a", _("Back to the curve"), href=f"#{BACK}"),
+            _position(position, step.ply),
+            class_="back",
+        ),
         id=curve.mark_id(step.ply),
         class_="choice",
     )

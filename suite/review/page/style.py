@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.picture.palette import BACKGROUND
+from suite.core.picture.svg import FONT
 
 STYLE: Final = """
 body { max-width: 60rem }
@@ -45,11 +46,14 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .mark.full { fill: var(--ink) }
 .hit { fill: transparent }
 .sample { width: 3rem; height: .8rem; vertical-align: middle }
+.sample.short { width: 1.2rem }
 .sample .share { fill: none; stroke-width: 3 }
 @media (min-width: 34rem) { .curve text { font-size: 15px } }
 @media (min-width: 48rem) { .curve text { font-size: 11px } }
 .ground { padding: .75rem; background: GROUND; print-color-adjust: exact;
   -webkit-print-color-adjust: exact }
+.cells { CELLS }
+.unseen { position: absolute }
 .board { display: block; width: 100%; min-width: 34rem; height: auto }
 #board path, .board path { shape-rendering: crispEdges }
 .choice { border-top: 1px solid var(--faint); margin-top: 2rem }
@@ -67,4 +71,4 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
   h2, h3, h4 { break-after: avoid }
   figure, tr, .lines { break-inside: avoid }
 }
-""".replace("GROUND", BACKGROUND)
+""".replace("GROUND", BACKGROUND).replace("CELLS", FONT)

@@ -24,7 +24,7 @@ page.classList.add("scripted");
 
 // --- what is shown
 
-/** Put new parts on the page; the focus stays where it was. */
+/** Put new parts on the page; focus stays. */
 function put(parts) {
   const focused = document.activeElement;
   const { place, words } = focused.dataset;
@@ -140,6 +140,7 @@ document.addEventListener("contextmenu", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && held.length) choose([]);
   if (event.key === "?" && thingAt(event.target)) ask(thingAt(event.target));
+  else if (!event.altKey && !thingAt(event.target)) one(named("key", event.key))?.click();
 });
 
 // --- what is done

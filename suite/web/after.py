@@ -1,0 +1,104 @@
+"""The routes on which a game is gone through: the replay, and once it is over the review."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from suite.core.text.catalogue import Catalogue
+from suite.web import replaying
+from suite.web.asking import number, page
+from suite.web.passes import Role
+from suite.web.replaying import Shown
+from suite.web.reviews import Reviews
+from suite.web.roles import PLACES, Roles, title_of, watcher_of
+from suite.web.safety import Streams
+from suite.web.served import Served
+from suite.web.stream import as_spoken, looks, sending
+from suite.web.tables import Tables
+
+_: Final = Catalogue("web")
+
+
+class After(Roles):
+    """Answers the requests of those who go through a game, and of those who want its review.
+
+    While a game goes on there is no review for anybody: it would tell of hands.
+    """
+
+    def __init__(self, tables: Tables, streams: Streams, reviews: Reviews) -> None:
+        super().__init__(tables, streams)
+        self.reviews = reviews
+        self.routes = []
+        for place in PLACES:
+            at = f"{place}/{{role}}"
+            self.routes += [
+                Route(f"{at}/replay", self.replay),
+                Route(f"{at}/review/", self.review),
+                Route(f"{at}/review/", self.begin, methods=["POST"]),
+                Route(f"{at}/review/stream", self.stream),
+            ]
+
+    async def replay(self, request: Request) -> Response:
+        """Go through the game, as the role has seen it."""
+        served, role = self.asker(request)
+        if served.table is None:
+            raise HTTPException(404, _("The game has not begun yet."))
+        given = request.query_params
+        can_review = bool(served.table.outcome) and not replaying.why_no_review(served)
+        shown = Shown(
+            title_of(served, role),
+            served.teller,
+            watcher_of(served, role),
+            number(given.get("ply", "")),
+            review=await self.reviews.kept(served) if can_review else None,
+            can_review=can_review,
+            until=number(given.get("until", "")),
+        )
+        return page(replaying.replay_page(shown))
+
+    def _over(self, request: Request) -> tuple[Served, Role]:
+        """Return the table of a game that is over and can be reviewed, and who asks."""
+        served, role = self.asker(request)
+        if served.table is None or not served.table.outcome:
+            raise HTTPException(403, _("A review tells every hand, so first the game must end."))
+        if why := replaying.why_no_review(served):
+            raise HTTPException(404, why)
+        return served, role
+
+    async def review(self, request: Request) -> Response:
+        """Show the review of a game, or how far it is, or how to get it."""
+        served, role = self._over(request)
+        found = await self.reviews.kept(served, again=True)
+        if found:
+            return page(replaying.review_page(served.teller, found))
+        work = self.reviews.work(served)
+        if work:
+            work.ask()
+        return page(replaying.progress_page(title_of(served, role), work))
+
+    async def begin(self, request: Request) -> Response:
+        """Begin the review of a game."""
+        served, _role = self._over(request)
+        if await self.reviews.kept(served, again=True) is None:
+            self.reviews.begin(served)
+        return RedirectResponse(request.url.path, 303)
+
+    async def stream(self, request: Request) -> Response:
+        """Send how far the review of a game is; who listens waits for it."""
+        served, role = self._over(request)
+
+        def show() -> Mapping[str, str]:
+            work = self.reviews.work(served)
+            if work:
+                work.ask()
+            return replaying.progress(work)
+
+        is_admitted = partial(self.admits, request, served, role)
+        return sending(self.streams, request, looks(as_spoken(show), is_admitted))

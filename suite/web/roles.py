@@ -1,0 +1,78 @@
+"""Who asks: the table and the role that a request is about, and whether it may come in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import SPECTATOR, Watcher
+from suite.web.asking import cookies
+from suite.web.passes import KEEPER, Role
+from suite.web.passes import SPECTATOR as LOOKS_ON
+from suite.web.safety import Streams
+from suite.web.served import Served
+from suite.web.tables import Tables
+
+_: Final = Catalogue("web")
+
+SHARED: Final = "shared"
+"""The word in the addresses of a screen that several people use one after the other."""
+PLACES: Final = ("/t/{table}", f"/t/{{table}}/{SHARED}")
+"""What the addresses of a table begin with: on a screen of one's own, and on a shared one."""
+
+
+class Roles:
+    """Finds the table and the role of a request, and lets in who has a pass for it."""
+
+    def __init__(self, tables: Tables, streams: Streams) -> None:
+        self.tables = tables
+        self.streams = streams
+
+    def table(self, request: Request) -> Served:
+        """Return the table that a request is about; raises `HTTPException` if there is none."""
+        try:
+            return self.tables[request.path_params["table"]]
+        except KeyError:
+            raise HTTPException(404, _("This table is not here any more.")) from None
+
+    def role(self, request: Request, served: Served) -> Role:
+        """Return the role that a request is about: a seat of a person, or who looks on."""
+        role: str = request.path_params["role"]
+        if role not in served.roles:
+            raise HTTPException(404, _("There is no such seat."))
+        return role
+
+    def asker(self, request: Request) -> tuple[Served, Role]:
+        """Return the table and the role of a request, which must have a pass for it."""
+        served = self.table(request)
+        role = self.role(request, served)
+        if not self.admits(request, served, role):
+            raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
+        return served, role
+
+    @staticmethod
+    def admits(request: Request, served: Served, role: Role) -> bool:
+        """Return whether a request has a pass for a role."""
+        return any(served.passes.admits(role, each) for each in cookies(request))
+
+
+def watcher_of(served: Served, role: Role) -> Watcher:
+    """Return whose view a role is shown; of a companion that of the game, which has begun."""
+    if role == KEEPER:
+        assert served.table
+        return served.table.watcher
+    return SPECTATOR if role == LOOKS_ON else int(role)
+
+
+def title_of(served: Served, role: Role) -> str:
+    """Return the title of the pages of a role."""
+    game = served.game.title
+    return f"{served.sitting.names[int(role)]} · {game}" if role.isdecimal() else game
+
+
+def is_shared(request: Request) -> bool:
+    """Return whether a request comes from a screen that several people use."""
+    return request.url.path.split("/")[3] == SHARED
