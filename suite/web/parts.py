@@ -43,7 +43,7 @@ def parts(sight: Sight, chosen: Choosing | None = None) -> dict[str, Markup]:
         TURN: drawn.turn,
         BOARD: drawn.board,
         **({HAND: drawn.hand, CHOICE: choice(sight, chosen)} if has_seat else {}),
-        NEWS: _told(sight.title, sight.news),
+        NEWS: _told(sight),
         ENDING: joined(element("p", line) for line in sight.ending),
         PANELS: drawn.panels,
         CHAIRS: _chairs(sight),
@@ -76,11 +76,15 @@ def _look(sight: Sight, chosen: Choosing) -> Look:
     )
 
 
-def _told(title: str, sentences: Sequence[str]) -> Markup:
-    if not sentences:
+def _told(sight: Sight) -> Markup:
+    """Return what is new, and the way to see it step by step."""
+    if not sight.news:
         return Markup()
-    lines = (element("li", sentence) for sentence in sentences)
-    return joined([element("h2", title), element("ul", *lines)])
+    lines = (element("li", sentence) for sentence in sight.news)
+    before, after = sight.span
+    way = f"replay?ply={before + 1}&until={after}"
+    link = element("p", element("a", _("Step by step"), href=way))
+    return joined([element("h2", sight.title), element("ul", *lines), link])
 
 
 def _log(lines: Sequence[str]) -> Markup:

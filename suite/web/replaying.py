@@ -16,7 +16,7 @@ from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.teller import Teller
 from suite.core.play.telling import last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import EVERYBODY, Watcher
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.review import Review, side_of, story
 from suite.review.page import contents, title
 from suite.web.pages import STYLES, comes_again, document, sheet
@@ -88,18 +88,16 @@ def replay_page(shown: Shown) -> str:
         styles=(STYLES, f"{game.name}.css"),
         scripts=("room.js",),
         head=by_itself,
-        class_="replay",
+        class_="shared" if shown.watcher == SPECTATOR else "",
     )
 
 
 def _told(shown: Shown, side: Watcher, ply: int) -> Iterator[Markup]:
     """Yield what happened last, what the review says of it, and the way to the review."""
     teller, review = shown.teller, shown.review
+    remarks = story.remarks(review, teller.table, teller.names) if review else {}
     said = teller.sentence(ply - 1, side) if ply else _("The game begins.")
-    yield element("p", said, aria_live="polite")
-    if review:
-        said = story.remarks(review, teller.table, teller.names).get(ply, "")
-        yield element("p", said, class_="remark") if said else Markup()
+    yield element("p", remarks.get(ply, said), aria_live="polite")  # a remark tells it too
     if review or shown.can_review:
         words = _("The review: what was luck, what was skill") if review else _("Review the game")
         yield element("p", element("a", words, href="review/"))
@@ -126,16 +124,18 @@ def _steps(shown: Shown, ply: int) -> Markup:
             href=f"?ply={number}",
             rel=relation,
             aria_label=words,
-            title=words,
             data_key=key,
+            data_step=words,
         )
         if number != ply and 0 <= number <= last
-        else element("span", sign, aria_hidden="true")
+        else element("span", sign, data_step=words, aria_hidden="true")
         for sign, words, number, relation, key in links
     ]
     words = _("{ply} of {last}", ply=ply, last=last)
-    back = element("a", _("Back to the table"), href="./")
-    return element("nav", *found, element("span", words), back, id="steps")
+    ways = [element("a", _("Back to the table"), href="./")]
+    if shown.until:
+        ways.append(element("a", _("Stop here"), href=f"?ply={ply}"))
+    return element("nav", *found, element("span", words), *ways, id="steps")
 
 
 def _turns(teller: Teller) -> list[int]:

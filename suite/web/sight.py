@@ -46,6 +46,7 @@ class Sight:
     - `actor`: the seat to act; `None` where chance is, or nobody
     - `last`: the last action of a seat, in notation, as the watcher saw it
     - `title`, `news`: what has happened since the watcher's last turn, and what that is called
+    - `span`: the numbers of events before and after that
     - `changed`: the places on the board that others have changed since then
     - `acted`: whether the watcher has acted since then
     - `log`: sentences on the last events, with a `Heading` before each turn
@@ -61,6 +62,7 @@ class Sight:
     last: str
     title: str
     news: tuple[str, ...]
+    span: tuple[int, int]
     changed: tuple[str, ...]
     acted: bool
     log: tuple[str, ...]
@@ -97,7 +99,11 @@ def sight(
     table = teller.table
     events, side = len(table.events), EVERYBODY if table.outcome else watcher
     actor = table.actor
-    news = teller.news(watcher, side, events) if watcher >= 0 else _last_turn(teller, side)
+    turns = teller.turns
+    if watcher >= 0:
+        news, span = teller.news(watcher, side, events), turns.news(watcher, events)
+    else:
+        news, span = _last_turn(teller, side), (turns.before_the_last(events), events)
     return Sight(
         watcher=watcher,
         view=table.view(side),
@@ -107,6 +113,7 @@ def sight(
         last=last_action(table, events, side),
         title=news.title,
         news=news.told,
+        span=span,
         changed=news.changed,
         acted=news.acted,
         log=tuple(teller.log(side, max(0, events - LOG), events)),

@@ -22,6 +22,7 @@ from suite.core.view import SPECTATOR
 from suite.web.choosing import choose
 from suite.web.pages import table_page
 from suite.web.parts import choice, parts
+from suite.web.replaying import Shown, replay_page
 from suite.web.sight import Chair, sight
 
 WATCHED = 8
@@ -93,6 +94,8 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
     chairs = [Chair(each.name, "", True) for each in twins.seats]
     seen = sight(teller, twins.watcher, f"{len(table.events)}.0", chairs, ())
     shown: list[object] = [table_page("T", parts(seen), seen.at, "game", role=str(twins.watcher))]
+    ply = rng.randrange(len(table.events) + 1)
+    shown.append(replay_page(Shown("T", teller, twins.watcher, ply)))
     if seen.acts:
         key = rng.choice(twins.game.keys(seen.view))
         places = [place for row in twins.game.places for place in row]

@@ -17,6 +17,8 @@ PATHS: Final = (
     "/t/{id}/{role}/stream",
     "/t/{id}/{role}/choose",
     "/t/{id}/{role}/replay",
+    "/t/{id}/{role}/review/",
+    "/t/{id}/{role}/review/stream",
     "/t/{id}/{role}/{what}",
     "/t/{id}/shared/{role}/{what}",
     "/t/{id}/shared",
@@ -39,6 +41,7 @@ VALUES: Final = (
 NAMES: Final = (
     "at", "key", "action", "secret", "name", "seat", "other", "as", "held", "words", "place",
     "game", "edition", "seat0", "seat1", "pace", "undo", "file", "seen", "ply", "shared", "asks",
+    "until",
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ import httpx
 
 from suite.web.app import application
 from suite.web.passes import HOST
+from suite.web.reviews import Reviews
 from suite.web.safety import Rates
 from suite.web.served import Served
 from suite.web.tables import Tables
@@ -49,7 +50,10 @@ class Room:
         thinkers: Any = Here()
         self.tables = Tables(folder / "games", folder / "web" / "tables.json", thinkers, beat)
         self.rates = Rates()
-        self.app = application(self.tables, [NAME], lambda path: ORIGIN + path, self.rates)
+        self.reviews = Reviews()
+        self.app = application(
+            self.tables, [NAME], lambda path: ORIGIN + path, self.rates, self.reviews
+        )
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
         """Return a browser, which keeps its cookies and says where its forms come from."""
@@ -84,6 +88,7 @@ async def opened(folder: Path, beat: float = 0.0) -> AsyncIterator[Room]:
     try:
         yield room
     finally:
+        await room.reviews.close()
         await room.tables.close()
 
 

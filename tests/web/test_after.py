@@ -1,0 +1,249 @@
+"""After a game: it is gone through with its review; before its end nobody is told more."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from multiprocessing import active_children
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from cli.shell import reviews as reviews_of_the_terminal
+from suite.core.picture.look import Look
+from suite.core.play import record
+from suite.core.play.telling import last_action
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.review import USUAL, cache
+from suite.web import reviews
+from suite.web.replaying import Shown, progress, replay_page
+from suite.web.reviews import Reviews, Work
+from suite.web.served import Served
+from tests.review.pages import choices, played, reviewed
+from tests.web.browser import chromium
+from tests.web.room import Room, in_a_room, people, two_people
+from tests.web.serving import free_port, serving
+
+
+def _begin_to_play(served: Served, number: int, seed: int = 1) -> None:
+    """Let both people take so many actions at random."""
+    table, rng = people(served), Random(seed)
+    for _each in range(number):
+        while not isinstance(table.actor, int):
+            table.deal()
+        table.take(table.game.random_action(table.game.legal(table.state), rng))
+    served.tell()
+
+
+async def _spectator(room: Room, served: Served) -> httpx.AsyncClient:
+    browser = room.browser()
+    given = {"secret": served.passes.issued("spectator")}
+    await browser.post(f"/t/{served.id}/spectator/join", data=given)
+    return browser
+
+
+async def _made(browser: httpx.AsyncClient, address: str) -> str:
+    """Ask for a review and wait for it; return its page."""
+    assert (await browser.post(address)).status_code == 303
+    while 'class="curve"' not in (page := await browser.get(address)).text:
+        assert page.status_code == 200
+        await asyncio.sleep(0.1)
+    return page.text
+
+
+# --- while a game goes on
+
+
+@in_a_room
+async def test_there_is_no_review_before_the_end_even_if_one_lies_beside_the_record(
+    room: Room,
+) -> None:
+    served, browsers = await two_people(room)
+    _begin_to_play(served, 6)
+    table, path = people(served), Path(served.kept.record)
+    found = record.read_file(path).games[-1]
+    marked = reviewed(table, dict.fromkeys(choices(table), "??"))
+    for side in (EVERYBODY, 0, 1):
+        cache.write(cache.place_of(path, 1, side), cache.key_of(found, side, USUAL), marked)
+    watching = await _spectator(room, served)
+    for browser, role in ((browsers[0], "0"), (browsers[1], "1"), (watching, "spectator")):
+        at = f"/t/{served.id}/{role}"
+        for answer in (
+            await browser.get(f"{at}/review/"),
+            await browser.post(f"{at}/review/"),
+            await browser.get(f"{at}/review/stream"),
+        ):
+            assert answer.status_code == 403
+            assert "first the game must end" in answer.text
+        for ply in range(len(table.events) + 1):
+            page = await browser.get(f"{at}/replay", params={"ply": ply})
+            assert "??" not in page.text
+            assert "review" not in page.text
+    assert room.reviews.work(served) is None
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path) -> None:
+    async def go_on(room: Room) -> None:
+        served, _browsers = await two_people(room, game)
+        table, names = people(served), served.sitting.names
+        sides = (0, 1, SPECTATOR)
+        seen: dict[tuple[Watcher, int], list[str]] = {}
+        for _each in range(25):
+            ply = len(table.events)
+            for side in sides:
+                look = Look(last=last_action(table, ply, side))
+                drawn = table.game.fragments(table.view(side), names, look)
+                seen[side, ply] = [drawn.turn, drawn.board, drawn.hand, drawn.panels]
+            _begin_to_play(served, 1, ply)
+        assert table.outcome is None
+        for (side, ply), then in seen.items():
+            page = replay_page(Shown("T", served.teller, side, ply))
+            assert all(part in page for part in then), (side, ply)
+
+    in_a_room(go_on)(tmp_path)
+
+
+# --- when it is over
+
+
+@in_a_room
+async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Room) -> None:
+    served, browsers = await two_people(room)
+    _begin_to_play(served, 4)
+    served.resign(0, served.at)
+    await asyncio.sleep(0.01)
+    address = f"/t/{served.id}/0/review/"
+    asked = await browsers[0].get(address)
+    assert "Review the game" in asked.text
+    assert (await browsers[1].get(f"/t/{served.id}/1/replay")).text.count("Review the game") == 1
+    text = await _made(browsers[0], address)
+    assert "What made the result of Anna" in text
+    assert "../replay?ply=" in text
+    assert " style=" not in text
+    assert "<style" not in text
+    path = Path(served.kept.record)
+    found = reviews_of_the_terminal.kept(path, 1, record.read_file(path).games[0], 0)
+    assert found
+    assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
+    assert await Reviews().kept(served) == found[0], "a server that begins anew finds it"
+    stranger = room.browser()
+    for what in ("review/", "review/stream", "replay"):
+        assert (await stranger.get(f"/t/{served.id}/0/{what}")).status_code == 403
+    assert (await stranger.post(address)).status_code == 403
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
+    from suite.core.play.teller import Teller
+
+    table = played(game, "03")
+    names = [each.name for each in table.header.seats]
+    ply = choices(table)[4]
+    review = reviewed(table, {ply: "??"})
+    page = replay_page(Shown("T", Teller(table, names), 0, ply, review=review))
+    assert page.count('class="sign">?? </b>') == 1
+    assert "Better: " in page
+    assert "Better: " not in replay_page(
+        Shown("T", Teller(table, names), 0, ply + 1, review=review)
+    )
+
+
+def _endless(told: Connection, path: Path, side: Watcher) -> None:
+    """Never make a review."""
+    for done in range(10_000):
+        told.send((done, 10_000))
+        time.sleep(0.05)
+
+
+@in_a_room
+async def test_one_review_is_made_at_a_time_and_stopped_if_nobody_waits(room: Room) -> None:
+    room.reviews._make = _endless
+    tables = []
+    for _each in range(2):
+        served, browsers = await two_people(room)
+        served.resign(0, served.at)
+        tables.append((served, browsers[0], f"/t/{served.id}/0/review/"))
+    for _served, browser, address in tables:
+        await browser.post(address)
+    works = [room.reviews.work(served) for served, _browser, _address in tables]
+    first, second = works
+    assert first and second
+    while not first.total:
+        await asyncio.sleep(0.02)
+    assert len(active_children()) == 1
+    assert "has looked at" in (await tables[0][1].get(tables[0][2])).text
+    assert "as soon as no other one is made" in (await tables[1][1].get(tables[1][2])).text
+    for work in (first, second):
+        work._asked_at -= reviews.PATIENCE
+    while any(room.reviews.work(served) for served, _browser, _address in tables):
+        await asyncio.sleep(0.02)
+    assert not active_children()
+    assert "Review the game" in (await tables[0][1].get(tables[0][2])).text
+
+
+@in_a_room
+async def test_a_review_of_a_lost_record_is_refused_with_a_sentence(room: Room) -> None:
+    served, browsers = await two_people(room)
+    served.resign(0, served.at)
+    await asyncio.sleep(0.01)
+    Path(served.kept.record).unlink()
+    address = f"/t/{served.id}/0/review/"
+    await browsers[0].post(address)
+    while "could not be made" not in (await browsers[0].get(address)).text:
+        await asyncio.sleep(0.05)
+
+
+def test_a_page_that_waits_loads_itself_when_the_review_is_there() -> None:
+    work = Work(Path("game.jsonl"), EVERYBODY)
+    work.done, work.total = 3, 10
+    [waiting] = progress(work)
+    table = played("tiles", "03")
+    work.review = reviewed(table, {})
+    assert waiting not in progress(work)
+    assert waiting not in progress(None)
+    work.review, work.failed = None, True
+    assert waiting not in progress(work)
+
+
+# --- in a browser
+
+
+def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path) -> None:
+    with serving(tmp_path, free_port()) as running, chromium() as browser:
+        host = running.host()
+        given = {"game": "temples", "seat0": "human", "seat1": "human"}
+        table = host.post("/host/tables", data=given).headers["location"]
+        for seat in (0, 1):
+            name = {"seat": str(seat), "name": ("Anna", "Bert")[seat]}
+            host.post(f"{table}here", data=name)
+        at = table.replace("/host", "") + "0/"
+        page_of_0 = host.get(at).text
+        moment = page_of_0.split('data-at="')[1].split('"')[0]
+        assert host.post(f"{at}resign", data={"at": moment}).status_code == 303
+        context = browser.new_context(viewport={"width": 320, "height": 640})
+        for each in host.cookies.jar:
+            cookie: Any = {"name": each.name, "value": each.value, "url": running.origin}
+            context.add_cookies([cookie])
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("console", lambda said: errors.append(said.text))
+        page.goto(f"{running.origin}{at}replay?ply=1")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url("**ply=2")
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_url("**ply=1")
+        steps = page.locator("#steps a[data-step]")
+        sizes = [steps.nth(number).bounding_box() for number in range(steps.count())]
+        assert all(min(size["width"], size["height"]) >= 44 for size in sizes if size)
+        page.click("text=Review the game")
+        page.click("button.do")
+        page.wait_for_selector("svg.curve", timeout=60_000)
+        assert (
+            page.evaluate("getComputedStyle(document.querySelector('.curve')).display") == "block"
+        )
+        assert errors == []
