@@ -1,0 +1,47 @@
+"""Pages of both games in a browser, each opened as a test wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import pytest
+
+from suite.core.picture.look import Look
+from suite.temples.game import GAME as TEMPLES
+from tests.temples.looks import NAMES as TWO
+from tests.temples.looks import in_full_swing
+from tests.tiles.looks import NAMES, rich
+from tests.web.browser import StillPage, chromium
+
+Opens: TypeAlias = Callable[..., StillPage]
+"""Opens the page of a look, with what else is set of the browser."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def tiles(browser: Any) -> Iterator[Opens]:
+    yield from _opens(browser, rich(), NAMES)
+
+
+@pytest.fixture
+def temples(browser: Any) -> Iterator[Opens]:
+    yield from _opens(browser, TEMPLES.view(in_full_swing(), 0), TWO)
+
+
+def _opens(browser: Any, view: Any, names: Any) -> Iterator[Opens]:
+    opened: list[StillPage] = []
+
+    def open_(look: Look | None = None, **context: Any) -> StillPage:
+        fragments = view.game.fragments(view, names, look or Look())
+        opened.append(StillPage(browser, view, fragments, **context))
+        return opened[-1]
+
+    yield open_
+    for each in opened:
+        each.close()
