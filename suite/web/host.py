@@ -174,6 +174,7 @@ class Host:
         simple: dict[str, Callable[[], Any]] = {
             "begin": lambda: served.begin(self.tables.home),
             "go-on": served.go_on,
+            "shut": lambda: _shut(served),
         }
         seated: dict[str, Callable[[Seat], Any]] = {
             "issue": lambda seat: served.passes.issue(str(seat)),
@@ -208,6 +209,14 @@ class Host:
         response = RedirectResponse(f"/t/{served.id}/{SHARED}", 303)
         set_pass(response, request, f"seat-{seat}", cookie, f"/t/{served.id}/")
         return response
+
+
+def _shut(served: Served) -> None:
+    """Shut out who looks on, or who keeps a companion; others come in by a new code."""
+    role = served.roles[-1]
+    served.passes.free(role)
+    served.passes.issue(role)
+    served.tell()
 
 
 def _seat(served: Served, text: str) -> Seat:

@@ -250,7 +250,7 @@ def seats(served: Served, address: Callable[[str], str]) -> Markup:
     if passes.KEEPER in served.roles:
         here = _do("watch", _("Keep it on this screen"))
         code = _code(served, passes.KEEPER, address)
-        return joined([element("h2", _("Who keeps it")), *code, here])
+        return joined([element("h2", _("Who keeps it")), *code, here, _shut()])
     entries = []
     for seat, chair in enumerate(served.chairs):
         if seat not in served.sitting.people:
@@ -264,8 +264,14 @@ def seats(served: Served, address: Callable[[str], str]) -> Markup:
             element("h2", _("For who looks on")),
             *look_on,
             _do("watch", _("Show the table on this screen")),
+            _shut(),
         ]
     )
+
+
+def _shut() -> Markup:
+    """Return the form that lets nobody in any more by the code of those who have no seat."""
+    return _do("shut", _("A new code, and shut out whoever has come in"))
 
 
 def _person(served: Served, seat: int, address: Callable[[str], str]) -> list[Markup]:

@@ -155,6 +155,24 @@ async def test_a_seat_without_a_phone_is_played_behind_a_curtain(room: Room) -> 
 
 
 @in_a_room
+async def test_who_looks_on_is_shut_out_by_the_host(room: Room) -> None:
+    served, browsers = await two_people(room)
+    host, onlooker, old = await room.host(), room.browser(), served.passes.issued("spectator")
+    address = f"/t/{served.id}/spectator/"
+    assert (await onlooker.post(f"{address}join", data={"secret": old})).status_code == 303
+    assert 'id="board"' in (await onlooker.get(address)).text
+    assert "shut" in (await host.get(f"/host/t/{served.id}/")).text
+    rung = served.bell.number
+    assert (await host.post(f"/host/t/{served.id}/shut", data={})).status_code == 303
+    assert served.bell.number > rung  # so open streams end
+    assert 'id="board"' not in (await onlooker.get(address)).text
+    assert (await onlooker.post(f"{address}join", data={"secret": old})).status_code == 403
+    new = {"secret": served.passes.issued("spectator")}
+    assert (await onlooker.post(f"{address}join", data=new)).status_code == 303
+    assert 'id="hand"' in (await browsers[0].get(f"/t/{served.id}/0/")).text
+
+
+@in_a_room
 async def test_a_record_is_sent_when_the_game_is_over(room: Room) -> None:
     served, browsers = await two_people(room)
     host = await room.host()
