@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -100,5 +99,7 @@ class After(Roles):
                 work.ask()
             return replaying.progress(work)
 
-        is_admitted = partial(self.admits, request, served, role)
+        def is_admitted() -> bool:
+            return served.is_open and self.admits(request, served, role)
+
         return sending(self.streams, request, looks(as_spoken(show), is_admitted))

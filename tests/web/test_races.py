@@ -12,7 +12,8 @@ import pytest
 
 from suite.core.play.record import Recorder, RecordError
 from suite.web.served import Served
-from tests.web.room import ORIGIN, Room, in_a_room, legal, people, two_people
+from suite.web.stream import GONE
+from tests.web.room import ORIGIN, Room, in_a_room, legal, opened, people, two_people
 
 
 async def _post_late(
@@ -122,6 +123,21 @@ async def test_of_two_actions_at_one_moment_one_is_taken(room: Room) -> None:
     answers = sorted(each.status_code for each in await asyncio.gather(*both))
     assert answers == [303, *[409] * 7]
     assert len(people(served).events) == events + 1
+
+
+@pytest.mark.parametrize("what", ["stream", "review/stream"])
+def test_a_table_that_is_stopped_ends_its_streams(what: str, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as room:
+            served, browsers = await two_people(room)
+            served.resign(0, served.at)
+            reading = asyncio.create_task(browsers[1].get(f"/t/{served.id}/1/{what}"))
+            await asyncio.sleep(0.05)
+            await room.tables.stop(served)
+            answer = await asyncio.wait_for(reading, 5)
+            assert answer.text.endswith(GONE.decode())
+
+    asyncio.run(run())
 
 
 @in_a_room
