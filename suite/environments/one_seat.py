@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from suite.core.errors import PlayerError, SettingError, ZweistromError
+from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Action, Seat
 from suite.core.game import Game, LegalActions
-from suite.core.play.player import Player, generator, seat_seed
+from suite.core.play.player import Player, broke_down, generator, misled, seat_seed
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface
@@ -151,15 +151,9 @@ class OneSeat:
         except ZweistromError:
             raise
         except Exception as problem:
-            # The message of the program's exception could reveal its hand.
-            kind = type(problem).__name__
-            raise PlayerError(
-                _("the player on seat {seat} broke down ({kind})", seat=seat + 1, kind=kind)
-            ) from problem
+            raise broke_down(seat, problem) from problem
         if not (0 <= action < self.play.actions and self.play.mask[0, action]):
-            raise PlayerError(
-                _("the player on seat {seat} returned an illegal action", seat=seat + 1)
-            )
+            raise misled(seat)
         return action
 
 

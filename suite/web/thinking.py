@@ -18,7 +18,7 @@ from suite.core import games
 from suite.core.errors import PlayerError, ZweistromError
 from suite.core.flow import Action
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice
+from suite.core.play.player import Choice, broke_down
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue, speaking, spoken
 from suite.core.view import View, Watcher
@@ -165,12 +165,7 @@ def _choose(question: Question) -> Choice:
     except ZweistromError:
         raise
     except Exception as problem:
-        # The message of the player's exception could reveal its hand.
-        kind = type(problem).__name__
-        seat = question.watcher + 1
-        raise PlayerError(
-            _("the player on seat {seat} broke down ({kind})", seat=seat, kind=kind)
-        ) from None
+        raise broke_down(question.watcher, problem) from None
 
 
 def _advise(asked: tuple[Wish, Random]) -> list[Advice]:

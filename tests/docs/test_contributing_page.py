@@ -37,6 +37,13 @@ def test_every_floor_is_named() -> None:
     assert "`suite/testing`" in section(PAGE, "The floors")
 
 
+def test_every_module_of_the_tables_in_the_browser_is_named() -> None:
+    rows = table(section(PAGE, "Tables in the browser"))
+    told = [word for row in rows for word in words(row[0])]
+    modules = {path.name for path in (ROOT / "suite/web").glob("*.py")} - {"__init__.py"}
+    assert sorted(told) == sorted([*modules, "static"])
+
+
 def test_all_that_a_game_must_have_is_named_and_no_more() -> None:
     told = [word for row in table(section(PAGE, "What it must have")) for word in words(row[0])]
     declared = {name for name in Game.__annotations__ if not hasattr(Game, name)}

@@ -7,7 +7,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final, Protocol
 
-from suite.core.errors import PositionError
+from suite.core.errors import PlayerError, PositionError
 from suite.core.flow import Action, Seat
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
@@ -83,3 +83,17 @@ def seat_seed(seed: int | str, seat: Seat) -> str:
 def generator(seed: str, ply: int) -> Random:
     """Return the random generator for a player's decision at a ply, from its seat's seed."""
     return Random(f"{seed}:{ply}")
+
+
+def broke_down(seat: Seat, problem: Exception) -> PlayerError:
+    """Return the error that a player has raised an exception.
+
+    The message of the exception is not in it, for it could reveal the player's hand.
+    """
+    kind = type(problem).__name__
+    return PlayerError(_("the player on seat {seat} broke down ({kind})", seat=seat + 1, kind=kind))
+
+
+def misled(seat: Seat) -> PlayerError:
+    """Return the error that a player has chosen an illegal action."""
+    return PlayerError(_("the player on seat {seat} returned an illegal action", seat=seat + 1))

@@ -17,7 +17,7 @@ from suite.core.errors import IllegalActionError, PlayerError, PositionError, Zw
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
 from suite.core.game import Dealer, Game
 from suite.core.play import record
-from suite.core.play.player import Choice, Player, generator, seat_seed
+from suite.core.play.player import Choice, Player, broke_down, generator, misled, seat_seed
 from suite.core.play.record import Event, Header, Outcome, Recorder
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -191,7 +191,7 @@ class Table(Generic[S]):
         if not self._plan:
             self._plan = list(self._ask(player, seat, len(self.events)))
         elif self._plan[0] not in self.game.legal(self.view(seat).state):
-            raise _misled(seat)
+            raise misled(seat)
         return self._plan[0]
 
     def _ask(self, player: Player, seat: Seat, number: int) -> tuple[Action, ...]:
@@ -205,13 +205,9 @@ class Table(Generic[S]):
         except ZweistromError:
             raise
         except Exception as problem:
-            # The message of the player's exception could reveal its hand.
-            kind = type(problem).__name__
-            raise PlayerError(
-                _("the player on seat {seat} broke down ({kind})", seat=seat + 1, kind=kind)
-            ) from problem
+            raise broke_down(seat, problem) from problem
         if not actions or actions[0] not in legal:
-            raise _misled(seat)
+            raise misled(seat)
         self.choice = choice
         return actions
 
@@ -356,10 +352,6 @@ class Table(Generic[S]):
     def _write(self, line: record.Line) -> None:
         if self.recorder:
             self.recorder.write(line)
-
-
-def _misled(seat: Seat) -> PlayerError:
-    return PlayerError(_("the player on seat {seat} returned an illegal action", seat=seat + 1))
 
 
 def is_real(header: Header) -> bool:
