@@ -12,6 +12,7 @@ from typing import Any, Final
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.flow import CHANCE, Action
+from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.record import FORMAT, Header, Recorder
 from suite.core.play.table import HINT, Table
@@ -133,12 +134,12 @@ class Beside(Served):
 
     def _asking(self, sight: Sight) -> list[Markup]:
         table = self._playing
-        asked = []
+        asked: list[Markup] = []
         if self.game.adviser and table.watcher in (EVERYBODY, table.actor):
             asked.append(form("hint", sight, element("button", _("Advice"))))
         if any(map(self.companion.typed, range(len(table.events)))):
             asked.append(form("undo", sight, element("button", _("Take back"))))
-        asked.append(element("a", _("Correct an earlier entry"), href="fix"))
+        asked += [why(), element("a", _("Correct an earlier entry"), href="fix")]
         return asked
 
     # --- what is done

@@ -8,18 +8,16 @@ import segno
 
 from suite.core.picture.markup import Markup
 
-MODULE: Final = 4
-"""The pixels of a module on a page."""
 BORDER: Final = 4
 """The modules round a code, as the standard has it."""
 HALVES: Final = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
 """Two modules one above the other in letters, light ones drawn: most terminals are dark."""
 
 
-def svg(text: str) -> Markup:
-    """Return the QR code of a text as SVG."""
+def svg(text: str, title: str) -> Markup:
+    """Return the QR code of a text as SVG of any size; `title` says what it is."""
     drawn = _code(text).svg_inline(
-        scale=MODULE, border=BORDER, light="#fff", svgclass="qr", lineclass=None
+        border=BORDER, light="#fff", svgclass="qr", lineclass=None, omitsize=True, title=title
     )
     return Markup(drawn)
 

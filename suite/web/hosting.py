@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from suite.core import games
@@ -15,7 +15,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.web import codes, passes
 from suite.web.pages import sheet
-from suite.web.parts import hidden
+from suite.web.parts import hidden, moment
 from suite.web.served import Served
 from suite.web.sitting import PACES
 from suite.web.tables import NOBODY as TOLD_NOBODY
@@ -23,6 +23,8 @@ from suite.web.tables import Unfinished
 
 _: Final = Catalogue("web")
 
+COLOURS: Final = 5
+"""The colours of a game on its card: its first ones are those of its tiles or cards."""
 NOBODY: Final = "nobody"
 """The choice of a seat that is left out."""
 ALL: Final = "all"
@@ -38,15 +40,38 @@ def host_page(
     refused: str = "",
 ) -> str:
     """Return the host's screen: the tables, a new one, and games that can be resumed."""
+    found = [games.find(name) for name in games.names()]
     return sheet(
         _("The host's screen"),
         *_alerts([refused, *troubles]),
-        element("h2", _("Tables")),
-        element("ul", *map(_listed, tables)),
-        *(_new(games.find(name)) for name in games.names()),
-        *(_new_companion(games.find(name)) for name in games.names()),
+        *_running(list(map(_listed, tables))),
+        element(
+            "section",
+            *(element("article", *_offered(game), class_="box") for game in found),
+            class_="boxes",
+        ),
         *_resumable(unfinished),
+        styles=[f"{game.name}.css" for game in found],
     )
+
+
+def _running(entries: Sequence[Markup]) -> list[Markup]:
+    if not entries:
+        return [element("p", _("Set a table: people scan the codes of its seats and sit down."))]
+    return [element("h2", _("Tables")), element("ul", *entries, class_="rows")]
+
+
+def _offered(game: Game[Any]) -> Iterator[Markup]:
+    """Yield the title of a game under some of its colours, and what can be begun."""
+    colours = (element("i", class_=name) for name in list(game.paints)[:COLOURS])
+    yield element("div", *colours, class_="colours", aria_hidden="true")
+    fewest, most = min(game.seats), max(game.seats)
+    seats = _.plural("{number} player", "{number} players", fewest)
+    if most > fewest:
+        seats = _("{fewest} to {most} players", fewest=fewest, most=most)
+    yield element("h2", game.title, " ", element("small", seats))
+    yield _new(game)
+    yield _new_companion(game)
 
 
 def _alerts(sentences: Iterable[str]) -> list[Markup]:
@@ -55,8 +80,8 @@ def _alerts(sentences: Iterable[str]) -> list[Markup]:
 
 def _listed(served: Served) -> Markup:
     names = ", ".join(served.sitting.names)
-    link = element("a", f"{served.game.title}: {names}", href=f"t/{served.id}/")
-    return element("li", link, " ", _state(served))
+    told = element("b", served.game.title), " ", names, " ", element("small", _state(served))
+    return element("li", element("a", *told, href=f"t/{served.id}/"))
 
 
 def _state(served: Served) -> str:
@@ -73,14 +98,12 @@ def _state(served: Served) -> str:
 def _resumable(unfinished: Sequence[Unfinished]) -> list[Markup]:
     if not unfinished:
         return []
-    entries = (
-        element(
-            "li",
-            _do("resume", f"{each.file}: {', '.join(each.names)}", hidden("file", each.file)),
-        )
-        for each in unfinished
-    )
-    return [element("h2", _("Your unfinished games")), element("ul", *entries)]
+    entries = []
+    for each in unfinished:
+        title, names = element("b", games.find(each.game).title), ", ".join(each.names)
+        label = joined([title, " ", names, " ", element("small", each.file)])
+        entries.append(element("li", _do("resume", label, hidden("file", each.file))))
+    return [element("h2", _("Your unfinished games")), element("ul", *entries, class_="rows")]
 
 
 def _new(game: Game[Any]) -> Markup:
@@ -94,7 +117,7 @@ def _new(game: Game[Any]) -> Markup:
     paces = [("quick", _("quick")), ("calm", _("calm"))]
     return element(
         "details",
-        element("summary", _("A new table: {game}", game=game.title)),
+        element("summary", _("A new table"), class_="do"),
         element(
             "form",
             hidden("game", game.name),
@@ -117,6 +140,8 @@ def _new(game: Game[Any]) -> Markup:
             method="post",
             action="tables",
         ),
+        class_="choice",
+        name="new",
     )
 
 
@@ -139,7 +164,7 @@ def _new_companion(game: Game[Any]) -> Markup:
     ]
     return element(
         "details",
-        element("summary", _("A companion for a real table: {game}", game=game.title)),
+        element("summary", _("A companion for a real table")),
         element(
             "form",
             hidden("game", game.name),
@@ -150,6 +175,8 @@ def _new_companion(game: Game[Any]) -> Markup:
             method="post",
             action="companions",
         ),
+        class_="choice",
+        name="new",
     )
 
 
@@ -226,85 +253,91 @@ def players(given: Mapping[str, str]) -> list[str]:
 
 def host_table(served: Served, address: Callable[[str], str], refused: str = "") -> str:
     """Return the host's page of one table; `address` makes one that other devices can open."""
+    parts = host_parts(served, address)
     return sheet(
         f"{served.game.title} · {served.id}",
         *_alerts([refused]),
-        *(element("section", part, id=name) for name, part in host_parts(served, address).items()),
+        *(element("section", part, id=name) for name, part in parts.items()),
         element("p", element("a", _("All tables"), href="../../")),
         scripts=("room.js",),
         data_at=served.at,
         data_role=passes.HOST,
+        data_moment=moment(served.at, parts),
     )
 
 
 def host_parts(served: Served, address: Callable[[str], str]) -> dict[str, Markup]:
-    """Return the parts of the host's page of one table, which a stream sends anew."""
+    """Return the parts of the host's page of one table, which a stream sends anew.
+
+    What is opened on it, such as a code, is in other parts than what every event changes.
+    """
     return {
-        "state": joined([element("p", _state(served)), _table_forms(served)]),
+        "state": _progress(served),
         "seats": seats(served, address),
+        "end": _stop(),
     }
 
 
 def seats(served: Served, address: Callable[[str], str]) -> Markup:
     """Return the seats with their codes, and the link for spectators; or that of a companion."""
     if passes.KEEPER in served.roles:
-        here = _do("watch", _("Keep it on this screen"))
-        code = _code(served, passes.KEEPER, address)
-        return joined([element("h2", _("Who keeps it")), *code, here, _shut()])
+        title, label = _("Who keeps it"), _("Keep it on this screen")
+        return element("ol", _looker(served, passes.KEEPER, title, label, address), class_="boxes")
     entries = []
     for seat, chair in enumerate(served.chairs):
         if seat not in served.sitting.people:
-            entries.append(element("li", f"{chair.name} ({chair.program})"))
+            program = element("p", chair.program, class_="state")
+            entries.append(element("li", element("h2", chair.name), program, class_="box"))
             continue
-        entries.append(element("li", *_person(served, seat, address)))
-    look_on = _code(served, passes.SPECTATOR, address)
-    return joined(
-        [
-            element("ol", *entries),
-            element("h2", _("For who looks on")),
-            *look_on,
-            _do("watch", _("Show the table on this screen")),
-            _shut(),
-        ]
-    )
+        entries.append(element("li", *_person(served, seat, address), class_="box"))
+    title, label = _("For who looks on"), _("Show the table on this screen")
+    entries.append(_looker(served, passes.SPECTATOR, title, label, address))
+    return element("ol", *entries, class_="boxes")
 
 
-def _shut() -> Markup:
-    """Return the form that lets nobody in any more by the code of those who have no seat."""
-    return _do("shut", _("A new code, and shut out whoever has come in"))
+def _looker(
+    served: Served, role: str, title: str, label: str, address: Callable[[str], str]
+) -> Markup:
+    """Return the code of a role that has no seat, and what the host can do with it."""
+    code, here = _code(served, role, title, address), _do("watch", label)
+    shut = _do("shut", _("A new code, and shut out whoever has come in"))
+    return element("li", element("h2", title), *code, here, shut, class_="box")
 
 
-def _person(served: Served, seat: int, address: Callable[[str], str]) -> list[Markup]:
-    """Return the seat of a person: its code, and what the host can do with it."""
+def _person(served: Served, seat: int, address: Callable[[str], str]) -> Iterator[Markup]:
+    """Yield the seat of a person: its code, and what the host can do with it."""
     chair, at = served.chairs[seat], hidden("seat", str(seat))
-    found = [element("h3", chair.name)]
+    yield element("h2", chair.name)
     if chair.taken:
-        found.append(element("p", _("Somebody sits here.")))
-    found += _code(served, str(seat), address)
-    found.append(_do("issue", _("A new code"), at))
+        yield element("p", _("Somebody sits here."), class_="state")
+    yield from _code(served, str(seat), chair.name, address)
     needs_name = served.table is None and not served.kept.seats[seat].name
-    name = [
-        element("label", _("Name"), " ", element("input", name="name", required=True, maxlength=20))
-    ]
-    found.append(_do("here", _("Play on this screen"), at, *(name if needs_name else [])))
-    if chair.taken:
-        found.append(_do("free", _("Free this seat"), at))
+    field = element("input", name="name", required=True, maxlength=20)
+    name = [element("label", _("Name"), " ", field)] if needs_name else []
+    yield _do("here", _("Play on this screen"), at, *name)
+    changes = element("summary", _("Change this seat"))
+    yield element("details", changes, *_changes(served, seat, at))
+
+
+def _changes(served: Served, seat: int, at: Markup) -> Iterator[Markup]:
+    """Yield the forms that change who sits on a seat of a person; `at` is its hidden field."""
+    yield _do("issue", _("A new code"), at)
+    if served.chairs[seat].taken:
+        yield _do("free", _("Free this seat"), at)
         names, people = served.sitting.names, served.sitting.people
         others = [(str(other), names[other]) for other in people if other != seat]
         if others:
-            found.append(_do("move", _("Change places"), at, _select(_("with"), "other", others)))
+            yield _do("move", _("Change places"), at, _select(_("with"), "other", others))
     if served.table and not served.table.outcome:
         if seat in served.kept.standing:
-            found.append(_do("back", _("Let the person play again"), at))
+            yield _do("back", _("Let the person play again"), at)
         else:
             levels = [(each, each) for each in programs(served.game)]
-            found.append(
-                _do("stand-in", _("Let a program stand in"), at, _select(_("as"), "as", levels))
-            )
-    return found
+            choice = _select(_("as"), "as", levels)
+            yield _do("stand-in", _("Let a program stand in"), at, choice)
 
 
-def _code(served: Served, role: str, address: Callable[[str], str]) -> list[Markup]:
+def _code(served: Served, role: str, title: str, address: Callable[[str], str]) -> list[Markup]:
     """Return the QR code and the address that lets somebody in, if its secret is still known."""
     secret = served.passes.issued(role)
     if not secret:
@@ -314,30 +347,32 @@ def _code(served: Served, role: str, address: Callable[[str], str]) -> list[Mark
         element(
             "details",
             element("summary", _("Show the code")),
-            codes.svg(link),
+            codes.svg(link, title),
             element("p", element("a", link, href=link)),
             open=not served.passes.is_in(role) and role != passes.SPECTATOR,
         )
     ]
 
 
-def _table_forms(served: Served) -> Markup:
-    forms = []
-    if served.table is None:
-        forms.append(_do("begin", _("Begin now")))
-    elif served.table.outcome:
-        forms.append(element("p", element("a", _("Download the record"), href="record")))
+def _progress(served: Served) -> Markup:
+    """Return how far a table is, and what can be done about it."""
+    found = [element("p", _state(served), class_="state")]
     if served.trouble:
-        forms.append(_do("go-on", _("Try again")))
-    forms.append(
-        element(
-            "details",
-            element("summary", _("Stop this table")),
-            element("p", _("The record is kept; the game can be resumed here or in the terminal.")),
-            _do("stop", _("Stop it")),
-        )
+        found.append(_do("go-on", _("Try again")))
+    if served.table is None:
+        found.append(_do("begin", _("Begin now")))
+    elif served.table.outcome:
+        found.append(element("p", element("a", _("Download the record"), href="record")))
+    return joined(found)
+
+
+def _stop() -> Markup:
+    return element(
+        "details",
+        element("summary", _("Stop this table")),
+        element("p", _("The record is kept; the game can be resumed here or in the terminal.")),
+        _do("stop", _("Stop it")),
     )
-    return joined(forms)
 
 
 def _do(action: str, label: str, *content: str) -> Markup:

@@ -11,7 +11,7 @@ from typing import Final
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.text.phrases import capitalized
-from suite.web.parts import BOARD, CHAIRS, CHOICE, ENDING, HAND, LOG, NEWS, PANELS, TURN
+from suite.web.parts import BOARD, CHAIRS, CHOICE, ENDING, HAND, LOG, NEWS, PANELS, TURN, pills
 from suite.web.passes import SPECTATOR
 from suite.web.sight import Chair
 from suite.web.thinking import Advice
@@ -20,9 +20,11 @@ _: Final = Catalogue("web")
 
 STYLES: Final = "table.css"
 """The style sheet of all pages but those of reviews."""
-MAIN: Final = (TURN, ENDING, BOARD, HAND, CHOICE, NEWS)
-"""The parts in the middle of a page, in their order."""
-ASIDE: Final = (CHAIRS, PANELS, LOG)
+EXTRA: Final = "extra"
+"""The part between the hand and what can be done, which only this reader has asked for: hints."""
+MAIN: Final = (TURN, ENDING, BOARD, HAND, EXTRA, CHOICE)
+"""The parts that a phone shows at once, in their order."""
+ASIDE: Final = (NEWS, CHAIRS, PANELS, LOG)
 """The parts beside or below them."""
 
 
@@ -61,14 +63,21 @@ def comes_again(seconds: int, address: str = "") -> Markup:
 def sheet(
     title: str,
     *content: str,
+    styles: Sequence[str] = (),
     scripts: Sequence[str] = (),
     head: Sequence[str] = (),
     **body: str,
 ) -> str:
-    """Return a page of plain text and forms."""
-    inside = element("div", element("h1", title), *content, class_="sheet", role="main")
-    styles = (STYLES, "sheet.css")
-    return document(title, inside, styles=styles, scripts=scripts, head=head, **body)
+    """Return a page of plain text and forms; `styles` are those of games that are shown on it."""
+    return document(
+        title,
+        element("header", element("h1", title)),
+        element("main", *content, class_="sheet"),
+        styles=(STYLES, "sheet.css", *styles),
+        scripts=scripts,
+        head=head,
+        **body,
+    )
 
 
 def table_page(
@@ -82,22 +91,26 @@ def table_page(
     moment: str = "",
     shared: bool = False,
 ) -> str:
-    """Return the page of a seat or of a spectator; `extra` stands above it, such as hints.
+    """Return the page of a seat or of a spectator; `extra` is what it has asked for: hints.
 
     `moment` is the id of the message of its stream that would tell the same.
 
     `shared` tells that several people use this screen one after the other.
     """
+    shown = {**parts, EXTRA: extra}
 
     def part(name: str) -> Markup:
-        return element("section", parts.get(name, ""), id=name)
+        return element("section", shown[name], id=name)
 
     return document(
         title,
         element("p", "", id="live", aria_live="polite"),
-        element("div", extra, id="extra") if extra else Markup(),
-        element("main", *(part(name) for name in MAIN if name in parts)),
-        element("aside", *(part(name) for name in ASIDE if name in parts)),
+        element(
+            "main",
+            element("h1", title, class_="unseen"),
+            *(part(name) for name in MAIN if name in shown),
+        ),
+        element("aside", *(part(name) for name in ASIDE if name in shown)),
         _without_scripts(),
         styles=(STYLES, f"{game}.css"),
         scripts=("room.js",),
@@ -126,21 +139,14 @@ def lobby(title: str, chairs: Sequence[Chair], at: str, role: str) -> str:
         scripts=("room.js",),
         data_at=at,
         data_role=role,
-        data_waits="yes",
+        class_="door",
     )
 
 
 def waiting(chairs: Sequence[Chair]) -> Markup:
     """Return who has sat down, and who is waited for."""
-    entries = (
-        element(
-            "li",
-            chair.name if chair.taken else _("{name}: nobody sits there", name=chair.name),
-        )
-        for chair in chairs
-    )
     text = _("The game begins when somebody sits on every seat.")
-    return joined([element("p", text), element("ol", *entries)])
+    return joined([element("p", text), pills(chairs)])
 
 
 def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "") -> str:
@@ -187,6 +193,7 @@ def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "")
             id="join",
         ),
         scripts=("join.js",),
+        class_="door",
     )
 
 
@@ -194,13 +201,13 @@ def curtain(name: str, address: str) -> str:
     """Return the page that hides the table until the person who is to act takes the screen."""
     button = element("button", _("I am {name}", name=name), class_="do")
     form = element("form", button, method="get", action=address)
-    return sheet(_("Hand the screen to {name}.", name=name), form, class_="curtain")
+    return sheet(_("Hand the screen to {name}.", name=name), form, class_="door")
 
 
 def note(title: str, sentence: str, back: str = "") -> str:
     """Return a page that says one sentence; `back` is where a link on it leads."""
     link = [element("p", element("a", _("Back"), href=back))] if back else []
-    return sheet(title, element("p", sentence, role="alert"), *link)
+    return sheet(title, element("p", sentence, role="alert"), *link, class_="door")
 
 
 def hints(found: Sequence[Advice]) -> Markup:

@@ -9,12 +9,14 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
+from suite.core.flow import Seat
 from suite.core.game import Game
+from suite.core.picture.fragments import why
 from suite.core.picture.look import FAINT, Heading, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
 from suite.web.choosing import Choosing, Offer, choose
-from suite.web.sight import Sight
+from suite.web.sight import Chair, Sight
 
 _: Final = Catalogue("web")
 
@@ -46,7 +48,7 @@ def parts(sight: Sight, chosen: Choosing | None = None) -> dict[str, Markup]:
         NEWS: _told(sight),
         ENDING: joined(element("p", line) for line in sight.ending),
         PANELS: drawn.panels,
-        CHAIRS: _chairs(sight),
+        CHAIRS: pills(sight.chairs, sight.actor),
         LOG: _log(sight.log),
     }
 
@@ -95,17 +97,18 @@ def _log(lines: Sequence[str]) -> Markup:
     return joined([element("ol", *entries), link]) if lines else Markup()
 
 
-def _chairs(sight: Sight) -> Markup:
+def pills(chairs: Sequence[Chair], actor: Seat | None = None) -> Markup:
+    """Return who sits at a table; `actor` is the seat to act."""
     entries = []
-    for seat, chair in enumerate(sight.chairs):
+    for seat, chair in enumerate(chairs):
         said = [chair.program] if chair.program else []
         if chair.left:
             said.append(_("has left"))
         elif not chair.taken:
             said.append(_("nobody sits there"))
-        text = f"{chair.name} ({', '.join(said)})" if said else chair.name
-        entries.append(element("li", text, aria_current=seat == sight.actor and "true"))
-    return element("ol", *entries)
+        known = [chair.name, *([" ", element("small", ", ".join(said))] if said else [])]
+        entries.append(element("li", *known, aria_current=seat == actor and "true"))
+    return element("ol", *entries, class_="pills")
 
 
 # --- what can be done
@@ -161,7 +164,10 @@ def more(chosen: Choosing) -> Markup:
 
 
 def steps(chosen: Choosing) -> Markup:
-    """Return the next steps as buttons, and a list of places for who cannot point to them."""
+    """Return the next steps as buttons, and a list of places for who cannot point to them.
+
+    Where a script runs, only its question is shown.
+    """
     held = [hidden("held", each) for each in chosen.held]
     buttons = [_get(_step(each), *held) for each in chosen.offers]
     places = _list(_("Where?"), "place", chosen.where, chosen)
@@ -186,10 +192,10 @@ def _step(offer: Offer) -> Markup:
 
 
 def _asking(sight: Sight) -> Markup:
-    asked = [form("hint", sight, element("button", _("Hint")))]
+    asked = [form("hint", sight, element("button", _("Hint"))), why()]
     if sight.can_undo:
         asked.append(form("undo", sight, element("button", _("Take back"))))
-    return joined([element("div", *asked, class_="asking"), _resign(sight)])
+    return element("div", *asked, _resign(sight), class_="asking")
 
 
 def _resign(sight: Sight) -> Markup:

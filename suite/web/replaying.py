@@ -82,7 +82,11 @@ def replay_page(shown: Shown) -> str:
         by_itself = [comes_again(LAST_BEAT, "./")]
     return document(
         shown.title,
-        element("main", *(element("section", part, id=name) for name, part in parts.items())),
+        element(
+            "main",
+            element("h1", shown.title, class_="unseen"),
+            *(element("section", part, id=name) for name, part in parts.items()),
+        ),
         element("aside", *(element("section", part, id=name) for name, part in aside.items())),
         _steps(shown, ply),
         styles=(STYLES, f"{game.name}.css"),

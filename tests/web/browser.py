@@ -20,7 +20,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from suite.core.picture.fragments import Fragments, style_sheet
+from suite.core.picture.fragments import Fragments, style_sheet, why
 from suite.core.picture.markup import Markup, element
 from suite.core.view import View
 
@@ -107,7 +107,8 @@ class StillPage:
             "turn": self.fragments.turn,
             "board": self.fragments.board,
             "hand": self.fragments.hand,
-            "choice": Markup(),
+            "extra": Markup(),
+            "choice": why(),
         }
 
         def section(name: str, part: str) -> Markup:
@@ -236,6 +237,6 @@ EMPTY: Final[dict[str, Any]] = {
     "lit": {},
     "ahead": "",
     "refused": "",
-    "parts": {"choice": ""},
+    "parts": {"choice": str(why())},
 }
 """A choice of nothing."""

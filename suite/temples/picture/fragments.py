@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from suite.core.picture.fragments import Fragments, facts, group, panel, piece, why
+from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
@@ -59,7 +59,7 @@ def _hand(scene: Scene) -> Markup:
     held = scene.state.hands[seat]
     cards = (_card(kind, card_words(kind)) for kind in kinds_of(held))
     label = _("your hand, {cards}", cards=size(held))
-    return joined([element("h2", label), group(label, *cards), why()])
+    return joined([element("h2", label), group(label, *cards)])
 
 
 def _card(kind: int, beginnings: Sequence[str] = ()) -> Markup:

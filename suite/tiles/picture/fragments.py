@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from suite.core.picture.fragments import Fragments, facts, group, panel, piece, why
+from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
@@ -80,7 +80,6 @@ class _Page:
             group(_("Your screen"), *self._tiles(seat, keyed)),
             group(_("Leaders"), *self._leaders(seat, keyed)),
             self._points(seat),
-            why(),
         ]
         return joined(parts)
 

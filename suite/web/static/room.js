@@ -29,9 +29,6 @@ function put(parts) {
   const focused = document.activeElement;
   const { place, words } = focused.dataset;
   for (const [name, markup] of Object.entries(parts)) {
-    if (name === "extra" && !part(name)) {
-      one("main").insertAdjacentHTML("beforebegin", "<div id=extra></div>");
-    }
     if (!part(name)) return location.reload(); // another kind of page: play begins
     part(name).innerHTML = markup;
   }

@@ -1,0 +1,150 @@
+"""Every kind of page by the rules of axe-core: names, roles, contrast, in light and dark.
+
+A phone shows whose turn it is, the board, the hand and the choice at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.browser import PHONE, chromium
+from tests.web.serving import Server, free_port, serving
+
+DESK = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("games"), free_port()) as started:
+        yield started
+
+
+def _opened(browser: Any, address: str, viewport: dict[str, int] = PHONE) -> Any:
+    # The rules come as a script from elsewhere, which our pages do not allow.
+    page = browser.new_context(viewport=viewport, bypass_csp=True).new_page()
+    page.goto(address)
+    return page
+
+
+def _check(page: Any) -> None:
+    """Fail for everything on a page that breaks a rule, in light and in dark."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+
+
+def _table(page: Any, address: str, fields: dict[str, str]) -> str:
+    """Begin a table on the host's screen; return the address of its page."""
+    origin = address.split("/host/")[0]
+    answer = page.request.post(address, form=fields, headers={"Origin": origin})
+    assert answer.ok, answer.text()
+    return str(answer.url)
+
+
+def _codes(page: Any) -> dict[str, str]:
+    """Return the addresses behind the codes on a page, by their roles."""
+    links = page.eval_on_selector_all("a", "links => links.map((each) => each.href)")
+    return {found[1]: link for link in links if (found := re.search(r"/(\w+)/#", link))}
+
+
+def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
+    host = _opened(browser, running.address, DESK)
+    host.wait_for_url("**/host/")
+    for number in range(host.locator("details").count()):
+        host.locator("details").nth(number).evaluate("each => { each.open = true }")
+        _check(host)
+    fields = {"game": "tiles", "seat0": "human", "seat1": "human", "seat2": "medium"}
+    host.goto(_table(host, f"{running.origin}/host/tables", fields))
+    host.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true })")
+    _check(host)
+    size = "({ width, height }) => [width, height]"
+    width, height = host.evaluate(
+        f"({size})(document.querySelector('.qr').getBoundingClientRect())"
+    )
+    assert width == pytest.approx(height, abs=1), "no gap is below a code"
+    guest = _opened(browser, _codes(host)["0"])
+    _check(guest)
+    guest.fill("[name=name]", "Anna")
+    guest.click("button.do")
+    guest.get_by_text("nobody sits there").wait_for()
+    _check(guest)
+    guest.goto(f"{running.origin}/t/nowhere/0/")
+    _check(guest)
+    host.goto(f"{running.origin}/host/")
+    host.get_by_text("waits for players").wait_for()
+    _check(host)
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_pages_of_a_table(browser: Any, running: Server, game: str) -> None:
+    host = _opened(browser, running.address, DESK)
+    host.wait_for_url("**/host/")
+    fields = {"game": game, "seat0": "human", "seat1": "human"}
+    host.goto(_table(host, f"{running.origin}/host/tables", fields))
+    codes, seats = _codes(host), []
+    for role, name in (("0", "Anna"), ("1", "Bert")):
+        seats.append(_opened(browser, codes[role]))
+        seats[-1].fill("[name=name]", name)
+        seats[-1].click("button.do")
+    for seat in seats:
+        seat.wait_for_selector("#board")
+    [actor] = [seat for seat in seats if seat.locator("#choice .steps").count()]
+    [other] = [seat for seat in seats if seat is not actor]
+    for page in (actor, other):
+        _check(page)
+    shown = [actor.locator(f"#{part}").bounding_box() for part in ("turn", "board", "hand")]
+    shown.append(actor.locator("#choice .steps").bounding_box())
+    assert all(box["y"] + box["height"] <= PHONE["height"] for box in shown)
+    actor.locator("#hand button[data-words]").first.click()
+    actor.locator("#hand [aria-pressed=true]").wait_for()
+    _check(actor)
+    for _each in range(4):
+        if not actor.locator("#choice .do").count():
+            _choose(actor)
+    actor.locator("#choice .do").wait_for()
+    _check(actor)
+    actor.locator("#choice .do").click()
+    actor.locator("#log li").first.wait_for()
+    actor.set_viewport_size(DESK)
+    actor.goto(f"{actor.url}replay?ply=1")
+    _check(actor)
+    screen = _opened(browser, codes["spectator"], {"width": 1920, "height": 1080})
+    screen.wait_for_selector("#board")
+    _check(screen)
+
+
+def _choose(page: Any) -> None:
+    """Tap the first lit place, or the first step."""
+    lit = page.locator("#board [data-lit]")
+    if lit.count():
+        lit.first.dispatch_event("click")
+    else:
+        page.locator("#choice .steps button:not(.drop):visible").first.click()
+    page.wait_for_timeout(200)
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_pages_of_a_companion(browser: Any, running: Server, game: str) -> None:
+    host = _opened(browser, running.address, DESK)
+    host.wait_for_url("**/host/")
+    fields = {"game": game, "name0": "Anna", "name1": "Bert", "known": "0"}
+    host.goto(_table(host, f"{running.origin}/host/companions", fields))
+    page = _opened(browser, _codes(host)["keeper"])
+    page.wait_for_selector("#board")
+    _check(page)
+    page.goto(f"{page.url}fix")
+    _check(page)
