@@ -37,7 +37,7 @@ class ActionBuilder:
         self.game: Game[Any] = view.game
         if possible is None:
             legal = self.game.legal(view.state) if acts else ()
-            possible = {self.game.write(action): action for action in legal}
+            possible = {self.game.unchecked.write(action): action for action in legal}
         self.legal: Mapping[str, Action] = possible
         self._steps: list[tuple[str, ...]] = []
         # Caches: the same values are needed whenever the screen is drawn.
@@ -169,17 +169,21 @@ class ActionBuilder:
     def lit(self) -> dict[str, str]:
         """Return the places where one of the remaining actions may be taken, with its promise."""
         if self.beginnings not in self._lit:
-            aimed: dict[str, list[str]] = {}
-            for text in self.left:
-                if place := self.aim(text):
-                    aimed.setdefault(place, []).append(text)
-            if not self.beginnings and len(aimed) > MANY:
-                aimed = {}
             self._lit[self.beginnings] = {
                 place: min(map(self._promise, texts), key=STRENGTHS.index)
-                for place, texts in aimed.items()
+                for place, texts in self._aimed().items()
             }
         return self._lit[self.beginnings]
+
+    def _aimed(self) -> dict[str, list[str]]:
+        """Return the remaining actions by the places they are about next; none if too many."""
+        aimed: dict[str, list[str]] = {}
+        for text in self.left:
+            if place := self.aim(text):
+                aimed.setdefault(place, []).append(text)
+                if not self.beginnings and len(aimed) > MANY:
+                    return {}
+        return aimed
 
     def aim(self, text: str) -> str:
         """Return the place that an action is about next, given the choice so far; empty if none."""
@@ -215,11 +219,13 @@ class ActionBuilder:
     def aims(self, text: str) -> tuple[str, ...]:
         """Return the places that an action, legal or not, is about."""
         if text not in self._aims:
-            self._aims[text] = self.game.targets(self.view, self.game.read(text))
+            action = self.legal[text] if text in self.legal else self.game.read(text)
+            self._aims[text] = self.game.unchecked.targets(self.view, action)
         return self._aims[text]
 
     def _promise(self, text: str) -> str:
-        return self.game.promise(self.view, self.legal[text])
+        promise: str = self.game.unchecked.promise(self.view, self.legal[text])
+        return promise
 
 
 def _begins(text: str, words: str) -> bool:

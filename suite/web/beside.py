@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from suite.companion.companion import Companion
+from suite.core.action_builder import ActionBuilder
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.flow import CHANCE, Action
 from suite.core.picture.fragments import why
@@ -96,15 +97,8 @@ class Beside(Served):
         view: View[Any] = companion.view
         if companion.table.actor is CHANCE:
             return deal(view, companion.names, possible, [*held, *words])
-        return choose(
-            view,
-            companion.names,
-            held,
-            words=words,
-            place=place,
-            asks=asks,
-            possible=dict(possible),
-        )
+        builder = ActionBuilder(view, possible)
+        return choose(builder, companion.names, held, words=words, place=place, asks=asks)
 
     def choice(self, watcher: Watcher, chosen: Choosing) -> Markup:
         """Return what can have happened, and what can be asked and corrected."""

@@ -1,6 +1,6 @@
 """Choosing an action on a page, step by step: what is chosen, what can come next, what it does.
 
-A page sends what has been chosen so far and what is tapped now; nothing is kept between two taps.
+A page sends what has been chosen so far and what is tapped now; nothing of it is kept.
 It is the same as on the full screen: each tap narrows down the legal actions.
 """
 
@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from suite.core.action_builder import ActionBuilder
-from suite.core.flow import Action
-from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
-from suite.core.view import View
 
 _: Final = Catalogue("web")
 
@@ -64,24 +61,24 @@ class Choosing:
 
 
 def choose(
-    view: View[Any],
+    builder: ActionBuilder,
     names: Sequence[str],
     held: Sequence[str] = (),
     *,
     words: Sequence[str] = (),
     place: str = "",
     asks: bool = False,
-    possible: dict[str, Action] | None = None,
 ) -> Choosing:
-    """Return the choice of a view's watcher, who is to act, after a tap.
+    """Return the choice of a watcher, who is to act, after a tap.
+
+    `builder` has the actions to choose from; it may be used for one tap after the other.
 
     `words` are the beginnings of actions that the tapped piece or button stands for, `place` is
     the place that was tapped; with neither, it is the choice as it stands. A person who `asks` what
-    a place would do is told so, and nothing is chosen. The actions to choose from are the legal
-    ones, or `possible`. What is held and begins no action is left out.
+    a place would do is told so, and nothing is chosen. What is held and begins no action is left
+    out.
     """
-    chooser = _Chooser(view, names, possible)
-    builder = chooser.builder
+    chooser = _Chooser(builder, names)
     builder.begin([each for each in held[:MOST] if each and builder.begins([each])])
     refused, ahead, open_ = "", "", []
     if asks:
@@ -100,13 +97,11 @@ def choose(
 class _Chooser:
     """The builder of one choice, and the words for it."""
 
-    def __init__(
-        self, view: View[Any], names: Sequence[str], possible: dict[str, Action] | None
-    ) -> None:
-        self.view = view
+    def __init__(self, builder: ActionBuilder, names: Sequence[str]) -> None:
+        self.builder = builder
         self.names = names
-        self.game: Game[Any] = view.game
-        self.builder = ActionBuilder(view, possible)
+        self.view = builder.view
+        self.game = builder.game
 
     def ask(self, place: str, words: Sequence[str]) -> tuple[str, str]:
         """Return why what was asked is refused, or what it would do."""

@@ -37,7 +37,7 @@ BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING = (
 def parts(sight: Sight, chosen: Choosing | None = None) -> dict[str, Markup]:
     """Return the parts of a page by their names; `chosen` is the choice, by default none yet."""
     if chosen is None:
-        chosen = choose(sight.view, sight.names) if sight.acts else Choosing()
+        chosen = choose(sight.builder, sight.names) if sight.acts else Choosing()
     game: Game[Any] = sight.view.game
     drawn = game.fragments(sight.view, sight.names, _look(sight, chosen))
     has_seat = sight.watcher >= 0

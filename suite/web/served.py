@@ -136,7 +136,7 @@ class Served:
     ) -> Choosing:
         """Return the choice of a watcher after a tap; see `choose`."""
         sight = self.sight(watcher)
-        return choose(sight.view, sight.names, held, words=words, place=place, asks=asks)
+        return choose(sight.builder, sight.names, held, words=words, place=place, asks=asks)
 
     def choice(self, watcher: Watcher, chosen: Choosing) -> Markup:
         """Return what a watcher can do, with a choice."""

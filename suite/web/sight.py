@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
+from suite.core.action_builder import ActionBuilder
 from suite.core.flow import CHANCE, Seat
 from suite.core.play.table import Table
 from suite.core.play.teller import LOG, News, Teller
@@ -37,7 +39,7 @@ class Chair:
     left: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sight:
     """What a watcher is shown of a table at one moment.
 
@@ -78,6 +80,11 @@ class Sight:
     def acts(self) -> bool:
         """Whether the watcher is to act."""
         return self.actor is not None and self.actor == self.watcher
+
+    @cached_property
+    def builder(self) -> ActionBuilder:
+        """What builds the watcher's actions, tap by tap."""
+        return ActionBuilder(self.view)
 
     @property
     def is_over(self) -> bool:

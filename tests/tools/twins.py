@@ -105,7 +105,7 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
             {"place": rng.choice(places), "asks": True},
         ):
             taken: Any = taps
-            chosen = choose(seen.view, seen.names, **taken)
+            chosen = choose(seen.builder, seen.names, **taken)
             shown += [chosen, choice(seen, chosen)]
     return shown
 

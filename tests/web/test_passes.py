@@ -75,6 +75,13 @@ def test_browsers_of_one_role_are_limited() -> None:
     assert not passes.admits("0", first)
 
 
+def test_twenty_look_on_and_nobody_has_to_come_in_anew() -> None:
+    passes = Passes()
+    secret = passes.issue(SPECTATOR)
+    cookies = [passes.exchange(SPECTATOR, secret) for _ in range(20)]
+    assert all(passes.admits(SPECTATOR, each) for each in cookies)
+
+
 def test_a_secret_has_128_bits() -> None:
     assert len({Passes().issue("0") for _ in range(100)}) == 100
     assert len(Passes().issue("0")) == 22

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -40,6 +41,7 @@ def _escaped(text: str) -> str:
     return escape(text, quote=False).replace(" %", "&nbsp;%")
 
 
+@lru_cache(maxsize=1 << 14, typed=True)
 def _attribute(name: str, value: str | int | float | bool | None) -> str:
     if value is None or value is False or value == "":
         return ""

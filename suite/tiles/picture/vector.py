@@ -6,6 +6,7 @@ A cell is named by what lies on it, in the sentence of `queries.cells`; letters 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from suite.core.picture.fragments import DRAWING, legend, marks, outline, zoom
@@ -56,7 +57,7 @@ def board(view: View[State], names: Sequence[str], look: Look) -> Markup:
     drawing = _Drawing(view.state, look)
     picture = element(
         "svg",
-        drawing.symbols(),
+        _symbols(),
         element("g", *drawing.ground(), *drawing.pieces(), id=DRAWING, aria_hidden="true"),
         *drawing.cells(named_cells(view, names)),
         viewBox=f"{-EDGE} {-EDGE} {COLUMNS * SIZE + 2 * EDGE} {ROWS * SIZE + 2 * EDGE}",
@@ -76,22 +77,6 @@ class _Drawing:
         self.look = look
         survey(state)
         self.full = state.occupied | state.catastrophes
-
-    # --- the symbols
-
-    def symbols(self) -> Markup:
-        """Return all symbols that the picture uses."""
-        return element(
-            "defs",
-            *_patterns(),
-            *_blocks(),
-            _disc(),
-            element("path", d=DIAMOND, id="gem", fill="var(--treasure)", stroke="var(--edge)"),
-            _bordered_gem(),
-            _steps("upper", 0, STEPS // 2),
-            _steps("lower", STEPS // 2, STEPS),
-            *symbols(SIZE, SIZE, SIGNS),
-        )
 
     # --- the ground
 
@@ -215,6 +200,22 @@ class _Drawing:
 
 
 # --- symbols that are used often
+
+
+@cache
+def _symbols() -> Markup:
+    """Return all symbols that the picture uses."""
+    return element(
+        "defs",
+        *_patterns(),
+        *_blocks(),
+        _disc(),
+        element("path", d=DIAMOND, id="gem", fill="var(--treasure)", stroke="var(--edge)"),
+        _bordered_gem(),
+        _steps("upper", 0, STEPS // 2),
+        _steps("lower", STEPS // 2, STEPS),
+        *symbols(SIZE, SIZE, SIGNS),
+    )
 
 
 def _patterns() -> Iterator[Markup]:
