@@ -34,6 +34,8 @@ GRACE: Final = 1
 """Seconds that open streams have to end."""
 IDLE: Final = 75
 """Seconds that a connection is kept for the next tap; a shorter one could close as it comes."""
+LOST: Final = 30
+"""Seconds after which a connection ends whose other side confirms nothing that it is sent."""
 LARGEST_HEAD: Final = 16384
 """The most bytes in the head of a request."""
 MOST_CONNECTIONS: Final = 2000
@@ -82,6 +84,8 @@ def listen(port: int, *, lan: bool, tls: bool) -> Place:
         names = [_own_address(), *_own_names(), *names]
     try:
         listening = socket.create_server((EVERYWHERE if lan else LOOPBACK, port), backlog=128)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # of Linux; its connections inherit it
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * LOST)
     except OSError as problem:
         raise SettingError(_why_not(port, problem)) from None
     return Place(listening, tuple(dict.fromkeys(names)), "https" if tls else "http")

@@ -25,14 +25,20 @@ from suite.web.served import Served
 
 _: Final = Catalogue("web")
 
-KEEP_ALIVE: Final = 15
-"""Seconds after which a comment is sent where nothing is new."""
+KEEP_ALIVE: Final = 4
+"""Seconds after which a page is told that we are there, where nothing is new.
+
+A page that hears nothing for twice as long takes the connection for lost, and makes a new one: one
+that has been cut by a network may never end by itself.
+"""
 LOOKS: Final = 1
 """Seconds between two looks at what changes often."""
 PATIENCE: Final = 30.0
 """Seconds that a browser has to take a message; then it has to come again."""
 RETRY: Final = 1000
 """Milliseconds after which a browser comes again."""
+BEAT: Final = b"event: beat\ndata: {}\n\n"
+"""Tells the page that we are there."""
 GONE: Final = b"event: gone\ndata: {}\n\n"
 """Tells the page that its pass is no longer good: it has to ask for itself anew."""
 
@@ -65,7 +71,7 @@ async def messages(
             try:
                 await asyncio.wait_for(served.bell.rings_after(rung), KEEP_ALIVE)
             except TimeoutError:
-                yield b":\n\n"
+                yield BEAT
             else:
                 break
 

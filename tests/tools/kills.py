@@ -1,10 +1,15 @@
 """The server is killed at any moment, and no event is lost or twice.
 
     python -m tests.tools.kills --kills 100 --seed 1
+    python -m tests.tools.kills --networks 6
 
 Two people play the tile game by taps that are sent until they are answered. The server is killed at
 random moments and started again; the taps that were answered must be in the record, in their order,
 each once, and the phone must be shown the game again with its old cookie.
+
+Or a phone, in Chromium, has no network for a minute, again and again: its connections are refused,
+or they only go silent. What was tapped meanwhile must be in the record once, and the phone must
+show all again soon after the network is back.
 """
 
 from __future__ import annotations
@@ -19,6 +24,7 @@ from random import Random
 import httpx
 
 from suite.core.play import record
+from tests.web.network import away
 from tests.web.room import field
 from tests.web.serving import Server, free_port, serving
 from tests.web.test_server import join, set_a_table
@@ -63,12 +69,33 @@ class Player:
 
 
 def main() -> None:
-    """Kill so many servers."""
+    """Kill so many servers, or cut so many networks."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--networks", type=int, default=0, help="cut so many instead")
+    parser.add_argument("--seconds", type=float, default=60, help="how long each is cut")
     asked = parser.parse_args()
-    rng, port = Random(asked.seed), free_port()
+    if asked.networks:
+        cut(asked.networks, asked.seconds)
+    else:
+        kill(asked.kills, asked.seed)
+
+
+def cut(networks: int, seconds: float) -> None:
+    """Cut the network of a phone so often, for so many seconds each."""
+    with tempfile.TemporaryDirectory() as name, away(Path(name)) as phone:
+        for number in range(networks):
+            ways = (phone.network.refuse, phone.network.silence)
+            passed = phone.round(ways[number % 2], seconds)
+            print(  # noqa: T201
+                f"{ways[number % 2].__name__}: on again {passed:.1f} s after {seconds:.0f} s"
+            )
+
+
+def kill(kills: int, seed: int) -> None:
+    """Kill so many servers."""
+    rng, port = Random(seed), free_port()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with serving(folder, port) as server:
@@ -80,7 +107,7 @@ def main() -> None:
             for browser, _address in seated:
                 cookies.update(browser.cookies)
             player = Player(cookies, [address for _browser, address in seated])
-        for _kill in range(asked.kills):
+        for _kill in range(kills):
             with serving(folder, port) as server:
                 server.browser()
                 stop = threading.Event()
@@ -93,7 +120,7 @@ def main() -> None:
             check(folder, player)
     assert player.answered, "nothing was ever answered"
     print(  # noqa: T201
-        f"{asked.kills} kills, {len(player.answered)} answered taps: none is lost or twice"
+        f"{kills} kills, {len(player.answered)} answered taps: none is lost or twice"
     )
 
 

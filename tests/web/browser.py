@@ -33,14 +33,14 @@ TYPES: Final = {".css": "text/css", ".js": "text/javascript"}
 
 
 @contextmanager
-def chromium() -> Iterator[Any]:
+def chromium(*flags: str) -> Iterator[Any]:
     """Start Chromium; a test that needs it is skipped, with the reason, where there is none."""
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     with playwright.sync_playwright() as started:
         if not path and not Path(started.chromium.executable_path).exists():
             pytest.skip("there is no Chromium on this machine")
-        browser = started.chromium.launch(executable_path=path, args=FLAGS)
+        browser = started.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
         yield browser
         browser.close()
 

@@ -213,6 +213,25 @@ def test_a_lost_connection_is_shown_until_it_is_back(tiles: Opens) -> None:
     assert still.page.evaluate("window.lost") > 0
 
 
+def test_a_stream_that_has_gone_silent_is_opened_again(tiles: Opens) -> None:
+    still = tiles()
+    still.wait(lambda: len(still.resumed) == 1)
+    still.page.goto("about:blank")
+    still.drop()
+    still.page.clock.install()
+    still.page.goto(f"{still.home}t/1/0/")
+    still.wait(lambda: len(still.resumed) == 2)
+    still.page.clock.fast_forward(8000)
+    still.tell(8, at="8.0", parts={"turn": "x"})
+    still.page.locator("#turn", has_text="x").wait_for()
+    still.page.clock.fast_forward(8000)
+    assert len(still.resumed) == 2
+    still.page.clock.fast_forward(2000)
+    still.wait(lambda: len(still.resumed) == 3)
+    still.page.clock.fast_forward(600)
+    still.wait(lambda: not still.page.evaluate("document.body.matches('.offline')"))
+
+
 # --- sizes, colours and names
 
 

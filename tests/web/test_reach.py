@@ -56,6 +56,7 @@ def _by_taps(view: View[Any], chosen: Choosing) -> Iterator[Question]:
 
 def _leads_to(view: View[Any], target: str, asks: Asks) -> bool:
     """Return whether an action can be chosen, by steps that do not lead away from it."""
+    builder = ActionBuilder(view)
     todo: list[Iterator[Question]] = [iter([{}])]
     seen = set()
     while todo:
@@ -63,7 +64,7 @@ def _leads_to(view: View[Any], target: str, asks: Asks) -> bool:
         if asked is None:
             todo.pop()
         elif _fits(view, asked, target):
-            chosen = choose(view, NAMES, **asked)
+            chosen = choose(builder, NAMES, **asked)
             if chosen.armed == target:
                 return True
             if not (chosen.refused or (chosen.held, chosen.offers) in seen):

@@ -2,10 +2,10 @@
 // (beginnings of actions, in notation), which places are lit, and parts, by their ids.
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
-const TRIES = 120; // how often an action is sent
-const PAUSE = 500; // milliseconds after which it is sent again
-const REFUSED = 2000; // milliseconds after which a refused stream is opened again
-const TOLD = 4; // the most sentences that are read out at once
+const PAUSE = 500; // milliseconds until an action is sent again
+const AGAIN = 2000; // until a lost stream is opened again
+const PATIENCE = 9000; // until the server counts as lost
+const TOLD = 4; // the most sentences read out at once
 
 const page = document.body;
 const part = (name) => document.getElementById(name);
@@ -18,7 +18,7 @@ let { at } = page.dataset; // the moment that is shown
 let held = [];
 let lit = {};
 let taken = []; // the pieces that are held, the one tapped last first
-let asked = 0; // counts the questions, so that a late answer is dropped
+let asked = 0; // counts questions, to drop late answers
 
 page.classList.add("scripted");
 
@@ -82,16 +82,17 @@ function refuse(sentence) {
   one("#choice .refused").textContent = sentence;
 }
 
-/** Ask the server, or tell it something; nothing comes back where it is out of reach. */
+/** Ask or tell the server something; out of reach, return nothing after a pause. */
 async function call(to, body) {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   try {
-    const answer = await fetch(to, { method: body ? "POST" : "GET", headers, body });
-    const told = await answer.json();
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(to, { method: body && "POST", headers, body, signal });
     reach(true);
-    return told;
+    return await answer.json();
   } catch {
     reach(false);
+    await new Promise((done) => setTimeout(done, PAUSE));
   }
 }
 
@@ -152,32 +153,46 @@ document.addEventListener("submit", (event) => {
   else if (!sent) send(form, what, Object.fromEntries(given));
 });
 
-/** Send an action until it has arrived; by its key the server knows that it is the same one. */
+/** Send an action until it arrives; by its key the server knows it again. */
 async function send(form, what, given) {
   const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const body = JSON.stringify({ ...given, key });
   form.dataset.sent = "yes";
-  for (let left = TRIES; left; left--) {
-    const answer = await call(what, body);
-    if (answer) {
-      refuse(answer.refused);
-      put(answer.parts ?? {});
-      break;
-    }
-    await new Promise((done) => setTimeout(done, PAUSE));
-  }
+  let answer;
+  while (!answer) answer = await call(what, body);
+  refuse(answer.refused);
+  put(answer.parts ?? {});
   delete form.dataset.sent;
 }
 
 // --- what happens
 
+let stream;
+let due = Infinity; // when it is opened again
+
+function hear(sign) {
+  reach(sign);
+  due = Date.now() + (sign ? PATIENCE : AGAIN);
+}
+
+function watch() {
+  if (Date.now() < due) return;
+  hear(false);
+  follow();
+}
+
 function follow() {
-  const stream = new EventSource(`stream?seen=${page.dataset.moment ?? ""}`);
-  stream.onopen = reach;
+  stream?.close();
+  stream = new EventSource(`stream?seen=${page.dataset.moment ?? ""}`);
+  stream.onopen = hear;
+  stream.onerror = () => hear(false);
+  stream.addEventListener("beat", hear);
+  stream.addEventListener("gone", () => location.reload());
   stream.onmessage = ({ data, lastEventId }) => {
     const news = JSON.parse(data);
     const before = sentences();
     const goesOn = news.at === at && held.length; // what is chosen still holds
+    hear(true);
     page.dataset.moment = lastEventId;
     if (goesOn) delete news.parts.choice;
     else [at, held, lit, taken, asked] = [news.at, [], {}, [], asked + 1];
@@ -186,12 +201,8 @@ function follow() {
     if (goesOn) light();
     tell(before);
   };
-  stream.addEventListener("gone", () => location.reload());
-  stream.onerror = () => {
-    reach(false); // the browser comes again by itself, unless it was refused
-    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, REFUSED);
-  };
 }
 
 one("[data-last]")?.scrollIntoView({ block: "nearest", inline: "center" });
 if (at !== undefined) follow();
+setInterval(watch, PAUSE);
