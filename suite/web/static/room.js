@@ -12,7 +12,6 @@ const part = (name) => document.getElementById(name);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
 const named = (name, value) => `[data-${name}="${CSS.escape(value)}"]`;
-const reach = (reached) => page.classList.toggle("offline", !reached);
 
 let { at } = page.dataset; // the moment that is shown
 let held = [];
@@ -86,12 +85,10 @@ function refuse(sentence) {
 async function call(to, body) {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const { signal } = lost;
     const answer = await fetch(to, { method: body && "POST", headers, body, signal });
-    reach(true);
     return await answer.json();
   } catch {
-    reach(false);
     await new Promise((done) => setTimeout(done, PAUSE));
   }
 }
@@ -169,15 +166,18 @@ async function send(form, what, given) {
 
 let stream;
 let due = Infinity; // when it is opened again
+let lost = new AbortController(); // ends what was asked before
 
 function hear(sign) {
-  reach(sign);
+  page.classList.toggle("offline", !sign);
   due = Date.now() + (sign ? PATIENCE : AGAIN);
 }
 
 function watch() {
   if (Date.now() < due) return;
   hear(false);
+  lost.abort();
+  lost = new AbortController();
   follow();
 }
 
