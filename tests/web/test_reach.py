@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from suite.core.action_builder import ActionBuilder
 from suite.core.picture.fragments import CHOICE
 from suite.core.picture.look import Look
 from suite.core.view import View

@@ -1,8 +1,8 @@
 // A table on a page: follows it, and asks the server what each tap leads to: what is held then
-// (beginnings of actions, in notation), which places are lit, and parts, by their ids.
+// (beginnings of actions), which places are lit, and parts by their ids.
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
-const PAUSE = 500; // milliseconds until an action is sent again
+const PAUSE = 500; // milliseconds until it is tried again
 const AGAIN = 2000; // until a lost stream is opened again
 const PATIENCE = 9000; // until the server counts as lost
 const TOLD = 4; // the most sentences read out at once
@@ -81,11 +81,11 @@ function refuse(sentence) {
   one("#choice .refused").textContent = sentence;
 }
 
-/** Ask or tell the server something; out of reach, return nothing after a pause. */
+/** Ask or tell the server; out of reach, return nothing after a pause. */
 async function call(to, body) {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   try {
-    const { signal } = lost;
+    const { signal } = asking;
     const answer = await fetch(to, { method: body && "POST", headers, body, signal });
     return await answer.json();
   } catch {
@@ -150,7 +150,7 @@ document.addEventListener("submit", (event) => {
   else if (!sent) send(form, what, Object.fromEntries(given));
 });
 
-/** Send an action until it arrives; by its key the server knows it again. */
+/** Send an action until it arrives; its key makes it one. */
 async function send(form, what, given) {
   const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const body = JSON.stringify({ ...given, key });
@@ -164,9 +164,8 @@ async function send(form, what, given) {
 
 // --- what happens
 
-let stream;
-let due = Infinity; // when it is opened again
-let lost = new AbortController(); // ends what was asked before
+let stream, asking; // ended when lost
+let due = Infinity; // when they begin again
 
 function hear(sign) {
   page.classList.toggle("offline", !sign);
@@ -176,13 +175,13 @@ function hear(sign) {
 function watch() {
   if (Date.now() < due) return;
   hear(false);
-  lost.abort();
-  lost = new AbortController();
   follow();
 }
 
 function follow() {
   stream?.close();
+  asking?.abort();
+  asking = new AbortController();
   stream = new EventSource(`stream?seen=${page.dataset.moment ?? ""}`);
   stream.onopen = hear;
   stream.onerror = () => hear(false);
