@@ -52,6 +52,7 @@ def host_page(
         ),
         *_resumable(unfinished),
         styles=[f"{game.name}.css" for game in found],
+        scripts=("join.js",),
     )
 
 

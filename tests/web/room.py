@@ -130,5 +130,6 @@ async def two_people(room: Room, game: str = "temples", **settings: Any) -> Any:
     """Return a table at which two people play, and their browsers."""
     served = room.tables.create(game, {}, ["human", "human"], **settings)
     browsers = [await room.sit(served, 0, "Anna"), await room.sit(served, 1, "Bert")]
-    await asyncio.sleep(0.01)  # chance deals
+    while not isinstance(people(served).actor, int):
+        await asyncio.sleep(0.001)  # chance deals
     return served, browsers

@@ -12,6 +12,7 @@ import pytest
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.web import server
+from tests.web.browser import chromium
 from tests.web.room import field
 from tests.web.serving import Server, free_port, read_until, serving
 
@@ -99,6 +100,27 @@ def test_a_program_answers_from_a_process_of_its_own(tmp_path: Path) -> None:
         assert hints.status_code in (200, 422)
         running.end()
     assert any(actor == 1 for actor, _action in _events(tmp_path))
+
+
+def test_no_secret_stays_in_an_address(tmp_path: Path) -> None:
+    """Who has a cookie already sees the page at once, without the form that takes the secret."""
+    with chromium() as browser, serving(tmp_path, free_port()) as running:
+        page = browser.new_page()
+        for _time in range(2):
+            page.goto(running.address)
+            page.wait_for_function("document.querySelector('.boxes') && !location.hash")
+            page.goto("about:blank")
+        host = running.host()
+        table = set_a_table(host, ("human", "human"))
+        seat = re.search(r'href="[^"#]*(/t/[0-9a-f]+/0/#[^"]+)"', host.get(table).text)
+        assert seat
+        page.goto(running.origin + seat[1])
+        page.locator("input[name=name]").fill("Anna")
+        page.locator("#join button").click()
+        page.locator("#chairs").wait_for()
+        page.goto("about:blank")
+        page.goto(running.origin + seat[1])
+        page.wait_for_function("document.querySelector('#chairs') && !location.hash")
 
 
 def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:

@@ -1,9 +1,10 @@
-// Sends the secret in the fragment.
+// Takes the secret out of the address, and sends it where it is asked for.
 const secret = location.hash.slice(1);
-if (secret) {
-  const { elements } = document.forms[0];
-  history.replaceState(0, "", "?");
+const form = document.getElementById("join");
+if (form || secret.length === 22) history.replaceState(0, "", "?");
+if (secret && form) {
+  const { elements } = form;
   elements.secret.value = secret;
   elements.secret.parentNode.hidden = true;
-  if (!elements.name) document.forms[0].submit();
+  if (!elements.name) form.submit();
 }

@@ -1,5 +1,6 @@
 // A table on a page: follows it, and asks the server what each tap leads to: what is held then
 // (beginnings of actions), which places are lit, and parts by their ids.
+import "./join.js";
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
 const PAUSE = 500; // milliseconds until it is tried again
