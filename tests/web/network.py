@@ -19,6 +19,8 @@ from tests.web.serving import Server, free_port, serving
 from tests.web.test_server import join, set_a_table
 
 CHUNK = 1 << 16
+LOCAL = "localhost"
+"""The name that leads to the server through the network that is cut."""
 
 
 class Network:
@@ -104,13 +106,13 @@ class Away:
         page = host.get(set_a_table(host, ("human", "human"))).text
         self.seats = [join(server, page, seat, name) for seat, name in enumerate(("Anna", "Bert"))]
         cookies = [
-            {"name": each.name, "value": each.value, "domain": "localhost", "path": each.path}
+            {"name": each.name, "value": each.value, "domain": LOCAL, "path": each.path}
             for each in self.seats[0][0].cookies.jar
         ]
         context = browser.new_context(viewport=PHONE)
         context.add_cookies(cookies)
         self.page = context.new_page()
-        self.page.goto(f"http://localhost:{server.port}{self.seats[0][1]}")
+        self.page.goto(f"http://{LOCAL}:{server.port}{self.seats[0][1]}")
         self.ended: list[str] = []
 
     def round(self, cut: Callable[[], None], seconds: float) -> float:
@@ -188,7 +190,7 @@ def away(folder: Path) -> Iterator[Away]:
     with serving(folder, free_port()) as server:
         network = Network(server.port)
         # The page has the server's address, which leads through the network.
-        rule = f"MAP localhost:{server.port} 127.0.0.1:{network.port}"
+        rule = f"MAP {LOCAL}:{server.port} 127.0.0.1:{network.port}"
         with chromium(f"--host-resolver-rules={rule}") as browser:
             yield Away(server, folder, network, browser)
         network.close()
