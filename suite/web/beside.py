@@ -21,7 +21,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.web.choosing import Choosing, choose
 from suite.web.dealing import deal
-from suite.web.parts import CHOICE, armed, form, steps
+from suite.web.parts import CHOICE, NEWS, armed, form, hidden, steps
 from suite.web.passes import KEEPER, Role
 from suite.web.served import Served
 from suite.web.sight import Sight
@@ -62,7 +62,14 @@ class Beside(Served):
     def render(self, watcher: Watcher, chosen: Choosing | None = None) -> dict[str, Markup]:
         """Return the parts of the page with a choice, by default none yet."""
         chosen = self.choosing(watcher) if chosen is None else chosen
-        return {**super().render(watcher, chosen), CHOICE: self.choice(watcher, chosen)}
+        drawn = super().render(watcher, chosen)
+        return {**drawn, CHOICE: self.choice(watcher, chosen), NEWS: self._tally()}
+
+    def _tally(self) -> Markup:
+        """Return the counts and threats to keep in sight, as the companion in the terminal does."""
+        lines = self.game.status(self.companion.view, self.companion.names)
+        told = element("ul", *(element("li", each) for each in lines))
+        return joined([element("h2", _("Tally")), told]) if lines else Markup()
 
     def is_asked(self, watcher: Watcher) -> bool:
         """Return whether something can be entered now."""
@@ -115,9 +122,7 @@ class Beside(Served):
         return joined(
             [
                 element("p", asked, class_="asked"),
-                element("p", chosen.refused, class_="refused", role="alert")
-                if chosen.refused
-                else "",
+                self._refused(chosen),
                 element("p", chosen.said) if chosen.said and not chosen.armed else "",
                 armed(sight, chosen, _("This has happened")) if chosen.armed else steps(chosen),
                 element("p", warned, class_="refused") if ends else "",
@@ -126,6 +131,14 @@ class Beside(Served):
             ]
         )
 
+    def _refused(self, chosen: Choosing) -> Markup:
+        """Return why something cannot be, and that an earlier entry is wrong if it did happen."""
+        if not chosen.refused:
+            return Markup()
+        until = self.companion.fits_until()
+        wrong = _("If it did happen, an earlier entry is wrong, though {until}.", until=until)
+        return element("p", f"{chosen.refused} {wrong}", class_="refused", role="alert")
+
     def _asking(self, sight: Sight) -> list[Markup]:
         table = self._playing
         asked: list[Markup] = []
@@ -133,8 +146,25 @@ class Beside(Served):
             asked.append(form("hint", sight, element("button", _("Advice"))))
         if any(map(self.companion.typed, range(len(table.events)))):
             asked.append(form("undo", sight, element("button", _("Take back"))))
-        asked += [why(), element("a", _("Correct an earlier entry"), href="fix")]
+            asked.append(element("a", _("Correct an earlier entry"), href="fix"))
+        asked.append(why())
+        if len(sight.names) == 2:
+            asked.append(self._giving_up(sight))
         return asked
+
+    @staticmethod
+    def _giving_up(sight: Sight) -> Markup:
+        forms = (
+            form(
+                "resign",
+                sight,
+                element("button", _("{name} gives up", name=name)),
+                hidden("action", str(seat)),
+            )
+            for seat, name in enumerate(sight.names)
+        )
+        warned = element("p", _("This ends the game, and an ended game cannot be corrected."))
+        return element("details", element("summary", _("Somebody gives up")), warned, *forms)
 
     # --- what is done
 
@@ -154,34 +184,65 @@ class Beside(Served):
         self.companion.undo()
         self._changed_from(len(self.events))
 
-    def fix(self, at: str, ply: int, text: str) -> list[str]:
-        """Correct the entry of a ply; return the later ones that no longer fit, in sentences."""
+    def fix(self, at: str, ply: int, text: str, *, before: bool = False) -> list[str]:
+        """Correct the entry of a ply; return the later ones that no longer fit, in sentences.
+
+        Without a text it is taken out; with `before` the text is what is missing before it.
+        """
         self.check_moment(at)
-        told = {number: self.companion.sentence(number) for number in range(len(self.events))}
-        left = self.companion.correct(ply, [text] if text else [])
+        told = self._told()
+        left = self.companion.correct(ply, self._right(ply, text, before=before))
         self._changed_from(ply - 1)
         return [told[event.ply - 1] for event in left]
+
+    def lost_by(self, ply: int, text: str, *, before: bool = False) -> list[str]:
+        """Return the later entries that would no longer fit after a correction, in sentences.
+
+        Raises `IllegalActionError` if the correction is not possible.
+        """
+        tried = self.companion.at(self._playing.ply)
+        left = tried.correct(ply, self._right(ply, text, before=before))
+        told = self._told()
+        return [told[event.ply - 1] for event in left]
+
+    def _right(self, ply: int, text: str, *, before: bool) -> list[str]:
+        """Return what a correction puts in the place of the entry of a ply."""
+        if before and text and 1 <= ply <= len(self.events):
+            return [text, self.events[ply - 1].action]
+        return [text] if text else []
+
+    def _told(self) -> list[str]:
+        return [self.companion.sentence(number) for number in range(len(self.events))]
 
     @property
     def events(self) -> Sequence[Any]:
         """The events so far."""
         return self._playing.events
 
-    def fixing(self, ply: int, held: Sequence[str], words: Sequence[str]) -> Choosing:
+    def fixing(
+        self, ply: int, held: Sequence[str], words: Sequence[str], place: str = ""
+    ) -> Choosing:
         """Return the choice of what did happen at a ply; raises `IllegalActionError` if forced."""
         if not 1 <= ply <= len(self.events) or not self.companion.typed(ply - 1):
             raise IllegalActionError(_("Nothing was entered there."))
-        return self._chosen(self.companion.at(ply), held, words, "")
+        return self._chosen(self.companion.at(ply), held, words, place)
 
     def _changed_from(self, number: int) -> None:
         self._revisions += 1
         self.teller.forget(number)
         self._done()
 
-    def resign(self, seat: Watcher, at: str) -> None:
-        """Refuse: who gives up at a real table says so there."""
-        del seat, at
-        raise IllegalActionError(_("With a companion nobody gives up on the page."))
+    def resign(self, watcher: Watcher, at: str, who: str = "") -> None:
+        """Enter that somebody has given up at the real table; see `Served.resign`."""
+        del watcher
+        self.check_moment(at)
+        if len(self.sitting.names) > 2:
+            raise IllegalActionError(_("With more than two players nobody gives up here."))
+        if who not in ("0", "1"):
+            raise IllegalActionError(_("There is no such seat."))
+        self._playing.resign(int(who))
+        self._revisions += 1
+        self._done()
 
     async def hints(self, watcher: Watcher) -> list[Advice]:
         """Return advice for who is to act, if the hand is known, and mark the record."""

@@ -3,64 +3,121 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from suite.core.picture.markup import Markup, element
 from suite.core.text.catalogue import Catalogue
 from suite.web.beside import Beside
+from suite.web.choosing import Choosing
 from suite.web.pages import sheet
 from suite.web.parts import hidden
 
 _: Final = Catalogue("web")
 
+INSTEAD, BEFORE, NOT = "instead", "before", "not"
+"""How an entry is corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is corrected: the entry of a ply, and what is chosen for it so far.
+
+    `how` is `INSTEAD` for what did happen in its place, `BEFORE` for what is missing before it, or
+    `NOT` if nothing happened.
+    """
+
+    ply: int
+    how: str = ""
+    held: Sequence[str] = ()
+    words: Sequence[str] = ()
+    place: str = ""
+
 
 def entries(served: Beside, said: Sequence[str] = ()) -> str:
-    """Return the page of all entries, each with a link to correct it."""
+    """Return the page of all entries, the last one first, each with a link to correct it."""
     listed = []
-    for number in range(len(served.events)):
+    for number in reversed(range(len(served.events))):
         text = served.companion.sentence(number)
         link = element("a", text, href=f"fix?ply={number + 1}")
         listed.append(element("li", link if served.companion.typed(number) else text))
     return sheet(
         _("Correct an earlier entry"),
         *(element("p", each, role="alert") for each in said),
-        element("ol", *listed),
+        element("ol", *listed, reversed=True),
         _back(),
     )
 
 
-def correction(served: Beside, ply: int, held: Sequence[str], words: Sequence[str]) -> str:
+def correction(served: Beside, asked: Correction) -> str:
     """Return the page of what did happen at a ply instead.
 
     Raises `IllegalActionError` if nothing was entered there.
     """
-    chosen = served.fixing(ply, held, words)
-    kept = [hidden("ply", str(ply)), *(hidden("held", each) for each in chosen.held)]
-    steps = [
-        element(
-            "form",
-            *kept,
-            element("button", offer.label, name="words", value=offer.words),
-            method="get",
-            action="fix",
-        )
+    if asked.how == NOT:
+        steps = _confirmed(served, asked, "", _("This has not happened"))
+        told = _("It is taken out.")
+    else:
+        chosen = served.fixing(asked.ply, asked.held, asked.words, asked.place)
+        told = chosen.said
+        if chosen.armed:
+            steps = _confirmed(served, asked, chosen.armed, _("This has happened"))
+        else:
+            steps = _steps(asked, chosen)
+    was = _("Entered was: {what}", what=served.companion.sentence(asked.ply - 1))
+    heading = _("What is missing before it?") if asked.how == BEFORE else _("What has happened?")
+    content = [element("p", told)] if told else []
+    return sheet(heading, element("p", was), *content, *steps, _back())
+
+
+def _confirmed(served: Beside, asked: Correction, action: str, words: str) -> list[Markup]:
+    """Return the form that corrects, and before it what would be lost by that."""
+    lost = served.lost_by(asked.ply, action, before=asked.how == BEFORE)
+    told = []
+    if lost:
+        would = _("Then these later entries no longer fit, and would be taken back:")
+        told = [
+            element("p", would, role="alert"),
+            element("ul", *(element("li", each) for each in lost)),
+        ]
+    form = element(
+        "form",
+        hidden("at", served.at),
+        hidden("ply", str(asked.ply)),
+        hidden("how", asked.how or INSTEAD),
+        hidden("action", action),
+        element("button", words, class_="do"),
+        method="post",
+        action="fix",
+    )
+    return [*told, form]
+
+
+def _steps(asked: Correction, chosen: Choosing) -> list[Markup]:
+    """Return the next steps of a choice, and at its beginning other ways to correct an entry."""
+
+    def ask(*content: str, how: str = asked.how, held: Sequence[str] = chosen.held) -> Markup:
+        kept = [
+            hidden("ply", str(asked.ply)),
+            *([hidden("how", how)] if how else []),
+            *(hidden("held", each) for each in held),
+        ]
+        return element("form", *kept, *content, method="get", action="fix")
+
+    found = [
+        ask(element("button", offer.label, name="words", value=offer.words))
         for offer in chosen.offers
     ]
-    if chosen.armed:
-        steps = [
-            element("p", chosen.said),
-            element(
-                "form",
-                hidden("at", served.at),
-                hidden("ply", str(ply)),
-                hidden("action", chosen.armed),
-                element("button", _("This has happened"), class_="do"),
-                method="post",
-                action="fix",
-            ),
-        ]
-    was = _("Entered was: {what}", what=served.companion.sentence(ply - 1))
-    return sheet(_("What has happened?"), element("p", was), *steps, _back())
+    if chosen.where:
+        options = (element("option", text, value=at) for at, text in chosen.where.items())
+        where = element("label", _("Where?"), " ", element("select", *options, name="place"))
+        found.append(ask(where, element("button", _("Choose"))))
+    if chosen.held:
+        found.append(ask(element("button", _("Back")), held=()))
+    elif not asked.how:
+        found.append(ask(element("button", _("Nothing has happened there")), how=NOT))
+        found.append(ask(element("button", _("Something is missing before it")), how=BEFORE))
+    return found
 
 
 def no_longer() -> str:

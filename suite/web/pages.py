@@ -11,9 +11,22 @@ from typing import Final
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.text.phrases import capitalized
-from suite.web.parts import BOARD, CHAIRS, CHOICE, ENDING, HAND, LOG, NEWS, PANELS, TURN, pills
+from suite.web.parts import (
+    BOARD,
+    CHAIRS,
+    CHOICE,
+    ENDING,
+    HAND,
+    LOG,
+    NEWS,
+    PANELS,
+    TURN,
+    form,
+    hidden,
+    pills,
+)
 from suite.web.passes import SPECTATOR
-from suite.web.sight import Chair
+from suite.web.sight import Chair, Sight
 from suite.web.thinking import Advice
 
 _: Final = Catalogue("web")
@@ -210,27 +223,22 @@ def note(title: str, sentence: str, back: str = "") -> str:
     return sheet(title, element("p", sentence, role="alert"), *link, class_="door")
 
 
-def hints(found: Sequence[Advice]) -> Markup:
-    """Return hints, each as a button that chooses its action."""
+def hints(found: Sequence[Advice], sight: Sight | None = None) -> Markup:
+    """Return hints, each as a button that chooses its action.
+
+    With the `sight` of who keeps a companion it takes it at once: it is taken back as easily.
+    """
     if not found:
         return element("p", _("There is no hint for this."))
-    entries = (
-        element(
-            "li",
-            element(
-                "form",
-                element(
-                    "button",
-                    capitalized(hint.phrase),
-                    name="words",
-                    value=hint.action,
-                    data_words=hint.action,
-                ),
-                method="get",
-                data_do="choose",
-            ),
-            element("p", hint.told),
-        )
-        for hint in found
+    entries = (element("li", _taken(hint, sight), element("p", hint.told)) for hint in found)
+    return joined(
+        [element("h2", _("Hints") if sight is None else _("Advice")), element("ol", *entries)]
     )
-    return joined([element("h2", _("Hints")), element("ol", *entries)])
+
+
+def _taken(hint: Advice, sight: Sight | None) -> Markup:
+    words = capitalized(hint.phrase)
+    if sight is None:
+        button = element("button", words, name="words", value=hint.action, data_words=hint.action)
+        return element("form", button, method="get", data_do="choose")
+    return form("act", sight, element("button", words, class_="do"), hidden("action", hint.action))

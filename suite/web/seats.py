@@ -177,15 +177,15 @@ class Seats(Roles):
         given = request.query_params
         if "ply" not in given:
             return page(fixing.entries(served))
+        asked = fixing.Correction(
+            number(given["ply"]),
+            given.get("how", ""),
+            given.getlist("held")[:MOST],
+            given.getlist("words")[:MOST],
+            given.get("place", ""),
+        )
         try:
-            return page(
-                fixing.correction(
-                    served,
-                    number(given["ply"]),
-                    given.getlist("held")[:MOST],
-                    given.getlist("words")[:MOST],
-                )
-            )
+            return page(fixing.correction(served, asked))
         except ZweistromError as problem:
             return page(fixing.entries(served, [str(problem)]), 422)
 
@@ -195,7 +195,8 @@ class Seats(Roles):
         served = self._keeper(request)
         try:
             ply = number(given.get("ply", ""))
-            left = served.fix(given.get("at", ""), ply, given.get("action", ""))
+            before = given.get("how") == fixing.BEFORE
+            left = served.fix(given.get("at", ""), ply, given.get("action", ""), before=before)
         except ZweistromError as problem:
             return page(fixing.entries(served, [str(problem)]), 422)
         if left:
@@ -279,7 +280,7 @@ class Seats(Roles):
             elif sent.what == "undo":
                 served.undo(seat, sent.at)
             else:
-                served.resign(seat, sent.at)
+                served.resign(seat, sent.at, sent.action)
         except StaleError as problem:
             return 409, str(problem)
         except RecordError as problem:
@@ -298,7 +299,8 @@ class Seats(Roles):
             if wants_json(request):
                 return json({"at": served.at, "refused": str(problem)}, 422)
             return page(self._page(request, served, role, refused=str(problem)), 422)
-        told = pages.hints(found)
+        at_once = served.sight(watcher_of(served, role)) if role == KEEPER else None
+        told = pages.hints(found, at_once)
         if wants_json(request):
             return json({"at": served.at, "parts": {"extra": told}})
         return page(self._page(request, served, role, extra=told))

@@ -335,8 +335,12 @@ class Served:
         self.teller.forget(len(table.events))
         self._done()
 
-    def resign(self, seat: Seat, at: str) -> None:
-        """Let a seat give up; raises `StaleError` or `IllegalActionError` if it is refused."""
+    def resign(self, seat: Seat, at: str, who: str = "") -> None:
+        """Let a seat give up; raises `StaleError` or `IllegalActionError` if it is refused.
+
+        At the table of a companion, who gives up is not who says so: `who` is the seat's number.
+        """
+        del who
         self.check_moment(at)
         self._playing.resign(seat)
         self._revisions += 1
