@@ -39,6 +39,9 @@ class Here:
         action = next(iter(game.legal(view.state)))
         return [Advice(game.write(action), game.phrase(view, action), "It is the first.")]
 
+    async def advice(self, view: Any, names: Any, _rng: Any) -> list[Advice]:
+        return await self.hints(view, names)
+
     def close(self) -> None:
         """Nothing runs."""
 

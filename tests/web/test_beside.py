@@ -7,23 +7,34 @@ from typing import Any
 
 import httpx
 
+from suite.core.picture.markup import element
 from suite.core.play import record
 from suite.web.beside import Beside
 from suite.web.dealing import deal
+from tests.cli.positions import saved_position
+from tests.cli.records import run
 from tests.web.room import Room, field, in_a_room
 
 
-async def _keep(room: Room, game: str, known: str) -> tuple[Any, httpx.AsyncClient, str]:
+async def _keep(
+    room: Room, game: str, known: str, *names: str
+) -> tuple[Any, httpx.AsyncClient, str]:
     """Return a companion's table, its keeper's browser, and the address of the page."""
     host = await room.host()
-    given = {"game": game, "name0": "Anna", "name1": "Bert", "known": known}
+    given = {"game": game, "known": known}
+    given |= {f"name{seat}": name for seat, name in enumerate(names or ("Anna", "Bert"))}
     assert (await host.post("/host/companions", data=given)).status_code == 303
     [served] = room.tables
     assert isinstance(served, Beside)
+    return served, *await _open(room, served)
+
+
+async def _open(room: Room, served: Beside) -> tuple[httpx.AsyncClient, str]:
+    """Return the browser of a companion's keeper, and the address of the page."""
     keeper, address = room.browser(), f"/t/{served.id}/keeper/"
     data = {"secret": served.passes.issued("keeper")}
     assert (await keeper.post(f"{address}join", data=data)).status_code == 303
-    return served, keeper, address
+    return keeper, address
 
 
 async def _enter(browser: httpx.AsyncClient, address: str, *words: str) -> None:
@@ -99,6 +110,133 @@ async def test_a_companion_is_resumed_from_its_record(room: Room) -> None:
     again = room.tables.resume(path.name)
     assert isinstance(again, Beside)
     assert list(again.events) == events
+
+
+async def _begin(room: Room) -> tuple[Any, httpx.AsyncClient, str]:
+    """Return the companion of a game of cards in its first turn, after three entries of it."""
+    served, keeper, address = await _keep(room, "temples", "0")
+    dealt = ("draw 0 medes medes persians persians persians", "draw 0 hittites medes sumerians")
+    for text in ("start 0", *dealt, "travel medes", "settle medes", "settle persians"):
+        served.act(0, served.at, text)
+    return served, keeper, address
+
+
+@in_a_room
+async def test_the_tally_is_in_sight_as_in_the_terminal(room: Room) -> None:
+    served, keeper, address = await _begin(room)
+    page = await keeper.get(address)
+    lines = served.game.status(served.companion.view, ["Anna", "Bert"])
+    assert len(lines) > 3
+    for line in lines:
+        assert element("li", line) in page.text
+
+
+@in_a_room
+async def test_advice_is_taken_by_one_tap(room: Room) -> None:
+    served, keeper, address = await _begin(room)
+    before = len(served.events)
+    page = await keeper.post(f"{address}hint", data={"at": served.at})
+    advised = page.text.partition('id="extra"')[2].partition("<main")[0]
+    data = {name: field(advised, name) for name in ("at", "key", "action")}
+    assert (await keeper.post(f"{address}act", data=data)).status_code == 303
+    assert served.events[before].action == data["action"]
+
+
+@in_a_room
+async def test_a_correction_says_first_what_would_be_lost(room: Room) -> None:
+    served, keeper, address = await _begin(room)
+    events = [event.action for event in served.events]
+    ply = events.index("travel medes") + 1
+    given = {"ply": str(ply), "how": "not"}
+    page = await keeper.get(f"{address}fix", params=given)
+    assert "no longer fit" in page.text
+    lost = [served.companion.sentence(number) for number in range(ply, len(events))]
+    for each in lost:
+        assert element("li", each) in page.text
+    assert [event.action for event in served.events] == events
+    data = {name: field(page.text, name) for name in ("at", "ply", "how")} | {"action": ""}
+    answer = await keeper.post(f"{address}fix", data=data)
+    for each in lost:
+        assert element("p", each, role="alert") in answer.text
+    assert [event.action for event in served.events] == events[: ply - 1]
+
+
+@in_a_room
+async def test_a_missing_entry_is_added_before_another(room: Room) -> None:
+    served, keeper, address = await _begin(room)
+    events = [event.action for event in served.events]
+    ply = len(events)
+    given = {"ply": str(ply), "how": "before", "words": "settle sumerians"}
+    page = await keeper.get(f"{address}fix", params=given)
+    data = {name: field(page.text, name) for name in ("at", "ply", "how", "action")}
+    assert "no longer fit" not in page.text
+    assert (await keeper.post(f"{address}fix", data=data)).status_code == 303
+    expected = [*events[:-1], "settle sumerians", events[-1]]
+    assert [event.action for event in served.events] == expected
+
+
+@in_a_room
+async def test_what_cannot_be_tells_that_an_earlier_entry_may_be_wrong(room: Room) -> None:
+    served, keeper, address = await _begin(room)
+    page = await keeper.get(address, params={"words": "halve 1"})
+    assert "an earlier entry is wrong" in page.text
+    assert "all fits together up to ply" in page.text
+    assert len(served.events) == len(served.companion.table.events)
+
+
+@in_a_room
+async def test_who_gives_up_at_the_real_table_is_entered(room: Room) -> None:
+    served, keeper, address = await _begin(room)
+    page = await keeper.get(address)
+    assert "Anna gives up" in page.text
+    wrong = {"at": served.at, "action": "7"}
+    assert (await keeper.post(f"{address}resign", data=wrong)).status_code == 422
+    given = {"at": served.at, "action": "1"}
+    assert (await keeper.post(f"{address}resign", data=given)).status_code == 303
+    assert served.table.outcome.winners == [0]
+    assert "Anna has won" in (await keeper.get(address)).text
+    assert "Review the game" in (await keeper.get(f"{address}replay")).text
+
+
+@in_a_room
+async def test_with_three_players_nobody_gives_up(room: Room) -> None:
+    served, keeper, address = await _keep(room, "tiles", "spectator", "Anna", "Bert", "Cleo")
+    assert "gives up" not in (await keeper.get(address)).text
+    given = {"at": served.at, "action": "1"}
+    assert (await keeper.post(f"{address}resign", data=given)).status_code == 422
+    assert served.table.outcome is None
+
+
+@in_a_room
+async def test_a_companion_goes_on_in_the_terminal_and_back(room: Room) -> None:
+    served, _keeper, _address = await _begin(room)
+    path = Path(served.kept.record)
+    await room.tables.stop(served)
+    told = run("companion", "temples", path, "--ui", "line", lines="undo\nss\nfix 6 sp\nquit\n")
+    assert told.exit_code == 0, told.output
+    again = room.tables.resume(path.name)
+    assert isinstance(again, Beside)
+    assert [event.action for event in again.events][-2:] == ["settle persians", "settle sumerians"]
+    keeper, address = await _open(room, again)
+    assert "Anna settles a Sumerian" in (await keeper.get(address)).text
+    again.undo(0, again.at)
+    assert [event.action for event in again.events][-1] == "settle persians"
+
+
+@in_a_room
+async def test_a_companion_that_began_in_the_middle_of_a_game_goes_on(room: Room) -> None:
+    path = room.tables.home / "middle.jsonl"
+    path.parent.mkdir(parents=True)
+    begun = ("--from", saved_position(path.parent), "--player", "Ada", "--player", "Ben")
+    words = ("companion", "temples", path, *begun, "--ui", "line")
+    told = run(*words, lines="sm\nquit\n")
+    assert told.exit_code == 0, told.output
+    served = room.tables.resume(path.name)
+    assert isinstance(served, Beside)
+    keeper, address = await _open(room, served)
+    assert "What does Ada do?" in (await keeper.get(address)).text
+    await _enter(keeper, address, "settle sumerians")
+    assert [event.action for event in served.events] == ["settle medes", "settle sumerians"]
 
 
 def test_a_word_may_be_chosen_as_often_as_it_can_come_up() -> None:

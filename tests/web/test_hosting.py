@@ -14,7 +14,7 @@ import pytest
 from suite.core import games
 from suite.core.picture.markup import element
 from suite.core.play import record
-from suite.core.play.record import InUseError, Recorder
+from suite.core.play.record import FORMAT, Header, InUseError, Recorder, Seating
 from suite.core.play.replay import replay
 from suite.players import roster
 from suite.web.codes import HALVES, letters
@@ -228,6 +228,21 @@ async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
     assert [seat.name for seat in again.kept.seats] == ["Anna", "Bert"]
     anna = await room.sit(again, 0, "")
     assert 'id="hand"' in (await anna.get(f"/t/{again.id}/0/")).text
+
+
+@in_a_room
+async def test_a_game_with_a_program_of_others_goes_on_in_the_terminal_alone(room: Room) -> None:
+    host = await room.host()
+    seats = [Seating("Anna", "human"), Seating("Bot", "cmd:./bot --fast")]
+    header = Header(format=FORMAT, game="tiles", rules={}, seats=tuple(seats), seed=1)
+    path = room.tables.home / "with-a-bot.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(record.encode(header))
+    assert path.name not in (await host.get("/host/")).text
+    refused = await host.post("/host/resume", data={"file": path.name})
+    assert refused.status_code == 422
+    assert "program of others, and these play in the terminal" in refused.text
+    assert len(room.tables) == 0
 
 
 def test_after_a_restart_tables_seats_and_cookies_are_still_good(tmp_path: Path) -> None:
