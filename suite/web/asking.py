@@ -76,17 +76,40 @@ def set_pass(response: Response, request: Request, name: str, value: str, path: 
     With encryption it has another name: browsers never replace a cookie of an encrypted page for
     one that is not, so after a server with it nobody could come in without it.
     """
-    secure = request.url.scheme == "https"
-    port = request.url.port or 0
     response.set_cookie(
-        f"__Secure-{name}-{port}" if secure else f"{name}-{port}",
+        _in_full(request, name),
         value,
         max_age=YEAR,
         path=path,
-        secure=secure,
+        secure=_is_encrypted(request),
         httponly=True,
         samesite="strict",
     )
+
+
+def pass_of(request: Request, name: str) -> str:
+    """Return what the cookie of this name holds; empty if there is none."""
+    return request.cookies.get(_in_full(request, name), "")
+
+
+def drop_pass(response: Response, request: Request, name: str, path: str) -> None:
+    """Let a browser forget the cookie of this name."""
+    response.delete_cookie(
+        _in_full(request, name),
+        path=path,
+        secure=_is_encrypted(request),
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def _in_full(request: Request, name: str) -> str:
+    port = request.url.port or 0
+    return f"__Secure-{name}-{port}" if _is_encrypted(request) else f"{name}-{port}"
+
+
+def _is_encrypted(request: Request) -> bool:
+    return request.url.scheme == "https"
 
 
 def wants_json(request: Request) -> bool:

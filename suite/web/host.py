@@ -20,8 +20,8 @@ from suite.core.play.record import LARGEST
 from suite.core.text.catalogue import Catalogue
 from suite.web import hosting, pages
 from suite.web.asking import cookies, download, fields, page, set_pass
+from suite.web.curtain import SHARED
 from suite.web.passes import HOST
-from suite.web.roles import SHARED
 from suite.web.safety import Streams
 from suite.web.served import Served
 from suite.web.stream import opened

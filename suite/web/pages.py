@@ -39,6 +39,8 @@ MAIN: Final = (TURN, ENDING, BOARD, HAND, EXTRA, CHOICE)
 """The parts that a phone shows at once, in their order."""
 ASIDE: Final = (NEWS, CHAIRS, PANELS, LOG)
 """The parts beside or below them."""
+AGAIN: Final = 2
+"""Seconds after which a page that waits looks for what is new."""
 
 
 def document(
@@ -213,14 +215,18 @@ def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "")
 def curtain(name: str, address: str) -> str:
     """Return the page that hides the table until the person who is to act takes the screen."""
     button = element("button", _("I am {name}", name=name), class_="do")
-    form = element("form", button, method="get", action=address)
+    form = element("form", button, method="post", action=address)
     return sheet(_("Hand the screen to {name}.", name=name), form, class_="door")
 
 
-def note(title: str, sentence: str, back: str = "") -> str:
-    """Return a page that says one sentence; `back` is where a link on it leads."""
+def note(title: str, sentence: str, back: str = "", *, again: bool = False) -> str:
+    """Return a page that says one sentence; `back` is where a link on it leads.
+
+    `again` lets it look for itself for what is new.
+    """
+    look = [element("meta", http_equiv="refresh", content=str(AGAIN))] if again else []
     link = [element("p", element("a", _("Back"), href=back))] if back else []
-    return sheet(title, element("p", sentence, role="alert"), *link, class_="door")
+    return sheet(title, *look, element("p", sentence, role="alert"), *link, class_="door")
 
 
 def hints(found: Sequence[Advice], sight: Sight | None = None) -> Markup:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
 from suite.web.asking import cookies
+from suite.web.curtain import SHARED, hides
 from suite.web.passes import KEEPER, Role
 from suite.web.passes import SPECTATOR as LOOKS_ON
 from suite.web.safety import Streams
@@ -18,8 +19,6 @@ from suite.web.tables import Tables
 
 _: Final = Catalogue("web")
 
-SHARED: Final = "shared"
-"""The word in the addresses of a screen that several people use one after the other."""
 PLACES: Final = ("/t/{table}", f"/t/{{table}}/{SHARED}")
 """What the addresses of a table begin with: on a screen of one's own, and on a shared one."""
 
@@ -51,6 +50,8 @@ class Roles:
         role = self.role(request, served)
         if not self.admits(request, served, role):
             raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
+        if hides(request, served, role):
+            raise HTTPException(403, _("This screen has been handed on."))
         return served, role
 
     @staticmethod
@@ -71,8 +72,3 @@ def title_of(served: Served, role: Role) -> str:
     """Return the title of the pages of a role."""
     game = served.game.title
     return f"{served.sitting.names[int(role)]} · {game}" if role.isdecimal() else game
-
-
-def is_shared(request: Request) -> bool:
-    """Return whether a request comes from a screen that several people use."""
-    return request.url.path.split("/")[3] == SHARED

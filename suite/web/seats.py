@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import replace
-from functools import partial
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -18,14 +17,15 @@ from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
-from suite.web import fixing, pages
+from suite.web import curtain, fixing, pages
 from suite.web.asking import fields, json, number, page, set_pass, wants_json
 from suite.web.beside import Beside
 from suite.web.choosing import MOST, Choosing
+from suite.web.curtain import CURTAIN, SHARED, hides, is_shared, seats_here
 from suite.web.parts import CHAIRS, CHOICE, moment
 from suite.web.passes import KEEPER, Role
 from suite.web.passes import SPECTATOR as LOOKS_ON
-from suite.web.roles import PLACES, SHARED, Roles, is_shared, title_of, watcher_of
+from suite.web.roles import PLACES, Roles, title_of, watcher_of
 from suite.web.safety import Streams
 from suite.web.served import Served, StaleError
 from suite.web.stream import opened
@@ -57,7 +57,11 @@ class Seats(Roles):
         self._done: WeakKeyDictionary[Served, dict[Role, OrderedDict[Sent, None]]] = (
             WeakKeyDictionary()
         )
-        self.routes = [Route(f"/t/{{table}}/{SHARED}", self.here)]
+        shared = f"/t/{{table}}/{SHARED}"
+        self.routes = [
+            Route(shared, self.here),
+            Route(f"{shared}/{{role}}/lift", self.lift, methods=["POST"]),
+        ]
         for at in PLACES:
             self.routes += [
                 Route(f"{at}/{{role}}/", self.show),
@@ -80,6 +84,8 @@ class Seats(Roles):
                 if self.admits(request, served, other):  # who has been moved
                     return RedirectResponse(f"/t/{served.id}/{other}/", 303)
             return page(self._join_page(served, role))
+        if hides(request, served, role):
+            return RedirectResponse(f"/t/{served.id}/{SHARED}", 303)
         return page(self._page(request, served, role))
 
     def _page(
@@ -129,16 +135,26 @@ class Seats(Roles):
     async def here(self, request: Request) -> Response:
         """Show the curtain of who is to act, of those who share this screen."""
         served = self.table(request)
-        seats = [seat for seat in served.sitting.people if self.admits(request, served, str(seat))]
+        seats = seats_here(request, served)
         if not seats:
             raise HTTPException(403, _("Nobody plays on this screen."))
-        actor = served.table.actor if served.table else None
-        if actor in seats or len(seats) == 1:
-            seat = actor if actor in seats else seats[0]
-            address = f"/t/{served.id}/{SHARED}/{seat}/"
-            return page(pages.curtain(served.sitting.names[int(seat)], address))
-        name = served.game.title
-        return page(pages.note(name, _("Nobody on this screen is to act now."), SHARED))
+        table, title = served.table, served.game.title
+        if table is None:
+            return page(pages.note(title, _("The game has not begun yet."), again=True))
+        if table.outcome:
+            return RedirectResponse(f"/t/{served.id}/{SHARED}/{seats[0]}/", 303)
+        if table.actor in seats or len(seats) == 1:
+            seat = next((seat for seat in seats if seat == table.actor), seats[0])
+            return page(pages.curtain(served.sitting.names[seat], f"{SHARED}/{seat}/lift"))
+        return page(pages.note(title, _("Nobody on this screen is to act now."), again=True))
+
+    async def lift(self, request: Request) -> Response:
+        """Lift the curtain before the page of a seat."""
+        served = self.table(request)
+        role = self.role(request, served)
+        if not self.admits(request, served, role):
+            raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
+        return curtain.lift(request, served, role)
 
     async def join(self, request: Request) -> Response:
         """Change a secret into a cookie."""
@@ -214,7 +230,9 @@ class Seats(Roles):
                 return {CHAIRS: pages.waiting(served.chairs)}
             return served.parts(watcher_of(served, role))
 
-        is_admitted = partial(self.admits, request, served, role)
+        def is_admitted() -> bool:
+            return self.admits(request, served, role) and not hides(request, served, role)
+
         return opened(self.streams, request, served, show, is_admitted)
 
     async def choose(self, request: Request) -> Response:
@@ -265,11 +283,16 @@ class Seats(Roles):
                 known[sent] = None
                 while len(known) > KEYS:
                     known.popitem(last=False)
+        handed = not refused and curtain.is_handed_on(request, served, role)
+        response: Response
         if wants_json(request):
-            return json({"at": served.at, "refused": refused}, status)
-        if refused:
-            return page(self._page(request, served, role, refused=refused), status)
-        return RedirectResponse(self._next(request, served, role), 303)
+            parts = {CURTAIN: ""} if handed else {}
+            response = json({"at": served.at, "refused": refused, "parts": parts}, status)
+        elif refused:
+            response = page(self._page(request, served, role, refused=refused), status)
+        else:
+            response = RedirectResponse(request.url.path.removesuffix(what), 303)
+        return curtain.draw(response, request, served) if handed else response
 
     @staticmethod
     def _try(served: Served, seat: Seat, sent: Sent) -> tuple[int, str]:
@@ -304,13 +327,6 @@ class Seats(Roles):
         if wants_json(request):
             return json({"at": served.at, "parts": {"extra": told}})
         return page(self._page(request, served, role, extra=told))
-
-    def _next(self, request: Request, served: Served, role: Role) -> str:
-        """Return where a page goes after an action; a shared screen is handed on."""
-        if not is_shared(request):
-            return f"/t/{served.id}/{role}/"
-        goes_on = served.table is not None and str(served.table.actor) == role
-        return f"/t/{served.id}/{SHARED}/{role}/" if goes_on else f"/t/{served.id}/{SHARED}"
 
 
 def _unsaved(served: Served, problem: RecordError) -> str:

@@ -139,19 +139,45 @@ async def test_a_seat_without_a_phone_is_played_behind_a_curtain(room: Room) -> 
     actor = table.header.seats[table.actor].name
     assert f"Hand the screen to {actor}" in curtain.text
     assert 'id="hand"' not in curtain.text
-    address = re.search('action="([^"]*)"', curtain.text)
-    assert address
-    page = await host.get(address[1])
-    assert 'id="hand"' in page.text
+    assert (await host.get(f"{shared}/{table.actor}/")).headers["location"] == shared
+    lift = re.search('action="([^"]*)"', curtain.text)
+    assert lift
+    address = (await host.post(f"/t/{served.id}/{lift[1]}")).headers["location"]
+    assert 'id="hand"' in (await host.get(address)).text
     before = table.actor
     while table.actor == before:
         texts = legal(served)
         action = next((text for text in texts if text.startswith("end")), texts[0])
         data = {"at": served.at, "action": action}
-        done = await host.post(f"{address[1]}act", data=data)
+        done = await host.post(f"{address}act", data=data)
         await asyncio.sleep(0.01)
-    assert done.headers["location"] == shared
+    assert (await host.get(done.headers["location"])).headers["location"] == shared
     assert table.header.seats[table.actor].name in (await host.get(shared)).text
+    for earlier in ("", "?words=end", "replay", "stream", "choose"):
+        hidden = await host.get(f"{address}{earlier}")
+        assert hidden.status_code == (303 if earlier in ("", "?words=end") else 403)
+        assert 'id="hand"' not in hidden.text
+
+
+@in_a_room
+async def test_a_shared_screen_goes_on_when_nobody_there_is_to_act(room: Room) -> None:
+    served = room.tables.create("tiles", {}, ["human", "human", "human"])
+    host = await room.host()
+    shared = f"/t/{served.id}/shared"
+    for seat, name in enumerate(("Anna", "Bert")):
+        await host.post(f"/host/t/{served.id}/here", data={"seat": str(seat), "name": name})
+        assert 'http-equiv="refresh"' in (await host.get(shared)).text
+    await room.sit(served, 2, "Cleo")
+    await asyncio.sleep(0.01)
+    table = people(served)
+    actor = table.header.seats[table.actor].name
+    told = (await host.get(shared)).text
+    assert (f"Hand the screen to {actor}" in told) is (table.actor < 2)
+    for seat in range(2):
+        served.resign(seat, served.at)
+    assert table.outcome
+    end = await host.get(shared)
+    assert 'id="ending"' in (await host.get(end.headers["location"])).text
 
 
 @in_a_room

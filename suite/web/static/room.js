@@ -1,5 +1,4 @@
-// A table on a page: follows it, and asks the server what each tap leads to: what is held then
-// (beginnings of actions), which places are lit, and parts by their ids.
+// A table on a page: follows it, and asks the server what each tap leads to.
 import "./join.js";
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
@@ -15,9 +14,9 @@ const one = (selector) => document.querySelector(selector);
 const named = (name, value) => `[data-${name}="${CSS.escape(value)}"]`;
 
 let { at } = page.dataset; // the moment that is shown
-let held = [];
+let held = []; // beginnings of actions
 let lit = {};
-let taken = []; // the pieces that are held, the one tapped last first
+let taken = []; // pieces that are held, the last first
 let asked = 0; // counts questions, to drop late answers
 
 page.classList.add("scripted");
@@ -29,7 +28,7 @@ function put(parts) {
   const focused = document.activeElement;
   const { place, words } = focused.dataset;
   for (const [name, markup] of Object.entries(parts)) {
-    if (!part(name)) return location.reload(); // another kind of page: play begins
+    if (!part(name)) return location.reload(); // another kind of page
     part(name).innerHTML = markup;
   }
   if (focused.isConnected) return;
@@ -116,7 +115,7 @@ const meant = ({ dataset: { words, place } }) => [
   ...pairs("held", held), ...(words ? pairs("words", words.split("|")) : [["place", place]]),
 ];
 const tap = (thing, byKey) => choose(meant(thing), thing, byKey);
-/** Ask what a piece or place would do, or why it cannot be used. */
+/** Ask what a thing would do, or why it cannot. */
 const ask = (thing) => choose([...meant(thing), ["asks", ""]]);
 
 if (part("board")) watchBoard(part("board"));
@@ -144,7 +143,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   const { do: what, sent } = form.dataset;
-  if (!what || page.dataset.shared) return; // a screen that is handed on loads its pages
+  if (!what) return;
   event.preventDefault();
   const given = [...new FormData(form, submitter)];
   if (what === "choose") choose(given, null, submitter?.matches(":focus-visible"));
@@ -202,6 +201,10 @@ function follow() {
     tell(before);
   };
 }
+
+// The browser's copy would show a hand behind the curtain.
+if (page.dataset.shared) onpagehide = () => page.replaceChildren();
+onpageshow = ({ persisted }) => persisted && location.reload();
 
 one("[data-last]")?.scrollIntoView({ block: "nearest", inline: "center" });
 if (at !== undefined) follow();

@@ -1,0 +1,70 @@
+"""A screen that people use one after the other: a curtain hides each from the others.
+
+Who lifts it gets a cookie that names the seat, and that goes when the screen is handed on. So
+nothing that the browser remembers, such as the page before, shows the hand of somebody else.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from suite.core.flow import Seat
+from suite.web.asking import cookies, drop_pass, pass_of, set_pass
+from suite.web.passes import Role
+from suite.web.served import Served
+
+SHARED: Final = "shared"
+"""The word in the addresses of a screen that several people use."""
+CURTAIN: Final = "curtain"
+"""A part that no page has: the page is loaded anew, and there is the curtain."""
+LIFTED: Final = "lifted"
+"""The cookie with the seat that the curtain is lifted for."""
+
+
+def is_shared(request: Request) -> bool:
+    """Return whether a request comes from a screen that several people use."""
+    return request.url.path.split("/")[3] == SHARED
+
+
+def seats_here(request: Request, served: Served) -> list[Seat]:
+    """Return the seats that are played in the browser of a request."""
+    passes = cookies(request)
+    return [
+        seat
+        for seat in served.sitting.people
+        if any(served.passes.admits(str(seat), each) for each in passes)
+    ]
+
+
+def hides(request: Request, served: Served, role: Role) -> bool:
+    """Return whether the curtain hides the page of a role from whoever asks for it."""
+    if not is_shared(request) or served.table is None or served.table.outcome:
+        return False
+    actor = served.table.actor
+    is_handed_on = str(actor) != role and actor in seats_here(request, served)
+    return is_handed_on or pass_of(request, LIFTED) != role
+
+
+def lift(request: Request, served: Served, role: Role) -> Response:
+    """Return the way to the page of a role, for who has taken the screen."""
+    response = RedirectResponse(f"{_home(served)}/{role}/", 303)
+    set_pass(response, request, LIFTED, role, _home(served))
+    return response
+
+
+def is_handed_on(request: Request, served: Served, role: Role) -> bool:
+    """Return whether a screen goes to somebody else now that a role has done something."""
+    return is_shared(request) and (served.table is None or str(served.table.actor) != role)
+
+
+def draw(response: Response, request: Request, served: Served) -> Response:
+    """Let the curtain down: return the response with which the screen is handed on."""
+    drop_pass(response, request, LIFTED, _home(served))
+    return response
+
+
+def _home(served: Served) -> str:
+    return f"/t/{served.id}/{SHARED}"

@@ -1,0 +1,241 @@
+"""What people do with a table in the browser, from the code that they scan to the end of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tools.by_hand import server, table
+from tests.web.browser import PHONE, chromium
+from tests.web.serving import free_port
+
+Room = tuple[str, Path]
+SMALL: dict[str, Any] = {
+    "viewport": {"width": 320, "height": 568},
+    "has_touch": True,
+    "is_mobile": True,
+}
+"""The smallest phone that a table is for."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[Room]:
+    with server(free_port()) as room:
+        yield room
+
+
+def _sit(browser: Any, address: str, name: str, **context: Any) -> Any:
+    """Return the page of a person who has scanned a code, in a browser of its own."""
+    page = browser.new_context(**({"viewport": PHONE} | context)).new_page()
+    page.goto(address)
+    page.fill("[name=name]", name)
+    page.click("button.do")
+    return page
+
+
+def _two(browser: Any, room: Room, game: str, **context: Any) -> list[Any]:
+    """Return the pages of two people: first of who is to act, then of who is not."""
+    *seats, _look_on = table(browser, room[0], game, 2)
+    pages = [
+        _sit(browser, seat, name, **context)
+        for seat, name in zip(seats, ("Anna", "Bela"), strict=True)
+    ]
+    for page in pages:
+        page.wait_for_selector("#choice :is(.asking, .waiting)", state="attached")
+    return sorted(pages, key=lambda page: page.locator("#choice .asking").count() == 0)
+
+
+def _until(page: Any, ready: Callable[[], bool]) -> None:
+    """Let a page go on until something is so; the page's own policy forbids to wait within it."""
+    for _each in range(200):
+        if ready():
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("it has not come about")
+
+
+def _act(page: Any) -> None:
+    """Do the first thing that the buttons offer."""
+    log = page.inner_text("#log")
+    first = page.locator("#choice .steps button:not(.drop)").locator("visible=true").first
+    confirm = page.locator("#choice .do")
+    while not confirm.count():
+        first.click()
+        page.wait_for_timeout(150)
+    confirm.click()
+    _until(page, lambda: page.inner_text("#log") != log)
+
+
+def test_from_the_code_to_the_hand_it_takes_a_name_and_a_tap(browser: Any, room: Room) -> None:
+    one, other, _look_on = table(browser, room[0], "temples", 2)
+    _sit(browser, one, "Anna")
+    phone = browser.new_context(**SMALL).new_page()
+    phone.goto(other)
+    assert phone.evaluate("document.activeElement.name") == "name"
+    phone.keyboard.type("Bela")  # no tap: the field has the focus
+    phone.get_by_role("button", name="Come in").tap()
+    phone.wait_for_selector("#hand button")
+    assert "#" not in phone.url
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: str) -> None:
+    *seats, _look_on = table(browser, room[0], game, 2)
+    pages = []
+    for seat, name in zip(seats, ("Anna", "Bela"), strict=True):
+        page = browser.new_context(java_script_enabled=False).new_page()
+        address, _hash, secret = seat.partition("#")
+        page.goto(address)
+        page.get_by_label("Your name").fill(name)
+        page.get_by_label("The code of this seat").fill(secret)
+        page.get_by_role("button", name="Come in").click()
+        pages.append(page)
+    for page in pages:
+        page.wait_for_timeout(300)  # chance deals
+        page.reload()
+    [actor] = [page for page in pages if page.locator("#choice .asking").count()]
+    for _step in range(60):
+        if actor.locator("#choice .waiting").count():
+            break
+        confirm = actor.locator("#choice .do")
+        places = actor.locator("#choice select[name=place]")
+        if confirm.count():
+            confirm.click()
+        elif places.count():
+            places.select_option(index=0)
+            actor.get_by_role("button", name="Choose").click()
+        else:
+            actor.locator("#choice .steps button:not(.drop)").last.click()
+    assert "is to act" in actor.inner_text("#choice")
+
+
+def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: Room) -> None:
+    table(browser, room[0], "temples", 2)
+    page = browser.contexts[-1].pages[-1]
+    host = page.url
+    for name in ("Anna", "Bela"):
+        page.goto(host)
+        seat = page.locator("form[action=here]:has([name=name])").first
+        seat.locator("[name=name]").fill(name)
+        seat.locator("button").click()
+        page.wait_for_url("**/shared")
+    page.wait_for_selector("form[action$=lift] button")
+    shared = page.url
+    hands = []
+    for _person in range(2):
+        assert page.locator("#hand").count() == 0
+        page.click("form[action$=lift] button")
+        page.wait_for_selector("#board")
+        hands.append(page.get_attribute("body", "data-role"))
+        while page.locator("#board").count():
+            steps = "#choice button[value=end]", "#choice .do", "#choice .steps button"
+            page.locator(next(each for each in steps if page.locator(each).count())).first.click()
+            page.wait_for_timeout(150)
+        page.wait_for_selector("form[action$=lift] button")
+        for _each in range(4):
+            page.go_back()
+            assert page.locator("#hand").count() == 0
+        page.goto(shared)
+    assert hands[0] != hands[1]
+    page.click("form[action$=lift] button")
+    page.wait_for_selector("#hand button")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    assert page.inner_text("body").strip() == ""
+
+
+def test_two_browsers_at_one_seat_see_and_do_the_same(browser: Any, room: Room) -> None:
+    pages = _two(browser, room, "temples")
+    second = browser.new_context(viewport=PHONE)
+    second.add_cookies(pages[0].context.cookies())
+    twin = second.new_page()
+    twin.goto(pages[0].url)
+    _act(pages[0])
+    now = pages[0].inner_text("#log")
+    _until(twin, lambda: twin.inner_text("#log") == now)
+
+
+def test_reload_and_back_keep_the_game_sound(browser: Any, room: Room) -> None:
+    actor, _other = _two(browser, room, "temples")
+    at = actor.url
+    actor.locator("#choice .steps button:not(.drop)").first.click()
+    actor.reload()
+    actor.goto("about:blank")
+    actor.go_back()
+    assert actor.url == at
+    _act(actor)
+    actor.reload()
+    assert actor.locator("#log li").count() > 0
+
+
+def test_on_the_smallest_phone_everything_is_in_reach(browser: Any, room: Room) -> None:
+    for game in ("temples", "tiles"):
+        actor, _other = _two(browser, room, game, **SMALL)
+        assert actor.evaluate("document.documentElement.scrollWidth") <= 320
+        piece = actor.locator("#hand button[data-words]").first
+        piece.tap()
+        actor.wait_for_selector("#choice :is(.do, .drop)")
+        lit = actor.locator("#board [data-lit]")
+        if lit.count():
+            lit.first.tap()
+            actor.wait_for_selector("#choice .do")
+        box = actor.locator("#choice .do").bounding_box()
+        assert box["y"] + box["height"] <= 568
+        actor.locator("#choice .do").tap()
+        actor.wait_for_selector("#choice .do", state="detached")
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_keys_alone_lead_from_the_hosts_form_to_the_first_action(
+    browser: Any, room: Room, game: str
+) -> None:
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page.goto(room[0])
+    page.wait_for_selector("details")
+
+    def go(selector: str) -> None:
+        """Press Tab until something has the focus, which must be seen."""
+        for _each in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") in (
+                    "solid",
+                    "auto",
+                )
+                return
+        raise AssertionError(f"no way leads to {selector}")
+
+    go(f"details:has(> form[action=tables] input[value={game}]) > summary")
+    page.keyboard.press("Enter")
+    go(f"form[action=tables]:has(input[value={game}]) button.do")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("form[action=here]")
+    table = page.url
+    for name in ("Anna", "Bela"):
+        go("form[action=here] [name=name]")
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/shared")
+        if name == "Anna":
+            page.goto(table)
+    page.wait_for_selector("form[action$=lift] button")
+    go("form[action$=lift] button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board")
+    go("#hand button[data-words]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#choice :is(.do, .drop)")
+    if not page.locator("#choice .do").count():
+        page.locator("#board [data-lit]").first.focus()
+        page.keyboard.press("Enter")
+    page.wait_for_selector("#choice .do")
+    assert re.search(r"\w", page.inner_text("#choice .armed"))
