@@ -24,7 +24,7 @@ from suite.web.curtain import SHARED
 from suite.web.passes import HOST
 from suite.web.safety import Streams
 from suite.web.served import Served
-from suite.web.stream import opened
+from suite.web.stream import as_spoken, looks, opened, sending
 from suite.web.tables import Tables
 
 _: Final = Catalogue("web")
@@ -41,6 +41,7 @@ class Host:
         self.routes = [
             Route("/", lambda _request: RedirectResponse("/host/", 303)),
             Route("/host/", self.show),
+            Route("/host/stream", self.list_tables),
             Route("/host/join", self.join, methods=["POST"]),
             Route("/host/tables", self.create, methods=["POST"]),
             Route("/host/companions", self.companion, methods=["POST"]),
@@ -78,6 +79,12 @@ class Host:
         unfinished = await asyncio.to_thread(tables.unfinished)  # there may be many files
         text = hosting.host_page(tables, unfinished, tables.troubles, refused)
         return page(text, status)
+
+    async def list_tables(self, request: Request) -> Response:
+        """Send the list of all tables, as it changes."""
+        self._check(request)
+        show = as_spoken(lambda: hosting.listing(self.tables))
+        return sending(self.streams, request, looks(show, partial(self._admits, request)))
 
     async def join(self, request: Request) -> Response:
         """Change the host's secret into a cookie."""

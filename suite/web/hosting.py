@@ -25,6 +25,8 @@ _: Final = Catalogue("web")
 
 COLOURS: Final = 5
 """The colours of a game on its card: its first ones are those of its tiles or cards."""
+TABLES: Final = "tables"
+"""The name of the part that lists all tables."""
 NOBODY: Final = "nobody"
 """The choice of a seat that is left out."""
 ALL: Final = "all"
@@ -44,7 +46,7 @@ def host_page(
     return sheet(
         _("The host's screen"),
         *_alerts([refused, *troubles]),
-        *_running(list(map(_listed, tables))),
+        *(element("section", part, id=name) for name, part in listing(tables).items()),
         element(
             "section",
             *(element("article", *_offered(game), class_="box") for game in found),
@@ -52,14 +54,18 @@ def host_page(
         ),
         *_resumable(unfinished),
         styles=[f"{game.name}.css" for game in found],
-        scripts=("join.js",),
+        scripts=("join.js", "room.js"),
+        data_at=TABLES,
     )
 
 
-def _running(entries: Sequence[Markup]) -> list[Markup]:
+def listing(tables: Iterable[Served]) -> dict[str, Markup]:
+    """Return the part of the host's screen that lists all tables, which a stream sends anew."""
+    entries = list(map(_listed, tables))
     if not entries:
-        return [element("p", _("Set a table: people scan the codes of its seats and sit down."))]
-    return [element("h2", _("Tables")), element("ul", *entries, class_="rows")]
+        told = _("Set a table: people scan the codes of its seats and sit down.")
+        return {TABLES: element("p", told)}
+    return {TABLES: joined([element("h2", _("Tables")), element("ul", *entries, class_="rows")])}
 
 
 def _offered(game: Game[Any]) -> Iterator[Markup]:

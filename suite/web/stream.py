@@ -132,9 +132,11 @@ async def looks(
     looked = 0
     while is_admitted():
         parts = show()
-        if parts != sent or looked % KEEP_ALIVE == 0:
+        if parts != sent:
             new = {name: str(part) for name, part in parts.items() if sent.get(name) != part}
             yield message(digest(parts), {"at": "", "parts": new})
+        elif looked % KEEP_ALIVE == 0:
+            yield BEAT
         sent, looked = parts, looked + 1
         await asyncio.sleep(LOOKS)
     yield GONE

@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import shutil
+from contextlib import aclosing
 from pathlib import Path
 from urllib.parse import quote
 
@@ -18,7 +19,9 @@ from suite.core.play.record import FORMAT, Header, InUseError, Recorder, Seating
 from suite.core.play.replay import replay
 from suite.players import roster
 from suite.web.codes import HALVES, letters
+from suite.web.hosting import listing
 from suite.web.served import BACK, STOOD_IN
+from suite.web.stream import looks
 from tests.web.room import Room, in_a_room, legal, opened, people, two_people
 
 
@@ -254,6 +257,30 @@ async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
     assert [seat.name for seat in again.kept.seats] == ["Anna", "Bert"]
     anna = await room.sit(again, 0, "")
     assert 'id="hand"' in (await anna.get(f"/t/{again.id}/0/")).text
+
+
+@in_a_room
+async def test_the_hosts_screen_lists_tables_as_they_change(room: Room) -> None:
+    def show() -> dict[str, str]:
+        return {name: str(part) for name, part in listing(room.tables).items()}
+
+    async with aclosing(looks(show, lambda: True)) as stream:
+        assert b"retry" in await anext(stream)
+        assert b"Set a table" in await anext(stream)
+        served = room.tables.create("tiles", {}, ["human", "human"])
+        assert b"waits for players" in await anext(stream)
+        for seat, name in enumerate(("Anna", "Bert")):
+            await room.sit(served, seat, name)
+        await asyncio.sleep(0.01)
+        told = await anext(stream)
+        assert b"Anna" in told
+        assert b"events" in told
+        await room.tables.stop(served)
+        assert b"Set a table" in await anext(stream)
+    assert (await room.browser().get("/host/stream")).status_code == 403
+    page = await (await room.host()).get("/host/")
+    assert 'id="tables"' in page.text
+    assert "data-at" in page.text
 
 
 @in_a_room
