@@ -56,7 +56,7 @@ def correction(served: Beside, asked: Correction) -> str:
     """
     if asked.how == NOT:
         steps = _confirmed(served, asked, "", _("This has not happened"))
-        told = _("It is taken out.")
+        told = _("It would be taken out.")
     else:
         chosen = served.fixing(asked.ply, asked.held, asked.words, asked.place)
         told = chosen.said
