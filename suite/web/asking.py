@@ -53,8 +53,8 @@ def language(accepted: str) -> str:
     for number, each in enumerate(accepted.split(",")[:32]):
         name, _semicolon, quality = each.partition(";")
         code = name.strip().partition("-")[0].casefold()
-        if code in LANGUAGES:
-            wishes.append((-_quality(quality), number, code))
+        if code in LANGUAGES and (wish := _quality(quality)):
+            wishes.append((-wish, number, code))
     return min(wishes)[2] if wishes else "en"
 
 

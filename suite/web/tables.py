@@ -54,6 +54,7 @@ class _File(msgspec.Struct, kw_only=True):
 
     host: dict[str, Door]
     tables: list[Kept]
+    away: list[Kept] = []
 
 
 class Tables:
@@ -79,6 +80,7 @@ class Tables:
         kept = self._read()
         self.host = Passes(kept.host)
         self._waiting = kept.tables
+        self._away = kept.away  # played elsewhere: if they come back, their seats are still good
         self._served: dict[str, Served] = {}
 
     def __getitem__(self, word: str) -> Served:
@@ -112,7 +114,7 @@ class Tables:
     def save(self) -> None:
         """Write the private file; raises `RecordError` if it cannot be written."""
         tables = [*(each.kept for each in self), *self._waiting]  # a kill may come before `open`
-        kept = _File(host=self.host.doors, tables=tables)
+        kept = _File(host=self.host.doors, tables=tables, away=self._away)
         with record.unwritten(self.private):
             files.private_folder(self.private.parent)
             files.replace(self.private, msgspec.json.encode(kept), files.PRIVATE)
@@ -126,6 +128,7 @@ class Tables:
                     served.resume()
             except ZweistromError as problem:
                 self.troubles.append(str(problem))
+                self._let_go(kept)
             else:
                 self._served[kept.id] = served
         self._waiting = []
@@ -244,20 +247,31 @@ class Tables:
         recorded = record.read_file(path).games[-1]
         self._check_goes_on(recorded, path)
         header = recorded.header
-        kept = Kept(
-            id=self._new_word(),
-            game=header.game,
-            rules=dict(header.rules),
-            seats=list(header.seats),
-            seed=0,
-            record=str(path),
-            is_companion=is_real(header),
-            known=header.view,
+        known = [each for each in self._away if each.record == str(path)]
+        kept = (
+            known[0]
+            if known
+            else Kept(
+                id=self._new_word(),
+                game=header.game,
+                rules=dict(header.rules),
+                seats=list(header.seats),
+                seed=0,
+                record=str(path),
+                is_companion=is_real(header),
+                known=header.view,
+            )
         )
         served = self._made(kept)
         served.resume()
+        self._away = [each for each in self._away if each not in known]
         self._add(served)
         return served
+
+    def _let_go(self, kept: Kept) -> None:
+        """Keep who sits at a table that goes on elsewhere, if it has begun."""
+        if kept.record:
+            self._away = [*self._away, kept][-MOST_TABLES:]
 
     def _made(self, kept: Kept) -> Served:
         made = Beside if kept.is_companion else Served
@@ -267,6 +281,8 @@ class Tables:
         """Take a table away; its record is complete, and another program may go on with it."""
         self._served.pop(served.id, None)  # who stops it a second time finds it gone
         await served.close()
+        if not (served.table and served.table.outcome):
+            self._let_go(served.kept)
         self.save()
 
     def sit(self, served: Served, seat: Seat, name: str, secret: str) -> str:
@@ -324,7 +340,8 @@ class Tables:
         self.save()
 
     def _new_word(self) -> str:
-        while (word := token_hex(4)) in self._served:
+        taken = {*self._served, *(each.id for each in self._away)}
+        while (word := token_hex(4)) in taken:
             pass
         return word
 

@@ -234,7 +234,7 @@ async def test_the_files_of_games_may_have_any_name(room: Room) -> None:
 
 @in_a_room
 async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
-    served, _browsers = await two_people(room)
+    served, browsers = await two_people(room)
     host = await room.host()
     path = Path(served.kept.record)
     with pytest.raises(InUseError):
@@ -255,6 +255,7 @@ async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
     [again] = room.tables
     assert people(again).events == table.events
     assert [seat.name for seat in again.kept.seats] == ["Anna", "Bert"]
+    assert 'id="hand"' in (await browsers[0].get(f"/t/{served.id}/0/")).text
     anna = await room.sit(again, 0, "")
     assert 'id="hand"' in (await anna.get(f"/t/{again.id}/0/")).text
 
