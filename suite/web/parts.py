@@ -46,7 +46,7 @@ def parts(sight: Sight, chosen: Choosing | None = None) -> dict[str, Markup]:
         BOARD: drawn.board,
         **({HAND: drawn.hand, CHOICE: choice(sight, chosen)} if has_seat else {}),
         NEWS: _told(sight),
-        ENDING: joined(element("p", line) for line in sight.ending),
+        ENDING: _ending(sight),
         PANELS: drawn.panels,
         CHAIRS: pills(sight.chairs, sight.actor),
         LOG: _log(sight.log),
@@ -87,6 +87,14 @@ def _told(sight: Sight) -> Markup:
     way = f"replay?ply={before + 1}&until={after}"
     link = element("p", element("a", _("Step by step"), href=way))
     return joined([element("h2", sight.title), element("ul", *lines), link])
+
+
+def _ending(sight: Sight) -> Markup:
+    """Return how the game has ended, and the way to its replay, where it can be reviewed."""
+    if not sight.is_over:
+        return Markup()
+    told = (element("p", line) for line in sight.ending)
+    return joined([*told, element("p", element("a", _("Go through the game"), href="replay"))])
 
 
 def _log(lines: Sequence[str]) -> Markup:

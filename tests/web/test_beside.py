@@ -13,7 +13,9 @@ from suite.web.beside import Beside
 from suite.web.dealing import deal
 from tests.cli.positions import saved_position
 from tests.cli.records import run
+from tests.web.browser import chromium
 from tests.web.room import Room, field, in_a_room
+from tests.web.serving import free_port, serving
 
 
 async def _keep(
@@ -256,3 +258,49 @@ def test_a_word_may_be_chosen_as_often_as_it_can_come_up() -> None:
     assert [offer.words for offer in chosen.offers] == ["farm", "market", "settlement", "temple"]
     whole = deal(table.view(0), ["A", "B"], possible, ["temple", "farm"] * 3)
     assert whole.armed == "draw 0 farm farm farm temple temple temple"
+
+
+def test_a_companion_is_kept_by_touch(tmp_path: Path) -> None:
+    with serving(tmp_path, free_port()) as running, chromium() as browser:
+        host = running.host()
+        given = {"game": "tiles", "name0": "Ada", "name1": "Ben", "known": "0"}
+        table = host.post("/host/companions", data=given).headers["location"]
+        host.post(f"{table}watch")
+        context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+        for each in host.cookies.jar:
+            cookie: Any = {"name": each.name, "value": each.value, "url": running.origin}
+            context.add_cookies([cookie])
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{running.origin}{table.replace('/host', '')}keeper/")
+
+        def tap(*words: str) -> None:
+            for word in words:
+                page.locator("#choice button:visible").get_by_text(word, exact=True).tap()
+
+        def happens(*words: str) -> None:
+            tap(*words, "This has happened")
+
+        happens("Ada begins.")
+        happens("Farm", "Temple", "Temple", "Settlement", "Market", "Farm")
+        for piece, place in (("king", "B3"), ("temple", "C2")):
+            page.locator(f'#hand [data-words*="{piece}"]').first.tap()
+            page.locator(f'[data-place="{place}"]').tap()
+            happens()
+        happens("Ada draws a farm.")
+        page.locator('[data-place="D6"]').tap()
+        happens("Lay a temple on D6")
+        page.locator("#log").get_by_text("Ben lays a temple on D6").wait_for()
+        page.locator("#news").get_by_text("treasures left").wait_for()
+        tap("Take back")
+        page.locator("#log").get_by_text("Ben lays").wait_for(state="detached")
+        page.get_by_text("Correct an earlier entry").tap()
+        page.get_by_text("Ada lays a temple on C2").tap()
+        page.get_by_text("Nothing has happened there").tap()
+        page.get_by_text("Ada draws a farm.").wait_for()
+        page.get_by_text("This has not happened").tap()
+        page.get_by_text("enter them again").wait_for()
+        page.get_by_text("Back to the table").tap()
+        page.locator("#choice").get_by_text("What does Ada do?").wait_for()
+        assert errors == []
