@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from suite.core.errors import IllegalActionError
 from suite.core.text.catalogue import spoken
 from suite.web.parts import moment
 from suite.web.thinking import Advice
@@ -326,3 +327,24 @@ async def test_a_language_is_spoken_by_the_browsers_wish(room: Room) -> None:
     assert '<html lang="en">' in english
     assert '<html lang="de">' in german
     assert '<html lang="en">' in (await browsers[0].get(address)).text
+
+
+@in_a_room
+async def test_nothing_is_taken_back_while_a_program_thinks(room: Room) -> None:
+    served = room.tables.create("tiles", {}, ["human", "beginner"], undo=True)
+    anna = await room.sit(served, 0, "Anna")
+    await asyncio.sleep(0.01)  # chance deals, and the program may begin
+    table = people(served)
+    while table.actor != 0:
+        await asyncio.sleep(0.01)
+    served.act(0, served.at, "end")
+    before = len(table.events)
+    with pytest.raises(IllegalActionError, match="not your turn"):
+        served.undo(0, served.at)  # nobody else has acted since
+    assert len(table.events) == before
+    while not served.sight(0).can_undo:
+        await asyncio.sleep(0.01)
+    assert len(table.events) > before
+    address = f"/t/{served.id}/0/undo"
+    assert (await anna.post(address, data={"at": served.at})).status_code == 303
+    assert len(table.events) < before

@@ -1,0 +1,127 @@
+"""What a screen reader finds on the page of a seat, as a tree of roles and names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from suite.core import games
+from suite.core.flow import CHANCE
+from suite.core.picture.fragments import style_sheet
+from suite.core.play.record import FORMAT, Header, Seating
+from suite.core.play.table import Table
+from suite.web.pages import table_page
+from suite.web.served import Served
+from suite.web.sitting import Kept
+from tests.web.browser import PHONE, STATIC, chromium
+
+HOME = "http://room.test/"
+SEATS = (Seating("Anna", "human"), Seating("Bela", "human"))
+BOARD = re.compile(r"^ *- '?(row|gridcell) .*\n", re.MULTILINE)
+"""The places, whose names have tests of their own."""
+
+TEMPLES = """\
+- main:
+  - heading "Anna" [level=1]
+  - text: turn 1 · Anna · actions · migration unused
+  - grid "Temples":
+  - list:
+    - listitem: ○ allowed
+  - heading "your hand, 8" [level=2]
+  - group "your hand, 8":
+    - button "Mede": M
+    - button "Sumerian": S
+    - button "Sumerian": S
+    - button "Hittite": H
+    - button "Persian": P
+    - button "Assyrian": A
+    - button "Assyrian": A
+    - button "Assyrian": A
+  - button "Travel to the Medes"
+  - button "Travel to the Sumerians"
+  - button "Travel to the Hittites"
+  - button "Travel to the Persians"
+  - button "Travel to the Assyrians"
+  - button "Hint"
+  - group: Give up
+"""
+TILES = """\
+- main:
+  - heading "Anna" [level=1]
+  - text: turn of Anna · action 1 of 2
+  - grid "standard board":
+    - text: S T F M
+  - list
+  - group "Your screen":
+    - button "temple": T
+    - button "temple": T
+    - button "temple": T
+    - button "temple": T
+    - button "market": M
+    - button "farm": F
+  - group "Leaders":
+    - button "Anna's priest": Pr1
+    - button "Anna's king": Ki1
+    - button "Anna's trader": Tr1
+    - button "Anna's farmer": Fa1
+    - button "catastrophe": ✖
+    - button "catastrophe": ✖
+  - paragraph:
+    - img "no red points": T
+    - img "no black points": S
+    - img "no green points": M
+    - img "no blue points": F
+    - img "no treasures": ◆
+    - text: weakest red, black, green and blue 0
+  - button "Tile"
+  - button "Leader"
+  - button "Catastrophe"
+  - button "End the turn"
+  - button "Swap"
+  - button "Hint"
+  - group: Give up
+"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+def _page(name: str) -> str:
+    """Return the page of the seat that begins a game."""
+    game = games.find(name)
+    header = Header(format=FORMAT, game=name, rules={}, seats=SEATS, seed=3)
+    table: Table[Any] = Table(game, header)
+    while table.actor is CHANCE:
+        table.deal()
+    thinkers: Any = None
+    kept = Kept(id="tree", game=name, rules={}, seats=list(SEATS), seed=3, record="-")
+    served = Served(kept, thinkers, 0.0)
+    served.watch(table)
+    assert isinstance(table.actor, int)
+    return table_page("Anna", served.parts(table.actor), served.at, name, role="0")
+
+
+@pytest.mark.parametrize(("game", "tree"), [("temples", TEMPLES), ("tiles", TILES)])
+def test_the_page_is_read_out_in_order(browser: Any, game: str, tree: str) -> None:
+    page = browser.new_context(viewport=PHONE, java_script_enabled=False).new_page()
+
+    def answer(route: Any) -> None:
+        file = STATIC / route.request.url.rpartition("/")[2]
+        if route.request.url == HOME:
+            route.fulfill(body=_page(game), content_type="text/html")
+        elif file.name == f"{game}.css":
+            styles = style_sheet(games.find(game).paints)
+            route.fulfill(body=styles, content_type="text/css")
+        else:
+            route.fulfill(path=file)
+
+    page.route("**/*", answer)
+    page.goto(HOME)
+    main = page.locator("main").aria_snapshot()
+    assert BOARD.sub("", f"{main}\n") == tree
