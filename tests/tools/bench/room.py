@@ -36,6 +36,8 @@ PATIENCE: Final = 30
 """Seconds in which a message must be here."""
 LARGEST: Final = 1 << 20
 """The most bytes in a line of a stream."""
+BEAT: Final = b"data: {}"
+"""What comes where nothing is new, and before the end of a stream."""
 STEPS: Final = 12
 """The most taps for one action; then it is chosen anew."""
 
@@ -94,12 +96,12 @@ class Phone:
             while line := await reader.readline():
                 if line.startswith(b"id: "):
                     self.moment = line[4:].strip().decode()
-                elif line.startswith(b"data: "):
+                elif line.startswith(b"data: ") and not line.startswith(BEAT):
                     self.seen_at = time.perf_counter()
                     self.messages += 1
                     data: Any = msgspec.json.decode(line[6:])
-                    self.at = data.get("at", "")
-                    self.parts |= data.get("parts", {})
+                    self.at = data["at"]
+                    self.parts |= data["parts"]
                     self.changed.set()
         finally:
             writer.close()
@@ -139,9 +141,10 @@ class Phone:
                 tapped = rng.choice(things)
                 given = urlencode([("at", at), *(("held", each) for each in held), *tapped])
                 answer = await self.browser.get(f"{self.address}choose?{given}")
-                chosen = answer.json()
-                if answer.status_code != 200:
+                assert answer.status_code in (200, 409), f"{answer.status_code} {answer.text}"
+                if answer.status_code == 409:
                     break
+                chosen = answer.json()
                 if chosen["armed"]:
                     return chosen["armed"], at
                 held = chosen["held"]
