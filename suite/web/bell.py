@@ -1,8 +1,9 @@
-"""A bell: it tells whoever waits that something has changed, without saying what."""
+"""A bell tells whoever waits that something has changed, without saying what; and beats."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 
 
 class Bell:
@@ -28,3 +29,10 @@ class Bell:
         """Wait until it has rung more often than a number."""
         while self.number == number:
             await self._rung.wait()
+
+
+async def next_beat(beat: float, since: float) -> None:
+    """Wait for the next beat, of so many seconds, counted from a time on; at least one passes."""
+    passed = asyncio.get_running_loop().time() - since
+    beats = max(1, math.ceil(passed / beat)) if beat else 0
+    await asyncio.sleep(beats * beat - passed if beats else 0)

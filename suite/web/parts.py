@@ -97,6 +97,12 @@ def _ending(sight: Sight) -> Markup:
     return joined([*told, element("p", element("a", _("Go through the game"), href="replay"))])
 
 
+def stopped(news: Markup) -> Markup:
+    """Return what is new, and that the game cannot go on; why is for the host alone."""
+    told = _("The game cannot go on: the host's screen says why.")
+    return joined([element("p", told, class_="refused", role="alert"), news])
+
+
 def _log(lines: Sequence[str]) -> Markup:
     entries = (
         element("li", element("b", line) if isinstance(line, Heading) else line) for line in lines

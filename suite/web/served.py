@@ -7,8 +7,8 @@ one that is slow holds up nobody and misses only what is no longer so.
 from __future__ import annotations
 
 import asyncio
-import math
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,9 +25,9 @@ from suite.core.play.teller import Teller
 from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import Watcher
-from suite.web.bell import Bell
+from suite.web.bell import Bell, next_beat
 from suite.web.choosing import Choosing, choose
-from suite.web.parts import choice, parts
+from suite.web.parts import NEWS, choice, parts, stopped
 from suite.web.passes import SPECTATOR, Role
 from suite.web.sight import Chair, Sight, sight
 from suite.web.sitting import PACES, Kept, Sitting
@@ -39,6 +39,8 @@ STOOD_IN: Final = "stood-in"
 """The mark of a person's seat for which a program decides from now on, until the person is back."""
 BACK: Final = "back"
 """The mark of a person who decides for the own seat again."""
+AGAIN: Final = 3.0
+"""Seconds after which it is tried again to write what could not be written."""
 
 
 class StaleError(IllegalActionError):
@@ -119,7 +121,8 @@ class Served:
 
     def render(self, watcher: Watcher, chosen: Choosing | None = None) -> dict[str, Markup]:
         """Return the parts of a watcher's page with a choice, by default none yet."""
-        return parts(self.sight(watcher), chosen)
+        found = parts(self.sight(watcher), chosen)
+        return found | {NEWS: stopped(found[NEWS])} if self.trouble else found
 
     def is_asked(self, watcher: Watcher) -> bool:
         """Return whether a watcher can choose something now."""
@@ -231,14 +234,17 @@ class Served:
         """Let chance and programs act, until the game is over; people act by themselves."""
         while self._playing.actor is not None:
             self._wake.clear()
+            again: float | None = None
             try:
                 went_on = await self._step()
             except ZweistromError as problem:
                 self.trouble = str(problem)
                 self.tell()
                 went_on = False
+                again = AGAIN if isinstance(problem, record.RecordError) else None
             if not went_on:
-                await self._wake.wait()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), again)
         if self._recorder:
             self._recorder.close()
             self._recorder = None
@@ -250,7 +256,7 @@ class Served:
         if actor is CHANCE:
             table.deal()
         elif actor in table.left:
-            await self._beat_after(self.bell.rung_at)
+            await next_beat(self._beat, self.bell.rung_at)
             if table.actor == actor:
                 table.stand_in()
         elif actor in self.sitting.programs:
@@ -265,17 +271,11 @@ class Served:
         """Let a program act at the table's pace, which does not tell how long it has thought."""
         table, since = self._playing, self.bell.rung_at
         action = await self._thinkers.decide(table, spec)
-        await self._beat_after(since)
+        await next_beat(self._beat, since)
         if action is None or table.actor != seat or self.sitting.programs.get(seat) != spec:
             return  # somebody has left, or is back
         if action in self.game.legal(table.view(seat).state):
             table.take(action)
-
-    async def _beat_after(self, since: float) -> None:
-        """Wait for the next beat, counted from a time on; at least one passes."""
-        passed = asyncio.get_running_loop().time() - since
-        beats = max(1, math.ceil(passed / self._beat)) if self._beat else 0
-        await asyncio.sleep(beats * self._beat - passed if beats else 0)
 
     @property
     def _playing(self) -> Table[Any]:

@@ -1,0 +1,170 @@
+"""Bad surroundings: full disks, files that are no good, other programs, workers that die."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from suite.core.errors import PlayerError, SettingError
+from suite.core.play import record
+from suite.core.play.record import InUseError, Recorder
+from suite.web import served as served_module
+from suite.web.parts import NEWS
+from suite.web.tables import Tables
+from suite.web.thinking import Thinkers
+from tests.web.room import Here, Room, in_a_room, legal, opened, people, two_people
+from tests.web.serving import free_port, serving
+from tests.web.test_server import set_a_table
+
+STOPPED = "The game cannot go on"
+
+
+@contextmanager
+def full(path: str) -> Iterator[None]:
+    """Let no file grow beyond the size that one has now: the disk is full."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (Path(path).stat().st_size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@in_a_room
+async def test_what_a_full_disk_does_not_take_is_not_shown_and_can_be_tried_again(
+    room: Room,
+) -> None:
+    served, browsers = await two_people(room, "tiles")
+    seat, at, path = served.table.actor, served.at, Path(served.kept.record)
+    before, shown = path.read_bytes(), dict(served.parts(seat))
+    given = {"at": at, "key": "k", "action": legal(served)[0]}
+    browsers[seat].headers["Accept"] = "application/json"
+    with full(served.kept.record):
+        answer = await browsers[seat].post(f"/t/{served.id}/{seat}/act", json=given)
+    assert answer.status_code == 503
+    assert "cannot be saved" in answer.json()["refused"]
+    assert (served.at, path.read_bytes()) == (at, before)
+    assert STOPPED in served.parts(1 - seat)[NEWS]
+    assert served.parts(seat) | {NEWS: ""} == shown | {NEWS: ""}
+    answer = await browsers[seat].post(f"/t/{served.id}/{seat}/act", json=given)
+    assert answer.status_code == 200
+    assert path.read_bytes().startswith(before)
+    assert len(path.read_bytes()) > len(before)
+    assert STOPPED not in served.parts(1 - seat)[NEWS]
+
+
+def test_play_goes_on_by_itself_when_the_disk_has_room_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(served_module, "AGAIN", 0.02)
+        async with opened(tmp_path) as room:
+            served = room.tables.create("tiles", {}, ["human", "human"])
+            served.begin(room.tables.home)
+            with full(served.kept.record):
+                await asyncio.sleep(0.05)
+                assert not people(served).events
+                assert "No space" in served.trouble or "too large" in served.trouble
+                assert STOPPED in served.parts(0)[NEWS]
+                assert served.kept.record not in served.parts(0)[NEWS]
+            await asyncio.sleep(0.1)
+            assert people(served).events
+            assert not served.trouble
+
+    asyncio.run(run())
+
+
+@in_a_room
+async def test_a_game_that_cannot_be_written_does_not_begin_and_begins_later(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    room.tables.home.write_text("a file where the folder should be")
+    host = await room.host()
+    refused = await host.post(f"/host/t/{served.id}/begin")
+    assert refused.status_code == 422
+    assert "cannot be written" in refused.text
+    assert served.table is None
+    room.tables.home.unlink()
+    assert (await host.post(f"/host/t/{served.id}/begin")).status_code == 303
+    assert served.table
+
+
+@in_a_room
+async def test_a_private_file_that_cannot_be_written_is_told(room: Room) -> None:
+    host = await room.host()
+    room.tables.private.unlink()
+    room.tables.private.mkdir()
+    given = {"game": "tiles", "seat0": "human", "seat1": "human"}
+    refused = await host.post("/host/tables", data=given)
+    assert refused.status_code == 422
+    assert "cannot be written" in refused.text
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"host": 1, "tables": []}', b"\xff"])
+def test_a_damaged_private_file_is_told_in_a_sentence(text: bytes, tmp_path: Path) -> None:
+    private = tmp_path / "tables.json"
+    private.write_bytes(text)
+    with pytest.raises(SettingError, match="cannot be read"):
+        Tables(tmp_path, private, Here())  # type: ignore[arg-type]
+
+
+def test_a_record_is_played_by_one_program(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as room:
+            served, _browsers = await two_people(room)
+            path = Path(served.kept.record)
+            with pytest.raises(InUseError):
+                Recorder(path)
+            await room.tables.stop(served)
+            other = Recorder(path)
+            host = await room.host()
+            refused = await host.post("/host/resume", data={"file": path.name})
+            assert refused.status_code == 422
+            assert "another program" in refused.text
+            other.close()
+            answer = await host.post("/host/resume", data={"file": path.name})
+            assert answer.status_code == 303
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        try:
+            assert await thinkers._do(_dies_once, str(tmp_path / "died")) == "an answer"
+            with pytest.raises(PlayerError, match="ended twice"):
+                await thinkers._do(_dies, "")
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())
+
+
+def _dies_once(path: str) -> str:
+    if not Path(path).exists():
+        Path(path).touch()
+        _dies("")
+    return "an answer"
+
+
+def _dies(_nothing: str) -> str:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return ""
+
+
+def test_an_interrupt_while_programs_think_ends_all_in_order(tmp_path: Path) -> None:
+    with serving(tmp_path, free_port()) as running:
+        set_a_table(running.host(), ("master", "master"))
+        running.process.send_signal(signal.SIGINT)
+        said, _nothing = running.process.communicate(timeout=30)
+        assert "Traceback" not in said
+        [path] = (tmp_path / "zweistrom" / "games").glob("*.jsonl")
+        record.read_file(path)
+        Recorder(path).close()  # nobody has it any more
