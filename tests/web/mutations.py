@@ -57,6 +57,10 @@ async def try_mutations(folder: Path, number: int, *, good: bool) -> None:
         stranger = room.browser()
         before = Path(served.kept.record).read_bytes()
         for _ in range(number):
+            if good and not _is_played(served):
+                if served.is_open:
+                    await room.tables.stop(served)
+                served, browsers = await two_people(room)
             request = mutated(rng, served, [*browsers, host], good=good)
             if good and request["url"].endswith("/stream"):
                 continue  # it would not end
@@ -66,6 +70,12 @@ async def try_mutations(folder: Path, number: int, *, good: bool) -> None:
             assert answer.status_code < 500, request
             assert good or 'id="hand"' not in answer.text, request
         assert good or Path(served.kept.record).read_bytes() == before
+
+
+def _is_played(served: Served) -> bool:
+    """Return whether no good request has stopped the table, ended the game or freed a seat."""
+    is_on = served.is_open and served.table is not None and not served.table.outcome
+    return is_on and all(served.passes.is_in(role) for role in "01")
 
 
 def mutated(
