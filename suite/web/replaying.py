@@ -71,8 +71,8 @@ def replay_page(shown: Shown) -> str:
     parts = {
         TURN: drawn.turn,
         BOARD: drawn.board,
-        HAND: drawn.hand,
         NEWS: joined(_told(shown, side, ply)),
+        HAND: drawn.hand,
     }
     aside = {PANELS: drawn.panels, LOG: _log(shown, side, ply)}
     by_itself = []

@@ -326,3 +326,17 @@ def test_a_finished_page_needs_no_script(browser: Any) -> None:
     )
     assert still.page.get_by_role("gridcell").count() == 176
     still.close()
+
+
+@pytest.mark.parametrize("is_secure", [True, False])
+def test_the_screen_stays_on_where_a_page_may_keep_it_on(tiles: Opens, is_secure: bool) -> None:
+    still = tiles()
+    asked = "window.asked = 0; const lock = { request: async () => { window.asked += 1; } };"
+    lock = "lock" if is_secure else "undefined"
+    given = f"Object.defineProperty(navigator, 'wakeLock', {{ value: {lock} }});"
+    still.page.add_init_script(f"{asked} {given}")
+    still.page.reload()
+    still.wait(lambda: still.page.evaluate("document.body.matches('.scripted')"))
+    still.wait(lambda: still.page.evaluate("window.asked") == is_secure)
+    still.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert still.page.evaluate("window.asked") == 2 * is_secure

@@ -65,5 +65,5 @@ def _ring(name: str, width: float, height: float) -> Markup:
         rx=5,
         fill="none",
         stroke=f"var(--{name},none)",
-        stroke_width=3,
+        stroke_width="var(--wide,3)",
     )

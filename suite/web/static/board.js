@@ -1,9 +1,9 @@
 // A board under fingers and keys: arrows move from place to place, two fingers zoom, and a finger
-// that rests sees above it, in a loupe, what lies under it.
+// that rests has a loupe above it.
 
-const HOLD = 350; // milliseconds after which a finger rests
+const HOLD = 350; // ms after which a finger rests
 const SLIP = 10; // pixels that it may move until then
-const LARGEST = 4; // the most that a board is enlarged
+const LARGEST = 4; // the largest zoom
 const STEPS = {
   ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
   Home: [0, -99], End: [0, 99],
@@ -26,14 +26,14 @@ export function watchBoard(board) {
   watchZoom(board);
 }
 
-/** Make a place the one that the tabulator reaches, and return it. */
+/** Make a place the tabulator's, and return it. */
 export function rove(board, cell) {
   for (const each of board.querySelectorAll("[data-place][tabindex='0']")) each.tabIndex = -1;
   cell.tabIndex = 0;
   return cell;
 }
 
-/** Return the place some rows and columns from another, at most at the edge. */
+/** Return the place some rows and columns on, at most at the edge. */
 function beside(board, cell, [down, across]) {
   const rows = [...board.querySelectorAll("[role=row]")].map((row) => [...row.children]);
   const at = rows.findIndex((cells) => cells.includes(cell));
@@ -75,7 +75,7 @@ export function watchFinger(within, tap, ask) {
   within.addEventListener("touchcancel", leave);
 }
 
-/** Show a thing large and with its name above a finger, or nothing; return the thing. */
+/** Show a thing large, with its name, above a finger; return the thing. */
 function look(cell, touch, before) {
   let box = document.getElementById("loupe");
   if (!cell) {
@@ -116,12 +116,12 @@ function watchZoom(board) {
   let pinch = null;
   const drawn = () => board.querySelector("svg.zooms");
 
-  /** Return a point of the window on the board as it is without zoom. */
+  /** Return a point of the window on the board without zoom. */
   function under({ x, y }) {
     const { left, top } = board.getBoundingClientRect();
     return { x: (board.scrollLeft + x - left) / zoom, y: (board.scrollTop + y - top) / zoom };
   }
-  /** Zoom so that a point of the board comes to one of the window; the least shows it whole. */
+  /** Zoom so that a point of the board comes to one of the window. */
   function to(factor, anchor, { x, y }) {
     const whole = Math.min(1, (board.clientWidth * zoom) / drawn().clientWidth);
     const { left, top } = board.getBoundingClientRect();

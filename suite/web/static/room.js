@@ -2,10 +2,10 @@
 import "./join.js";
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
-const PAUSE = 500; // milliseconds until it is tried again
+const PAUSE = 500; // ms until it is tried again
 const AGAIN = 2000; // until a lost stream is opened again
 const PATIENCE = 9000; // until the server counts as lost
-const TOLD = 4; // the most sentences read out at once
+const TOLD = 4; // sentences read out at once
 
 const page = document.body;
 const part = (name) => document.getElementById(name);
@@ -38,7 +38,7 @@ function put(parts) {
   found?.focus({ preventScroll: true });
 }
 
-/** Light the places where something can be done, and say so to who cannot see the signs. */
+/** Light places of actions, also for who cannot see. */
 function light() {
   for (const cell of all("[data-lit]")) {
     delete cell.dataset.lit;
@@ -52,7 +52,7 @@ function light() {
   }
 }
 
-/** Mark the pieces that are held, and the place that is armed. */
+/** Mark held pieces, and the armed place. */
 function mark(armed) {
   const words = (held[0] ?? "").split(" ");
   taken = taken.filter((piece) => {
@@ -205,6 +205,11 @@ function follow() {
 // The browser's copy would show a hand behind the curtain.
 if (page.dataset.shared) onpagehide = () => page.replaceChildren();
 onpageshow = ({ persisted }) => persisted && location.reload();
+
+// A seat's screen stays on where the connection is secure.
+const wake = () => part("hand") && navigator.wakeLock?.request("screen").catch(String);
+document.onvisibilitychange = wake;
+wake();
 
 one("[data-last]")?.scrollIntoView({ block: "nearest", inline: "center" });
 if (at !== undefined) follow();
