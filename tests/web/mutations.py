@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -10,7 +11,7 @@ from typing import Any, Final
 import httpx
 
 from suite.web.served import Served
-from tests.web.room import ORIGIN, opened, two_people
+from tests.web.room import ORIGIN, legal, opened, people, two_people
 
 PATHS: Final = (
     "/t/{id}/{role}/",
@@ -28,10 +29,12 @@ PATHS: Final = (
     "/static/{what}",
     "/{what}",
 )
+DONE: Final = (
+    "act", "act", "undo", "hint", "choose", "replay", "begin", "issue", "move", "watch", "tables",
+)  # fmt: skip
 WHATS: Final = (
-    "act", "undo", "resign", "hint", "join", "begin", "free", "move", "issue", "stand-in", "back",
-    "here", "watch", "stop", "go-on", "record", "tables", "resume", "table.css", "..", "%2e%2e",
-    "%00", "x" * 300,
+    *DONE, "resign", "join", "free", "stand-in", "back", "here", "stop", "go-on", "record", "shut",
+    "resume", "table.css", "..", "%2e%2e", "%00", "x" * 300,
 )  # fmt: skip
 ROLES: Final = ("0", "1", "2", "-1", "spectator", "host", "٣", "01", "%30", "", "9" * 400)
 VALUES: Final = (
@@ -58,8 +61,8 @@ async def try_mutations(folder: Path, number: int, *, good: bool) -> None:
         before = Path(served.kept.record).read_bytes()
         for _ in range(number):
             if good and not _is_played(served):
-                if served.is_open:
-                    await room.tables.stop(served)
+                for each in room.tables:
+                    await room.tables.stop(each)
                 served, browsers = await two_people(room)
             request = mutated(rng, served, [*browsers, host], good=good)
             if good and request["url"].endswith("/stream"):
@@ -83,11 +86,15 @@ def mutated(
 ) -> dict[str, Any]:
     """Return a request with whatever in its parts, and a wrong cookie, none, or a `good` one."""
     path = rng.choice(PATHS).format(
-        id=rng.choice((served.id, served.id[:-1], "none", "%2e")),
-        role=rng.choice(ROLES),
-        what=rng.choice(WHATS),
+        id=_mostly(rng, served.id, (served.id[:-1], "none", "%2e")),
+        role=_mostly(rng, rng.choice("01"), ROLES),
+        what=_mostly(rng, rng.choice(DONE), WHATS),
     )
-    fields = {rng.choice(NAMES): rng.choice(VALUES) for _ in range(rng.randrange(5))}
+    right = {"at": served.at, "key": str(rng.random()), "seat": "0", "ply": "1"}
+    if isinstance(people(served).actor, int):
+        right |= {"action": rng.choice(legal(served)), "words": rng.choice(legal(served))}
+    fields = right if rng.random() < 0.7 else {}
+    fields |= {rng.choice(NAMES): rng.choice(VALUES) for _ in range(rng.randrange(3))}
     safe = {name: value.encode("utf-8", "replace").decode() for name, value in fields.items()}
     headers = {"Origin": ORIGIN, "Cookie": _cookie(rng, browsers, good=good)}
     if rng.random() < 0.3:
@@ -97,7 +104,7 @@ def mutated(
     if rng.random() < 0.2:
         headers["Last-Event-ID"] = rng.choice(VALUES[:6])
     request: dict[str, Any] = {"method": "GET", "url": path, "headers": headers}
-    kind = rng.randrange(4)
+    kind = rng.choice((0, 0, 0, 1, 1, 2, 3))
     if kind == 0:
         request["params"] = safe
     elif kind == 1:
@@ -110,12 +117,18 @@ def mutated(
     return request
 
 
+def _mostly(rng: Random, right: str, others: Sequence[str]) -> str:
+    """Return what is right, three times in four."""
+    return right if rng.random() < 0.75 else rng.choice(others)
+
+
 def _cookie(rng: Random, browsers: list[httpx.AsyncClient], *, good: bool) -> str:
     """Return a cookie that is `good`, or one with a character changed, or nonsense."""
-    chosen = rng.choice([cookie for browser in browsers for cookie in browser.cookies.jar])
-    value = chosen.value or ""
+    known = [cookie for browser in browsers for cookie in browser.cookies.jar]
     if good:
-        return f"{chosen.name}={value}"
+        return "; ".join(f"{each.name}={each.value}" for each in known)
+    chosen = rng.choice(known)
+    value = chosen.value or ""
     at = rng.randrange(len(value))
     wrong = value[:at] + ("A" if value[at] != "A" else "B") + value[at + 1 :]
     return rng.choice(("", "x", ";;=", f"{chosen.name}={wrong}", f"{chosen.name}={value[:-1]}"))
