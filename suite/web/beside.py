@@ -232,15 +232,15 @@ class Beside(Served):
         self.teller.forget(number)
         self._done()
 
-    def resign(self, watcher: Watcher, at: str, who: str = "") -> None:
+    def resign(self, watcher: Watcher, at: str, _who: str = "") -> None:
         """Enter that somebody has given up at the real table; see `Served.resign`."""
         del watcher
         self.check_moment(at)
         if len(self.sitting.names) > 2:
             raise IllegalActionError(_("With more than two players nobody gives up here."))
-        if who not in ("0", "1"):
+        if _who not in ("0", "1"):
             raise IllegalActionError(_("There is no such seat."))
-        self._playing.resign(int(who))
+        self._playing.resign(int(_who))
         self._revisions += 1
         self._done()
 

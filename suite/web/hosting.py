@@ -121,7 +121,6 @@ def _new(game: Game[Any]) -> Markup:
         optional = [(NOBODY, _("nobody"))] if seat >= min(game.seats) else []
         kinds = [*optional, *players]
         seats.append(_select(_("Seat {number}", number=seat + 1), f"seat{seat}", kinds))
-    paces = [("quick", _("quick")), ("calm", _("calm"))]
     return element(
         "details",
         element("summary", _("A new table"), class_="do"),
@@ -136,7 +135,7 @@ def _new(game: Game[Any]) -> Markup:
                 element("summary", _("Single rules")),
                 *(_option(game, each) for each in game.options),
             ),
-            _select(_("Pace of programs"), "pace", [each for each in paces if each[0] in PACES]),
+            _select(_("Pace of programs"), "pace", _paces()),
             element(
                 "label",
                 element("input", type="checkbox", name="undo", value="free"),
@@ -370,7 +369,16 @@ def _progress(served: Served) -> Markup:
         found.append(_do("begin", _("Begin now")))
     elif served.table.outcome:
         found.append(element("p", element("a", _("Download the record"), href="record")))
+    elif served.sitting.programs:
+        now = served.kept.pace
+        paces = sorted(_paces(), key=lambda each: each[0] != now)  # the one that holds is chosen
+        found.append(_do("pace", _("Change it"), _select(_("Pace of programs"), "pace", paces)))
     return joined(found)
+
+
+def _paces() -> list[tuple[str, str]]:
+    words = {"quick": _("quick"), "calm": _("calm")}
+    return [(pace, words[pace]) for pace in PACES]
 
 
 def _stop() -> Markup:

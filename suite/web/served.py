@@ -30,7 +30,7 @@ from suite.web.choosing import Choosing, choose
 from suite.web.parts import NEWS, choice, parts, stopped
 from suite.web.passes import SPECTATOR, Role
 from suite.web.sight import Chair, Sight, sight
-from suite.web.sitting import PACES, Kept, Sitting
+from suite.web.sitting import Kept, Sitting
 from suite.web.thinking import Advice, Advised, Thinkers
 
 _: Final = Catalogue("web")
@@ -67,7 +67,7 @@ class Served:
         self.trouble = ""
         self.is_open = True
         self._thinkers = thinkers
-        self._beat = PACES[kept.pace] if beat is None else beat
+        self.sitting.own_beat = beat
         self._teller: Teller | None = None
         self._recorder: Recorder | None = None
         self._revisions = 0
@@ -256,7 +256,7 @@ class Served:
         if actor is CHANCE:
             table.deal()
         elif actor in table.left:
-            await next_beat(self._beat, self.bell.rung_at)
+            await next_beat(self.sitting.beat, self.bell.rung_at)
             if table.actor == actor:
                 table.stand_in()
         elif actor in self.sitting.programs:
@@ -271,7 +271,7 @@ class Served:
         """Let a program act at the table's pace, which does not tell how long it has thought."""
         table, since = self._playing, self.bell.rung_at
         action = await self._thinkers.decide(table, spec)
-        await next_beat(self._beat, since)
+        await next_beat(self.sitting.beat, since)
         if action is None or table.actor != seat or self.sitting.programs.get(seat) != spec:
             return  # somebody has left, or is back
         if action in self.game.legal(table.view(seat).state):
@@ -335,12 +335,8 @@ class Served:
         self.teller.forget(len(table.events))
         self._done()
 
-    def resign(self, seat: Seat, at: str, who: str = "") -> None:
-        """Let a seat give up; raises `StaleError` or `IllegalActionError` if it is refused.
-
-        At the table of a companion, who gives up is not who says so: `who` is the seat's number.
-        """
-        del who
+    def resign(self, seat: Seat, at: str, _who: str = "") -> None:
+        """Let a seat give up, of a companion `_who`; raises `IllegalActionError` if refused."""
         self.check_moment(at)
         self._playing.resign(seat)
         self._revisions += 1

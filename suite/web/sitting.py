@@ -58,6 +58,7 @@ class Sitting:
         self.kept = kept
         self.game = game
         self.passes = Passes(kept.doors)
+        self.own_beat: float | None = None
 
     @property
     def names(self) -> list[str]:
@@ -82,6 +83,17 @@ class Sitting:
         seats = enumerate(self.kept.seats)
         ours = {seat: each.player for seat, each in seats if each.player != HUMAN}
         return ours | self.kept.standing
+
+    @property
+    def beat(self) -> float:
+        """The seconds between two actions of programs, at least; its own, or by the pace."""
+        return PACES[self.kept.pace] if self.own_beat is None else self.own_beat
+
+    def set_pace(self, pace: str) -> None:
+        """Let programs act at a pace from now on; raises `SettingError` if there is none such."""
+        if pace not in PACES:
+            raise SettingError(_("there is no pace {pace!r}", pace=pace))
+        self.kept.pace = pace
 
     @property
     def is_full(self) -> bool:

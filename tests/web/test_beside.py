@@ -280,7 +280,10 @@ def test_a_companion_is_kept_by_touch(tmp_path: Path) -> None:
                 page.locator("#choice button:visible").get_by_text(word, exact=True).tap()
 
         def happens(*words: str) -> None:
-            tap(*words, "This has happened")
+            tap(*words)
+            at = page.locator("#choice input[name=at]").first.get_attribute("value")
+            tap("This has happened")
+            page.locator(f'#choice input[name=at][value="{at}"]').first.wait_for(state="detached")
 
         happens("Ada begins.")
         happens("Farm", "Temple", "Temple", "Settlement", "Market", "Farm")

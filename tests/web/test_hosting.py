@@ -261,6 +261,24 @@ async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
 
 
 @in_a_room
+async def test_the_pace_of_programs_is_changed_at_a_running_table(room: Room) -> None:
+    host = await room.host()
+    served = room.tables.create("tiles", {}, ["human", "random"])
+    await room.sit(served, 0, "Anna")
+    at = f"/host/t/{served.id}/"
+    page = await host.get(at)
+    assert page.text.index('value="quick"') < page.text.index('value="calm"')
+    served.sitting.own_beat = None
+    before = served.sitting.beat
+    assert (await host.post(f"{at}pace", data={"pace": "calm"})).status_code == 303
+    assert served.sitting.beat > before
+    page = await host.get(at)
+    assert page.text.index('value="calm"') < page.text.index('value="quick"')
+    assert (await host.post(f"{at}pace", data={"pace": "mad"})).status_code == 422
+    assert served.kept.pace == "calm"
+
+
+@in_a_room
 async def test_the_hosts_screen_lists_tables_as_they_change(room: Room) -> None:
     def show() -> dict[str, str]:
         return {name: str(part) for name, part in listing(room.tables).items()}
