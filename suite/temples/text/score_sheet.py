@@ -66,7 +66,7 @@ def _by_hands(state: State, names: Sequence[str]) -> str:
     seat = winner(state)
     hands = [size(hand) for hand in state.hands]
     if hands[0] == hands[1]:
-        return _("The sums are equal, and so are the hands: nobody has won.")
+        return _("The sums are equal, and so are the hands: the win is shared.")
     return _(
         "The sums are equal; {who} wins by more cards in the hand, {one} against {other}.",
         who=names[seat],

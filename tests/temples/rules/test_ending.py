@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from suite.core.game import Result
+from suite.core.view import EVERYBODY
 from suite.temples.game import GAME
 from suite.temples.model.state import State
 from tests.temples.positions import legal, play, position
@@ -219,6 +220,8 @@ def test_at_the_end_of_the_supply_the_sum_decides_then_the_hand_then_nobody(
     result = GAME.result(after)
     assert result is not None
     assert (result.reason, result.winners) == ("supply", winners)
+    sheet = GAME.score_sheet(GAME.view(after, EVERYBODY), ("Ada", "Ben"), result.scores, (0, 1))
+    assert ("the win is shared" in sheet.remarks[-1]) == (winners == (0, 1))
 
 
 def test_at_the_end_of_the_supply_there_is_no_further_turn() -> None:
