@@ -44,7 +44,7 @@ def deal(
         spoken = game.vocabulary()
         words = sorted({word for text in left for word in tails[text] - chosen})
         offers = [Offer(word, capitalized(spoken.get(word, word)), False) for word in words]
-    said = ", ".join(spoken_of(game, kept))
+    said = capitalized(", ".join(spoken_of(game, kept)))
     return Choosing(held=tuple(kept), said=said, offers=tuple(offers))
 
 

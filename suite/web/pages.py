@@ -191,7 +191,7 @@ def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "")
     )
     code = element(
         "label",
-        _("The code of this seat"),
+        _("The code"),
         " ",
         element("input", name="secret", required=True, autocomplete="off"),
     )
