@@ -97,7 +97,7 @@ def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: s
         address, _hash, secret = seat.partition("#")
         page.goto(address)
         page.get_by_label("Your name").fill(name)
-        page.get_by_label("The code of this seat").fill(secret)
+        page.get_by_label("The code").fill(secret)
         page.get_by_role("button", name="Come in").click()
         pages.append(page)
     for page in pages:
