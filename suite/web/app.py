@@ -28,6 +28,7 @@ from suite.web.asking import json, language, page, wants_json
 from suite.web.host import Host
 from suite.web.replaying import REVIEW_STYLES
 from suite.web.reviews import Reviews
+from suite.web.roles import NoTableError
 from suite.web.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.seats import Seats
 from suite.web.tables import Tables
@@ -152,4 +153,5 @@ def _say(request: Request, sentence: str, problem: HTTPException | None) -> Resp
     status = problem.status_code if problem else 500
     if wants_json(request):
         return json({"refused": sentence}, status)
-    return page(pages.note(_("Not here"), sentence, "/"), status)
+    again = isinstance(problem, NoTableError) and request.method == "GET"
+    return page(pages.note(_("Not here"), sentence, "/", again=again), status)

@@ -224,9 +224,9 @@ def note(title: str, sentence: str, back: str = "", *, again: bool = False) -> s
 
     `again` lets it look for itself for what is new.
     """
-    look = [element("meta", http_equiv="refresh", content=str(AGAIN))] if again else []
+    head = [comes_again(AGAIN)] if again else []
     link = [element("p", element("a", _("Back"), href=back))] if back else []
-    return sheet(title, *look, element("p", sentence, role="alert"), *link, class_="door")
+    return sheet(title, element("p", sentence, role="alert"), *link, head=head, class_="door")
 
 
 def hints(found: Sequence[Advice], sight: Sight | None = None) -> Markup:

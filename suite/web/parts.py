@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
+from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.picture.fragments import why
@@ -103,6 +104,17 @@ def stopped(news: Markup) -> Markup:
     return joined([element("p", told, class_="refused", role="alert"), news])
 
 
+def why_stopped(problem: Exception) -> str:
+    """Return for the host why the game cannot go on.
+
+    Of what is no error of the suite only the kind is told, for its message may tell of hands.
+    """
+    if isinstance(problem, ZweistromError):
+        return str(problem)
+    told = _("Something went wrong here; the game is in its record.")
+    return f"{told} ({type(problem).__name__})"
+
+
 def _log(lines: Sequence[str]) -> Markup:
     entries = (
         element("li", element("b", line) if isinstance(line, Heading) else line) for line in lines
@@ -137,7 +149,9 @@ def choice(sight: Sight, chosen: Choosing) -> Markup:
     if sight.is_over:
         return joined([refused])
     if not sight.acts:
-        return joined([refused, element("p", _waiting(sight), class_="waiting"), _resign(sight)])
+        waits = element("p", _waiting(sight), class_="waiting")
+        asked = element("div", *_undo(sight), _resign(sight), class_="asking")
+        return joined([refused, waits, asked])
     return joined(
         [
             refused,
@@ -206,10 +220,12 @@ def _step(offer: Offer) -> Markup:
 
 
 def _asking(sight: Sight) -> Markup:
-    asked = [form("hint", sight, element("button", _("Hint"))), why()]
-    if sight.can_undo:
-        asked.append(form("undo", sight, element("button", _("Take back"))))
-    return element("div", *asked, _resign(sight), class_="asking")
+    hint = form("hint", sight, element("button", _("Hint")))
+    return element("div", hint, why(), *_undo(sight), _resign(sight), class_="asking")
+
+
+def _undo(sight: Sight) -> list[Markup]:
+    return [form("undo", sight, element("button", _("Take back")))] if sight.can_undo else []
 
 
 def _resign(sight: Sight) -> Markup:

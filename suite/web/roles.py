@@ -23,6 +23,10 @@ PLACES: Final = ("/t/{table}", f"/t/{{table}}/{SHARED}")
 """What the addresses of a table begin with: on a screen of one's own, and on a shared one."""
 
 
+class NoTableError(HTTPException):
+    """A table is not here: it may be resumed, so who looks for it looks again by itself."""
+
+
 class Roles:
     """Finds the table and the role of a request, and lets in who has a pass for it."""
 
@@ -31,11 +35,11 @@ class Roles:
         self.streams = streams
 
     def table(self, request: Request) -> Served:
-        """Return the table that a request is about; raises `HTTPException` if there is none."""
+        """Return the table that a request is about; raises `NoTableError` if there is none."""
         try:
             return self.tables[request.path_params["table"]]
         except KeyError:
-            raise HTTPException(404, _("This table is not here any more.")) from None
+            raise NoTableError(404, _("This table is not here any more.")) from None
 
     def role(self, request: Request, served: Served) -> Role:
         """Return the role that a request is about: a seat of a person, or who looks on."""

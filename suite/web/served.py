@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from suite.core import games
-from suite.core.errors import IllegalActionError, ZweistromError
+from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.picture.markup import Markup
 from suite.core.play import record
@@ -22,14 +22,13 @@ from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.replay import replay
 from suite.core.play.table import HINT, Table
 from suite.core.play.teller import Teller
-from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import Watcher
 from suite.web.bell import Bell, next_beat
 from suite.web.choosing import Choosing, choose
-from suite.web.parts import NEWS, choice, parts, stopped
+from suite.web.parts import NEWS, choice, parts, stopped, why_stopped
 from suite.web.passes import SPECTATOR, Role
-from suite.web.sight import Chair, Sight, sight
+from suite.web.sight import Chair, Sight, sight, to_take_back
 from suite.web.sitting import Kept, Sitting
 from suite.web.thinking import Advice, Advised, Thinkers
 
@@ -237,8 +236,8 @@ class Served:
             again: float | None = None
             try:
                 went_on = await self._step()
-            except ZweistromError as problem:
-                self.trouble = str(problem)
+            except Exception as problem:  # of whatever kind: a table never hangs silently
+                self.trouble = why_stopped(problem)
                 self.tell()
                 went_on = False
                 again = AGAIN if isinstance(problem, record.RecordError) else None
@@ -270,10 +269,12 @@ class Served:
     async def _let_act(self, seat: Seat, spec: str) -> None:
         """Let a program act at the table's pace, which does not tell how long it has thought."""
         table, since = self._playing, self.bell.rung_at
+        state = table.state
         action = await self._thinkers.decide(table, spec)
         await next_beat(self.sitting.beat, since)
-        if action is None or table.actor != seat or self.sitting.programs.get(seat) != spec:
-            return  # somebody has left, or is back
+        is_back = self.sitting.programs.get(seat) != spec
+        if action is None or is_back or table.state is not state or table.outcome:
+            return  # meanwhile something else has happened
         if action in self.game.legal(table.view(seat).state):
             table.take(action)
 
@@ -328,9 +329,8 @@ class Served:
         Raises `StaleError` or `IllegalActionError` if it is refused.
         """
         self.check_moment(at)
-        self._check_acts(seat)
         table = self._playing
-        table.undo(events_since_decision(table, self.sitting.programs), seat)
+        table.undo(to_take_back(table, seat, self.sitting.programs), seat)
         self._revisions += 1
         self.teller.forget(len(table.events))
         self._done()

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from suite.core.action_builder import ActionBuilder
+from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.play.table import Table
 from suite.core.play.teller import LOG, News, Teller
@@ -53,7 +54,7 @@ class Sight:
     - `acted`: whether the watcher has acted since then
     - `log`: sentences on the last events, with a `Heading` before each turn
     - `ending`: sentences on how it has ended; empty while play goes on
-    - `can_undo`: whether the watcher may take back the own last decision
+    - `can_undo`: whether the watcher may take back the last decision of a person
     """
 
     watcher: Watcher
@@ -143,7 +144,25 @@ def _ending(teller: Teller) -> tuple[str, ...]:
     return (headline(teller.table, teller.names), *rows)
 
 
+def to_take_back(table: Table[Any], seat: Seat, programs: Collection[Seat]) -> int:
+    """Return the number of events from the last decision of a person on, for who takes it back.
+
+    That is who is to act, or while a program thinks, who has decided last. Raises
+    `IllegalActionError` for anybody else, and if nobody has decided yet.
+    """
+    number = events_since_decision(table, programs)
+    decided = table.events[-number].actor
+    asker = decided if table.actor in programs else table.actor
+    if seat in programs or seat != asker:
+        raise IllegalActionError(_("it is not your turn"))
+    return number
+
+
 def _can_undo(table: Table[Any], seat: Seat, programs: Collection[Seat]) -> bool:
-    if table.actor != seat or not any(event.actor == seat for event in table.events):
+    if not any(event.actor == seat for event in table.events):
         return False
-    return not table.can_undo(events_since_decision(table, programs), seat)
+    try:
+        number = to_take_back(table, seat, programs)
+    except IllegalActionError:
+        return False
+    return not table.can_undo(number, seat)

@@ -79,7 +79,7 @@ class Advised:
             self._found[language] = asyncio.ensure_future(think())
         try:
             return await asyncio.shield(self._found[language])  # who asks may leave meanwhile
-        except ZweistromError:
+        except Exception:  # it is tried again when somebody asks again
             self._found.pop(language, None)
             raise
 
@@ -97,8 +97,8 @@ class Thinkers:
         `None` if something has happened at the table meanwhile. Raises `PlayerError` if the program
         breaks down.
         """
-        events, player = len(table.events), _Absent(spec)
-        while (len(table.events), table.outcome) == (events, None):
+        state, player = table.state, _Absent(spec)
+        while table.state is state and not table.outcome:
             try:
                 return table.decide(player)
             except _UnansweredError as asked:

@@ -52,7 +52,7 @@ def _two(browser: Any, room: Room, game: str, **context: Any) -> list[Any]:
     ]
     for page in pages:
         page.wait_for_selector("#choice :is(.asking, .waiting)", state="attached")
-    return sorted(pages, key=lambda page: page.locator("#choice .asking").count() == 0)
+    return sorted(pages, key=lambda page: page.locator("#choice .waiting").count())
 
 
 def _until(page: Any, ready: Callable[[], bool]) -> None:
@@ -100,10 +100,14 @@ def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: s
         page.get_by_label("The code").fill(secret)
         page.get_by_role("button", name="Come in").click()
         pages.append(page)
-    for page in pages:
-        page.wait_for_timeout(300)  # chance deals
-        page.reload()
-    [actor] = [page for page in pages if page.locator("#choice .asking").count()]
+
+    def acting() -> list[Any]:
+        for page in pages:
+            page.reload()
+        return [page for page in pages if page.locator("#choice .steps").count()]
+
+    _until(pages[0], lambda: len(acting()) == 1)  # chance deals first
+    [actor] = acting()
     for _step in range(60):
         if actor.locator("#choice .waiting").count():
             break
@@ -175,6 +179,19 @@ def test_reload_and_back_keep_the_game_sound(browser: Any, room: Room) -> None:
     _act(actor)
     actor.reload()
     assert actor.locator("#log li").count() > 0
+
+
+def test_phones_of_a_stopped_table_come_back_when_it_is_resumed(browser: Any, room: Room) -> None:
+    phone, _other = _two(browser, room, "temples")
+    host = browser.new_page()
+    host.goto(room[0])
+    host.click(f"a[href*='{phone.url.split('/')[-3]}']")
+    host.click("summary:has-text('Stop this table')")
+    host.click("form[action=stop] button")
+    phone.wait_for_selector("[role=alert]:has-text('not here any more')")
+    host.click("form[action=resume] button")
+    phone.wait_for_selector("#hand")
+    _act(phone)
 
 
 def test_on_the_smallest_phone_everything_is_in_reach(browser: Any, room: Room) -> None:

@@ -12,9 +12,9 @@ import pytest
 
 from suite.core.errors import IllegalActionError
 from suite.core.text.catalogue import spoken
-from suite.web.parts import moment
+from suite.web.parts import CHOICE, moment
 from suite.web.thinking import Advice
-from tests.web.room import Room, field, in_a_room, legal, people, two_people
+from tests.web.room import Here, Room, field, in_a_room, legal, people, two_people
 
 
 @in_a_room
@@ -330,21 +330,50 @@ async def test_a_language_is_spoken_by_the_browsers_wish(room: Room) -> None:
 
 
 @in_a_room
-async def test_nothing_is_taken_back_while_a_program_thinks(room: Room) -> None:
-    served = room.tables.create("tiles", {}, ["human", "beginner"], undo=True)
-    anna = await room.sit(served, 0, "Anna")
-    await asyncio.sleep(0.01)  # chance deals, and the program may begin
+async def test_while_a_program_thinks_only_who_has_decided_last_takes_back(room: Room) -> None:
+    thoughts = Thoughts()
+    room.tables.thinkers = thoughts  # type: ignore[assignment]
+    served = room.tables.create("tiles", {}, ["human", "human", "beginner"], undo=True)
+    browsers = [await room.sit(served, seat, name) for seat, name in enumerate(("Anna", "Bert"))]
     table = people(served)
-    while table.actor != 0:
-        await asyncio.sleep(0.01)
-    served.act(0, served.at, "end")
-    before = len(table.events)
+    while table.actor not in (0, 1):
+        thoughts.go_on()
+        await asyncio.sleep(0.001)
+    while table.actor in (0, 1):
+        mine = table.actor
+        served.act(mine, served.at, "end")
+        await asyncio.sleep(0.001)
+    ended = len(table.events)
+    assert [served.sight(seat).can_undo for seat in (mine, 1 - mine)] == [True, False]
+    assert 'action="undo"' in served.parts(mine)[CHOICE]
     with pytest.raises(IllegalActionError, match="not your turn"):
-        served.undo(0, served.at)  # nobody else has acted since
-    assert len(table.events) == before
-    while not served.sight(0).can_undo:
-        await asyncio.sleep(0.01)
-    assert len(table.events) > before
-    address = f"/t/{served.id}/0/undo"
-    assert (await anna.post(address, data={"at": served.at})).status_code == 303
-    assert len(table.events) < before
+        served.undo(1 - mine, served.at)
+    address = f"/t/{served.id}/{mine}/undo"
+    assert (await browsers[mine].post(address, data={"at": served.at})).status_code == 303
+    assert (len(table.events), table.actor) == (ended - 1, mine)
+    thoughts.go_on()  # what was thought of the game as it was is not done
+    await asyncio.sleep(0.01)
+    assert (len(table.events), table.actor) == (ended - 1, mine)
+    served.act(mine, served.at, "end")
+    thoughts.go_on()
+    while table.actor == 2:
+        thoughts.go_on()
+        await asyncio.sleep(0.001)
+    assert len(table.events) > ended
+
+
+class Thoughts(Here):
+    """Programs that think until they are told to go on."""
+
+    def __init__(self) -> None:
+        self._going_on = asyncio.Event()
+
+    def go_on(self) -> None:
+        """Let what is thought about now come to an end."""
+        self._going_on.set()
+        self._going_on = asyncio.Event()
+
+    async def decide(self, table: Any, spec: str) -> Any:
+        action = await super().decide(table, spec)
+        await self._going_on.wait()
+        return action

@@ -9,6 +9,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,6 +94,64 @@ async def test_a_game_that_cannot_be_written_does_not_begin_and_begins_later(roo
     room.tables.home.unlink()
     assert (await host.post(f"/host/t/{served.id}/begin")).status_code == 303
     assert served.table
+
+
+@in_a_room
+async def test_whatever_goes_wrong_is_told_in_a_sentence_and_tried_again(room: Room) -> None:
+    host = await room.host()
+    thinkers = Breaking()
+    room.tables.thinkers = thinkers  # type: ignore[assignment]
+    served = room.tables.create("tiles", {}, ["human", "beginner"])
+    anna = await room.sit(served, 0, "Anna")
+    table = people(served)
+    while not served.trouble:
+        if table.actor == 0:
+            served.act(0, served.at, "end")
+        await asyncio.sleep(0.001)
+    before = len(table.events)
+    assert STOPPED in (await anna.get(f"/t/{served.id}/0/")).text
+    address = f"/host/t/{served.id}/"
+    told = (await host.get(address)).text
+    assert "Something went wrong here; the game is in its record. (KeyError)" in told
+    assert "a hidden card" not in told
+    thinkers.breaks = False
+    await asyncio.sleep(0.01)
+    assert len(table.events) == before  # it waits until it is asked
+    assert (await host.post(f"{address}go-on")).status_code == 303
+    while served.trouble or table.actor != 0:
+        await asyncio.sleep(0.001)
+    assert len(table.events) > before
+    assert STOPPED not in (await anna.get(f"/t/{served.id}/0/")).text
+
+
+@in_a_room
+async def test_hints_that_break_down_are_tried_again(room: Room) -> None:
+    thinkers = Breaking()
+    room.tables.thinkers = thinkers  # type: ignore[assignment]
+    served, browsers = await two_people(room)
+    address = f"/t/{served.id}/{served.table.actor}/hint"
+    browser = browsers[served.table.actor]
+    broken = await browser.post(address)
+    assert broken.status_code == 500
+    assert "a hidden card" not in broken.text
+    thinkers.breaks = False
+    assert "It is the first." in (await browser.post(address)).text
+
+
+class Breaking(Here):
+    """Breaks down with what is no error of the suite, as long as it `breaks`."""
+
+    breaks = True
+
+    async def decide(self, table: Any, spec: str) -> int:
+        if self.breaks:
+            raise KeyError("a hidden card")
+        return await super().decide(table, spec)
+
+    async def hints(self, view: Any, names: Any) -> Any:
+        if self.breaks:
+            raise KeyError("a hidden card")
+        return await super().hints(view, names)
 
 
 @in_a_room

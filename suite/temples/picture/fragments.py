@@ -136,9 +136,10 @@ def _hands(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
             held = size(held) * ONE[UNKNOWN]
         if seat != scene.view.watcher or scene.look.covered:
             told = hand_told(held, scene.names[seat])
-            shown = [group(told, *(_card(kind) for kind in kinds_of(held))) if held else told]
+            cards = [_card(kind) for kind in kinds_of(held)]
+            shown = [group(told, *cards) if held else element("span", told)]
         if scene.state.pieces[seat] == QUARRY:
-            shown.append(_("at the quarry"))
+            shown.append(element("span", _("at the quarry")))
         if shown:
             yield scene.names[seat], shown
 

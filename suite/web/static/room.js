@@ -1,4 +1,4 @@
-// A table on a page: follows it, and asks the server what each tap leads to.
+// A table on a page: follows it, and asks what each tap leads to.
 import "./join.js";
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
 
@@ -65,7 +65,7 @@ function mark(armed) {
   if (aim) one(named("place", aim))?.setAttribute("aria-selected", "true");
 }
 
-/** Read out what has happened: the sentences of the log after those that were there before. */
+/** Read out what has happened: the sentences that are new in the log. */
 function tell(before) {
   const now = sentences();
   const fresh = now.slice(now.lastIndexOf(before.at(-1)) + 1).slice(-TOLD);
@@ -143,7 +143,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   const { do: what, sent } = form.dataset;
-  if (!what) return;
+  if (!what) return stream?.close(); // the page is left
   event.preventDefault();
   const given = [...new FormData(form, submitter)];
   if (what === "choose") choose(given, null, submitter?.matches(":focus-visible"));
@@ -202,11 +202,11 @@ function follow() {
   };
 }
 
-// The browser's copy would show a hand behind the curtain.
+// The browser's copy would show a hand behind a curtain.
 if (page.dataset.shared) onpagehide = () => page.replaceChildren();
 onpageshow = ({ persisted }) => persisted && location.reload();
 
-// A seat's screen stays on where the connection is secure.
+// A seat's screen stays on where that is allowed.
 const wake = () => part("hand") && navigator.wakeLock?.request("screen").catch(String);
 document.onvisibilitychange = wake;
 wake();

@@ -17,6 +17,7 @@ from suite.temples.text.ascii import LETTERS
 from tests.colour_sight import contrast
 from tests.core.picture.elements import Element, elements, with_attribute
 from tests.temples.looks import NAMES, in_full_swing, late
+from tests.temples.positions import position
 from tests.temples.scenes import dealt_states, some_states, twins
 
 BEGINNINGS = {
@@ -95,6 +96,12 @@ def test_what_a_watcher_cannot_see_changes_nothing(watcher: int) -> None:
         twin = twins(state, watcher, Random(number))
         one, other = GAME.view(state, watcher), GAME.view(twin, watcher)
         assert GAME.fragments(one, NAMES, Look()) == GAME.fragments(other, NAMES, Look())
+
+
+def test_what_is_told_of_a_hand_and_of_its_piece_is_told_apart() -> None:
+    found = elements(GAME.fragments(GAME.view(position(hand="m"), 0), NAMES, Look()).panels)
+    told = [each.text for each in found if each.tag == "span"]
+    assert [told[0], told.count("at the quarry")] == [f"{NAMES[1]} holds no cards.", 2]
 
 
 def test_everybody_sees_both_hands() -> None:
