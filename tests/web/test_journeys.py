@@ -152,7 +152,7 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
         page.goto(shared)
     assert hands[0] != hands[1]
     page.click("form[action$=lift] button")
-    page.wait_for_selector("#hand button")
+    page.wait_for_selector(".scripted #hand button")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
     assert page.inner_text("body").strip() == ""
 
