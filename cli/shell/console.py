@@ -43,8 +43,12 @@ JSON_VERSION: Final = 1
 
 
 def say(text: str = "") -> None:
-    """Write a line of data and flush it."""
-    print(harmless(text), flush=True)  # noqa: T201 - this is the one place that writes
+    """Write a line of data and flush it.
+
+    The line is one piece with its end, so that Ctrl-C cannot come between them.
+    """
+    sys.stdout.write(f"{harmless(text)}\n")
+    sys.stdout.flush()
 
 
 def say_json(data: Mapping[str, Any]) -> None:
@@ -60,7 +64,8 @@ def note(text: str) -> None:
     with suppress(OSError):
         sys.stdout.flush()
     with suppress(OSError):
-        print(harmless(text), file=sys.stderr, flush=True)  # noqa: T201 - this is the one place that writes
+        sys.stderr.write(f"{harmless(text)}\n")
+        sys.stderr.flush()
 
 
 def harmless(text: str) -> str:

@@ -117,7 +117,10 @@ def test_without_the_extra_it_says_how_to_get_the_full_screen(
         return version(name)
 
     monkeypatch.setattr("cli.commands.doctor.version", missing)
-    assert facts()["extras"] == {"tui": None, "png": {"resvg-py": version("resvg-py")}}
+    extras = facts()["extras"]
+    assert list(extras) == ["tui", "png", "web"]
+    assert extras["tui"] is None
+    assert extras["png"] == {"resvg-py": version("resvg-py")}
     assert "extra tui: not installed; pip install 'zweistrom[tui]'\n" in run("doctor").stdout
 
 
