@@ -1,8 +1,13 @@
-"""Requests that are almost right: each has something changed that must make it be refused."""
+"""Requests that are almost right: each has something changed, and none may fail, leak or hang.
+
+python -m tests.web.mutations --requests 10000
+"""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -132,3 +137,18 @@ def _cookie(rng: Random, browsers: list[httpx.AsyncClient], *, good: bool) -> st
     at = rng.randrange(len(value))
     wrong = value[:at] + ("A" if value[at] != "A" else "B") + value[at + 1 :]
     return rng.choice(("", "x", ";;=", f"{chosen.name}={wrong}", f"{chosen.name}={value[:-1]}"))
+
+
+def main() -> None:
+    """Send so many mutated requests, one half with wrong cookies, the other with good ones."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--requests", type=int, default=10_000)
+    number = parser.parse_args().requests // 2
+    for good in (False, True):
+        with tempfile.TemporaryDirectory() as folder:
+            asyncio.run(try_mutations(Path(folder), number, good=good))
+    print(f"{2 * number} mutated requests have done no harm")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
