@@ -153,5 +153,6 @@ def _say(request: Request, sentence: str, problem: HTTPException | None) -> Resp
     status = problem.status_code if problem else 500
     if wants_json(request):
         return json({"refused": sentence}, status)
-    again = isinstance(problem, NoTableError) and request.method == "GET"
-    return page(pages.note(_("Not here"), sentence, "/", again=again), status)
+    if isinstance(problem, NoTableError) and request.method == "GET":
+        return page(pages.away(_("Not here"), sentence), status)
+    return page(pages.note(_("Not here"), sentence, "/"), status)

@@ -267,7 +267,6 @@ def host_table(served: Served, address: Callable[[str], str], refused: str = "")
         element("p", element("a", _("All tables"), href="../../")),
         scripts=("room.js",),
         data_at=served.at,
-        data_role=passes.HOST,
         data_moment=moment(served.at, parts),
     )
 

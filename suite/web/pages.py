@@ -130,7 +130,6 @@ def table_page(
         styles=(STYLES, f"{game}.css"),
         scripts=("room.js",),
         data_at=at,
-        data_role=role,
         data_moment=moment,
         data_shared="yes" if shared else "",
         class_="shared" if role == SPECTATOR else "",
@@ -145,7 +144,7 @@ def _without_scripts() -> Markup:
     )
 
 
-def lobby(title: str, chairs: Sequence[Chair], at: str, role: str) -> str:
+def lobby(title: str, chairs: Sequence[Chair], at: str) -> str:
     """Return the page of somebody who waits for the others."""
     return sheet(
         title,
@@ -153,7 +152,6 @@ def lobby(title: str, chairs: Sequence[Chair], at: str, role: str) -> str:
         _without_scripts(),
         scripts=("room.js",),
         data_at=at,
-        data_role=role,
         class_="door",
     )
 
@@ -164,7 +162,7 @@ def waiting(chairs: Sequence[Chair]) -> Markup:
     return joined([element("p", text), pills(chairs)])
 
 
-def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "") -> str:
+def join_page(title: str, *, asks_name: bool, refused: str = "") -> str:
     """Return the page on which a secret is changed into a cookie.
 
     A script takes the secret from the fragment of the address; without one it is typed.
@@ -178,7 +176,6 @@ def join_page(title: str, *, asks_name: bool, name: str = "", refused: str = "")
                 element(
                     "input",
                     name="name",
-                    value=name,
                     maxlength=20,
                     required=True,
                     autocomplete="nickname",
@@ -227,6 +224,21 @@ def note(title: str, sentence: str, back: str = "", *, again: bool = False) -> s
     head = [comes_again(AGAIN)] if again else []
     link = [element("p", element("a", _("Back"), href=back))] if back else []
     return sheet(title, element("p", sentence, role="alert"), *link, head=head, class_="door")
+
+
+def away(title: str, sentence: str) -> str:
+    """Return the page of a table that is not here; when it is resumed, its own comes instead.
+
+    Its stream is tried again and again: what comes then is of another page, which is loaded.
+    """
+    return sheet(
+        title,
+        element("p", sentence, role="alert"),
+        scripts=("room.js",),
+        head=[element("noscript", comes_again(AGAIN))],
+        data_at="none",
+        class_="door",
+    )
 
 
 def hints(found: Sequence[Advice], sight: Sight | None = None) -> Markup:

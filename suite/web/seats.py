@@ -100,7 +100,7 @@ class Seats(Roles):
         """Return the page of a role, with the choice in its address."""
         title = title_of(served, role)
         if served.table is None:
-            return pages.lobby(title, served.chairs, served.at, role)
+            return pages.lobby(title, served.chairs, served.at)
         watcher = watcher_of(served, role)
         chosen = Choosing()
         if served.is_asked(watcher):

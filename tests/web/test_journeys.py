@@ -109,6 +109,7 @@ def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: s
     _until(pages[0], lambda: len(acting()) == 1)  # chance deals first
     [actor] = acting()
     for _step in range(60):
+        actor.wait_for_selector("#choice :is(.waiting, .do, .steps)", state="attached")
         if actor.locator("#choice .waiting").count():
             break
         confirm = actor.locator("#choice .do")
@@ -140,7 +141,7 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
         assert page.locator("#hand").count() == 0
         page.click("form[action$=lift] button")
         page.wait_for_selector("#board")
-        hands.append(page.get_attribute("body", "data-role"))
+        hands.append(page.url.split("/")[-2])
         while page.locator("#board").count():
             steps = "#choice button[value=end]", "#choice .do", "#choice .steps button"
             page.locator(next(each for each in steps if page.locator(each).count())).first.click()
