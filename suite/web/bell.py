@@ -1,4 +1,4 @@
-"""A bell tells whoever waits that something has changed, without saying what; and beats."""
+"""A bell tells all who wait that something has changed, without saying what; and beats."""
 
 from __future__ import annotations
 

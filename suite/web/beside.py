@@ -1,6 +1,6 @@
 """The companion in the hand: a game on a real table, followed on a page.
 
-Whoever keeps it enters what all seats do and what comes up. Only what is possible is offered.
+The keeper enters what all seats do and what comes up. Only what is possible is offered.
 """
 
 from __future__ import annotations

@@ -142,6 +142,6 @@ def _times(address: str) -> int:
 
 
 def address_of(scope: Scope) -> str:
-    """Return the network address of whoever sends a request."""
+    """Return the network address that a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else ""

@@ -1,7 +1,7 @@
 """One table of the room: who sits there, its play and its record, and who waits for what is new.
 
-An action is in the record before anybody is told of it. Whoever is told asks what is shown now, so
-one that is slow holds up nobody and misses only what is no longer so.
+An action is in the record before anybody is told of it. Each stream asks what is shown now, so
+a slow one holds up nobody and misses only what is no longer so.
 """
 
 from __future__ import annotations
