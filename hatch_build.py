@@ -5,6 +5,9 @@
 
 The kernels need a C++ compiler. Without one the build prints a warning and leaves them out; the
 package then runs their Python sources. `ZWEISTROM_PURE=1` leaves them out in any case.
+
+The compiler is what takes the time. So headers are compiled once, and only the modules in which a
+search spends its time, `HOT`, are fully optimised; the others run as fast with less.
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ import platform
 import re
 import shutil
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import chdir, contextmanager, suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,24 +28,55 @@ from typing import Any, Final
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from setuptools import Distribution, Extension
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import ExecError
 
 CIMPORT: Final = re.compile(r"^from \S+ cimport (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
 EXTERN: Final = re.compile(r"^cdef extern .*:\n((?:    .*\n)+)", re.MULTILINE)
 FUNCTION: Final = re.compile(r"^    \w+ (\w+)\(", re.MULTILINE)
 DIRECTIVES: Final = {
     "annotation_typing": False,  # the types are declared in the `.pxd`
+    "auto_pickle": False,  # a state has its own; nothing else is pickled
     "cdivision": True,
     "initializedcheck": False,
     "wraparound": False,
 }
 # Float arithmetic must give the same results as in Python: no contraction, no reordering.
-FLAGS: Final = ["-std=c++17", "-pthread", "-ffp-contract=off", "-Wno-unused-variable"]
-FAST: Final = ["-O3", "-g0", *(["-mpopcnt"] if platform.machine() == "x86_64" else [])]
+FLAGS: Final = [
+    *("-std=c++17", "-pthread", "-ffp-contract=off"),
+    "-w",  # nobody reads the warnings of translated code, and to find them takes time
+    *(["-mpopcnt"] if platform.machine().lower() in ("x86_64", "amd64") else []),
+]
+FAST: Final = ["-O3", "-g0"]
+SMALL: Final = ["-O1", "-g0"]
 CHECK: Final = [
     *("-O1", "-g1", "-DBITS_CHECK"),
     *("-fsanitize=undefined,float-cast-overflow", "-fno-sanitize-recover=all"),
     "-fno-wrapv",  # Python's flags include -fwrapv, which hides overflows
 ]
+HOT: Final = frozenset(
+    f"suite.native.{room}.{name}"
+    for room, names in {
+        "core": "batch chance",
+        "players": "network ranking",
+        "temples.engine": "door episode evaluation kernel observation odds runs",
+        "temples.model": "pieces state",
+        "temples.players": "search",
+        "temples.rules": "abilities building counting migration settling travelling",
+        "tiles.engine": "door episode evaluation features kernel observation risks",
+        "tiles.model": "board state",
+        "tiles.players": "search",
+        "tiles.rules": "kingdoms laying leaders monuments treasures",
+    }.items()
+    for name in names.split()
+)
+"""Where a profile of the benchmarks or of a player has a sample of a hundred, or more."""
+FOLDERS: Final = ["suite/native", "suite/native/core"]
+HEADERS: Final = ("Python.h", "ios", "bits.hpp")
+"""What all modules include."""
+SHARED: Final = "suite.native.shared"
+"""The module with what Cython would otherwise repeat in every other one."""
 
 
 def compile_catalogues(root: Path) -> None:
@@ -113,48 +149,95 @@ def stage(root: Path, folder: Path) -> list[str]:
     return ["suite.native." + module.replace("/", ".") for module in modules]
 
 
+class Compile(build_ext):
+    """Compiles the modules, and says how far it is."""
+
+    def __init__(self, modules: list[Extension], check: bool, say: Callable[[str], None]) -> None:
+        super().__init__(Distribution({"ext_modules": modules}))
+        self.levels = {"check": CHECK} if check else {"fast": FAST, "small": SMALL}
+        self.link = ["-fsanitize=undefined,float-cast-overflow"] if check else ["-s"]
+        self.parallel = True
+        self.say = say
+        self.compiled = 0
+
+    def build_extensions(self) -> None:
+        """Compile the headers first, once a level, as what comes of them fits only that one."""
+        for level, flags in self.levels.items():
+            header = Path(f"{level}.hpp")
+            header.write_text("".join(f"#include <{name}>\n" for name in HEADERS))
+            if self.compiler.compiler_type == "unix":
+                python = [f"-I{folder}" for folder in self.compiler.include_dirs]
+                options = [*FLAGS, *flags, *(f"-I{folder}" for folder in FOLDERS), *python]
+                command = [*self.compiler.compiler_so_cxx, *options, "-x", "c++-header"]
+                with suppress(ExecError):  # a header as it is serves as well, only more slowly
+                    self.compiler.spawn([*command, str(header), "-o", f"{header}.gch"])
+        super().build_extensions()
+
+    def build_extension(self, module: Extension) -> None:
+        """Compile and link a module."""
+        module.extra_link_args = ["-pthread", *self.link]
+        if module.name == SHARED:  # the only one in C
+            module.extra_compile_args = SMALL
+        else:
+            level = "fast" if module.name in HOT else "small"
+            level = level if level in self.levels else "check"
+            module.include_dirs = FOLDERS
+            module.extra_compile_args = [*FLAGS, *self.levels[level], "-include", f"{level}.hpp"]
+        super().build_extension(module)
+        self.compiled += 1
+        self.say(f"compiling the rules: {self.compiled} of {len(self.extensions)}")
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str], None]]:
+    """Show people how far it is, each time over what was there before.
+
+    pip keeps to itself what a build prints, so it is written to the terminal, if there is one,
+    below the line in which pip says what it does.
+    """
+    try:
+        terminal = Path("/dev/tty").open("w")  # noqa: SIM115 - it may not exist
+    except OSError:
+        yield lambda _: None
+        return
+    with terminal:
+        print(file=terminal)
+        yield lambda text: print(f"\r    {text} ", end="", file=terminal, flush=True)
+        if sys.stdout.isatty():
+            print(file=terminal)
+
+
 def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
     """Compile all kernels into `target`; raises the errors of setuptools and Cython."""
     from Cython.Build import cythonize
-    from setuptools import Distribution, Extension
-    from setuptools.command.build_ext import build_ext
 
     sources = sources_of(root)
     fingerprint = sources.fingerprint(root / "suite")  # before staging, to detect later edits
-    with TemporaryDirectory() as scratch:
+    with TemporaryDirectory() as scratch, chdir(scratch), progress() as say:
         names = stage(root, Path(scratch))
-        before = Path.cwd()
-        os.chdir(scratch)
-        try:
-            extensions = cythonize(
-                [
-                    Extension(
-                        name,
-                        [name.replace(".", "/") + ".py"],
-                        language="c++",
-                        include_dirs=["suite/native", "suite/native/core"],
-                        extra_compile_args=[*FLAGS, *(CHECK if check else FAST)],
-                        extra_link_args=[
-                            "-pthread",
-                            "-fsanitize=undefined,float-cast-overflow" if check else "-s",
-                        ],
-                    )
-                    for name in names
-                ],
-                compiler_directives=DIRECTIVES,
-                language_level=3,
-                nthreads=os.cpu_count() or 1,
-                quiet=True,
-            )
-            command = build_ext(Distribution({"ext_modules": extensions}))
-            command.build_lib = str(target)
-            command.build_temp = f"{scratch}/objects"
-            command.parallel = True
-            command.ensure_finalized()
-            command.run()
-        finally:
-            os.chdir(before)
+        say(f"translating the rules to C++: {len(names)} modules")
+        modules = cythonize(
+            [
+                *(Extension(name, [f"{path_of(name)}.py"], language="c++") for name in names),
+                Extension(SHARED, [f"{path_of(SHARED)}.c"]),
+            ],
+            compiler_directives=DIRECTIVES,
+            language_level=3,
+            nthreads=os.cpu_count() or 1,
+            quiet=True,
+            shared_utility_qualified_name=SHARED,
+        )
+        command = Compile(modules, check, say)
+        command.build_lib = str(target)
+        command.build_temp = f"{scratch}/objects"
+        command.ensure_finalized()
+        command.run()
     (target / "suite/native" / sources.STAMP).write_text(fingerprint + "\n")
+
+
+def path_of(module: str) -> str:
+    """Return the path of a module, without a suffix."""
+    return module.replace(".", "/")
 
 
 def kernels_in_place(root: Path, check: bool = False) -> None:

@@ -434,6 +434,15 @@ static inline Moves moves(PyObject* mask) {
     return actions;
 }
 
+// x86-64 has the instruction since 2008; kernels are built to use it.
+static inline bool has_popcount() {
+#ifdef __x86_64__
+    return __builtin_cpu_supports("popcnt");
+#else
+    return true;
+#endif
+}
+
 // Lets other threads run, and raises what a signal such as Ctrl-C has to raise.
 static inline void yield_gil() {
     Py_BEGIN_ALLOW_THREADS

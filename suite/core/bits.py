@@ -27,6 +27,11 @@ FEW: Final = 8
 """Below this number of bits, clearing them one by one is faster than the binary search."""
 
 
+def has_popcount() -> bool:
+    """Say whether the processor has the instruction to count bits; Python needs none."""
+    return True
+
+
 def board(bits: int) -> int:
     """Return an int converted to a board."""
     return bits

@@ -63,6 +63,8 @@ def why_not_usable() -> str:
     if _stamp() != sources.fingerprint(HERE.parent).encode():
         return _("the compiled kernels were built from other sources than these")
     try:
+        if not compiled("suite.core.processor").is_new_enough():
+            return _("the compiled kernels need a newer processor: this one has no POPCNT")
         for module in modules:
             compiled(f"suite.{module.replace('/', '.')}")
     except Exception as error:  # of any type: tables of another length, a missing symbol, ...

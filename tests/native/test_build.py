@@ -69,3 +69,8 @@ def test_all_kernels_are_laid_out_with_their_declarations(
         assert laid.with_suffix(".py").exists()
         assert laid.with_suffix(".pxd").exists()
     assert (tmp_path / "suite/native/core/bits.hpp").exists()
+
+
+def test_every_module_that_is_fully_optimised_exists(build: ModuleType) -> None:
+    modules = {f"suite.native.{path.replace('/', '.')}" for path in sources.modules(ROOT / "suite")}
+    assert modules >= build.HOT

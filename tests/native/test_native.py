@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import ModuleType
@@ -31,11 +31,25 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         compiled(folder, name).touch()
     fingerprint(folder).write_text(sources.fingerprint(folder) + "\n")
     monkeypatch.setattr(native, "HERE", folder / "native")
-    monkeypatch.setattr(native, "import_module", lambda name: ModuleType(name))
+    monkeypatch.setattr(native, "import_module", on_a_processor(is_new_enough=True))
     monkeypatch.delenv(native.PURE, raising=False)
     forget()
     yield folder
     forget()
+
+
+def on_a_processor(is_new_enough: bool) -> Callable[[str], ModuleType]:
+    """Return a stand-in for the import of compiled modules."""
+
+    def load(name: str) -> ModuleType:
+        module = ModuleType(name)
+        if name == "suite.native.core.processor":
+            module.__dict__["is_new_enough"] = lambda: is_new_enough
+        else:
+            assert is_new_enough, f"{name} may hold instructions that it lacks"
+        return module
+
+    return load
 
 
 def forget() -> None:
@@ -115,6 +129,16 @@ def test_a_module_that_cannot_be_loaded_keeps_all_from_being_run(
 
     monkeypatch.setattr(native, "import_module", broken)
     assert native.why_interpreted() == "a compiled kernel cannot be loaded: file too short"
+    assert native.backend() == native.INTERPRETED
+
+
+def test_a_processor_that_is_too_old_runs_the_sources(
+    suite: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native, "import_module", on_a_processor(is_new_enough=False))
+    assert native.why_interpreted() == (
+        "the compiled kernels need a newer processor: this one has no POPCNT"
+    )
     assert native.backend() == native.INTERPRETED
 
 

@@ -1,0 +1,2 @@
+cdef extern from "bits.hpp":
+    bint has_popcount()
