@@ -18,12 +18,10 @@ def test_the_whole_game_is_played_line_by_line(tmp_path: Path) -> None:
     table = replay(GAME, record.read_file(tmp_path / "table.jsonl").game(), "table.jsonl")
     assert table.outcome is not None
     assert table.outcome.scores == [15, 5]
-    assert {"log", "tally", "hint", "fix 8 sp"} <= set(TEMPLES.typed)
 
 
 def test_the_tiles_are_laid_line_by_line(tmp_path: Path) -> None:
     assert missing(TILES.promised, run(TILES, tmp_path).stdout) == ""
-    assert "cannot be" in " ".join(TILES.promised)
 
 
 def test_what_the_page_leads_to_works(tmp_path: Path) -> None:

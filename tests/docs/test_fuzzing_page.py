@@ -62,7 +62,3 @@ def test_an_invariant_of_the_example_is_tested() -> None:
     machine.state.turn = 5
     with pytest.raises(BrokenInvariantError, match="turns are counted one by one"):
         machine.transitions_hold(before, machine.game.read("end"))
-
-
-def test_there_are_no_more_examples() -> None:
-    assert len(blocks(PAGE, "python")) == 3

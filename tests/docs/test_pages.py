@@ -84,17 +84,6 @@ def test_no_file_leads_outside_but_to_what_is_allowed() -> None:
     assert {*found} == LINKS | NAMESPACES, "the list has what no file leads to any more"
 
 
-def test_no_place_is_left_for_somebody_to_fill() -> None:
-    assert [path.name for path in PAGES if "LEAD:" in path.read_text(encoding="utf-8")] == []
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_the_pages_of_both_games_have_the_same_names(name: str) -> None:
-    assert {"rules.md", "flow.md", "notation.md"} <= {
-        path.name for path in (DOCS / name).glob("*.md")
-    }
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_the_handbook_has_every_verb_and_what_it_lets_people_type_is_notation(name: str) -> None:
     game = games.find(name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from importlib import import_module
 from importlib.util import find_spec
@@ -44,11 +43,8 @@ def test_a_program_prints_what_is_shown(
     assert capsys.readouterr().out == shown
 
 
-def test_every_program_is_run_and_the_first_has_ten_lines() -> None:
+def test_every_program_is_run() -> None:
     assert len(PROGRAMS) == len(blocks(PAGE, "python"))
-    first = ast.parse(PROGRAMS[0][0])
-    lines = [each for each in ast.walk(first) if isinstance(each, ast.stmt)]
-    assert len([each for each in lines if not isinstance(each, ast.Import | ast.ImportFrom)]) <= 10
 
 
 @pytest.mark.parametrize("game", [TEMPLES, TILES], ids=["temples", "tiles"])
@@ -70,11 +66,6 @@ def test_words_of_the_rules_stand_in_the_order_of_the_numbers(game: Any) -> None
     assert told["phase"] == phases
     if game is TILES:
         assert told["options"] == [option.name for option in game.options]
-
-
-def test_the_numbers_of_actions_are_those_of_the_games() -> None:
-    assert f"one of {TEMPLES.seats_actions:,}" in PAGE
-    assert f"one of {TILES.seats_actions:,}" in PAGE
 
 
 def test_the_planes_of_actions_are_those_of_the_code() -> None:
@@ -180,14 +171,3 @@ def test_the_example_of_learning_learns_and_writes_a_policy(ppo: Any, tmp_path: 
     assert arrays[0].shape[1] == kernels.layout(TEMPLES).width
     assert arrays[-1].shape == (TEMPLES.seats_actions + 1,)
     assert (tmp_path / "learning.svg").read_text().count("millions") == 1
-
-
-def test_the_example_of_learning_has_some_fifty_lines() -> None:
-    tree = ast.parse((DOCS / "examples" / "ppo.py").read_text(encoding="utf-8"))
-    learning = {"network", "evaluate", "act", "collect", "improve"}
-    parts = [
-        each for each in tree.body if isinstance(each, ast.FunctionDef) and each.name in learning
-    ]
-    assert len(parts) == len(learning)
-    lines = sum((each.end_lineno or 0) - each.body[1].lineno + 2 for each in parts)
-    assert 45 <= lines <= 55

@@ -45,25 +45,9 @@ def test_the_first_turn_can_be_played_on_the_full_screen_key_by_key() -> None:
     assert done == [words(told)[0] for _, told in rows]
 
 
-def test_the_tutorial_is_short_and_shows_the_words_of_the_table() -> None:
-    typed = [line for session in SESSIONS for line in session.typed]
-    assert 40 < len(typed) < 75
-    assert {"?", "hint", "undo", "score", "last", "quit", "end"} <= set(typed)
-
-
 def test_a_promise_that_is_not_kept_is_seen() -> None:
     session = Session("zweistrom", [], ["a", "...", "c ... e", "..."])
     assert missing(session.promised, "a\nb\nc d e\nf") == ""
     assert "'c ... e' is not in" in missing(session.promised, "a\nb\nd e\n")
     assert missing(["a"], "a\nb") != ""
     assert missing(["a", "b"], "a\nx\nb") != ""
-
-
-def test_every_command_that_is_only_named_is_one() -> None:
-    from cli.app import COMMANDS
-
-    named = [
-        word.split()[1] for word in words(page("tutorial.md")) if word.startswith("zweistrom ")
-    ]
-    assert named
-    assert set(named) <= set(COMMANDS)

@@ -13,7 +13,7 @@ import pytest
 
 from suite.core.errors import PlayerError, SettingError
 from suite.players import roster
-from suite.players.external import process
+from suite.players.external import command, process
 from suite.players.external.command import Command, program_of
 from suite.players.runner import play_out
 from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_at, table_of
@@ -227,3 +227,11 @@ def test_a_bot_cannot_be_asked_without_a_table() -> None:
     view = table.view(0)
     with pytest.raises(PlayerError, match="can be asked at a table only"):
         player.choose(view, table.game.legal(view.state), Random(1))
+
+
+def test_a_bot_that_is_a_program_is_refused_where_there_is_no_posix(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(command, "POSIX", False)
+    with pytest.raises(SettingError, match="POSIX"):
+        Command("cat")
