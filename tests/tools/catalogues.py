@@ -151,39 +151,45 @@ def fields_of(text: str) -> set[str]:
     return {name for _text, name, _spec, _as in Formatter().parse(text) if name is not None}
 
 
-def faults(part: str, language: str) -> list[str]:
-    """Return what is wrong with a catalogue, in a sentence each; none if it is complete."""
-    wanted = {key_of(message): message for message in messages(said(part))}
+def gaps(part: str, language: str) -> list[str]:
+    """Return what a catalogue lacks, or keeps in vain; nothing if it is complete."""
     catalogue = read(part, language)
+    wanted = {key_of(message) for message in messages(said(part))}
     known = {key_of(message): message for message in messages(catalogue)}
-    found = [f"missing: {key}" for key in wanted if key not in known]
-    found += [f"no longer said: {key}" for key in known if key not in wanted]
-    found += [f"marked as obsolete: {key}" for key in catalogue.obsolete]
-    for key, message in known.items():
-        if message.fuzzy:
-            found.append(f"fuzzy: {key}")
-        if key in wanted:
-            found += [f"{fault}: {key}" for fault in _faults_of(wanted[key], message)]
-    return found
+    done = {key for key, each in known.items() if all(forms_of(each.string)) and not each.fuzzy}
+    idle = known.keys() - wanted | catalogue.obsolete.keys()
+    return sorted(
+        [
+            *(f"not translated: {key}" for key in wanted - done),
+            *(f"no longer said: {key}" for key in idle),
+        ]
+    )
 
 
-def _faults_of(wanted: Message, known: Message) -> Iterator[str]:
-    """Yield what is wrong with a translation."""
+def faults(part: str, language: str) -> list[str]:
+    """Return the translations that would break what is said: in other forms, or of other fields."""
+    wanted = {key_of(message): message for message in messages(said(part))}
+    return [
+        f"{key}: {message.string!r}"
+        for message in messages(read(part, language))
+        if (key := key_of(message)) in wanted and not _fits(wanted[key], message)
+    ]
+
+
+def _fits(wanted: Message, known: Message) -> bool:
+    """Say whether a translation has the forms of a message, of the same fields, or none yet."""
     originals, translations = forms_of(wanted.id), forms_of(known.string)
-    if forms_of(known.id) != originals:
-        yield "another plural"
-    if len(translations) != len(originals):
-        yield "not as many forms"
-    elif not all(translations):
-        yield "empty"
-    else:
-        for original, translation in zip(originals, translations, strict=True):
-            try:
-                same = fields_of(original) == fields_of(translation)
-            except ValueError:
-                same = False
-            if not same:
-                yield f"other fields: {translation!r}"
+    try:
+        return (
+            forms_of(known.id) == originals
+            and len(translations) == len(originals)
+            and all(
+                not translation or fields_of(original) == fields_of(translation)
+                for original, translation in zip(originals, translations, strict=True)
+            )
+        )
+    except ValueError:
+        return False
 
 
 def main() -> None:
@@ -191,7 +197,8 @@ def main() -> None:
     for language in TRANSLATED:
         for part in PARTS:
             update(part, language)
-            print(f"{language} {part}: {len(faults(part, language))} to do")  # noqa: T201
+            to_do = gaps(part, language) + faults(part, language)
+            print(f"{language} {part}: {len(to_do)} to do")  # noqa: T201
 
 
 if __name__ == "__main__":
