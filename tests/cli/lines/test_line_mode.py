@@ -220,14 +220,6 @@ def test_pieces_and_lists_are_asked_for_in_the_chosen_language(tmp_path: Path) -
     assert "must be written out" in told.stdout
 
 
-def test_what_the_others_have_changed_is_told_in_the_chosen_language() -> None:
-    told = run(
-        *("--language", "de", "play", "temples", "Anna", "ai:easy", "--seed", "7", "--ui", "ascii"),
-        lines="quit\n",
-    )
-    assert "Die anderen haben verändert: hethiter.\n" in told.stdout
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_word_of_a_language_means_what_it_translates(name: str, language: str) -> None:

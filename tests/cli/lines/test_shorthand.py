@@ -185,12 +185,6 @@ def test_umlauts_may_be_typed_as_two_letters_or_left_out(line: str) -> None:
     assert read(line, TILES, BOARD) == "tile temple E1"
 
 
-@pytest.mark.parametrize("line", ["amt", "a t m", "atm"])
-def test_what_is_swapped_is_typed_in_any_order_in_german(line: str) -> None:
-    speak("de")
-    assert read(line, TILES, ("swap market temple", "swap farm")) == "swap market temple"
-
-
 @pytest.mark.parametrize("line", ["mss", "sms", "SSM", "s m s", "med sum sum", "m ss"])
 def test_what_is_drawn_is_typed_in_any_order(line: str) -> None:
     draws = "draw 1 medes sumerians sumerians", "draw 1 medes medes sumerians"
@@ -210,13 +204,6 @@ def test_the_last_stage_comes_up_alone() -> None:
 def test_what_is_not_among_the_draws_means_nothing(line: str) -> None:
     draws = "draw 1 medes sumerians sumerians", "draw 1 medes medes sumerians"
     assert dealt(line, TEMPLES, *draws) == ""
-
-
-def test_what_is_drawn_is_typed_in_german() -> None:
-    speak("de")
-    draws = "draw 0 farm market temple", "draw 0 farm farm temple"
-    assert dealt("ltm", TILES, *draws) == draws[0]
-    assert dealt("landwirtschaft markt tempel", TILES, *draws) == draws[0]
 
 
 def test_the_cards_of_a_verb_are_all_that_can_come_up() -> None:

@@ -76,11 +76,9 @@ def quoted(told: str, texts: list[str]) -> list[str]:
     return [text for text in texts if text in plain]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", LEARNT)
-def test_no_frame_and_no_sheet_has_the_notation_of_an_action(game: str, language: str) -> None:
-    speak(language)
-    rng = Random(language)
+def test_no_frame_and_no_sheet_has_the_notation_of_an_action(game: str) -> None:
+    rng = Random("en")
     some = views(game)
     frames = 0
     for number, view in enumerate(some[:: max(1, len(some) // 10)]):
@@ -103,18 +101,14 @@ def test_no_frame_and_no_sheet_has_the_notation_of_an_action(game: str, language
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", LEARNT)
-def test_every_action_has_words_of_the_language_of_its_own(game: str, language: str) -> None:
+def test_every_action_has_words_of_its_own_in_every_language(game: str, language: str) -> None:
+    speak(language)
     for view in views(game)[::3]:
         rules = view.game
         legal = list(rules.legal(view.state))
-        speak("en")
-        plain = [rules.phrase(view, action) for action in legal]
-        speak(language)
         phrases = [rules.phrase(view, action) for action in legal]
         assert len(set(phrases)) == len(phrases)
         assert all("{" not in phrase and len(phrase) > 3 for phrase in phrases)
-        if language != "en":
-            assert not set(plain) & set(phrases)
 
 
 @pytest.mark.parametrize("game", LEARNT)

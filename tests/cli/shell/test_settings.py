@@ -8,7 +8,7 @@ import pytest
 
 from cli.shell import settings
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import LANGUAGES, spoken
+from suite.core.text.catalogue import spoken
 from tests.cli.positions import saved_position
 from tests.cli.records import RANDOM, lines_of, only, play, run
 
@@ -204,14 +204,11 @@ def test_the_language_follows_the_system_unless_it_is_settled(
     assert spoken() == language
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_can_be_asked_for(
-    file: Path, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_language_can_be_asked_for(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZWEISTROM_LANGUAGE", "nl")
     file.write_text('language = "it"\n')
-    assert run("--language", language, "rules", "--json").exit_code == 0
-    assert spoken() == language
+    assert run("--language", "de", "rules", "--json").exit_code == 0
+    assert spoken() == "de"
     assert run("rules", "--json").exit_code == 0
     assert spoken() == "nl"
 
