@@ -28,7 +28,7 @@ from typing import Any, Final
 from suite.core import games
 from suite.core.play import record
 from suite.core.play.replay import replay
-from tests.web.browser import PHONE, chromium
+from tests.web.browser import PHONE, chromium, errors_of
 
 HANDS: Final = ("touch", "mouse", "keys")
 NAMES: Final = ("Anna", "Bela", "Cleo", "Dora")
@@ -74,21 +74,9 @@ class Page:
     """A page of a table, and what went wrong on it."""
 
     def __init__(self, browser: Any, address: str, **context: Any) -> None:
-        self.errors: list[str] = []
-        self.home = "/".join(address.split("/")[:3])
         self.page = browser.new_context(**context).new_page()
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", self._heard)
-        self.page.on("request", self._requested)
+        self.errors = errors_of(self.page, "/".join(address.split("/")[:3]))
         self.page.goto(address)
-
-    def _heard(self, message: Any) -> None:
-        if message.type == "error" and "Failed to load resource" not in message.text:
-            self.errors.append(message.text)
-
-    def _requested(self, request: Any) -> None:
-        if not request.url.startswith(self.home):
-            self.errors.append(f"asked for {request.url}")
 
     @property
     def ending(self) -> str:

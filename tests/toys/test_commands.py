@@ -15,6 +15,7 @@ from suite.core.flow import CHANCE
 from suite.core.play.record import read_file
 from suite.core.play.replay import replay
 from suite.core.view import SPECTATOR
+from tests.cli.commands.test_resume import own_actions
 from tests.cli.conftest import home as home
 from tests.cli.records import read, run
 from tests.cli.terminal import objects, start, write
@@ -37,11 +38,6 @@ def watched(game: str, tmp_path: Path) -> Path:
     path = tmp_path / "watched.jsonl"
     assert run("watch", game, "--seed", SEED, "-o", path).exit_code == 0
     return path
-
-
-def own_actions(path: Path) -> list[str]:
-    """Return what the seat of the person has done."""
-    return [line["action"] for line in read(path.read_bytes()) if line.get("actor") == 0]
 
 
 def unfinished(watched: Path) -> Path:

@@ -45,6 +45,24 @@ def chromium(*flags: str) -> Iterator[Any]:
         browser.close()
 
 
+def errors_of(page: Any, home: str) -> list[str]:
+    """Return a list that what goes wrong on a page is added to: a request to others, too."""
+    errors: list[str] = []
+
+    def heard(message: Any) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            errors.append(message.text)
+
+    def requested(request: Any) -> None:
+        if not request.url.startswith(home):
+            errors.append(f"asked for {request.url}")
+
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", heard)
+    page.on("request", requested)
+    return errors
+
+
 class StillPage:
     """The page of a view in a browser, and the server that it asks.
 
@@ -64,7 +82,6 @@ class StillPage:
         self.answer: dict[str, Any] = {}
         self.resumed: list[str | None] = []
         self.fails = 0
-        self.errors: list[str] = []
         self.messages: Queue[bytes | None] = Queue()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self.server.daemon_threads = True
@@ -72,18 +89,8 @@ class StillPage:
         self.home = "{}://127.0.0.1:{}/".format("http", self.server.server_port)
         self.context = browser.new_context(**({"viewport": PHONE} | context))
         self.page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", self._heard)
-        self.page.on("request", self._requested)
+        self.errors = errors_of(self.page, self.home)
         self.page.goto(f"{self.home}t/1/0/")
-
-    def _heard(self, message: Any) -> None:
-        if message.type == "error" and "Failed to load resource" not in message.text:
-            self.errors.append(message.text)
-
-    def _requested(self, request: Any) -> None:
-        if not request.url.startswith(self.home):
-            self.errors.append(f"asked for {request.url}")
 
     def close(self) -> None:
         """Close the page and its server; fails if anything went wrong on it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
 from collections.abc import Awaitable, Callable
@@ -19,7 +18,7 @@ from textual.widgets import Static
 from cli.screens import reviews as screen_reviews
 from cli.screens.board import Board
 from cli.screens.overlays import Sheet
-from cli.screens.replay import Replay, ReplayApp
+from cli.screens.replay import Replay
 from cli.screens.reviews import Reviews
 from suite import native
 from suite.core.play import record
@@ -30,10 +29,10 @@ from suite.review import Budget, Judgement, Review, Reviewing, cache, story
 from tests.cli.records import GAMES, NAMES, begun, lines_of, saved, seen_by, table_of, written
 from tests.cli.screens.sitting import HUMAN, PATIENCE, RANDOM, Person, sit
 from tests.cli.screens.sitting import table_of as new_table
+from tests.cli.screens.test_replay_screen import shown
 
 SMALL = Budget(worlds=1, least=2, most=2)
 EVENTS = 17
-Script = Callable[[Pilot[None], Replay], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
@@ -93,17 +92,6 @@ def replay_of(
         reviews=Reviews(table, path, (recorded, 1)),
         **more,
     )
-
-
-def shown(replay: Replay, script: Script, size: tuple[int, int] = (80, 24)) -> None:
-    """Run a replay and do with it what the script does."""
-
-    async def run() -> None:
-        async with ReplayApp(replay).run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(pilot, replay)
-
-    asyncio.run(run())
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:

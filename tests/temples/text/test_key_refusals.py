@@ -3,46 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from re import findall, search
 
 import pytest
 
-from suite.core.game import Reason
 from suite.temples.game import GAME
 from suite.temples.model.pieces import HEIGHT, ONE, QUARRY, length, size
 from suite.temples.model.state import State
 from suite.temples.text.runs import runs
+from tests.core.text.refusing import refused, sentence
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states
-
-
-@cache
-def begun_by(words: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the actions that begin with one of some words."""
-    return tuple(
-        action
-        for action in GAME.every_action()
-        if any(f"{GAME.write(action)} ".startswith(f"{word} ") for word in words)
-    )
-
-
-def refused(state: State, key: str) -> Reason | None:
-    """Return why a key of the seat to act does nothing; `None` if it begins a legal action."""
-    seat = GAME.actor(state)
-    assert isinstance(seat, int)
-    view = GAME.view(state, seat)
-    words = next(each.words for each in GAME.keys(view) if each.key == key)
-    begun = begun_by(tuple(words))
-    if set(begun) & set(GAME.legal(state)):
-        return None
-    return GAME.refuse(view, begun)
-
-
-def sentence(state: State, key: str) -> str:
-    reason = refused(state, key)
-    assert reason is not None and not reason.legal
-    return reason.sentence
 
 
 def sampled() -> Iterator[State]:
@@ -53,7 +24,7 @@ def sampled() -> Iterator[State]:
 
 def test_before_the_first_card_is_settled_the_starting_stage_is_what_could_be_built() -> None:
     state = position(at="persians", hand="mms", start=True)
-    assert sentence(state, "b") == (
+    assert sentence(GAME, state, "b") == (
         "Your starting stage needs one card in your row at the Persians, which is empty."
     )
 
@@ -119,15 +90,15 @@ def test_a_key_is_refused_for_what_its_nearest_action_lacks(
     state: State, key: str, told: str | None
 ) -> None:
     if told is None:
-        assert refused(state, key) is None
+        assert refused(GAME, state, key) is None
     else:
-        assert sentence(state, key) == told
+        assert sentence(GAME, state, key) == told
 
 
 def test_what_a_refused_build_says_of_row_and_yards_is_true() -> None:
     kinds = set()
     for state in sampled():
-        reason = refused(state, "b")
+        reason = refused(GAME, state, "b")
         if not reason:
             continue
         me, here = state.active, state.active << 3 | state.pieces[state.active]
@@ -157,7 +128,7 @@ def test_what_other_refused_keys_say_is_true() -> None:
         me = state.active
         here, rows = me << 3 | state.pieces[me], state.rows[me << 3 | 1 : (me << 3 | 5) + 1]
         for key in "tsmae":
-            reason = refused(state, key)
+            reason = refused(GAME, state, key)
             if not reason:
                 continue
             told = reason.sentence

@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from suite.core.game import Reason
 from suite.tiles.game import GAME
 from suite.tiles.model.pieces import KINDS, count
 from suite.tiles.model.state import State
 from suite.tiles.rules.conflicts import added_kind
+from tests.core.text.refusing import refused, sentence
 from tests.tiles.positions import play, position
 from tests.tiles.stories import some_of_each_phase
-
-
-@cache
-def begun_by(words: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the actions that begin with one of some words."""
-    return tuple(
-        action
-        for action in GAME.every_action()
-        if any(f"{GAME.write(action)} ".startswith(f"{word} ") for word in words)
-    )
-
-
-def refused(state: State, key: str) -> Reason | None:
-    """Return why a key of the seat to act does nothing; `None` if it begins a legal action."""
-    seat = GAME.actor(state)
-    assert isinstance(seat, int)
-    view = GAME.view(state, seat)
-    words = next((each.words for each in GAME.keys(view) if each.key == key), ())
-    begun = begun_by(tuple(words))
-    if not begun or set(begun) & set(GAME.legal(state)):
-        return None
-    return GAME.refuse(view, begun)
-
-
-def sentence(state: State, key: str) -> str:
-    reason = refused(state, key)
-    assert reason is not None and not reason.legal
-    return reason.sentence
-
 
 PLAIN = position("t k0 . .", hands=("sstm", ""), buildings=False, wonder=False)
 NEW_ROW = "A building is built right after a tile that makes a row of three or more."
@@ -74,7 +43,7 @@ NEW_PLUS = "The wonder is raised right after a tile that completes a plus of fiv
 def test_a_key_is_refused_for_what_its_nearest_action_lacks(
     state: State, key: str, told: str
 ) -> None:
-    assert sentence(state, key) == told
+    assert sentence(GAME, state, key) == told
 
 
 def test_in_every_phase_what_a_refusal_says_is_true() -> None:
@@ -84,7 +53,7 @@ def test_in_every_phase_what_a_refusal_says_is_true() -> None:
         if not isinstance(seat, int):
             continue
         for key in [each.key for each in GAME.keys(GAME.view(state, seat))]:
-            reason = refused(state, key)
+            reason = refused(GAME, state, key)
             if not reason:
                 continue
             told = reason.sentence
