@@ -109,18 +109,28 @@ def test_the_ends_of_the_ranges_are_allowed() -> None:
     assert roster.seat(GAME, "turn:limit=1000000") == Turn(1_000_000)
 
 
-GAME_IN_A_PROCESS = """
+IN_A_PROCESS = {
+    "temples": """
 from tests.players.games import some_decisions
 from suite.temples.game import GAME
 scenes = some_decisions((5,), "turn:limit=150:width=3", "beam:width=2")
 print(len(scenes), [GAME.to_json(GAME.view(state, -2)) for state, _ in scenes])
-"""
+""",
+    "tiles": """
+from itertools import islice
+from tests.tiles.players.test_players import decisions
+from suite.tiles.game import GAME
+scenes = list(islice(decisions(5, ("turn:width=3:follow_ups=3", "greedy")), 60))
+print(len(scenes), [GAME.to_json(GAME.view(state, -2)) for state, _, _ in scenes[::9]])
+""",
+}
 
 
-def test_the_same_seed_is_the_same_game_in_any_process() -> None:
+@pytest.mark.parametrize("game", IN_A_PROCESS)
+def test_the_same_seed_is_the_same_game_in_any_process(game: str) -> None:
     told = [
         subprocess.run(
-            [sys.executable, "-c", GAME_IN_A_PROCESS],
+            [sys.executable, "-c", IN_A_PROCESS[game]],
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
             text=True,

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -190,30 +187,6 @@ def test_parameters_out_of_range_are_refused() -> None:
         with pytest.raises(SettingError, match=f"^{name} of turn is from 1 to .*, not {value}$"):
             roster.seat(GAME, f"turn:{setting}")
     assert roster.seat(GAME, "turn:width=1:follow_ups=1000") == Turn(1, 1000)
-
-
-GAME_IN_A_PROCESS = """
-from itertools import islice
-from tests.tiles.players.test_players import decisions
-from suite.tiles.game import GAME
-scenes = list(islice(decisions(5, ("turn:width=3:follow_ups=3", "greedy")), 60))
-print(len(scenes), [GAME.to_json(GAME.view(state, -2)) for state, _, _ in scenes[::9]])
-"""
-
-
-def test_the_same_seed_is_the_same_game_in_any_process() -> None:
-    told = [
-        subprocess.run(
-            [sys.executable, "-c", GAME_IN_A_PROCESS],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert told[0] == told[1]
-    assert told[0].startswith("60 ")
 
 
 def test_greedy_beats_random() -> None:
