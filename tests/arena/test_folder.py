@@ -200,6 +200,7 @@ def test_damage_that_no_kill_explains_is_named_by_its_line(
     assert sentence in str(refused.value)
 
 
+@pytest.mark.slow
 def test_two_programs_do_not_write_to_one_folder(tmp_path: Path) -> None:
     one = Folder(tmp_path, PLAYED)
     before = content(tmp_path)

@@ -102,6 +102,7 @@ def test_the_interval_is_of_blocks() -> None:
     assert (share.low, share.high) == pytest.approx((0.5 - reach, 0.5 + reach))
 
 
+@pytest.mark.slow
 def test_a_tournament_less_luck_is_as_by_hand(folder: Path) -> None:
     blocks = []
     there = record.read_file(folder / "games" / "000001.jsonl").games
@@ -123,6 +124,7 @@ def test_a_tournament_less_luck_is_as_by_hand(folder: Path) -> None:
     assert sum(both) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_what_is_known_is_not_looked_for_again(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +136,7 @@ def test_what_is_known_is_not_looked_for_again(
     assert asked(folder).shares != found.shares
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_is_done(folder: Path) -> None:
     def stop(done: int, games: int) -> None:
         assert games == GAMES
@@ -150,6 +153,7 @@ def test_ctrl_c_keeps_what_is_done(folder: Path) -> None:
     assert asked(folder) == whole
 
 
+@pytest.mark.slow
 def test_what_it_is_worth_is_told_of_many_blocks(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,12 +164,14 @@ def test_what_it_is_worth_is_told_of_many_blocks(
     assert f"{found.worth:.2f} times as many" in less_luck(found)
 
 
+@pytest.mark.slow
 def test_processes_find_the_same(folder: Path) -> None:
     found = asked(folder, Processes(2))
     (folder / "index.sqlite").unlink()
     assert asked(folder) == found
 
 
+@pytest.mark.slow
 def test_records_of_other_games_are_refused(folder: Path) -> None:
     path = folder / "games" / "000001.jsonl"
     lines = path.read_bytes().splitlines(keepends=True)

@@ -159,6 +159,7 @@ def test_another_version_of_a_library_rates_anew(
     assert ratings.skill(index) == before
 
 
+@pytest.mark.slow
 def test_the_same_games_have_the_same_ratings(tmp_path: Path) -> None:
     found: list[dict[int, Rating]] = []
     for name in ("a", "b"):

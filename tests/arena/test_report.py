@@ -89,6 +89,7 @@ def page_of(case: str) -> str:
     return page(CASES[case], COMMAND, "1.2.3")
 
 
+@pytest.mark.slow
 def test_the_page_is_whole_and_alone(case: str) -> None:
     told = page_of(case)
     read = Page(told)
@@ -131,6 +132,7 @@ def test_the_page_says_what_the_figures_say(case: str) -> None:
     assert f"7 to {last}, one a block" in text
 
 
+@pytest.mark.slow
 def test_every_picture_is_told_in_words(case: str) -> None:
     standings = CASES[case]
     titles = [each.title for each in drawn(case)]
@@ -165,6 +167,7 @@ def test_figures_are_written_in_the_pictures() -> None:
     assert any(HOSTILE[:15] in word for word in crossed), "no formula is made of a name"
 
 
+@pytest.mark.slow
 def test_the_same_figures_make_the_same_page(case: str) -> None:
     assert page(CASES[case], COMMAND, "1.2.3") == page_of(case)
 
@@ -199,6 +202,7 @@ def test_what_is_fair_is_told_where_it_differs() -> None:
     assert "<td>75.0</td>" in page_of("four seats")
 
 
+@pytest.mark.slow
 def test_names_of_any_letters_can_be_shown() -> None:
     steering, others = "cmd:a\x1b[2Jb\x00", "cmd:./小さい😀"
     told = page(standings_of(steering, others), COMMAND, "1")

@@ -60,6 +60,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_the_games_are_those_that_are_played_one_by_one(whole: Path) -> None:
     one_by_one = [play(played(), number) for number in range(1, GAMES + 1)]
     assert (whole / "games" / "000001.jsonl").read_bytes() == b"".join(
@@ -68,6 +69,7 @@ def test_the_games_are_those_that_are_played_one_by_one(whole: Path) -> None:
     assert list(Folder(whole, played()).played()) == [each.played for each in one_by_one]
 
 
+@pytest.mark.slow
 def test_processes_play_the_same(whole: Path, tmp_path: Path) -> None:
     run = run_in(tmp_path, Processes(2))
     assert content(tmp_path) == content(whole)
@@ -77,6 +79,7 @@ def test_processes_play_the_same(whole: Path, tmp_path: Path) -> None:
     assert run.tally.games == {"random": GAMES, "beam:width=1": GAMES}
 
 
+@pytest.mark.slow
 def test_a_dask_cluster_plays_the_same(whole: Path, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
@@ -116,6 +119,7 @@ def test_a_cluster_whose_workers_are_gone_is_not_waited_for(
         run_in(tmp_path, Deserted())
 
 
+@pytest.mark.slow
 def test_more_games_are_played_behind_those_that_are_there(whole: Path, tmp_path: Path) -> None:
     assert run_in(tmp_path, Here(), 10).done == 10
     run = run_in(tmp_path, Here())
@@ -162,6 +166,7 @@ class Backwards(Here):
         return wait([future])
 
 
+@pytest.mark.slow
 def test_games_are_written_in_their_order_however_they_come_back(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,6 +219,7 @@ def test_more_and_more_short_games_are_handed_out_at_once(
     assert handed[-1] == 1  # so that all workers end at about the same time
 
 
+@pytest.mark.slow
 def test_a_killed_worker_loses_nothing(whole: Path, tmp_path: Path) -> None:
     killed: list[int] = []
 
@@ -243,6 +249,7 @@ class Doomed(Processes):
         return super().submit(die_at_11, task)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_a_game_that_kills_its_workers_is_named(whole: Path, tmp_path: Path) -> None:
     with pytest.raises(PlayerError) as refused:
         run_in(tmp_path, Doomed(2))
@@ -270,6 +277,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_killed_tournament_goes_on_and_its_workers_end(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "arena"
     process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(path)], start_new_session=True)
@@ -299,6 +307,7 @@ def wait_until(done: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [Here, lambda: Processes(2)])
 def test_ctrl_c_keeps_what_is_done(
     whole: Path, tmp_path: Path, workers: Callable[[], Workers]
@@ -315,6 +324,7 @@ def test_ctrl_c_keeps_what_is_done(
     assert content(tmp_path) == content(whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [Here, lambda: Processes(2)])
 def test_a_decided_test_ends_it_at_its_block_whoever_plays(
     tmp_path: Path, workers: Callable[[], Workers]
@@ -360,6 +370,7 @@ def test_faults_are_told_with_their_game(tmp_path: Path) -> None:
     assert all("Game 2: " in each and "eat 1 (Broken)" in each for each in told[3:])
 
 
+@pytest.mark.slow
 def test_paths_of_players_begin_where_the_tournament_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,6 +58,7 @@ def test_a_terminal_gets_colours_unless_it_has_no_color() -> None:
         assert bool(re.search(r"\x1b\[[\d;]*3\d", shown.output)) is coloured
 
 
+@pytest.mark.slow
 def test_help_on_stderr_has_no_escape_codes() -> None:
     shown = Terminal("play")
     assert shown.end() == 2

@@ -83,6 +83,7 @@ def words_of(name: str, game: Path, arena: Path, output: Path) -> list[str | Pat
     return [*(given.get(word, word) for word in OUTPUTS[name]), "-o", output]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dangling", [True, False])
 @pytest.mark.parametrize("name", OUTPUTS)
 def test_an_output_is_not_written_through_a_link(
@@ -100,6 +101,7 @@ def test_an_output_is_not_written_through_a_link(
     assert dangling or victim.read_bytes() == b""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OUTPUTS)
 def test_a_link_of_an_older_name_is_not_followed(
     tmp_path: Path, game: Path, arena: Path, name: str
@@ -133,6 +135,7 @@ def everything(folder: Path) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OUTPUTS)
 def test_on_a_full_disk_an_output_leaves_nothing_behind(
     tmp_path: Path, game: Path, arena: Path, name: str, full_disk: Callable[[], None]
@@ -272,6 +275,7 @@ def test_what_fuzzing_has_found_is_not_written_through_a_link(
 # --- who may read it
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("usual_umask")
 def test_what_the_program_keeps_is_private_and_what_the_user_names_is_not(
     tmp_path: Path, home: Path, game: Path, arena: Path
@@ -374,6 +378,7 @@ def test_a_typed_line_without_end_is_refused(tmp_path: Path) -> None:
     assert run("record", "check", tmp_path / "game.jsonl").exit_code == 0
 
 
+@pytest.mark.slow
 def test_very_many_headers_are_checked_at_once(tmp_path: Path) -> None:
     header = written(begun("tiles", 0))
     path = tmp_path / "many.jsonl"

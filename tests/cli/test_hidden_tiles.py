@@ -77,6 +77,7 @@ HINTS: Final = 20
 """Hints that are compared where a game has so many, far beyond what anybody asks for."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ended", ["at-once", "turn"])
 @pytest.mark.parametrize("gone", [0, 80, 107])
 def test_hints_do_not_depend_on_how_much_is_left_in_the_bag(ended: str, gone: int) -> None:
@@ -131,6 +132,7 @@ TYPED: Final = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("others", [("Ben", "Cleo"), (RANDOM, RANDOM)], ids=["people", "programs"])
 @pytest.mark.parametrize("interface", ["line", "ascii", "plain"])
 def test_what_is_shown_while_playing_does_not_depend_on_what_is_not_seen(

@@ -23,6 +23,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_ctrl_c_ends_a_command_without_a_traceback_at_any_moment(name: str) -> None:
     (ends,) = interrupt(5, 0.6, 7, only=(name,)).values()
@@ -40,6 +41,7 @@ def gone(process: int) -> bool:
     return Path(f"/proc/{process}/stat").read_text().split()[2] == "Z"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_ends_watch_together_with_its_bots(tmp_path: Path, number: int) -> None:
     bot, told = tmp_path / "bot.py", tmp_path / "pid"
@@ -101,6 +103,7 @@ def test_handlers_are_put_back() -> None:
     assert [signal.getsignal(number) for number in numbers] == before
 
 
+@pytest.mark.slow
 def test_ctrl_c_from_outside_ends_the_full_screen(tmp_path: Path) -> None:
     words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "-o", tmp_path / "a.jsonl")
     terminal = Terminal(*words, size=(40, 146))

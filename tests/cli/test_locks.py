@@ -65,6 +65,7 @@ def command_lines(game: str, path: Path, other: Path) -> dict[str, Words]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_else_writes_to_a_record_that_is_played(tmp_path: Path, game: str) -> None:
     path = left(tmp_path, game)
@@ -85,6 +86,7 @@ def test_nobody_else_writes_to_a_record_that_is_played(tmp_path: Path, game: str
     assert run("record", "check", path).exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_reading_commands_leave_a_game_alone(tmp_path: Path, game: str) -> None:
     path = left(tmp_path, game)
@@ -108,6 +110,7 @@ def test_reading_commands_leave_a_game_alone(tmp_path: Path, game: str) -> None:
     assert run("record", "check", path).exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_hint_beside_a_running_game_is_asked_for_there(tmp_path: Path) -> None:
     path = left(tmp_path, "temples")
     actor = "1" if run("hint", path, "--as", "1").exit_code == 0 else "2"
@@ -135,6 +138,7 @@ def test_a_line_that_is_just_written_is_no_damage(tmp_path: Path) -> None:
     assert run("record", "check", path).exit_code == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lock_ends_with_a_killed_process(tmp_path: Path, game: str) -> None:
     path = left(tmp_path, game)
@@ -147,6 +151,7 @@ def test_the_lock_ends_with_a_killed_process(tmp_path: Path, game: str) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_only_one_companion_follows_a_game(tmp_path: Path, game: str) -> None:
     path = tmp_path / "table.jsonl"
@@ -165,6 +170,7 @@ def test_only_one_companion_follows_a_game(tmp_path: Path, game: str) -> None:
         process.communicate()
 
 
+@pytest.mark.slow
 def test_two_tournaments_are_not_played_in_one_folder(tmp_path: Path) -> None:
     words: Words = [
         "arena",
@@ -213,6 +219,7 @@ else:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_of_a_crowd_exactly_one_writes(tmp_path: Path, game: str) -> None:
     path = left(tmp_path, game)

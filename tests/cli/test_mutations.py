@@ -250,6 +250,7 @@ def complaint(words: tuple[str | Path, ...], result: Result) -> str:
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_sound_records_are_answered(tmp_path: Path, game: str) -> None:
     for number, lines in enumerate(bases(game)):
@@ -258,6 +259,7 @@ def test_sound_records_are_answered(tmp_path: Path, game: str) -> None:
             assert run(*words).exit_code == 0, (words, run(*words).output)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_damage_of_a_record_ends_in_a_traceback(tmp_path: Path, game: str) -> None:
     rng = Random(SEED)

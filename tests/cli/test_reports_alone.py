@@ -42,6 +42,7 @@ def tables(path: Path, watcher: Watcher, folder: Path) -> tuple[Table[Any], Tabl
     return replay(game, recorded, path.name), replay(game, read_file(told).game(), told.name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_log_of_a_watcher_follows_from_its_reports(path: Path, tmp_path: Path) -> None:
     seats = len(read_file(path).game().header.seats)
@@ -59,6 +60,7 @@ def test_the_log_of_a_watcher_follows_from_its_reports(path: Path, tmp_path: Pat
             assert game.ascii(one, names) == game.ascii(other, names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES[::3], ids=lambda path: path.stem)
 def test_the_json_lines_of_a_watcher_follow_from_its_reports(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -13,6 +13,7 @@ from suite.core.play.table import Table
 from tests.tools.secrets import compare, shown, watch
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_a_watcher_is_shown_does_not_follow_from_what_it_cannot_see(

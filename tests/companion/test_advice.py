@@ -56,6 +56,7 @@ def test_every_game_has_an_adviser_that_deals_what_is_hidden(name: str) -> None:
     assert type(roster.seat(game, spec)) is roster.player_class(game, strongest)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hasty")
 @every_game
 def test_advice_follows_from_the_view_and_the_generator(name: str) -> None:
@@ -69,6 +70,7 @@ def test_advice_follows_from_the_view_and_the_generator(name: str) -> None:
         assert advice(seen(game, world), NAMES, Random(number)) == told
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hasty")
 @every_game
 def test_who_has_seen_the_game_from_a_seat_is_told_the_same_as_that_seat(name: str) -> None:
@@ -91,6 +93,7 @@ def test_who_has_seen_the_game_from_a_seat_is_told_the_same_as_that_seat(name: s
     assert compared == POSITIONS
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hasty")
 @every_game
 def test_the_sentences_say_what_the_choice_holds(name: str) -> None:
@@ -114,6 +117,7 @@ def test_the_sentences_say_what_the_choice_holds(name: str) -> None:
     assert compared >= POSITIONS / 2
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hasty")
 @every_game
 def test_both_backends_advise_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

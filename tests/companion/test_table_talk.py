@@ -18,6 +18,7 @@ from tests.tiles.positions import position as board
 from tests.tools.table_talk import a_game, summary
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "seed", "side"),
     [

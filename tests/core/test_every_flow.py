@@ -129,6 +129,7 @@ def test_phases_and_verbs_have_the_numbers_that_states_and_actions_use(played: P
     assert played.flow.verbs == played.verbs
 
 
+@pytest.mark.slow
 @every_game
 def test_every_row_is_walked_by_the_golden_records(played: Played) -> None:
     game, flow = played.game, played.flow
@@ -186,6 +187,7 @@ def stub_effect(number: int) -> Callable[..., None]:
     return lambda state, *action: state.done.append(number)
 
 
+@pytest.mark.slow
 @every_game
 def test_the_table_equals_the_machine_in_every_cell(
     played: Played, monkeypatch: pytest.MonkeyPatch

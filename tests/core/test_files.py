@@ -379,6 +379,7 @@ def touches(path: Path) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_one_module_opens_and_writes_files() -> None:
     found = {
         path.relative_to(ROOT).as_posix(): touches(path)

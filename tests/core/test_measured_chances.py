@@ -76,6 +76,7 @@ def test_who_is_not_to_act_has_a_chance_too_in_every_phase(
     assert phases >= answers
 
 
+@pytest.mark.slow
 @every_game
 def test_chances_follow_from_the_view_the_line_and_the_generator(name: str) -> None:
     game = games.find(name)
@@ -113,6 +114,7 @@ def test_compiled_and_interpreted_forecasts_are_the_same(
     assert shares[0] == shares[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_first_hint_places_a_leader(seats: int) -> None:
     game = games.find("tiles")
@@ -121,6 +123,7 @@ def test_the_first_hint_places_a_leader(seats: int) -> None:
         assert game.verb(hints[0].action) != "swap"
 
 
+@pytest.mark.slow
 @every_game
 def test_people_read_a_hint_in_two_lines(name: str) -> None:
     game, short = games.find(name), 0

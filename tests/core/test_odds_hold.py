@@ -27,9 +27,12 @@ from tests.tools.bench.odds import FIXTURES
 ASKED = {"temples": 120, "tiles": 50}
 """So many games of each table are asked about; it takes some milliseconds a turn."""
 every_game = pytest.mark.parametrize("name", games.names())
-pytestmark = pytest.mark.skipif(
-    native.backend() == native.INTERPRETED, reason="it takes minutes without compiled kernels"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        native.backend() == native.INTERPRETED, reason="it takes minutes without compiled kernels"
+    ),
+]
 
 
 def rows(name: str, seats: int) -> list[odds_games.Row]:

@@ -84,6 +84,7 @@ def test_the_vectors_are_there(name: str, positions: int, examples: int) -> None
     assert sum(each == name for each, _ in EXAMPLES) == examples
 
 
+@pytest.mark.slow
 @every_record
 def test_a_game_replays_with_equal_states_and_legal_actions(name: str, path: Path) -> None:
     game, listed = games.find(name), positions_of(path)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cli.commands.arena.table import as_json, row_of
 from suite.arena.standings import read_standings
 from tests.arena.folders import folder_of, tournament
@@ -14,6 +16,7 @@ PAGE = page("arena.md")
 TABLE = section(PAGE, "The table")
 
 
+@pytest.mark.slow
 def test_the_table_is_that_of_the_tournament_before_it(tmp_path: Path) -> None:
     (played,) = sessions(section(PAGE, "Run a tournament"))
     (shown,) = sessions(TABLE)

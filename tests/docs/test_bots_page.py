@@ -74,6 +74,7 @@ def checked(*words: str) -> str:
     return told.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "program"), [("python bot", sys.executable), ("sh bot", "sh")])
 def test_the_bots_on_the_page_play_every_game(kind: str, program: str, tmp_path: Path) -> None:
     path = tmp_path / "mybot"
@@ -84,6 +85,7 @@ def test_the_bots_on_the_page_play_every_game(kind: str, program: str, tmp_path:
     assert told.count("the same seed gives the same game") == 2
 
 
+@pytest.mark.slow
 def test_the_class_on_the_page_plays_its_game(tmp_path: Path) -> None:
     path = tmp_path / "hasty.py"
     [text] = blocks(PAGE, "python guest")
@@ -92,6 +94,7 @@ def test_the_class_on_the_page_plays_its_game(tmp_path: Path) -> None:
     assert "faults: 0" in checked(f"{path}:Hasty:patience=3", "temples")
 
 
+@pytest.mark.slow
 def test_the_sessions_run_as_shown(tmp_path: Path) -> None:
     shown = sessions(PAGE)
     assert shown

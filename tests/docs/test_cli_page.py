@@ -70,6 +70,7 @@ def test_every_variable_that_an_option_reads_is_one_of_a_setting() -> None:
             assert option.envvar is None or option.envvar in known
 
 
+@pytest.mark.slow
 def test_every_example_runs_as_shown(tmp_path: Path) -> None:
     for session in sessions(PAGE):
         assert missing(session.promised, run(session, tmp_path).stdout) == "", session.command

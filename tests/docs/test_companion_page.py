@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.temples.game import GAME
@@ -13,6 +15,7 @@ from tests.docs.sessions import Session, missing, run, sessions
 TEMPLES, TILES = sessions(page("companion.md"))
 
 
+@pytest.mark.slow
 def test_the_whole_game_is_played_line_by_line(tmp_path: Path) -> None:
     assert missing(TEMPLES.promised, run(TEMPLES, tmp_path).stdout) == ""
     table = replay(GAME, record.read_file(tmp_path / "table.jsonl").game(), "table.jsonl")
@@ -24,6 +27,7 @@ def test_the_tiles_are_laid_line_by_line(tmp_path: Path) -> None:
     assert missing(TILES.promised, run(TILES, tmp_path).stdout) == ""
 
 
+@pytest.mark.slow
 def test_what_the_page_leads_to_works(tmp_path: Path) -> None:
     run(TEMPLES, tmp_path)
     for command in ("record check table.jsonl", "replay table.jsonl --ui line"):

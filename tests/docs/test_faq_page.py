@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.docs.pages import DOCS, ROOT
 
 NETWORK = frozenset(
@@ -40,6 +42,7 @@ def imported(path: Path) -> set[str]:
     return names
 
 
+@pytest.mark.slow
 def test_only_a_tournament_with_a_scheduler_can_open_a_connection() -> None:
     connecting = {
         path.relative_to(ROOT).as_posix(): imported(path) & NETWORK
@@ -54,6 +57,7 @@ def test_only_a_tournament_with_a_scheduler_can_open_a_connection() -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_game_opens_no_connection(tmp_path: Path) -> None:
     played = subprocess.run(
         [sys.executable, "-c", LISTENING, "play", "temples", "Ada", "ai:random", "--seed", "3"],

@@ -143,6 +143,7 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 def test_the_answers_of_each_command_have_the_keys_that_are_told(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,6 +216,7 @@ def test_a_game_as_it_goes_has_the_kinds_of_line_and_the_keys_that_are_told(
     assert seen == set(told)
 
 
+@pytest.mark.slow
 def test_the_sessions_on_the_page_run_as_shown(tmp_path: Path) -> None:
     for session in sessions(PAGE):
         assert missing(session.promised, run(session, tmp_path).stdout) == "", session.command

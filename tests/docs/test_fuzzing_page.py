@@ -47,6 +47,7 @@ def test_the_player_of_the_example_keeps_its_contract() -> None:
     settings(QUICK, max_examples=20)(names["test_it_builds_where_it_can"])()
 
 
+@pytest.mark.slow
 def test_the_edition_of_the_example_keeps_the_invariants() -> None:
     edition, more = blocks(section(PAGE, "Fuzz your own edition"), "python")
     names = names_of(edition, more)

@@ -102,6 +102,7 @@ def some_weights(folder: Path, version: int) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_a_policy_plays_as_a_bot(tmp_path: Path) -> None:
     weights = some_weights(tmp_path, kernels.layout(TEMPLES).version)
     bot = f"{BOT}:Policy:weights={weights}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
@@ -16,6 +18,7 @@ from tests.docs.sessions import Session, missing, run, sessions
 SESSIONS = sessions(page("tutorial.md"))
 
 
+@pytest.mark.slow
 def test_the_tutorial_can_be_played_line_by_line(tmp_path: Path) -> None:
     for session in SESSIONS:
         assert missing(session.promised, run(session, tmp_path).stdout) == "", session.command
@@ -28,6 +31,7 @@ def test_the_tutorial_can_be_played_line_by_line(tmp_path: Path) -> None:
     assert (state.won[0], state.points[:4]) == (1, [0, 3, 1, 0])
 
 
+@pytest.mark.slow
 def test_the_first_turn_can_be_played_on_the_full_screen_key_by_key() -> None:
     seats = (record.Seating("Ada", "human"), record.Seating("random", "random"))
     header = record.Header(

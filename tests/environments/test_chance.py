@@ -71,6 +71,7 @@ def distance(found: Counter[int], weights: dict[int, int]) -> float:
     return (chi_square - (len(cells) - 1)) / sqrt(2 * (len(cells) - 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [PLAYS, 8])
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_who_begins_and_the_first_hand_have_their_odds(name: str, seats: int, n: int) -> None:

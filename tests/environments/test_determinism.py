@@ -15,6 +15,7 @@ from suite.environments.vector import VectorGame
 from tests.environments.playing import KINDS, choose_form, course, shown, some_rules, stepped
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_a_place_shows_the_same_whatever_n_and_threads_are(name: str, seats: int) -> None:
     game = games.find(name)
@@ -44,6 +45,7 @@ def test_a_place_shows_the_same_whatever_n_and_threads_are(name: str, seats: int
             vector.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_both_forms_play_the_same(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.find(name)

@@ -75,6 +75,7 @@ def test_no_number_is_higher_than_it_may_be(name: str, seats: int) -> None:
     assert (highest <= most).all(), np.flatnonzero(highest > most)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_every_feature_comes_up_and_is_not_higher_than_it_may_be(name: str) -> None:
     game = games.find(name)

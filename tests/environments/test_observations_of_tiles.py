@@ -252,6 +252,7 @@ def test_the_cells_of_planes_have_the_numbers_of_actions() -> None:
     assert all(number > 3 for number in laid.values()), laid
 
 
+@pytest.mark.slow
 def test_the_last_column_of_planes_is_no_cell() -> None:
     vector = VectorGame(GAME, 20, 3, seats=4)
     layout = kernels.layout(GAME)

@@ -23,6 +23,7 @@ from tests.tools.episodes import Episodes
 TEMPLES = games.find("temples")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_episodes_replay_at_a_table_to_equal_states(name: str, seats: int, tmp_path: Path) -> None:
     episodes = Episodes(name, seats, tmp_path, seed=3)

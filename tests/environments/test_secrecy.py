@@ -22,6 +22,7 @@ from tests.environments.playing import FORMS, choose_form
 from tests.environments.worlds import compare_worlds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", games.names())
 def test_no_seat_is_shown_more_than_its_view(

@@ -44,6 +44,7 @@ def plays(tree: Tree, seed: int) -> list[Node]:
     return nodes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_each_seat_is_told_what_a_record_of_its_side_would_have(name: str, seats: int) -> None:
     tree, rng = tree_of(name, seats), Random(f"told:{name}:{seats}")
@@ -117,6 +118,7 @@ def test_a_limit_takes_nothing_from_a_play_that_ends_before_it() -> None:
     assert tree_of("temples", 2).worth(same) == shares(2, result.winners)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_no_more_events_than_seats_and_two_come_between_decisions(name: str, seats: int) -> None:
     tree = tree_of(name, seats)

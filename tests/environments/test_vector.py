@@ -65,6 +65,7 @@ def test_the_arrays_are_those_promised_and_never_made_anew(name: str, seats: int
     assert [each.ctypes.data for each in arrays] == places
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_masks_movers_and_rewards_are_those_of_the_game(name: str, seats: int, form: str) -> None:
     game = games.find(name)

@@ -64,11 +64,13 @@ def test_a_course_leaves_games_networks_and_matches(whole: dict[str, bytes]) -> 
     assert len([path for path in whole if path.startswith("games/02")]) == 2
 
 
+@pytest.mark.slow
 def test_other_workers_play_the_same_games(whole: dict[str, bytes], folder: Path) -> None:
     rmtree(folder / "games" / "02")
     assert finished(folder, workers=2) == whole
 
 
+@pytest.mark.slow
 def test_a_course_goes_on_where_it_was_stopped(whole: dict[str, bytes], tmp_path: Path) -> None:
     training = Training(COURSE, tmp_path, Here)
 
@@ -102,6 +104,7 @@ def test_two_programs_never_train_in_one_folder(tmp_path: Path) -> None:
     Training(COURSE, tmp_path, Here).close()
 
 
+@pytest.mark.slow
 def test_a_course_that_is_prolonged_keeps_its_networks(
     whole: dict[str, bytes], tmp_path: Path
 ) -> None:

@@ -27,6 +27,7 @@ FORMS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", games.names())
 def test_absurd_states_and_illegal_actions_are_refused(name: str, form: str) -> None:

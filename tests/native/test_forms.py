@@ -9,6 +9,7 @@ from suite.core import games
 from tests.tools.forms import Forms
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(native.why_not_usable()), reason=native.why_not_usable() or "usable")
 @pytest.mark.parametrize("name", games.names())
 def test_both_forms_agree(name: str) -> None:

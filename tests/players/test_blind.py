@@ -35,6 +35,7 @@ POSITIONS = 20 if native.backend() == native.COMPILED else 4
 """How many are looked at; interpreted it takes much longer."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "spec"), [(name, spec) for name in PLAYERS for spec in PLAYERS[name]]
 )

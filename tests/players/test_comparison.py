@@ -59,6 +59,7 @@ def choices(name: str, spec: str) -> list[tuple[Any, Any]]:
     return found
 
 
+@pytest.mark.slow
 @every_game
 def test_a_player_that_deals_worlds_says_how_sure_it_is(name: str) -> None:
     compared = 0
@@ -77,6 +78,7 @@ def test_a_player_that_deals_worlds_says_how_sure_it_is(name: str) -> None:
     assert compared > POSITIONS / 3
 
 
+@pytest.mark.slow
 @every_game
 def test_of_two_plans_both_are_tried_in_every_world(name: str) -> None:
     compared = 0
@@ -87,6 +89,7 @@ def test_of_two_plans_both_are_tried_in_every_world(name: str) -> None:
     assert compared
 
 
+@pytest.mark.slow
 @every_game
 def test_more_evaluations_are_more_worlds(name: str) -> None:
     few, many = (

@@ -112,6 +112,7 @@ def test_every_player_is_looked_at(name: str) -> None:
     assert looked_at == set(roster.words(game))
 
 
+@pytest.mark.slow
 @every_game
 def test_decisions_of_all_sorts_are_looked_at(name: str) -> None:
     game = games.find(name)

@@ -20,6 +20,7 @@ PLAYERS = {
 MANY = 60
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(native.backend() != native.COMPILED, reason="the kernels are interpreted")
 @pytest.mark.parametrize(
     ("name", "spec"), [(name, spec) for name in PLAYERS for spec in PLAYERS[name]]

@@ -135,6 +135,7 @@ def test_a_network_that_always_says_the_same_changes_no_choice(tmp_path: Path, n
     assert shifted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_or_not_the_values_are_the_same_to_the_bit(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch

@@ -126,6 +126,7 @@ print(len(scenes), [GAME.to_json(GAME.view(state, -2)) for state, _, _ in scenes
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", IN_A_PROCESS)
 def test_the_same_seed_is_the_same_game_in_any_process(game: str) -> None:
     told = [

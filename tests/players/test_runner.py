@@ -172,6 +172,7 @@ def test_a_guest_that_breaks_forfeits_with_the_third_fault(
     assert (table.outcome.reason, table.outcome.winners) == ("forfeit", [0])
 
 
+@pytest.mark.slow
 def test_a_guest_that_is_late_is_not_waited_for(guests: Path) -> None:
     table, told = play("temples", "random", f"{guests}:Slow", limit=LIMIT)
     assert [each.split(": ")[1].split(";")[0] for each in told] == [
@@ -183,6 +184,7 @@ def test_a_guest_that_is_late_is_not_waited_for(guests: Path) -> None:
     assert table.outcome.reason == "forfeit"
 
 
+@pytest.mark.slow
 def test_a_guest_that_never_answers_is_ended_with_its_game(guests: Path) -> None:
     table = table_of("temples", "random", f"{guests}:Endless")
     with programs_at(table, [], LIMIT) as programs:
@@ -194,6 +196,7 @@ def test_a_guest_that_never_answers_is_ended_with_its_game(guests: Path) -> None
     assert not thread.is_alive()
 
 
+@pytest.mark.slow
 def test_a_guest_that_was_late_once_is_asked_again_when_it_is_through(guests: Path) -> None:
     _, told = play("temples", "random", f"{guests}:LateOnce", limit=1.0, most=60)
     assert told == [
@@ -293,6 +296,7 @@ def test_asking_does_nothing_at_the_table() -> None:
 # Going on
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["guest", "bot"])
 def test_a_game_goes_on_after_a_kill_as_the_unbroken_one_faults_and_all(
     guests: Path, tmp_path: Path, player: str

@@ -126,6 +126,7 @@ def test_what_is_as_good_as_the_best_is_the_best(
         assert (judgement.loss, judgement.mark) == (0.0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_other_random_numbers_judge_alike_but_not_the_same(name: str) -> None:
     table = begun(name, 2, 40)

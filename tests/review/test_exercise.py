@@ -20,6 +20,7 @@ def compared(review: Review) -> list[Step]:
     return [step for step in review.steps[:-1] if step.judgement and step.judgement.worlds]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS[:3])
 def test_what_was_played_is_judged_as_in_the_review(name: str, seats: int) -> None:
     table = begun(name, seats, 24)
@@ -34,6 +35,7 @@ def test_what_was_played_is_judged_as_in_the_review(name: str, seats: int) -> No
         assert not exercise.is_better(judgement)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS[:3])
 def test_no_answer_follows_from_what_the_seat_cannot_see(name: str, seats: int) -> None:
     table = begun(name, seats, 24)

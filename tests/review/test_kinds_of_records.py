@@ -41,6 +41,7 @@ def read(lines: list[Any]) -> Table[Any]:
     return replay(games.find(found.header.game), found, "file")
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(
     kind=st.sampled_from(KINDS),
@@ -63,6 +64,7 @@ def test_the_ledger_of_any_game_closes(
     check_ledger(reviewed(table, EVERYBODY if table.outcome else seat % seats, SMALLEST))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS[:3])
 def test_a_game_that_begins_at_a_position(name: str, seats: int) -> None:
     table = read(begun_at(name, 20, 12, seats))
@@ -73,6 +75,7 @@ def test_a_game_that_begins_at_a_position(name: str, seats: int) -> None:
     assert any(step.judgement for step in review.steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["temples", "tiles"])
 def test_a_fork_is_judged_as_what_it_repeats(name: str) -> None:
     table = begun(name, 2, 24)
@@ -83,6 +86,7 @@ def test_a_fork_is_judged_as_what_it_repeats(name: str) -> None:
     assert short.steps[:over] == whole.steps[:over]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["temples", "tiles"])
 def test_what_was_taken_back_is_not_judged(name: str) -> None:
     table = begun(name, 2, 20)
@@ -95,6 +99,7 @@ def test_what_was_taken_back_is_not_judged(name: str) -> None:
     assert reviewed(given_back, 0) == told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["temples", "tiles"])
 @pytest.mark.parametrize("watcher", [0, 1])
 def test_a_companion_s_record_is_judged_as_its_side_has_seen(name: str, watcher: int) -> None:
@@ -150,6 +155,7 @@ def test_the_turn_that_goes_on_is_not_judged(name: str) -> None:
     assert judged
 
 
+@pytest.mark.slow
 def test_of_a_turn_that_goes_on_nothing_is_said() -> None:
     table = begun("temples", 2, 24)
     running = [each for each in reviewed(table, 0).accounts if each.choices]

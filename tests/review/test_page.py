@@ -70,6 +70,7 @@ def test_a_page_is_sound_and_every_link_leads_somewhere(name: str, number: str) 
     assert not re.search(r"<script|https?://|@import|url\(", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "number"), GAMES)
 def test_a_page_is_small_and_says_which_boards_it_leaves_out(name: str, number: str) -> None:
     table = played(name, number)

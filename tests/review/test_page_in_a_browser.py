@@ -91,6 +91,7 @@ def shown(browser: Browser, path: Path) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.slow
 def test_every_mark_and_turning_point_is_reached_by_keys(shown: Page) -> None:
     shown.keyboard.press("Tab")
     assert shown.evaluate("document.activeElement.getAttribute('href')") == "#choices"
@@ -111,6 +112,7 @@ def test_every_mark_and_turning_point_is_reached_by_keys(shown: Page) -> None:
     assert box and 0 <= box["y"] < DESK["height"]
 
 
+@pytest.mark.slow
 def test_the_table_and_the_boards_in_words_open_by_keys(shown: Page) -> None:
     for summary in shown.locator("summary").all()[:2]:
         assert not summary.locator("xpath=..").locator("table, ul").is_visible()
@@ -119,6 +121,7 @@ def test_the_table_and_the_boards_in_words_open_by_keys(shown: Page) -> None:
         assert summary.locator("xpath=..").locator("table, ul").is_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_all_text_stands_out(shown: Page, scheme: str) -> None:
     shown.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
@@ -156,6 +159,7 @@ def test_a_screen_reader_is_told_all(shown: Page) -> None:
     assert shown.locator("script").count() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_page_is_as_wide_as_the_screen(shown: Page, size: dict[str, int]) -> None:
     shown.set_viewport_size(size)  # type: ignore[arg-type]
@@ -170,6 +174,7 @@ def test_a_page_is_as_wide_as_the_screen(shown: Page, size: dict[str, int]) -> N
     assert outside == 0
 
 
+@pytest.mark.slow
 def test_a_page_can_be_printed_whole(shown: Page) -> None:
     shown.emulate_media(media="print")
     shown.locator("details").first.scroll_into_view_if_needed()

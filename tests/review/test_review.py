@@ -73,6 +73,7 @@ def test_the_ledger_of_a_game_closes(name: str, seats: int) -> None:
     assert any(any(step.draws) for step in review.steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_a_seat_that_leaves_loses_its_share(name: str, seats: int) -> None:
     table = begun(name, seats, 16)
@@ -89,6 +90,7 @@ def test_a_seat_that_leaves_loses_its_share(name: str, seats: int) -> None:
     assert 0 < share < 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_the_luck_of_a_draw_has_the_mean_zero_over_all_outcomes(name: str, seats: int) -> None:
     table = begun(name, seats, 30)

@@ -22,6 +22,7 @@ from suite.temples.model.state import State
 from suite.testing import Invariants, invariants_of
 
 
+@pytest.mark.slow
 def test_the_invariants_hold() -> None:
     machine = invariants_of(GAME)
     games = settings(max_examples=20, stateful_step_count=300)
@@ -94,6 +95,7 @@ class NeverEnds(Temples):
         return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "broken",
     [

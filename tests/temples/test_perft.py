@@ -52,6 +52,7 @@ def test_the_file_holds_the_positions_that_are_counted() -> None:
     assert [{key: told[key] for key in told if key != "counts"} for told in GOLDEN] == BEGINNINGS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", GOLDEN, ids=name)
 def test_the_counts_are_as_ever(told: dict[str, Any]) -> None:
     state = beginning(told)
@@ -65,6 +66,7 @@ def test_the_machine_counts_the_same(told: dict[str, Any]) -> None:
     assert perft(ByTheMachine(), beginning(told), depth) == told["counts"][depth - 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", GOLDEN, ids=name)
 def test_the_second_engine_counts_the_same(told: dict[str, Any]) -> None:
     state, depth = beginning(told), 3

@@ -95,6 +95,7 @@ def choice(game: Temples, state: State) -> Action:
     return end if end in legal else next(iter(legal))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("broken", "where"),
     [

@@ -41,6 +41,7 @@ def positions(name: str) -> list[tuple[Json, Json]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_the_game_accepts_them_as_they_are(name: str) -> None:
     game = games.find(name)
@@ -89,6 +90,7 @@ def wars_at(position: Json, cell: str) -> int:
     return sum(all(leaders_in(position, each, leader) for each in kingdoms) for leader in LEADERS)
 
 
+@pytest.mark.slow
 def test_boards_are_full_and_wars_are_one_tile_away() -> None:
     seen: Counter[str] = Counter()
     for rules, position in positions("tiles"):

@@ -44,6 +44,7 @@ def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "PATIENCE", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_invariants_hold_at_a_table(name: str) -> None:
     run = Run(invariants_of(games.find(name)), 1, FOR_EVER)
@@ -71,6 +72,7 @@ def test_a_game_that_declares_nothing_has_the_invariants_of_every_game(
     assert invariants_of(game)().declared == GameInvariants()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("broken", "sentence"),
     [
@@ -89,6 +91,7 @@ def test_a_fault_of_the_card_game_is_found(broken: type[Temples], sentence: str)
     assert len(replayed(game, failure).events) <= len(failure.steps) < 60
 
 
+@pytest.mark.slow
 def test_a_fault_of_the_tile_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "SHORTENING", 4)
 
@@ -110,6 +113,7 @@ def breaks_down(table: Table[Any]) -> None:
     raise KeyError(table.ply)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "wrong", "sentence"),
     [
@@ -145,6 +149,7 @@ def test_a_fault_of_the_table_is_found(
     assert hunt(Temples()).invariant.startswith(sentence)
 
 
+@pytest.mark.slow
 def test_a_seed_tries_and_finds_the_same_again() -> None:
     one, again = hunt(LosesACard()), hunt(LosesACard())
     assert (one.record, one.steps) == (again.record, again.steps)
@@ -181,6 +186,7 @@ def test_ctrl_c_goes_through() -> None:
     assert run.seen["actions"] == 20
 
 
+@pytest.mark.slow
 def test_all_steps_of_a_play_can_be_taken_again() -> None:
     machine: type[TableInvariants] = Run(invariants_of(Tiles()), 1, FOR_EVER).machine()
     one, other = machine(), machine()

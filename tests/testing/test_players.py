@@ -92,6 +92,7 @@ def test_a_plan_that_is_not_legal_is_found_out() -> None:
     assert found > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_player_random_keeps_its_contract(name: str) -> None:
     class Contract(PlayerContract):

@@ -38,6 +38,7 @@ def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "PATIENCE", 0)
 
 
+@pytest.mark.slow
 def test_a_shorter_play_breaks_the_same_invariant_and_no_step_can_go() -> None:
     game = LosesACard()
     run = Run(invariants_of(game), 1, FOR_EVER)
@@ -55,6 +56,7 @@ def test_a_shorter_play_breaks_the_same_invariant_and_no_step_can_go() -> None:
             assert len(machine.steps) >= len(failure.steps)
 
 
+@pytest.mark.slow
 def test_stretches_are_left_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
     failure = hunt(LosesACard())
     monkeypatch.setattr(fuzzing, "PATIENCE", 30)
@@ -76,6 +78,7 @@ def test_behind_most_stretches_the_same_seat_is_to_act_in_the_same_phase() -> No
     assert fuzzing.stretch([], rng) == set()
 
 
+@pytest.mark.slow
 def test_a_record_is_cut_before_what_cannot_be_read() -> None:
     failure = hunt(WritesAnother())
     wrong = record.encode(record.Event(99, 0, "act", "end"))

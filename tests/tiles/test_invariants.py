@@ -33,6 +33,7 @@ QUICK = settings(
 )
 
 
+@pytest.mark.slow
 def test_the_invariants_hold() -> None:
     TilesInvariants.seen.clear()
     run_state_machine_as_test(
@@ -112,6 +113,7 @@ class EndsEarly(Tiles):
         return super().result(state) or Result("bag", (), ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "broken",
     [
@@ -183,6 +185,7 @@ CENSUS_ONLY = replace(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", [LosesATile, LosesATreasure])
 def test_a_piece_that_is_lost_is_found_out(
     broken: type[Tiles], monkeypatch: pytest.MonkeyPatch

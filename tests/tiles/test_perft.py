@@ -40,6 +40,7 @@ def naive_perft(state: State, slow: SecondEngine, depth: int) -> int:
     return total
 
 
+@pytest.mark.slow
 def test_the_file_holds_the_positions_that_are_counted() -> None:
     assert [{key: told[key] for key in told if key != "counts"} for told in GOLDEN] == BEGINNINGS
     assert all(len(told["counts"]) == DEPTH for told in GOLDEN)
@@ -52,6 +53,7 @@ def test_the_counts_are_as_ever(told: dict[str, Any]) -> None:
     assert [perft(beginning(told), depth + 1) for depth in range(DEPTH)] == told["counts"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", GOLDEN, ids=name)
 def test_counting_cell_by_cell_comes_to_the_same(told: dict[str, Any]) -> None:
     state = beginning(told)

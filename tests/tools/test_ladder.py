@@ -35,7 +35,7 @@ def test_each_level_plays_the_one_before_and_the_first_plays_random(
         ["`wild`", "`greedy`", "`calm`"],
     ]
     assert [row[3:5] for row in rows] == [["100.0 % (34.2 to 100.0)", "2"]] * 2
-    assert all(0 < float(row[5].removesuffix(" ms")) < 1000 for row in rows)
+    assert all(row[5].endswith(" ms") for row in rows)
 
     chart = (images / "ladder-tiles.svg").read_text(encoding="utf-8")
     [told] = ElementTree.fromstring(chart).findall(f"{{{ladder.SVG}}}desc")

@@ -91,6 +91,7 @@ def test_the_rows_of_a_flow_are_changed_as_rows() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_every_mutant_compiles_and_has_a_key_of_its_own(game: str) -> None:
     everyone = [each for module in modules(game) for each in mutants(game, module)]
@@ -107,6 +108,7 @@ def outcome_of(work: Callable[[Callable[[pool.Told], None]], None], limit: float
     return told
 
 
+@pytest.mark.slow
 def test_a_mutant_is_imported_in_place_of_the_file_and_its_tests_fail() -> None:
     mutant = next(
         each for each in mutants("temples", "rules/settling") if each.what.endswith("-> if False:")
@@ -130,6 +132,7 @@ def test_a_mutant_is_imported_in_place_of_the_file_and_its_tests_fail() -> None:
     assert killed(mutant.number) == {"code": 1, "failed": [test], "ran": 6}
 
 
+@pytest.mark.slow
 def test_a_process_that_hangs_is_ended_with_what_it_started() -> None:
     began = time.monotonic()
     assert outcome_of(lambda tell: time.sleep(60), limit=0.1) == {}

@@ -60,6 +60,7 @@ def deeds(name: str, first: str, begins: str, then: str = "") -> tuple[int, int]
     return counts[0], counts[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "stranger"), EVERY)
 def test_it_plays_whole_games_without_a_fault(name: str, stranger: str) -> None:
     for _seat, finished in two_games(name, quick(stranger)):
@@ -75,6 +76,7 @@ def test_it_keeps_the_contract_of_players(name: str, stranger: str) -> None:
         player_contract(game, player, state, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "stranger"), [each for each in EVERY if not each[1].startswith("spiel")]
 )
@@ -110,6 +112,7 @@ def test_its_games_end_as_it_wants(name: str, stranger: str, reason: str) -> Non
     assert reason not in {game.played.reason for _seat, game in two_games(name, "random", "random")}
 
 
+@pytest.mark.slow
 def test_the_command_says_what_was_won_and_what_exceeds(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -168,6 +168,7 @@ def test_without_a_kernel_there_is_no_environment_and_it_is_said(game: str) -> N
     assert told.stderr == f"zweistrom: {game} has no kernel, which an environment needs\n"
 
 
+@pytest.mark.slow
 def test_programs_meet_in_an_arena_of_two_processes(tmp_path: Path, game: str) -> None:
     folder = tmp_path / "arena"
     seats = ["random"] * min(games.find(game).seats)

@@ -130,6 +130,7 @@ def test_a_planted_fault_is_found(broken: type[Nim]) -> None:
     assert len(failure.steps) < 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["nim", "trio"])
 def test_no_law_is_broken(name: str) -> None:
     run = Run(invariants_of(games.find(name)), 1, 5.0)

@@ -23,6 +23,7 @@ from tests.toys.conftest import TOYS
 PLAYERS = {"nim": (HUMAN, RANDOM), "trio": (HUMAN, RANDOM, RANDOM)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TOYS)
 def test_a_whole_game_by_keys_and_lists(game: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
@@ -68,6 +69,7 @@ def test_a_verb_is_a_digit_and_what_is_left_is_a_list() -> None:
     sit(table, story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TOYS)
 def test_every_command_of_the_screen_has_an_answer(game: str) -> None:
     table = table_of(game, *PLAYERS[game])
@@ -88,6 +90,7 @@ def test_every_command_of_the_screen_has_an_answer(game: str) -> None:
     sit(table, story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TOYS)
 def test_programs_are_watched_and_what_no_game_measures_is_left_empty(game: str) -> None:
     series = series_of(game, *[f"ai:{RANDOM}"] * max(games.find(game).seats))
@@ -151,6 +154,7 @@ def test_the_companion_of_a_game_without_places_lists_what_is_possible() -> None
     sit_beside(companion_of("trio", None, "Ann", "Bob", "Cy"), story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TOYS)
 def test_the_home_menu_offers_a_new_game(game: str) -> None:
     async def run() -> None:

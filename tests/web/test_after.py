@@ -111,6 +111,7 @@ def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path
 # --- when it is over
 
 
+@pytest.mark.slow
 @in_a_room
 async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Room) -> None:
     served, browsers = await two_people(room)
@@ -160,6 +161,7 @@ def _endless(told: Connection, path: Path, side: Watcher) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 @in_a_room
 async def test_one_review_is_made_at_a_time_and_stopped_if_nobody_waits(room: Room) -> None:
     room.reviews._make = _endless
@@ -213,6 +215,7 @@ def test_a_page_that_waits_loads_itself_when_the_review_is_there() -> None:
 # --- in a browser
 
 
+@pytest.mark.slow
 def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path) -> None:
     with serving(tmp_path, free_port()) as running, chromium() as browser:
         host = running.host()

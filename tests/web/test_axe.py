@@ -61,6 +61,7 @@ def _codes(page: Any) -> dict[str, str]:
     return {found[1]: link for link in links if (found := re.search(r"/(\w+)/#", link))}
 
 
+@pytest.mark.slow
 def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
     host = _opened(browser, running.address, DESK)
     host.wait_for_url("**/host/")
@@ -89,6 +90,7 @@ def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
     _check(host)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_pages_of_a_table(browser: Any, running: Server, game: str) -> None:
     host = _opened(browser, running.address, DESK)
@@ -137,6 +139,7 @@ def _choose(page: Any) -> None:
     page.wait_for_timeout(200)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_pages_of_a_companion(browser: Any, running: Server, game: str) -> None:
     host = _opened(browser, running.address, DESK)

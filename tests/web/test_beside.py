@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from suite.core.picture.markup import element
 from suite.core.play import record
@@ -64,6 +65,7 @@ async def test_what_has_come_up_is_chosen_card_by_card_in_any_order(room: Room) 
     assert "What does Bert do?" in (await keeper.get(address)).text
 
 
+@pytest.mark.slow
 @in_a_room
 async def test_an_entry_is_taken_back_and_corrected(room: Room) -> None:
     served, keeper, address = await _keep(room, "temples", "spectator")
@@ -260,6 +262,7 @@ def test_a_word_may_be_chosen_as_often_as_it_can_come_up() -> None:
     assert whole.armed == "draw 0 farm farm farm temple temple temple"
 
 
+@pytest.mark.slow
 def test_a_companion_is_kept_by_touch(tmp_path: Path) -> None:
     with serving(tmp_path, free_port()) as running, chromium() as browser:
         host = running.host()

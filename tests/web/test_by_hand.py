@@ -32,6 +32,7 @@ def room() -> Iterator[tuple[str, Path]]:
         yield room
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_a_game_is_played_by_hand(

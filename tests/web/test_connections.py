@@ -72,6 +72,7 @@ async def _say_little() -> None:
         assert not Connection.open_from
 
 
+@pytest.mark.slow
 def test_who_says_nothing_or_too_little_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "PATIENCE", PATIENCE)
     asyncio.run(_say_little())

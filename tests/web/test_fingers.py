@@ -8,6 +8,7 @@ from tests.web.browser import PHONE
 from tests.web.conftest import Opens
 
 
+@pytest.mark.slow
 def test_a_finger_taps_a_place(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
     still.place("C3").tap()
@@ -15,6 +16,7 @@ def test_a_finger_taps_a_place(tiles: Opens) -> None:
     assert still.asked == [[("at", "7.0"), ("place", "C3")]]
 
 
+@pytest.mark.slow
 def test_a_resting_finger_sees_the_cell_above_it_and_asks(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
     x, y = still.middle("E6")
@@ -30,6 +32,7 @@ def test_a_resting_finger_sees_the_cell_above_it_and_asks(tiles: Opens) -> None:
     assert loupe.count() == 0
 
 
+@pytest.mark.slow
 def test_a_resting_finger_can_go_to_another_cell(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
     still.touch("Start", still.middle("E6"))
@@ -41,6 +44,7 @@ def test_a_resting_finger_can_go_to_another_cell(tiles: Opens) -> None:
     assert still.asked == [[("at", "7.0"), ("place", "F6")]]
 
 
+@pytest.mark.slow
 def test_two_fingers_zoom_round_their_middle(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
     before = still.place("E6").bounding_box()
@@ -57,6 +61,7 @@ def test_two_fingers_zoom_round_their_middle(tiles: Opens) -> None:
     assert not still.asked
 
 
+@pytest.mark.slow
 def test_the_smallest_board_is_whole(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
     board = still.page.locator("#board")
@@ -67,6 +72,7 @@ def test_the_smallest_board_is_whole(tiles: Opens) -> None:
     assert still.place("P11").bounding_box()["x"] < PHONE["width"]
 
 
+@pytest.mark.slow
 def test_a_long_press_on_a_piece_asks(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
     button = still.page.get_by_role("button", name="market", exact=True).bounding_box()

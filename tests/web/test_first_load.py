@@ -31,6 +31,7 @@ def _sit(phone: Any, address: str, name: str) -> None:
     phone.click("button.do")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_a_table_is_small_and_nothing_comes_from_elsewhere(game: str, tmp_path: Path) -> None:
     with serving(tmp_path, free_port()) as running, chromium() as browser:

@@ -232,6 +232,7 @@ async def test_the_files_of_games_may_have_any_name(room: Room) -> None:
     assert quote(odd.name) in answer.headers["content-disposition"]
 
 
+@pytest.mark.slow
 @in_a_room
 async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
     served, browsers = await two_people(room)
@@ -278,6 +279,7 @@ async def test_the_pace_of_programs_is_changed_at_a_running_table(room: Room) ->
     assert served.kept.pace == "calm"
 
 
+@pytest.mark.slow
 @in_a_room
 async def test_the_hosts_screen_lists_tables_as_they_change(room: Room) -> None:
     def show() -> dict[str, str]:
@@ -361,6 +363,7 @@ def test_a_kill_at_the_beginning_loses_no_table(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_a_record_that_another_program_plays_is_told_on_the_hosts_screen(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as room:

@@ -76,6 +76,7 @@ def _act(page: Any) -> None:
     _until(page, lambda: page.inner_text("#log") != log)
 
 
+@pytest.mark.slow
 def test_from_the_code_to_the_hand_it_takes_a_name_and_a_tap(browser: Any, room: Room) -> None:
     one, other, _look_on = table(browser, room[0], "temples", 2)
     _sit(browser, one, "Anna")
@@ -88,6 +89,7 @@ def test_from_the_code_to_the_hand_it_takes_a_name_and_a_tap(browser: Any, room:
     assert "#" not in phone.url
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: str) -> None:
     *seats, _look_on = table(browser, room[0], game, 2)
@@ -124,6 +126,7 @@ def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: s
     assert "is to act" in actor.inner_text("#choice")
 
 
+@pytest.mark.slow
 def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: Room) -> None:
     table(browser, room[0], "temples", 2)
     page = browser.contexts[-1].pages[-1]
@@ -158,6 +161,7 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
     assert page.inner_text("body").strip() == ""
 
 
+@pytest.mark.slow
 def test_two_browsers_at_one_seat_see_and_do_the_same(browser: Any, room: Room) -> None:
     pages = _two(browser, room, "temples")
     second = browser.new_context(viewport=PHONE)
@@ -169,6 +173,7 @@ def test_two_browsers_at_one_seat_see_and_do_the_same(browser: Any, room: Room) 
     _until(twin, lambda: twin.inner_text("#log") == now)
 
 
+@pytest.mark.slow
 def test_reload_and_back_keep_the_game_sound(browser: Any, room: Room) -> None:
     actor, _other = _two(browser, room, "temples")
     at = actor.url
@@ -182,6 +187,7 @@ def test_reload_and_back_keep_the_game_sound(browser: Any, room: Room) -> None:
     assert actor.locator("#log li").count() > 0
 
 
+@pytest.mark.slow
 def test_phones_of_a_stopped_table_come_back_when_it_is_resumed(browser: Any, room: Room) -> None:
     phone, _other = _two(browser, room, "temples")
     host = browser.new_page()
@@ -195,6 +201,7 @@ def test_phones_of_a_stopped_table_come_back_when_it_is_resumed(browser: Any, ro
     _act(phone)
 
 
+@pytest.mark.slow
 def test_on_the_smallest_phone_everything_is_in_reach(browser: Any, room: Room) -> None:
     for game in ("temples", "tiles"):
         actor, _other = _two(browser, room, game, **SMALL)
@@ -212,6 +219,7 @@ def test_on_the_smallest_phone_everything_is_in_reach(browser: Any, room: Room) 
         actor.wait_for_selector("#choice .do", state="detached")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_keys_alone_lead_from_the_hosts_form_to_the_first_action(
     browser: Any, room: Room, game: str

@@ -37,6 +37,7 @@ def test_the_modules_are_small() -> None:
         assert "https://" not in each.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
     still = tiles()
     still.answer = HELD
@@ -59,6 +60,7 @@ def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
     assert [each["action"] for each in still.sent] == ["tile temple H5"]
 
 
+@pytest.mark.slow
 def test_a_lost_action_is_sent_again_with_its_key(tiles: Opens) -> None:
     still = tiles()
     still.answer = ARMED
@@ -70,6 +72,7 @@ def test_a_lost_action_is_sent_again_with_its_key(tiles: Opens) -> None:
     assert len(still.sent[0]["key"]) > 16
 
 
+@pytest.mark.slow
 def test_another_piece_takes_the_place_of_the_first(tiles: Opens) -> None:
     still = tiles()
     still.answer = {"held": ["tile temple"]}
@@ -87,6 +90,7 @@ def test_another_piece_takes_the_place_of_the_first(tiles: Opens) -> None:
     assert still.asked[-1] == [("at", "7.0")]
 
 
+@pytest.mark.slow
 def test_a_refusal_leaves_nothing_pressed(tiles: Opens) -> None:
     still = tiles()
     still.answer = {"refused": "No.", "parts": {"choice": "<p role=alert>No.</p>"}}
@@ -98,6 +102,7 @@ def test_a_refusal_leaves_nothing_pressed(tiles: Opens) -> None:
 # --- keys
 
 
+@pytest.mark.slow
 def test_arrows_move_over_the_board_and_enter_chooses(tiles: Opens) -> None:
     still = tiles(Look(cursor="B2"))
     still.place("B2").focus()
@@ -116,6 +121,7 @@ def test_arrows_move_over_the_board_and_enter_chooses(tiles: Opens) -> None:
     still.wait(lambda: bool(still.sent))
 
 
+@pytest.mark.slow
 def test_a_question_mark_asks_why_not(tiles: Opens) -> None:
     still = tiles()
     still.place("A1").focus()
@@ -124,6 +130,7 @@ def test_a_question_mark_asks_why_not(tiles: Opens) -> None:
     assert still.asked == [[("at", "7.0"), ("place", "A1"), ("asks", "")]]
 
 
+@pytest.mark.slow
 def test_the_tabulator_goes_from_the_board_to_the_hand(tiles: Opens) -> None:
     still = tiles()
     still.place("A1").focus()
@@ -132,6 +139,7 @@ def test_the_tabulator_goes_from_the_board_to_the_hand(tiles: Opens) -> None:
     assert still.focused() == "T"
 
 
+@pytest.mark.slow
 def test_the_sites_are_one_row(temples: Opens) -> None:
     still = temples()
     still.place("medes").focus()
@@ -140,6 +148,7 @@ def test_the_sites_are_one_row(temples: Opens) -> None:
     assert still.focused() == "sumerians"
 
 
+@pytest.mark.slow
 def test_a_button_lets_the_next_tap_ask(tiles: Opens) -> None:
     still = tiles()
     why = still.page.get_by_role("button", name="Why not?")
@@ -156,6 +165,7 @@ def test_a_button_lets_the_next_tap_ask(tiles: Opens) -> None:
 # --- the stream
 
 
+@pytest.mark.slow
 def test_the_page_follows_and_says_what_has_happened(tiles: Opens) -> None:
     still = tiles()
     log = "<ol><li>Bela lays a farm.</li><li>Greta swaps.</li><li>It is your turn.</li></ol>"
@@ -173,6 +183,7 @@ def test_the_page_follows_and_says_what_has_happened(tiles: Opens) -> None:
     assert still.asked[0][0] == ("at", "8.0")
 
 
+@pytest.mark.slow
 def test_a_new_board_keeps_the_focus(tiles: Opens) -> None:
     still = tiles(Look(cursor="B2"))
     still.place("B2").focus()
@@ -184,6 +195,7 @@ def test_a_new_board_keeps_the_focus(tiles: Opens) -> None:
     assert still.page.locator("[data-place][tabindex='0']").count() == 1
 
 
+@pytest.mark.slow
 def test_a_choice_survives_news_of_the_same_moment(tiles: Opens) -> None:
     still = tiles()
     still.answer = HELD | {"parts": {"choice": "<p>Where?</p>"}}
@@ -199,6 +211,7 @@ def test_a_choice_survives_news_of_the_same_moment(tiles: Opens) -> None:
     assert not still.place("H5").get_attribute("data-lit")
 
 
+@pytest.mark.slow
 def test_a_lost_connection_is_shown_until_it_is_back(tiles: Opens) -> None:
     still = tiles()
     still.wait(lambda: len(still.resumed) == 1)
@@ -213,6 +226,7 @@ def test_a_lost_connection_is_shown_until_it_is_back(tiles: Opens) -> None:
     assert still.page.evaluate("window.lost") > 0
 
 
+@pytest.mark.slow
 def test_a_stream_that_has_gone_silent_is_opened_again(tiles: Opens) -> None:
     still = tiles()
     still.wait(lambda: len(still.resumed) == 1)
@@ -235,6 +249,7 @@ def test_a_stream_that_has_gone_silent_is_opened_again(tiles: Opens) -> None:
 # --- sizes, colours and names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [320, 390, 834, 1440, 1920])
 def test_nothing_is_wider_than_the_window(tiles: Opens, temples: Opens, width: int) -> None:
     for opens in (tiles, temples):
@@ -242,6 +257,7 @@ def test_nothing_is_wider_than_the_window(tiles: Opens, temples: Opens, width: i
         assert still.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.slow
 def test_cards_fit_a_small_phone_without_zoom(temples: Opens) -> None:
     still = temples(viewport={"width": 320, "height": 640})
     for site in ("medes", "assyrians"):
@@ -250,6 +266,7 @@ def test_cards_fit_a_small_phone_without_zoom(temples: Opens) -> None:
         assert box["x"] + box["width"] <= 320
 
 
+@pytest.mark.slow
 def test_everything_that_is_tapped_is_large_enough(tiles: Opens, temples: Opens) -> None:
     for opens in (tiles, temples):
         still = opens(viewport={"width": 320, "height": 640})
@@ -283,6 +300,7 @@ CONTRASTS = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_all_words_can_be_read(tiles: Opens, temples: Opens, scheme: str) -> None:
     for opens in (tiles, temples):
@@ -290,6 +308,7 @@ def test_all_words_can_be_read(tiles: Opens, temples: Opens, scheme: str) -> Non
         assert still.page.evaluate(CONTRASTS) == []
 
 
+@pytest.mark.slow
 def test_what_moves_can_be_stilled(tiles: Opens) -> None:
     still = tiles(reduced_motion="reduce")
     moving = """[...document.querySelectorAll('*')].filter((each) => {
@@ -299,6 +318,7 @@ def test_what_moves_can_be_stilled(tiles: Opens) -> None:
     assert still.page.evaluate(moving) == 0
 
 
+@pytest.mark.slow
 def test_the_board_is_a_grid_to_who_cannot_see(tiles: Opens) -> None:
     snapshot = tiles().page.locator("#board").aria_snapshot()
     assert snapshot.startswith('- grid "standard board":')
@@ -308,6 +328,7 @@ def test_the_board_is_a_grid_to_who_cannot_see(tiles: Opens) -> None:
     assert "Pr1" not in snapshot, "letters of the drawing are not read out"
 
 
+@pytest.mark.slow
 def test_the_page_of_cards_is_named(temples: Opens) -> None:
     still = temples()
     board = still.page.locator("#board").aria_snapshot()
@@ -319,6 +340,7 @@ def test_the_page_of_cards_is_named(temples: Opens) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_finished_page_needs_no_script(browser: Any) -> None:
     view = TILES.view(rich().state, 0)
     still = StillPage(
@@ -328,6 +350,7 @@ def test_a_finished_page_needs_no_script(browser: Any) -> None:
     still.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_secure", [True, False])
 def test_the_screen_stays_on_where_a_page_may_keep_it_on(tiles: Opens, is_secure: bool) -> None:
     still = tiles()

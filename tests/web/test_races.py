@@ -125,6 +125,7 @@ async def test_of_two_actions_at_one_moment_one_is_taken(room: Room) -> None:
     assert len(people(served).events) == events + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["stream", "review/stream"])
 def test_a_table_that_is_stopped_ends_its_streams(what: str, tmp_path: Path) -> None:
     async def run() -> None:

@@ -143,6 +143,7 @@ def test_the_language_is_the_browsers_wish(wanted: str, code: str) -> None:
     assert language(wanted) == code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("good", [False, True])
 def test_mutated_requests_do_no_harm(good: bool, tmp_path: Path) -> None:
     asyncio.run(try_mutations(tmp_path, 250, good=good))

@@ -26,6 +26,7 @@ MESSAGES = 20
 """The messages of a stream that are compared, at most."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**6), plies=st.integers(0, 120))

@@ -47,6 +47,7 @@ def _who_acts(seated: list[tuple[httpx.Client, str]]) -> tuple[httpx.Client, str
     raise AssertionError("nobody is to act")
 
 
+@pytest.mark.slow
 def test_a_game_survives_a_kill_and_no_event_is_lost_or_twice(tmp_path: Path) -> None:
     port = free_port()
     with serving(tmp_path, port) as running:
@@ -81,6 +82,7 @@ def test_a_game_survives_a_kill_and_no_event_is_lost_or_twice(tmp_path: Path) ->
         assert "Traceback" not in again.end()
 
 
+@pytest.mark.slow
 def test_a_program_answers_from_a_process_of_its_own(tmp_path: Path) -> None:
     with serving(tmp_path, free_port()) as running:
         host = running.host()
@@ -102,6 +104,7 @@ def test_a_program_answers_from_a_process_of_its_own(tmp_path: Path) -> None:
     assert any(actor == 1 for actor, _action in _events(tmp_path))
 
 
+@pytest.mark.slow
 def test_no_secret_stays_in_an_address(tmp_path: Path) -> None:
     """Who has a cookie already sees the page at once, without the form that takes the secret."""
     with chromium() as browser, serving(tmp_path, free_port()) as running:
@@ -164,6 +167,7 @@ def test_a_machine_of_any_name_has_a_certificate(
         assert server.certified(place.names)
 
 
+@pytest.mark.slow
 def test_with_tls_nothing_is_in_the_clear(tmp_path: Path) -> None:
     with serving(tmp_path, free_port(), "--tls") as running:
         assert running.address.startswith("https://")

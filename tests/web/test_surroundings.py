@@ -173,6 +173,7 @@ def test_a_damaged_private_file_is_told_in_a_sentence(text: bytes, tmp_path: Pat
         Tables(tmp_path, private, Here())  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_a_record_is_played_by_one_program(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as room:
@@ -193,6 +194,7 @@ def test_a_record_is_played_by_one_program(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
     async def run() -> None:
         thinkers = Thinkers(1)
@@ -218,6 +220,7 @@ def _dies(_nothing: str) -> str:
     return ""
 
 
+@pytest.mark.slow
 def test_an_interrupt_while_programs_think_ends_all_in_order(tmp_path: Path) -> None:
     with serving(tmp_path, free_port()) as running:
         set_a_table(running.host(), ("master", "master"))

@@ -107,6 +107,7 @@ def _page(name: str) -> str:
     return table_page("Anna", served.parts(table.actor), served.at, name, role="0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "tree"), [("temples", TEMPLES), ("tiles", TILES)])
 def test_the_page_is_read_out_in_order(browser: Any, game: str, tree: str) -> None:
     page = browser.new_context(viewport=PHONE, java_script_enabled=False).new_page()

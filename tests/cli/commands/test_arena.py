@@ -28,6 +28,7 @@ def arena(*words: str | Path, game: str = "temples") -> Result:
     return run("arena", "run", game, *words)
 
 
+@pytest.mark.slow
 def test_the_games_and_what_they_show(tmp_path: Path) -> None:
     path = tmp_path / "new" / "arena"
     told = arena("ai:random", "beam:width=1", "-n", "6", "--seed", "3", "-o", path)
@@ -58,6 +59,7 @@ def test_rules_are_read_as_in_play(tmp_path: Path) -> None:
     assert record.read_file(tmp_path / "games" / "000001.jsonl").games[0].header.rules == told.rules
 
 
+@pytest.mark.slow
 def test_games_are_rounded_up_to_whole_blocks_and_it_is_said(tmp_path: Path) -> None:
     told = arena("random", "greedy", "random", "-n", "4", "-o", tmp_path, game="tiles")
     assert told.stderr.splitlines()[0] == (
@@ -91,6 +93,7 @@ def test_without_a_folder_there_is_a_new_one_among_the_users(home: Path) -> None
         assert read_tournament(path).game == "temples"
 
 
+@pytest.mark.slow
 def test_the_same_command_goes_on_and_a_larger_number_plays_more(tmp_path: Path) -> None:
     one, whole = tmp_path / "one", tmp_path / "whole"
     arena(*PLAYERS, "-n", "2", "--seed", "3", "-o", one)
@@ -155,6 +158,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     assert not home.parent.exists()
 
 
+@pytest.mark.slow
 def test_a_test_decides_and_says_so(tmp_path: Path) -> None:
     told = arena("beam:width=1", "random", *DECIDED, "-o", tmp_path)
     assert told.stdout.splitlines()[-3] == (
@@ -187,6 +191,7 @@ def test_broken_players_lose_and_are_told_but_not_endlessly(
     assert told.stderr.splitlines()[-1] == "Further faults are not shown; the results count them."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:
     path, whole = tmp_path / "arena", tmp_path / "whole"
@@ -223,6 +228,7 @@ def test_stopped_before_a_game_has_ended_there_is_nothing_to_show(
     assert told.stdout == "temples, 2 seats, 0 games from seed 3:\n"
 
 
+@pytest.mark.slow
 def test_on_a_terminal_it_is_live(tmp_path: Path) -> None:
     terminal = Terminal(
         "arena", "run", "temples", *PLAYERS, "-n", "40", "--seed", "3", "-o", tmp_path

@@ -120,6 +120,7 @@ def test_a_player_that_is_a_level_has_its_word_beside_it(tmp_path: Path) -> None
     }
 
 
+@pytest.mark.slow
 def test_no_number_is_minus_zero(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rating just below the mean is 0.0 in the table, the report and the data."""
     folder = folder_of(tmp_path / "a", TWO, 6)
@@ -135,6 +136,7 @@ def test_no_number_is_minus_zero(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert not re.search(r"-0\.0+(?![\d.])", re.sub("<svg.*?</svg>", "", told, flags=re.S))
 
 
+@pytest.mark.slow
 def test_at_a_terminal_there_are_bars_and_with_no_color_digits(two: Path) -> None:
     for settings, sign in (
         ({"COLORTERM": "truecolor"}, "[▁▂▃▄▅▆▇█]{10}"),
@@ -211,6 +213,7 @@ def four(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "four"
 
 
+@pytest.mark.slow
 def test_less_luck_there_is_a_table_more(four: Path) -> None:
     before = run("arena", "table", four).stdout
     told = run("arena", "table", four, "--luck-adjusted")
@@ -234,6 +237,7 @@ def test_less_luck_there_is_a_table_more(four: Path) -> None:
     assert sum(each["adjusted"] for each in data["players"]) == pytest.approx(1, abs=1e-5)
 
 
+@pytest.mark.slow
 def test_ctrl_c_shows_what_is_done(four: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from suite.arena.workers import Here
 
@@ -288,6 +292,7 @@ def test_without_the_extra_there_is_no_report(
     assert not (tmp_path / "report.html").exists()
 
 
+@pytest.mark.slow
 def test_the_report_is_a_file_that_is_never_written_over(two: Path, tmp_path: Path) -> None:
     file = tmp_path / "report.html"
     told = run("arena", "report", two, "-o", file)

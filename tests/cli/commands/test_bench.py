@@ -70,11 +70,13 @@ def test_a_figure_is_a_line_of_json_and_the_yardstick_comes_last() -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_name_of_the_kernels_may_be_left_out() -> None:
     assert [line["what"] for line in figures("kernels", "temples")] == [*TASKS, "yardstick"]
     assert [line["what"] for line in figures("temples")] == [*TASKS, "yardstick"]
 
 
+@pytest.mark.slow
 def test_without_a_game_all_are_measured() -> None:
     told = [line["game"] for line in figures()]
     assert list(dict.fromkeys(told)) == [*games.names(), None]
@@ -91,6 +93,7 @@ def test_the_table_has_a_row_for_each_figure() -> None:
     assert re.fullmatch(r"A yardstick is [\d,]+ actions a second here\.", told[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_fits_80_columns_in_every_language(language: str) -> None:
     told = run("--language", language, "bench", "temples", "--rounds", "1").stdout
@@ -119,6 +122,7 @@ def test_what_cannot_be_run_is_not_timed_and_it_is_said_why(
     )
 
 
+@pytest.mark.slow
 def test_the_number_of_rounds_is_that_of_the_times_each_is_timed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -149,6 +153,7 @@ def test_the_position_in_mid_game_is_an_ordinary_decision(name: str) -> None:
     assert len(game.legal(kernel.middle)) >= 5
 
 
+@pytest.mark.slow
 def test_at_a_terminal_there_is_progress_and_in_the_end_only_the_table() -> None:
     settings = {"NO_COLOR": "1"}
     program = [sys.executable, "-c", SHORT]
@@ -158,6 +163,7 @@ def test_at_a_terminal_there_is_progress_and_in_the_end_only_the_table() -> None
     assert not re.search(r"\x1b\[[\d;]*[34]\d", terminal.output), "a colour"
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_without_a_word() -> None:
     terminal = Terminal("bench", "temples", size=(24, 80))
     terminal.wait_for("1/7")

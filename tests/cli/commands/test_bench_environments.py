@@ -189,6 +189,7 @@ def test_the_tables_fit_80_columns_in_every_language(
     assert max(map(len, told.splitlines())) <= 80
 
 
+@pytest.mark.slow
 def test_at_a_terminal_there_is_progress_and_in_the_end_only_the_tables() -> None:
     settings = {"NO_COLOR": "1"}
     program = [sys.executable, "-c", SHORT]
@@ -198,6 +199,7 @@ def test_at_a_terminal_there_is_progress_and_in_the_end_only_the_tables() -> Non
     assert "temples, 2 seats: n=4, threads=2, 7/7" in plain(terminal.output)
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_without_a_word() -> None:
     terminal = Terminal("bench", "environments", "temples", size=(24, 80))
     terminal.wait_for("1/7")

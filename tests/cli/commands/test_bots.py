@@ -63,6 +63,7 @@ def test_every_player_of_a_game_is_listed_as_a_seat_names_it(name: str) -> None:
         assert roster.seat(game, spec) == roster.seat(game, spec.partition(":")[0])
 
 
+@pytest.mark.slow
 def test_every_player_has_its_meaning() -> None:
     listed = read(run("bots", "--json").stdout_bytes)
     assert [(line["v"], line["game"], line["player"]) for line in listed] == [

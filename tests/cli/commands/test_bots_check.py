@@ -26,6 +26,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # A new one
 
 
+@pytest.mark.slow
 def test_a_new_bot_works_in_every_game_and_says_so() -> None:
     made = run("bots", "new", "mybot")
     assert made.stdout.splitlines() == [
@@ -47,6 +48,7 @@ def test_a_new_bot_works_in_every_game_and_says_so() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_test_of_a_new_bot_passes_and_fails_when_the_bot_is_broken() -> None:
     run("bots", "new", "mybot", "--game", "temples")
     words = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "."]

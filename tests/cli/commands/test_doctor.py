@@ -92,6 +92,7 @@ def test_it_says_what_the_terminal_can_do_and_how_games_are_shown(
     assert told["terminal"]["NO_COLOR"] == "1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("environment", "interface", "why"),
     [
@@ -124,6 +125,7 @@ def test_without_the_extra_it_says_how_to_get_the_full_screen(
     assert "extra tui: not installed; pip install 'zweistrom[tui]'\n" in run("doctor").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("said", "escape"), [("16", "\x1b[1;"), ("256", "48;5;"), ("true", "48;2;")]
 )
@@ -138,6 +140,7 @@ def test_it_shows_the_pieces_of_both_games_in_the_palette(said: str, escape: str
     assert " T  Pr1  S  Ki1  M  Tr1  F  Fa1 " in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "settings", "shown"),
     [((24, 80), {}, "S"), ((40, 163), {}, "L"), ((40, 163), {"ZWEISTROM_SIZE": "M"}, "M")],

@@ -37,6 +37,7 @@ def best(step: Step) -> str:
     return step.judgement.best[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "verb"), [("temples", "PEOPLE"), ("tiles", "CELL")])
 def test_a_mistake_is_asked_for_and_then_solved(home: Path, game: str, verb: str) -> None:
     path = own(home, game=game)
@@ -56,6 +57,7 @@ def test_a_mistake_is_asked_for_and_then_solved(home: Path, game: str, verb: str
     assert verb in before or len(best(step).split()) < 2
 
 
+@pytest.mark.slow
 def test_what_is_solved_does_not_come_again_unless_it_is_asked_for(home: Path) -> None:
     path = own(home)
     first, second = keep_review(path, mistakes=2)
@@ -75,6 +77,7 @@ def test_what_is_solved_does_not_come_again_unless_it_is_asked_for(home: Path) -
     assert run("learn").stderr.startswith("0 of ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("judgement", "sentence", "is_solved"),
     [
@@ -107,6 +110,7 @@ def test_what_an_answer_would_have_done_is_told(
     assert ("would have won about" in told) == is_solved
 
 
+@pytest.mark.slow
 def test_what_is_no_answer_is_explained_and_costs_nothing(home: Path) -> None:
     path = own(home)
     keep_review(path, mistakes=1)
@@ -120,6 +124,7 @@ def test_what_is_no_answer_is_explained_and_costs_nothing(home: Path) -> None:
     assert not progress_file().exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_nothing_is_shown_that_the_seat_has_not_seen(home: Path, tmp_path: Path, game: str) -> None:
     """A record of one side holds nothing else, and every word is the same."""
@@ -138,6 +143,7 @@ def test_nothing_is_shown_that_the_seat_has_not_seen(home: Path, tmp_path: Path,
     assert "Ben is to act" in drill(whole, "--as", "Ben", "--ui", "line", typed="look;quit")
 
 
+@pytest.mark.slow
 def test_all_own_games_are_drilled_the_newest_first(home: Path) -> None:
     old, new = own(home), own(home, "2026-11-02-0001-tiles.jsonl", game="tiles")
     for path in (old, new):
@@ -153,6 +159,7 @@ def test_all_own_games_are_drilled_the_newest_first(home: Path) -> None:
     assert "One game of several people is passed over: none of them is called Ada." in told.stderr
 
 
+@pytest.mark.slow
 def test_a_game_without_a_review_gets_one(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = own(home, events=16)
     told = run("drill", lines="quit\n" * 9)
@@ -172,6 +179,7 @@ def test_a_game_without_a_review_gets_one(home: Path, monkeypatch: pytest.Monkey
     assert not kept.exists()
 
 
+@pytest.mark.slow
 def test_without_mistakes_there_is_nothing_to_drill(home: Path) -> None:
     keep_review(own(home))
     told = run("drill")

@@ -31,6 +31,7 @@ def faulty(tmp_path: Path) -> str:
     return f"{tmp_path / 'faulty.py'}:Faulty"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_in_another_process_is_watched_like_any_program(game: str, tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
@@ -140,6 +141,7 @@ def test_before_the_full_screen_faults_are_shown_and_told_again_at_the_end(
     assert "it forfeits" in shown[-1]
 
 
+@pytest.mark.slow
 def test_before_the_full_screen_a_bot_in_another_process_plays(tmp_path: Path) -> None:
     async def story(person: Person) -> None:
         for _ in range(3):

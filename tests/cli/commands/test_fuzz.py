@@ -49,6 +49,7 @@ def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> Non
     monkeypatch.setattr(fuzz, "throttled", throttled)
 
 
+@pytest.mark.slow
 def test_what_came_up_is_told_where_every_law_held(monkeypatch: pytest.MonkeyPatch) -> None:
     at_fifty(monkeypatch, lambda run: setattr(run, "until", 0))
     told = run("fuzz", "temples", "--time", "1h", "--seed", "7")
@@ -60,6 +61,7 @@ def test_what_came_up_is_told_where_every_law_held(monkeypatch: pytest.MonkeyPat
     assert list(Path().iterdir()) == []
 
 
+@pytest.mark.slow
 def test_what_was_done_before_ctrl_c_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(_run: Run) -> None:
         raise KeyboardInterrupt
@@ -72,6 +74,7 @@ def test_what_was_done_before_ctrl_c_is_told(monkeypatch: pytest.MonkeyPatch) ->
     assert figures[0] == "       50 actions"
 
 
+@pytest.mark.slow
 def test_a_seed_is_chosen_and_told_where_none_is_given() -> None:
     told = run("fuzz", "tiles", "--time", "1s")
     assert re.match(r"tiles, seed \d+: ", told.stdout)
@@ -170,6 +173,7 @@ def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.Monkey
     assert refused.stderr == "zweistrom: for fuzzing: pip install 'zweistrom[fuzz]'\n"
 
 
+@pytest.mark.slow
 def test_without_asserts_nothing_could_be_found() -> None:
     program = [sys.executable, "-O", "-c", "from cli import main; main()"]
     terminal = Terminal("fuzz", "temples", size=(24, 100), program=program)
@@ -177,6 +181,7 @@ def test_without_asserts_nothing_could_be_found() -> None:
     assert "fuzzing needs assertions" in plain(terminal.output)
 
 
+@pytest.mark.slow
 def test_ctrl_c_tells_what_was_done_and_leaves_nothing_behind(tmp_path: Path) -> None:
     terminal = Terminal("fuzz", "temples", "--seed", "7", size=(24, 80))
     terminal.wait_for("loading the invariants of temples")

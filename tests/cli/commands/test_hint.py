@@ -47,6 +47,7 @@ def ask(path: Path, *words: str) -> Result:
     return run("hint", path, "--as", str(actor + 1), *words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_hints_are_those_of_the_game_for_the_seat_to_act(
     tmp_path: Path, game: str, seats: int

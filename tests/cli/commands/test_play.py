@@ -25,6 +25,7 @@ def called(game: str, seat: int, word: str) -> str:
     return names[seat] if names else word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_typed_in_line_mode_is_the_game_it_repeats(
     tmp_path: Path, game: str, seats: int
@@ -110,6 +111,7 @@ def test_a_name_written_exactly_is_taken_before_one_written_alike(home: Path) ->
     assert play("temples", "Ada", "ADA", "--first", "ada").exit_code == 2
 
 
+@pytest.mark.slow
 def test_whoever_reads_no_further_is_told_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     process = start("play", "temples", "Anna", RANDOM, "--seed", "5", "--first", "1", "-o", path)
@@ -138,6 +140,7 @@ def test_a_game_can_begin_from_a_position(tmp_path: Path, home: Path) -> None:
     assert "Anna settles a Hittite at the Medes." in told.stdout
 
 
+@pytest.mark.slow
 def test_a_position_has_its_number_of_seats(tmp_path: Path, home: Path) -> None:
     path = saved_border(tmp_path, *[{"temple": 6}] * 3)
     words = ("--from", path)
@@ -183,6 +186,7 @@ def test_with_more_seats_the_others_play_on_when_one_resigns(home: Path) -> None
     assert told.stdout.splitlines()[-1].startswith("Pot has won (resignation): Anna 0")
 
 
+@pytest.mark.slow
 def test_nobody_is_asked_for_a_seat_that_has_left(home: Path) -> None:
     words = ("Anna", RANDOM, RANDOM, "--seed", "5", "--first", "1")
     told = play("tiles", *words, "--json", typed="resign;resign;resign")

@@ -203,6 +203,7 @@ def test_states_of_a_finished_game_are_those_of_the_golden_record(
     assert run("record", "states", "--legal", path).stdout.splitlines() == golden_states(number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_states_of_a_game_of_any_number_of_seats_are_those_it_went_through(
     tmp_path: Path, name: str, seats: int
@@ -335,6 +336,7 @@ def test_show_says_that_the_game_is_over_and_who_has_won(game: Path) -> None:
         assert " has won " not in before
 
 
+@pytest.mark.slow
 def test_show_says_who_has_left_before(tmp_path: Path) -> None:
     played = begun("tiles", 30, seats=3)
     path = saved(tmp_path / "game.jsonl", [*played, {"resign": 1, "ply": 31}])
@@ -343,6 +345,7 @@ def test_show_says_who_has_left_before(tmp_path: Path) -> None:
     assert gone not in run("record", "show", path, "--at", "29", "--ui", "line").stdout
 
 
+@pytest.mark.slow
 def test_check_refuses_a_game_that_begins_with_a_catastrophe_too_many(tmp_path: Path) -> None:
     lines = begun_at("tiles", 30, 5)
     assert len(lines[0]["state"]["catastrophes"]) == 4

@@ -95,6 +95,7 @@ def test_areas_of_a_picture_are_tinted_as_clearly_as_is_settled(
     assert len(shown) == 3
 
 
+@pytest.mark.slow
 def test_a_position_goes_to_a_new_file_and_never_over_an_old_one(
     left: Path, tmp_path: Path
 ) -> None:
@@ -181,6 +182,7 @@ def dealt_anew(
         yield game.view(world, watcher)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_what_is_written_for_a_watcher_is_the_same_in_every_world_it_allows(
@@ -211,6 +213,7 @@ def written(view: View[Any], names: list[str]) -> tuple[bytes, ...]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_file_for_a_side_holds_what_the_redacted_record_holds(name: str, tmp_path: Path) -> None:
     lines = begun(name, 60)
@@ -288,6 +291,7 @@ def test_a_fork_is_written_over_nothing(left: Path) -> None:
     assert left.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_picture_is_not_written_raw_to_a_terminal(left: Path) -> None:
     terminal = Terminal("record", "show", left, "--format", "png")
     assert terminal.end() == 2

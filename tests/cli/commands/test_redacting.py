@@ -40,6 +40,7 @@ def test_a_redacted_record_is_sound(tmp_path: Path) -> None:
     assert run("record", "check", path).stdout == f"{path}: sound, 3 games\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_redacted_record_of_any_number_of_seats_is_sound_and_is_that_view(
     tmp_path: Path, name: str, seats: int

@@ -166,6 +166,7 @@ def test_a_damaged_record_tells_nothing_but_what_is_wrong(tmp_path: Path) -> Non
     assert refused.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_the_boards_in_colour(left: Path) -> None:
     terminal = Terminal("replay", left, "--ui", "plain")
     assert terminal.end() == 0
@@ -173,6 +174,7 @@ def test_a_terminal_shows_the_boards_in_colour(left: Path) -> None:
     assert "Anna draws five cards." in plain(terminal.output)
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_it_on_the_full_screen_and_a_fork_is_told_at_the_end(
     left: Path, home: Path
 ) -> None:

@@ -47,6 +47,7 @@ def rest_of(unbroken: Path, path: Path) -> str:
     return "\n".join(own_actions(unbroken)[len(own_actions(path)) :])
 
 
+@pytest.mark.slow
 def test_a_game_left_at_the_end_of_input_goes_on(tmp_path: Path, unbroken: Path, game: str) -> None:
     path = tmp_path / "left.jsonl"
     first = "\n".join(own_actions(unbroken)[:20])
@@ -57,6 +58,7 @@ def test_a_game_left_at_the_end_of_input_goes_on(tmp_path: Path, unbroken: Path,
     assert path.read_bytes() == unbroken.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plies", [3, 30, 75])
 def test_a_killed_game_goes_on_at_the_last_action_shown(
     tmp_path: Path, unbroken: Path, plies: int, game: str
@@ -80,6 +82,7 @@ def test_a_killed_game_goes_on_at_the_last_action_shown(
     assert path.read_bytes() == unbroken.read_bytes()
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_with_130_and_a_game_that_goes_on(
     tmp_path: Path, unbroken: Path, game: str
 ) -> None:
@@ -176,6 +179,7 @@ def without_line_feed(data: bytes) -> bytes:
     return data[:-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("damage", "word"),
     [
@@ -286,6 +290,7 @@ def test_free_undo_can_be_allowed_when_resuming_and_marks_the_record(tmp_path: P
     assert undo["undo"] > 1
 
 
+@pytest.mark.slow
 def test_the_last_game_of_a_file_goes_on(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
     run("watch", game, "ai:random", "ai:random", "--games", "2", "--seed", "1", "-o", path)

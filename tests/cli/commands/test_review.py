@@ -19,6 +19,7 @@ def resigned(folder: Path, events: int = 10) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_game_is_told_in_words_and_as_one_object(tmp_path: Path) -> None:
     path = resigned(tmp_path)
     told = run("review", path)
@@ -33,6 +34,7 @@ def test_a_game_is_told_in_words_and_as_one_object(tmp_path: Path) -> None:
     assert found["result"] == [1.0, 0.0]
 
 
+@pytest.mark.slow
 def test_the_curve_is_drawn_as_the_terminal_can_show_it(tmp_path: Path) -> None:
     path = resigned(tmp_path)
     assert "100%" not in run("review", path).stdout
@@ -53,6 +55,7 @@ def test_the_curve_is_drawn_as_the_terminal_can_show_it(tmp_path: Path) -> None:
     assert "100%" not in narrow.output
 
 
+@pytest.mark.slow
 def test_the_marked_record_is_new_and_sound(tmp_path: Path) -> None:
     path, marked = resigned(tmp_path), tmp_path / "marked.jsonl"
     assert run("review", path, "-o", marked).exit_code == 0
@@ -62,6 +65,7 @@ def test_the_marked_record_is_new_and_sound(tmp_path: Path) -> None:
     assert "exists already" in again.stderr
 
 
+@pytest.mark.slow
 def test_the_page_is_a_new_file_also_beside_the_object(tmp_path: Path) -> None:
     path, page = resigned(tmp_path), tmp_path / "page.html"
     told = run("review", path, "--html", page, "--json")
@@ -75,6 +79,7 @@ def test_the_page_is_a_new_file_also_beside_the_object(tmp_path: Path) -> None:
     assert "exists already" in again.stderr
 
 
+@pytest.mark.slow
 def test_a_game_that_goes_on_is_judged_as_one_seat_only(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in unfinished(10)))

@@ -80,6 +80,7 @@ def test_a_record_of_one_side_is_seen_from_there_only(tmp_path: Path) -> None:
         assert again.stderr == run("replay", path, "--as", "2").stderr
 
 
+@pytest.mark.slow
 def test_the_second_look_costs_nothing_and_anything_new_is_looked_at(
     tmp_path: Path, looked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,6 +194,7 @@ def test_a_file_that_is_there_is_refused_before_the_work(
     assert there.read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_ctrl_c_tells_what_is_done(tmp_path: Path) -> None:
     path, marked = saved(tmp_path / "game.jsonl", golden()), tmp_path / "marked.jsonl"
     terminal = Terminal("review", path, "-o", marked)

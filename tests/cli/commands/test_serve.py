@@ -23,6 +23,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
         serve.command()
 
 
+@pytest.mark.slow
 def test_no_other_command_needs_the_extra() -> None:
     """Every module of the command is imported, as if the extra were not installed."""
     modules = [each.name for each in pkgutil.walk_packages(cli.__path__, "cli.")]

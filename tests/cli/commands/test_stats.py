@@ -91,6 +91,7 @@ def test_the_interval_is_told_where_there_are_enough_games(home: Path) -> None:
     assert "games on" not in told
 
 
+@pytest.mark.slow
 def test_luck_and_skill_over_time_come_from_the_kept_reviews(home: Path) -> None:
     for number, (draws, loss) in enumerate([(-0.2, 0.04), (0.1, 0.02)], 1):
         path = own(home, f"2026-11-0{number}-0001-temples.jsonl", events=12)
@@ -128,6 +129,7 @@ def test_a_stale_review_counts_as_none(home: Path) -> None:
     assert "one game has not been reviewed" in stats()
 
 
+@pytest.mark.slow
 def test_the_missing_reviews_are_made_when_asked_for(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,6 +206,7 @@ def test_ones_seat_is_that_of_the_only_person_or_has_ones_name(
     assert own_seat(tuple(Seating(*each) for each in seats), "Ada") == seat
 
 
+@pytest.mark.slow
 def test_periods_are_equal_and_hold_every_game(tmp_path: Path) -> None:
     keep_review(own(tmp_path, events=8))
     kept = cache.place_of(tmp_path / "2026-11-01-0001-temples.jsonl", 1)

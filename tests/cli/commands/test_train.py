@@ -20,6 +20,7 @@ TINY = ("train", "temples", "--rounds", "1", "--games", "20", "--match", "2")
 QUICK = native.backend() == native.COMPILED
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not QUICK, reason="it takes a minute")
 def test_a_course_is_played_once(tmp_path: Path) -> None:
     folder = tmp_path / "course"
@@ -73,6 +74,7 @@ def begun(folder: Path) -> subprocess.Popen[bytes]:
     return process
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not QUICK, reason="it takes minutes")
 def test_a_course_that_was_killed_goes_on_to_the_same_network(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
@@ -87,6 +89,7 @@ def test_a_course_that_was_killed_goes_on_to_the_same_network(tmp_path: Path) ->
         assert all((whole / path).read_bytes() == (killed / path).read_bytes() for path in files)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not QUICK, reason="it takes minutes")
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     process = begun(tmp_path)

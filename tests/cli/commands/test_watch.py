@@ -25,6 +25,7 @@ def test_every_action_is_a_line_and_the_result_comes_last() -> None:
     assert told[-1].endswith("played 1.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_of_programs_is_shown_and_its_record_is_sound(
     tmp_path: Path, game: str, seats: int
@@ -45,6 +46,7 @@ def test_a_whole_game_of_programs_is_shown_and_its_record_is_sound(
     assert run("record", "check", path).stdout == f"{path}: sound, one game\n"
 
 
+@pytest.mark.slow
 def test_programs_of_a_board_are_called_as_their_seats() -> None:
     told = run("watch", "tiles", *["ai:random"] * 4, "--seed", "3")
     assert told.stderr == "Tiles: Archer (random), Bull (random), Pot (random) and Lion (random).\n"
@@ -57,6 +59,7 @@ def test_everybodys_cards_are_shown() -> None:
     assert "random 1 draws" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_games_have_seeds_one_after_the_other_and_stand_in_one_file(
     tmp_path: Path, game: str
@@ -78,6 +81,7 @@ def test_games_have_seeds_one_after_the_other_and_stand_in_one_file(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_records_are_written_behind_those_a_file_holds(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
@@ -88,6 +92,7 @@ def test_records_are_written_behind_those_a_file_holds(tmp_path: Path, game: str
     assert len(record.read_file(path).games) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_written_behind_a_line_cut_short(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
@@ -100,6 +105,7 @@ def test_nothing_is_written_behind_a_line_cut_short(tmp_path: Path, game: str) -
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", [b'{"format":"zweistrom/1","game":"tem', b""])
 def test_a_file_whose_last_game_has_ended_is_mended(tmp_path: Path, damage: bytes) -> None:
     path = tmp_path / "games.jsonl"
@@ -131,6 +137,7 @@ def test_json_is_everybodys_and_has_no_seed(game: str) -> None:
     assert seed not in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
@@ -148,6 +155,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, game: str) -> None:
     assert len(record.read_file(path).games) >= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_reads_no_further_ends_it_quietly(tmp_path: Path, game: str) -> None:
     path = tmp_path / "games.jsonl"
@@ -165,6 +173,7 @@ def test_whoever_reads_no_further_ends_it_quietly(tmp_path: Path, game: str) -> 
     process.communicate()
 
 
+@pytest.mark.slow
 def test_the_board_is_live_on_a_terminal() -> None:
     words = ("watch", "temples", "ai:beam", "ai:random", "--seed", "3", "--ui", "plain")
     terminal = Terminal(*words)
@@ -181,6 +190,7 @@ def gone(process: int) -> bool:
     return not state.exists() or state.read_text().split()[2] == "Z"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["q", "\x03", "SIGTERM", "SIGHUP", "hang up"])
 def test_the_full_screen_is_left_at_once_while_a_bot_thinks(end: str, tmp_path: Path) -> None:
     path, told = tmp_path / "game.jsonl", tmp_path / "pid"
@@ -213,6 +223,7 @@ def test_the_full_screen_is_left_at_once_while_a_bot_thinks(end: str, tmp_path: 
     assert run("record", "check", path).exit_code == 0
 
 
+@pytest.mark.slow
 def test_nothing_is_animated_where_a_line_is_asked_for() -> None:
     terminal = Terminal("watch", "temples", *RANDOM, "--seed", "3", "--ui", "line")
     assert terminal.end() == 0

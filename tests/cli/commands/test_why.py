@@ -33,6 +33,7 @@ def test_a_refused_action_is_explained_and_ends_with_1(game: Path) -> None:
     assert not told.stderr
 
 
+@pytest.mark.slow
 def test_every_answer_agrees_with_the_golden_record(game: Path) -> None:
     whole = [json.loads(line) for line in golden_states()]
     actions = sorted({action for line in whole for action in line["legal"]})
@@ -45,6 +46,7 @@ def test_every_answer_agrees_with_the_golden_record(game: Path) -> None:
         assert allowed == line["legal"]
 
 
+@pytest.mark.slow
 def test_every_answer_about_a_board_agrees_with_the_rules(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl", finished("tiles", 3))
     rng = Random(1)

@@ -77,6 +77,7 @@ def test_what_ends_the_game_is_asked_for_again() -> None:
     assert over(talk)
 
 
+@pytest.mark.slow
 def test_a_correction_that_ends_the_game_is_asked_for_again() -> None:
     talk, text = near_the_end()
     possible = talk.companion.possible()

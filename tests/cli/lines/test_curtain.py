@@ -13,6 +13,7 @@ from tests.cli.positions import run_of_medes, saved_border, saved_position
 from tests.cli.terminal import Terminal, plain
 
 
+@pytest.mark.slow
 def test_two_people_at_a_terminal_are_parted_by_a_curtain(tmp_path: Path) -> None:
     cards = [
         dict.fromkeys(sorted(PEOPLES), 0) | {"hittites": 5},
@@ -49,6 +50,7 @@ def test_two_people_at_a_terminal_are_parted_by_a_curtain(tmp_path: Path) -> Non
     assert "zweistrom resume" in seen
 
 
+@pytest.mark.slow
 def test_several_people_at_a_board_are_parted_and_each_decides_in_time(tmp_path: Path) -> None:
     path = saved_border(tmp_path, {"settlement": 6}, {"settlement": 4, "farm": 2}, {"market": 6})
     words = ("play", "tiles", "Anna", "Ben", "Cleo", "--from", path, "--ui", "line")
@@ -91,6 +93,7 @@ def curtained(folder: Path, **settings: str) -> Terminal:
     return Terminal(*words, settings=settings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", [{"TTY_COMPATIBLE": "0"}, {"FORCE_COLOR": ""}])
 def test_where_there_is_no_curtain_no_hand_is_shown_unasked(
     tmp_path: Path, setting: dict[str, str]
@@ -125,6 +128,7 @@ def test_nobody_finds_the_lines_of_another_in_the_history(tmp_path: Path) -> Non
     assert "settle hittites" not in shown
 
 
+@pytest.mark.slow
 def test_what_was_typed_ahead_does_not_lift_the_curtain(tmp_path: Path) -> None:
     terminal = curtained(tmp_path)
     terminal.wait_for("Hand the screen to Anna")
@@ -140,6 +144,7 @@ def test_what_was_typed_ahead_does_not_lift_the_curtain(tmp_path: Path) -> None:
     assert plain(terminal.output).count("Ben (discard)>") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_process_that_is_ended_leaves_no_cards_on_the_screen(tmp_path: Path, number: int) -> None:
     terminal = curtained(tmp_path)

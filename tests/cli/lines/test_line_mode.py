@@ -25,6 +25,7 @@ from tests.cli.terminal import start
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dan")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_is_played_from_a_file_of_typed_lines(
     tmp_path: Path, game: str, seats: int
@@ -58,6 +59,7 @@ def test_a_script_that_stops_early_is_saved_and_its_illegal_lines_are_answered(
     assert told.stderr.splitlines()[-1].endswith(f"zweistrom resume {only(home)}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
@@ -194,6 +196,7 @@ def test_english_goes_before_the_chosen_language(tmp_path: Path, home: Path) -> 
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("german")
 @pytest.mark.parametrize(
     ("line", "action"),
@@ -211,6 +214,7 @@ def test_accents_may_be_left_out(tmp_path: Path, home: Path, line: str, action: 
     assert lines_of(only(home))[1]["action"] == action
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("german")
 def test_pieces_and_lists_are_asked_for_in_the_chosen_language(tmp_path: Path) -> None:
     path = saved_border(tmp_path, {"temple": 3}, {"market": 6})
@@ -261,6 +265,7 @@ def test_json_answers_what_is_asked(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_piece_that_can_be_several_is_answered_with_them(tmp_path: Path) -> None:
     path = saved_border(tmp_path, {"settlement": 2}, {"market": 6})
     told = play("tiles", "Anna", RANDOM, "--from", path, typed="where b;where zz").stdout

@@ -45,6 +45,7 @@ def test_without_a_terminal_there_is_help() -> None:
     assert "resume" in told.stderr
 
 
+@pytest.mark.slow
 def test_a_menu_without_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
     terminal = Terminal(settings={"ZWEISTROM_UI": "line"})
     terminal.wait_for("Number [1]")
@@ -65,6 +66,7 @@ def test_a_menu_without_the_full_screen_starts_the_command_that_is_chosen(home: 
     assert [seat["player"] for seat in header["seats"]] == ["human", "medium"]
 
 
+@pytest.mark.slow
 def test_the_full_screen_starts_the_command_that_is_chosen(home: Path) -> None:
     home.mkdir(parents=True)
     terminal = Terminal()

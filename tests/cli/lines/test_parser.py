@@ -116,6 +116,7 @@ def at_the_border(folder: Path, typed: str, hand: dict[str, int] = HAND) -> list
     return play("tiles", *words, typed=typed).stdout[len(before) :].splitlines()
 
 
+@pytest.mark.slow
 def test_many_possible_cells_are_told_as_ranges(tmp_path: Path) -> None:
     lines = at_the_border(tmp_path, "?")
     verbs = [line.split()[0] for line in lines if not line.startswith(" ")]
@@ -127,6 +128,7 @@ def test_many_possible_cells_are_told_as_ranges(tmp_path: Path) -> None:
     assert all(len(line) < 400 for line in lines)
 
 
+@pytest.mark.slow
 def test_a_line_that_stops_short_is_answered_with_the_next_word(tmp_path: Path) -> None:
     typed = "t;l k;ti farm;swap;w"
     answers = at_the_border(tmp_path, typed)
@@ -137,6 +139,7 @@ def test_a_line_that_stops_short_is_answered_with_the_next_word(tmp_path: Path) 
     assert answers[4] == "'w' goes on: withdraw king"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
@@ -174,12 +177,14 @@ def test_of_an_action_with_one_bad_word_the_word_is_named(
     assert at_the_border(tmp_path, line) == [answer]
 
 
+@pytest.mark.slow
 def test_a_cell_is_looked_up_and_no_other(tmp_path: Path) -> None:
     assert len(at_the_border(tmp_path, "look k1")) == 1
     assert at_the_border(tmp_path, "look k1") != at_the_border(tmp_path, "look k11")
     assert at_the_border(tmp_path, "look k") != at_the_border(tmp_path, "look k1")
 
 
+@pytest.mark.slow
 def test_what_is_swapped_may_be_named_in_any_order(tmp_path: Path, home: Path) -> None:
     at_the_border(tmp_path, "swap t f")
     assert lines_of(max(home.iterdir()))[1]["action"] == "swap farm temple"
@@ -215,6 +220,7 @@ def test_in_line_mode_the_position_is_told_once_a_turn(tmp_path: Path) -> None:
     assert told.stdout.count("Anna's piece is at the Medes.") == 2
 
 
+@pytest.mark.slow
 def test_in_a_conflict_only_what_is_new_is_told(tmp_path: Path) -> None:
     path = saved_border(tmp_path, HAND, {"market": 6})
     told = play(
@@ -229,6 +235,7 @@ def test_in_a_conflict_only_what_is_new_is_told(tmp_path: Path) -> None:
     assert [sentence for sentence in again.splitlines()[len(whole) :] if sentence in whole]
 
 
+@pytest.mark.slow
 def test_after_undoing_the_position_is_told_whole(tmp_path: Path) -> None:
     path = saved_border(tmp_path, HAND, {"market": 6})
     words = ("tiles", "Anna", "Ben", "--from", path, "--undo", "free", "--ui", "line")

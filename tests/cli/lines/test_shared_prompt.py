@@ -70,6 +70,7 @@ def answers(
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("json_lines", [False, True])
 @pytest.mark.parametrize(("game", "seats"), [("temples", 2), ("tiles", 3)])
 def test_what_answers_a_line_that_does_nothing_does_not_depend_on_what_is_hidden(
@@ -90,6 +91,7 @@ def test_what_answers_a_line_that_does_nothing_does_not_depend_on_what_is_hidden
     assert compared > 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [(), ("--json",)])
 def test_a_refused_line_is_answered_without_the_hand(
     tmp_path: Path, words: tuple[str, ...]
@@ -108,6 +110,7 @@ def test_a_refused_line_is_answered_without_the_hand(
         assert all("refused" in json.loads(each) for each in (first, swap, tile, market))
 
 
+@pytest.mark.slow
 def test_one_person_is_told_by_the_own_hand(tmp_path: Path) -> None:
     path = saved_border(tmp_path, {"settlement": 2, "temple": 1}, {"market": 6})
     told = play("tiles", "Anna", "ai:random", "--from", path, typed="tile market E6;swap").stdout

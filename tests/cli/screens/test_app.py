@@ -41,11 +41,13 @@ def test_it_ends_on_ctrl_c_and_on_a_signal(terminal: Terminal, ending: str | int
     assert "Traceback" not in terminal.output
 
 
+@pytest.mark.slow
 def test_it_ends_when_its_terminal_has_gone(terminal: Terminal) -> None:
     terminal.hang_up()
     assert terminal.process.wait(PATIENCE) == HUNG_UP
 
 
+@pytest.mark.slow
 def test_a_record_that_another_program_writes_to_ends_it_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "--first", "1", "-o", path)
@@ -90,6 +92,7 @@ main()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLANTS)
 def test_a_mistake_of_ours_ends_in_a_sentence_and_shows_nothing_of_the_game(
     place: str, tmp_path: Path
@@ -111,6 +114,7 @@ def test_a_mistake_of_ours_ends_in_a_sentence_and_shows_nothing_of_the_game(
     assert terminal.output.count("\x1b[?1049h") == terminal.output.count("\x1b[?1049l")
 
 
+@pytest.mark.slow
 def test_a_variable_shows_where_a_mistake_of_ours_was_made(tmp_path: Path) -> None:
     program = [sys.executable, "-c", PLANTING.format(plant=PLANTS["drawing"])]
     words = ("play", "temples", "Anna", "ai:random", "-o", tmp_path / "game.jsonl")

@@ -29,6 +29,7 @@ def send(app: App[Any], *keys: str) -> None:
         app.post_message(events.Key(name, key if len(key) == 1 else CONTROLS.get(key)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "keys",
     [("1", "1"), ("1", "enter"), ("enter", "enter"), ("escape", "enter"), ("q", "escape")],
@@ -59,6 +60,7 @@ def test_a_key_that_comes_too_late_goes_to_the_screen_below() -> None:
     sit(table_of("temples", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 def test_what_is_typed_at_once_is_all_typed_on_the_line() -> None:
     async def story(person: Person) -> None:
         send(person.app, ":", *"undo")
@@ -166,6 +168,7 @@ def test_a_replay_is_closed_once() -> None:
     sit(table_of("temples", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "only",
     [

@@ -46,6 +46,7 @@ def test_what_is_refused_has_its_reason_and_its_rule(game: str) -> None:
     sit(table_of(game, HUMAN, RANDOM, seed=6 if game == "temples" else 5), story, MIDDLE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_key_that_does_nothing_says_so(game: str) -> None:
     async def story(person: Person) -> None:
@@ -68,6 +69,7 @@ def test_a_click_on_several_keys_asks_for_one_of_them() -> None:
     sit(table_of("temples", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 def test_an_action_is_previewed_played_and_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     table = table_of("temples", HUMAN, RANDOM, path=path)
@@ -88,6 +90,7 @@ def test_an_action_is_previewed_played_and_taken_back(tmp_path: Path) -> None:
     assert [line.undo for _, line in recorded.lines if isinstance(line, Undo)] == [1]
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_from_its_file(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     table = table_of("temples", HUMAN, RANDOM, path=path)
@@ -109,6 +112,7 @@ def test_a_game_goes_on_from_its_file(tmp_path: Path) -> None:
     sit(again, look, MIDDLE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_is_drawn_for_the_size_of_the_terminal(game: str) -> None:
     async def story(person: Person) -> None:
@@ -124,6 +128,7 @@ def test_the_board_is_drawn_for_the_size_of_the_terminal(game: str) -> None:
     sit(table_of(game, HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_only_the_rows_that_change_are_drawn_anew(game: str) -> None:
     async def story(person: Person) -> None:
@@ -139,6 +144,7 @@ def test_only_the_rows_that_change_are_drawn_anew(game: str) -> None:
     sit(table_of(game, HUMAN, RANDOM), story, MIDDLE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -161,6 +167,7 @@ def test_words_of_the_line_mode_are_answered_on_a_sheet(line: str, told: str) ->
     sit(table_of("tiles", HUMAN, RANDOM), story, MIDDLE)
 
 
+@pytest.mark.slow
 def test_an_action_can_be_typed_and_is_confirmed_by_enter() -> None:
     table = table_of("tiles", HUMAN, RANDOM)
 
@@ -178,6 +185,7 @@ def test_an_action_can_be_typed_and_is_confirmed_by_enter() -> None:
     sit(table, story, MIDDLE)
 
 
+@pytest.mark.slow
 def test_giving_up_is_asked_back(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     table = table_of("temples", HUMAN, RANDOM, path=path)
@@ -195,6 +203,7 @@ def test_giving_up_is_asked_back(tmp_path: Path) -> None:
     assert any(isinstance(line, Resign) for _, line in read_file(path).games[0].lines)
 
 
+@pytest.mark.slow
 def test_a_hint_can_be_followed_and_marks_the_record(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     table = table_of("temples", HUMAN, RANDOM, path=path)
@@ -209,6 +218,7 @@ def test_a_hint_can_be_followed_and_marks_the_record(tmp_path: Path) -> None:
     assert any(isinstance(line, Mark) for _, line in read_file(path).games[0].lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_how_it_looks_can_be_changed(game: str) -> None:
     async def story(person: Person) -> None:
@@ -272,6 +282,7 @@ def test_one_can_leave_while_a_program_thinks(key: str) -> None:
     assert app.stopped == (STOPPED if key == "ctrl+c" else FINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["q", "\x03", signal.SIGTERM, signal.SIGHUP])
 def test_nothing_of_the_game_stays_on_the_terminal(tmp_path: Path, ending: str | int) -> None:
     path = tmp_path / "game.jsonl"
@@ -291,6 +302,7 @@ def test_nothing_of_the_game_stays_on_the_terminal(tmp_path: Path, ending: str |
     assert "Traceback" not in terminal.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(80, 24), MIDDLE])
 def test_while_the_hand_is_hidden_nothing_tells_of_it(game: str, size: tuple[int, int]) -> None:
@@ -318,6 +330,7 @@ def test_while_the_hand_is_hidden_nothing_tells_of_it(game: str, size: tuple[int
     sit(table_of(game, HUMAN, RANDOM), story, size)
 
 
+@pytest.mark.slow
 def test_the_rules_are_read_without_marks() -> None:
     lines = ["**Colours of `a`**: *one* of them", "2 * 3 * 4", "- `b` or **c**"]
     assert without_marks(lines) == ["Colours of a: one of them", "2 * 3 * 4", "- b or c"]
@@ -332,6 +345,7 @@ def test_the_rules_are_read_without_marks() -> None:
     sit(table_of("tiles", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(80, 24), MIDDLE])
 def test_a_game_that_a_resignation_ends_is_told_as_over(game: str, size: tuple[int, int]) -> None:
@@ -348,6 +362,7 @@ def test_a_game_that_a_resignation_ends_is_told_as_over(game: str, size: tuple[i
     sit(table_of(game, HUMAN, RANDOM), story, size)
 
 
+@pytest.mark.slow
 def test_after_somebody_has_resigned_nothing_is_offered() -> None:
     async def story(person: Person) -> None:
         play_screen = person.play_screen

@@ -21,6 +21,7 @@ PLIES = 6
 """Plies of a random game that are typed."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", SIDES)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_two_turns_are_typed_in_few_keys(view: int | str | None, size: tuple[int, int]) -> None:
@@ -81,6 +82,7 @@ def test_what_cannot_come_up_is_refused() -> None:
     sit_beside(companion_of("temples", "spectator", "Ada", "Ben", state=state), story)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_done_is_refused_with_its_reason() -> None:
     state = position(at="medes", hand="mms", yard="1")
 
@@ -135,6 +137,7 @@ def test_keys_of_the_hand_stand_for_it_only_when_it_is_played_from() -> None:
         sit_beside(companion_of("temples", 0, "Ada", "Ben", state=state), story)
 
 
+@pytest.mark.slow
 def test_tiles_that_are_not_seen_are_swapped_and_those_of_the_known_seat_typed() -> None:
     async def story(person: Typist) -> None:
         await person.begin("2")
@@ -154,6 +157,7 @@ def test_tiles_that_are_not_seen_are_swapped_and_those_of_the_known_seat_typed()
     sit_beside(companion_of("tiles", 0, "Ada", "Ben"), story)
 
 
+@pytest.mark.slow
 def test_a_cell_is_typed_whole_or_pointed_at() -> None:
     async def story(person: Typist) -> None:
         await person.press(*"ttf4")
@@ -177,6 +181,7 @@ def test_a_cell_is_typed_whole_or_pointed_at() -> None:
     sit_beside(companion_of("tiles", "spectator", "Ada", "Ben", state=state), story)
 
 
+@pytest.mark.slow
 def test_a_refill_of_the_known_seat_is_asked_for() -> None:
     async def story(person: Typist) -> None:
         await person.begin()
@@ -202,6 +207,7 @@ def test_no_command_hides_a_verb(name: str) -> None:
     assert not keys & {verb[0] for verb in game.verbs}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", SIDES)
 @pytest.mark.parametrize("game", games.names())
 def test_all_that_can_happen_can_be_typed(game: str, view: int | str | None) -> None:

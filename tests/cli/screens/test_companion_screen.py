@@ -21,6 +21,7 @@ from tests.cli.terminal import Terminal
 from tests.temples.positions import position
 
 
+@pytest.mark.slow
 def test_undo_takes_back_what_was_typed_last_and_what_came_of_it() -> None:
     async def story(person: Typist) -> None:
         await person.begin()
@@ -36,6 +37,7 @@ def test_undo_takes_back_what_was_typed_last_and_what_came_of_it() -> None:
     sit_beside(companion_of("temples", "spectator", "Ada", "Ben"), story)
 
 
+@pytest.mark.slow
 def test_what_was_typed_wrong_is_chosen_in_the_log_and_corrected() -> None:
     async def story(person: Typist) -> None:
         await person.begin()
@@ -89,6 +91,7 @@ def test_what_ends_the_game_is_confirmed_before_it_counts(tmp_path: Path) -> Non
     assert replay(companion.game, recorded, str(path)).outcome == companion.table.outcome
 
 
+@pytest.mark.slow
 def test_words_of_the_line_mode_are_answered() -> None:
     async def story(person: Typist) -> None:
         for line, told in (
@@ -119,6 +122,7 @@ def test_words_of_the_line_mode_are_answered() -> None:
     sit_beside(companion_of("temples", None, "Ada", "Ben", state=state), story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(140, 30), LARGE])
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_tally_is_in_sight_and_whole_on_a_key(game: str, size: tuple[int, int]) -> None:
@@ -191,6 +195,7 @@ def test_the_result_is_said_when_it_is_left(
     assert "zweistrom review table.jsonl" in told.err
 
 
+@pytest.mark.slow
 def test_on_a_terminal_it_is_left_with_a_word_on_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
     words = ("companion", "temples", path, "--player", "Ada", "--player", "Ben")

@@ -15,6 +15,7 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curtain, "PAUSE", 0.0)
 
 
+@pytest.mark.slow
 def test_a_tile_of_the_hand_that_is_clicked_is_added_with_those_before_it() -> None:
     hands = [{"settlement": 4, "farm": 2}, {"settlement": 4, "farm": 2}, {"market": 6}]
 

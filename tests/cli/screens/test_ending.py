@@ -31,6 +31,7 @@ def ending_of(
     return sit(table, resign, path=path).return_value, table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [(HUMAN, RANDOM)])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("key", "swapped"), [("3", False), ("n", False), ("4", True), ("s", True)])
@@ -47,6 +48,7 @@ def test_another_game_is_one_key_away(
     assert match.header.seats == ((seats[1], seats[0]) if swapped else seats)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_are_saved_beside_the_record_and_never_over_another(
     tmp_path: Path, game: str
@@ -68,6 +70,7 @@ def test_pictures_are_saved_beside_the_record_and_never_over_another(
     assert pictures.pop().startswith(b"<svg")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["1", "r"])
 def test_the_game_can_be_gone_through(tmp_path: Path, key: str) -> None:
     async def look(person: Person) -> None:
@@ -87,6 +90,7 @@ def test_leaving_begins_nothing(tmp_path: Path, key: str) -> None:
     assert match is None
 
 
+@pytest.mark.slow
 def test_a_choice_is_clicked(tmp_path: Path) -> None:
     async def click(person: Person) -> None:
         await person.click("3")

@@ -54,6 +54,7 @@ def rows(pilot: Pilot[list[str]]) -> list[str]:
     return [str(shown.get_option_at_index(n).prompt) for n in range(shown.option_count)]
 
 
+@pytest.mark.slow
 def test_the_menu_is_left_without_a_command() -> None:
     assert chosen("q") is None
     assert chosen("escape") is None
@@ -92,6 +93,7 @@ def test_a_damaged_file_is_listed_and_cannot_be_chosen(home: Path) -> None:
     assert chosen("1", then=then) == ["resume", str(path)]
 
 
+@pytest.mark.slow
 def test_going_on_is_offered_only_where_there_is_a_game(home: Path) -> None:
     home.mkdir(parents=True)
     saved(home / "2026-01-01-0001-temples.jsonl", finished("temples"))
@@ -101,6 +103,7 @@ def test_going_on_is_offered_only_where_there_is_a_game(home: Path) -> None:
     assert chosen("1", "escape", "q") is None
 
 
+@pytest.mark.slow
 def test_a_new_game_begins_as_it_is_usual() -> None:
     assert chosen("1", "end", "enter") == [
         "play",
@@ -112,6 +115,7 @@ def test_a_new_game_begins_as_it_is_usual() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
     line = chosen(
         *("1", "right", "down", "enter", *["backspace"] * 3, "Z", "o", "e", "enter"),
@@ -130,6 +134,7 @@ def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_programs_play_where_one_watches() -> None:
     assert chosen("2", "down", "down", "right", "end", "enter") == [
         "watch",
@@ -141,6 +146,7 @@ def test_programs_play_where_one_watches() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_cannot_be_is_refused_in_a_sentence() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
         trouble = pilot.app.screen.query_one(".trouble", Static)
@@ -154,6 +160,7 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_value_of_a_row_is_explained() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
         meaning = pilot.app.screen.query_one(".meaning", Static)
@@ -162,6 +169,7 @@ def test_a_value_of_a_row_is_explained() -> None:
     chosen("1", "down", "down", "down", "right", then=then)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_and_value_is_explained_in_a_line_each(game: str, language: str) -> None:
@@ -196,6 +204,7 @@ def test_every_option_and_value_is_explained_in_a_line_each(game: str, language:
         speak("en")
 
 
+@pytest.mark.slow
 def test_the_user_is_asked_once_how_well_they_know_the_games(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -223,6 +232,7 @@ def test_the_user_is_asked_once_how_well_they_know_the_games(
     assert again and again[-1] == "ai:hard"
 
 
+@pytest.mark.slow
 def test_who_does_not_answer_goes_back_and_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ZWEISTROM_LEVEL")
 
@@ -237,6 +247,7 @@ def test_who_does_not_answer_goes_back_and_is_asked_again(monkeypatch: pytest.Mo
     assert settings.origin("level")[1] is settings.Source.DEFAULT
 
 
+@pytest.mark.slow
 def test_where_no_settings_are_kept_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ZWEISTROM_LEVEL")
     monkeypatch.setenv("ZWEISTROM_CONFIG", "")
@@ -244,6 +255,7 @@ def test_where_no_settings_are_kept_nobody_is_asked(monkeypatch: pytest.MonkeyPa
     assert line and line[-1] == "ai:medium"
 
 
+@pytest.mark.slow
 def test_an_answer_that_cannot_be_kept_holds_for_now(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,6 +272,7 @@ def test_an_answer_that_cannot_be_kept_holds_for_now(
     assert line and line[-1] == "ai:beginner"
 
 
+@pytest.mark.slow
 def test_a_level_is_described_in_words_where_it_is_chosen() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
         meaning = pilot.app.screen.query_one(".meaning", Static)
@@ -268,6 +281,7 @@ def test_a_level_is_described_in_words_where_it_is_chosen() -> None:
     chosen("1", "down", "down", then=then)
 
 
+@pytest.mark.slow
 def test_the_rules_are_read_topic_by_topic() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
         assert rows(pilot)[0] == "TEMPLES"
@@ -284,6 +298,7 @@ def test_the_rules_are_read_topic_by_topic() -> None:
     assert chosen(f"{entries(COMMANDS).index('rules') + 1}", then=then) is None
 
 
+@pytest.mark.slow
 def test_a_lesson_is_chosen_from_their_list() -> None:
     learn = f"{entries(COMMANDS).index('learn') + 1}"
     words = list(lessons())
@@ -297,6 +312,7 @@ def test_a_lesson_is_chosen_from_their_list() -> None:
     assert chosen(learn, "escape", "q") is None
 
 
+@pytest.mark.slow
 def test_two_people_of_a_new_game_have_two_names() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
         for _ in range(9):

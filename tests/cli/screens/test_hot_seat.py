@@ -53,6 +53,7 @@ def behind_the_curtain(person: Person, name: str) -> None:
     assert person.play_screen.selection.builder.legal == {}
 
 
+@pytest.mark.slow
 def test_a_decision_that_interrupts_is_parted_by_a_curtain() -> None:
     async def story(person: Person) -> None:
         behind_the_curtain(person, "Anna")
@@ -86,6 +87,7 @@ def own_hand(person: Person) -> str:
     return hand
 
 
+@pytest.mark.slow
 def test_each_of_several_at_a_war_decides_behind_a_curtain() -> None:
     hands = [{"settlement": 6}, {"settlement": 4, "farm": 2}, {"market": 6}]
     table = table_from("tiles", border(hands), "Anna", "Ben", "Cleo")

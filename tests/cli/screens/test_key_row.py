@@ -54,6 +54,7 @@ def test_it_fits_80_columns_in_every_language(game: str, language: str) -> None:
     sit(table_of(game, HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_keys_are_one_key_away_and_another(game: str) -> None:
     async def story(person: Person) -> None:

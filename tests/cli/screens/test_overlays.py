@@ -12,6 +12,7 @@ from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit, table_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["r", "q"])
 def test_what_the_end_of_a_game_offers_is_one_key_away(key: str) -> None:
     async def story(person: Person) -> None:
@@ -42,6 +43,7 @@ def test_lines_above_the_choices_can_be_read_again() -> None:
     sit(table_of("temples", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_shown_in_the_terminals_own_background(game: str) -> None:
     async def story(person: Person) -> None:
@@ -62,6 +64,7 @@ def test_nothing_is_shown_in_the_terminals_own_background(game: str) -> None:
     sit(table_of(game, HUMAN, RANDOM), story, (180, 50))
 
 
+@pytest.mark.slow
 def test_a_sheet_is_closed_by_escape_q_or_enter() -> None:
     async def story(person: Person) -> None:
         for key in ("escape", "q", "enter"):

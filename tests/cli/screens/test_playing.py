@@ -85,6 +85,7 @@ def whole_game(table: Table[Any], do: Doing, seed: int) -> None:
     sit(table, story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("do", [by_keys, by_mouse])
 def test_a_whole_game(tmp_path: Path, game: str, do: Doing) -> None:

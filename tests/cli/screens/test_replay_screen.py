@@ -57,6 +57,7 @@ def board(replay: Replay) -> str:
     return str(replay.query_one("#board", Board).canvas)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_one_goes_back_and_forth_and_the_event_is_told(game: str) -> None:
     lines = finished(game)
@@ -82,6 +83,7 @@ def test_one_goes_back_and_forth_and_the_event_is_told(game: str) -> None:
     shown(of(lines, EVERYBODY, ply=0), script)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_one_goes_from_turn_to_turn(game: str) -> None:
     replay = of(finished(game), EVERYBODY, ply=0)
@@ -102,6 +104,7 @@ def test_one_goes_from_turn_to_turn(game: str) -> None:
     shown(replay, script)
 
 
+@pytest.mark.slow
 def test_one_jumps_to_a_ply_or_to_an_event_of_the_log() -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("g", "4", "2", "enter")
@@ -120,6 +123,7 @@ def test_one_jumps_to_a_ply_or_to_an_event_of_the_log() -> None:
     shown(of(finished("temples"), EVERYBODY, ply=0), script)
 
 
+@pytest.mark.slow
 def test_it_plays_by_itself_until_it_is_stopped_or_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cli.screens.pace.SECONDS", (9.0, 5.0, 1.0, 0.02))
 
@@ -144,6 +148,7 @@ def test_it_plays_by_itself_until_it_is_stopped_or_over(monkeypatch: pytest.Monk
     shown(of(finished("temples"), EVERYBODY, ply=0), script)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_only_the_sides_that_may_be_seen_can_be_chosen(game: str) -> None:
     lines = begun(game, 30)
@@ -184,6 +189,7 @@ def test_what_the_commands_allow_is_what_can_be_chosen(tmp_path: Path) -> None:
     assert set(sides(read_game(seen, 1, None, reveal=False))) == {1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_given_from_a_view_that_may_be_seen(game: str) -> None:
     lines = finished(game)
@@ -213,6 +219,7 @@ def test_a_hint_is_given_from_a_view_that_may_be_seen(game: str) -> None:
         shown(of(lines, watcher, ply=30), refused)
 
 
+@pytest.mark.slow
 def test_a_hint_in_a_game_that_goes_on_marks_the_record(tmp_path: Path) -> None:
     path = saved(tmp_path / "left.jsonl", begun("temples", 30))
     running, left = table_of(begun("temples", 30)), table_of(begun("temples", 30))
@@ -254,6 +261,7 @@ def test_where_chance_is_to_act_there_is_no_hint() -> None:
     shown(of(finished("temples"), EVERYBODY, ply=0), script)
 
 
+@pytest.mark.slow
 def test_a_fork_is_made_where_the_replay_has_a_file_only() -> None:
     plies: list[int] = []
 
@@ -277,6 +285,7 @@ def test_a_fork_is_made_where_the_replay_has_a_file_only() -> None:
     shown(of(begun("tiles", 20), SPECTATOR), without)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (163, 38)])
 def test_the_keys_can_be_clicked(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
@@ -293,6 +302,7 @@ def test_the_keys_can_be_clicked(size: tuple[int, int]) -> None:
     shown(of(begun("temples", 20), SPECTATOR, ply=0), script, size)
 
 
+@pytest.mark.slow
 def test_who_has_left_and_the_whole_log_are_told(tmp_path: Path) -> None:
     lines = [*begun("tiles", 30, seats=3), {"resign": 1, "ply": 31}]
 
@@ -312,6 +322,7 @@ def test_who_has_left_and_the_whole_log_are_told(tmp_path: Path) -> None:
     shown(of(lines, SPECTATOR), wide, (163, 38))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_a_side_is_shown_as_the_record_of_that_side_alone_shows_it(
@@ -334,6 +345,7 @@ def test_a_side_is_shown_as_the_record_of_that_side_alone_shows_it(
     assert frames[0] == frames[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (163, 38)])
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_game_that_goes_on_the_board_fills_its_room(game: str, size: tuple[int, int]) -> None:
@@ -347,6 +359,7 @@ def test_in_a_game_that_goes_on_the_board_fills_its_room(game: str, size: tuple[
     sit(new_table(game, HUMAN, RANDOM), story, size)
 
 
+@pytest.mark.slow
 def test_a_number_that_no_game_has_is_cut_short() -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("right", "g")
@@ -414,6 +427,7 @@ def test_the_picture_fills_the_screen() -> None:
     shown(of(begun("temples", 2), SPECTATOR), script, (163, 50))
 
 
+@pytest.mark.slow
 def test_a_question_mark_lists_all_keys_and_another_key_is_answered() -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("question_mark")

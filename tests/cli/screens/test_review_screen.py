@@ -118,6 +118,7 @@ def keys(replay: Replay) -> set[str]:
     return set(replay.query_one("#keys", Board).canvas.spots.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "size"), [("temples", (80, 24)), ("tiles", (146, 40))])
 def test_a_key_has_the_game_reviewed_and_shows_the_curve(
     tmp_path: Path, game: str, size: tuple[int, int]
@@ -146,6 +147,7 @@ def test_a_key_has_the_game_reviewed_and_shows_the_curve(
     assert cache.read(cache.place_of(path, 1), cache.key_of(recorded, EVERYBODY, SMALL))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_kept_review_is_there_at_once_and_one_goes_through_its_mistakes(
     tmp_path: Path, game: str
@@ -190,6 +192,7 @@ def test_a_kept_review_is_there_at_once_and_one_goes_through_its_mistakes(
     shown(replay_of(lines, EVERYBODY, path), script)
 
 
+@pytest.mark.slow
 def test_the_marks_are_told_beside_a_log_too(tmp_path: Path) -> None:
     path, lines = tmp_path / "game.jsonl", ended("temples")
     kept(path, lines)
@@ -203,6 +206,7 @@ def test_the_marks_are_told_beside_a_log_too(tmp_path: Path) -> None:
     shown(replay_of(lines, EVERYBODY, path), script, (146, 40))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_another_side_has_a_review_of_its_own(tmp_path: Path, game: str) -> None:
     path, lines = tmp_path / "game.jsonl", ended(game)
@@ -229,6 +233,7 @@ def test_another_side_has_a_review_of_its_own(tmp_path: Path, game: str) -> None
     shown(replay_of(lines, EVERYBODY, path, sides=[EVERYBODY, SPECTATOR, 0, 1]), script)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "watcher"), [("temples", 0), ("tiles", 1)])
 def test_the_review_of_a_side_is_that_of_its_record_alone(game: str, watcher: Watcher) -> None:
     lines = begun(game, EVENTS)
@@ -249,6 +254,7 @@ def test_the_review_of_a_side_is_that_of_its_record_alone(game: str, watcher: Wa
     assert frames[0] == frames[1]
 
 
+@pytest.mark.slow
 def test_a_running_game_is_reviewed_for_a_seat_that_may_be_seen_only() -> None:
     lines = begun("temples", EVENTS)
 
@@ -270,6 +276,7 @@ def test_a_running_game_is_reviewed_for_a_seat_that_may_be_seen_only() -> None:
     shown(replay_of(lines, EVERYBODY, None), revealed)
 
 
+@pytest.mark.slow
 def test_a_review_of_a_running_game_marks_its_record_and_is_out_of_date_after_it(
     tmp_path: Path,
 ) -> None:
@@ -292,6 +299,7 @@ def test_a_review_of_a_running_game_marks_its_record_and_is_out_of_date_after_it
     assert not cache.place_of(path, 1).exists()
 
 
+@pytest.mark.slow
 def test_closing_the_screen_stops_the_work_and_keeps_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -343,6 +351,7 @@ def test_at_the_end_of_the_program_no_compiled_kernel_is_cut_off(
     assert daemons == [False, True]
 
 
+@pytest.mark.slow
 def test_a_mistake_in_the_work_is_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_self: Reviewing) -> Review:
         raise LookupError("a hand")
@@ -373,6 +382,7 @@ def at_the_end(game: str, story_of_it: Callable[[Person], Awaitable[None]], path
     sit(table, resign, size=(146, 40), path=path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_the_sheet_shows_the_curve_and_the_turning_points(tmp_path: Path, game: str) -> None:
     async def look(person: Person) -> None:
@@ -388,6 +398,7 @@ def test_the_sheet_shows_the_curve_and_the_turning_points(tmp_path: Path, game: 
     assert cache.place_of(path, 1).exists()
 
 
+@pytest.mark.slow
 def test_a_key_leads_from_the_sheet_to_the_first_own_mistake(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -428,6 +439,7 @@ def test_a_key_leads_from_the_sheet_to_the_first_own_mistake(
     sit(table, play, size=(146, 40), path=tmp_path / "game.jsonl")
 
 
+@pytest.mark.slow
 def test_the_sheet_scrolls_to_what_stands_below_the_choices(tmp_path: Path) -> None:
     table = new_table("tiles", HUMAN, RANDOM, path=tmp_path / "game.jsonl")
 

@@ -117,6 +117,7 @@ async def told(person: Person) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize(
     ("game", "players"), [("temples", (HUMAN, RANDOM)), ("tiles", (HUMAN, RANDOM, RANDOM))]
@@ -137,6 +138,7 @@ def test_each_action_of_the_others_is_told_with_what_belongs_to_it(
     sit(table, story, pace="calm")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("size", [SMALL, MIDDLE])
 @pytest.mark.parametrize("game", GAMES)
@@ -159,6 +161,7 @@ def test_while_an_action_is_told_no_other_turn_is_named(game: str, size: tuple[i
     sit(table_at(game, HUMAN, RANDOM), story, size, pace="calm")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_row_of_keys_has_no_command_that_would_be_refused(game: str) -> None:
@@ -240,6 +243,7 @@ def test_a_skip_that_comes_late_is_no_mistake() -> None:
     sit(table_at("temples", HUMAN, RANDOM), story, pace="calm")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("game", GAMES)
 def test_no_other_key_does_anything_to_the_game(game: str) -> None:
@@ -280,6 +284,7 @@ def test_a_sheet_stops_the_show_until_it_is_closed() -> None:
     sit(table, story, MIDDLE, pace="calm")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_the_mouse_skips_by_the_key_and_reads_all_by_the_words() -> None:
     table = table_at("temples", HUMAN, RANDOM)
@@ -328,6 +333,7 @@ def test_the_calm_pace_gives_a_long_sentence_more_time() -> None:
     assert 1 < show.seconds("calm", short) < show.seconds("calm", long) < 8
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_the_last_round_is_shown_again() -> None:
     table = table_at("tiles", HUMAN, RANDOM, RANDOM)
@@ -387,6 +393,7 @@ def test_the_end_by_another_is_shown_before_the_sheet_of_the_end() -> None:
     sit(table, story, pace="calm")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_each_person_is_shown_behind_the_curtain_what_happened_since() -> None:
     cards = [
@@ -444,6 +451,7 @@ def test_leaving_in_the_midst_of_a_show_loses_nothing(tmp_path: Path) -> None:
     assert replay(table.game, recorded, str(path)).events == table.events
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_the_places_are_marked_until_one_acts() -> None:
     table = table_at("tiles", HUMAN, RANDOM)
@@ -462,6 +470,7 @@ def test_the_places_are_marked_until_one_acts() -> None:
     sit(table, story, MIDDLE)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_the_same_at_any_pace(game: str) -> None:
@@ -480,6 +489,7 @@ def test_a_whole_game_is_the_same_at_any_pace(game: str) -> None:
     assert played[0] == played[1]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("covered", [False, True])
 def test_no_frame_of_a_show_follows_from_what_is_hidden(covered: bool) -> None:

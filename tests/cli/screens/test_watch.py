@@ -138,6 +138,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     read_in(0.001, monkeypatch)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_programs_play_on_while_one_goes_back_and_forth(game: str) -> None:
@@ -168,6 +169,7 @@ def test_the_programs_play_on_while_one_goes_back_and_forth(game: str) -> None:
     watched(series_of(game), script)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hurried")
 def test_it_goes_on_by_itself_until_it_is_paused() -> None:
     async def script(viewer: Viewer) -> None:
@@ -193,6 +195,7 @@ def test_it_goes_on_by_itself_until_it_is_paused() -> None:
     watched(series_of("temples"), script)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_one_key_chooses_the_pace() -> None:
     async def script(viewer: Viewer) -> None:
@@ -211,6 +214,7 @@ def test_one_key_chooses_the_pace() -> None:
     watched(series_of("temples"), script, QUICK)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_the_same_whether_it_is_shown_or_not(game: str, tmp_path: Path) -> None:
     shown, unseen = tmp_path / "shown.jsonl", tmp_path / "unseen.jsonl"
@@ -229,6 +233,7 @@ def test_a_game_is_the_same_whether_it_is_shown_or_not(game: str, tmp_path: Path
 # --- thoughts
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_thoughts_of_all_of_one_or_of_nobody_are_shown(game: str) -> None:
@@ -301,6 +306,7 @@ def test_the_plan_that_is_followed_is_told_with_what_it_was_compared_to() -> Non
     watched(series, script)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_no_chance_is_told_once_a_seat_has_left(tmp_path: Path) -> None:
     (tmp_path / "none.py").write_text(
@@ -338,6 +344,7 @@ def test_a_chance_that_is_certain_has_no_interval() -> None:
 # --- several games
 
 
+@pytest.mark.slow
 def test_games_follow_each_other_by_themselves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -360,6 +367,7 @@ def test_games_follow_each_other_by_themselves(
     assert len(series.outcomes) == len(app.results) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_the_next_game_begins_on_a_key_when_this_one_is_over() -> None:
     series = series_of("temples", number=2)
@@ -392,6 +400,7 @@ def test_the_next_game_begins_on_a_key_when_this_one_is_over() -> None:
     watched(series, script, QUICK)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_at_once_no_sheet_lies_between_the_games() -> None:
     series = series_of("temples", number=3)
@@ -402,6 +411,7 @@ def test_at_once_no_sheet_lies_between_the_games() -> None:
     watched(series, script, OFF)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_the_review_comes_when_the_game_is_over_and_marks_no_record(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
@@ -438,6 +448,7 @@ def test_the_review_comes_when_the_game_is_over_and_marks_no_record(tmp_path: Pa
 # --- leaving, and bots
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
 def test_one_leaves_while_a_program_thinks_and_the_record_is_whole(
     key: str, tmp_path: Path
@@ -473,6 +484,7 @@ def test_one_leaves_while_a_program_thinks_and_the_record_is_whole(
     assert run("record", "check", path).exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_bot_that_hangs_is_told_and_one_can_look_round_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -513,6 +525,7 @@ def test_a_program_of_ours_that_breaks_down_ends_the_screen_with_its_sentence() 
 # --- what is seen
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize(
     ("game", "size"),
@@ -537,6 +550,7 @@ def test_it_fits_every_size(game: str, size: tuple[int, int]) -> None:
     watched(series_of(game), script, OFF, size)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_every_side_can_be_seen_and_every_key_is_explained() -> None:
     async def script(viewer: Viewer) -> None:

@@ -76,6 +76,7 @@ def quoted(told: str, texts: list[str]) -> list[str]:
     return [text for text in texts if text in plain]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LEARNT)
 def test_no_frame_and_no_sheet_has_the_notation_of_an_action(game: str) -> None:
     rng = Random("en")

@@ -35,6 +35,7 @@ def completed(line: str, shell: str = "bash", **variables: str) -> list[str]:
     return [word for word in told.stdout.splitlines() if word]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
@@ -68,6 +69,7 @@ def test_a_shell_is_offered_what_there_is(line: str, offered: list[str]) -> None
     assert completed(line) == offered
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.names())
 def test_the_players_of_a_game_are_offered_as_seats(game: str) -> None:
     words = [*games.find(game).levels, *roster.words(games.find(game))]
@@ -76,18 +78,21 @@ def test_the_players_of_a_game_are_offered_as_seats(game: str) -> None:
     assert completed(f"zweistrom play {game} ai : {words[-1][:2]}") == [words[-1]]
 
 
+@pytest.mark.slow
 def test_a_shell_that_shows_meanings_gets_those_of_the_levels() -> None:
     told = completed("zweistrom play tiles ai:e", "fish")
     tiles = games.find("tiles")
     assert told == [f"ai:{word}\t{level_meaning(tiles, word)}" for word in ("easy", "expert")]
 
 
+@pytest.mark.slow
 def test_topics_of_one_game_are_offered_if_it_is_named() -> None:
     for game in games.names():
         words = [topic.word for topic in games.topics(game)]
         assert completed(f"zweistrom rules --game {game} ") == words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", ["bash", "fish"])
 def test_records_and_their_seats_are_offered(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, shell: str
@@ -131,6 +136,7 @@ def test_the_names_of_games_are_offered_without_importing_one() -> None:
     assert not [name for name in games.names() if f"suite.{name}.game" in imported.split()]
 
 
+@pytest.mark.slow
 def test_a_file_that_is_no_record_offers_no_seats(tmp_path: Path) -> None:
     path = tmp_path / "w.jsonl"
     for text in ("[" * 100_000, "", "5", '{"seats": 5}', '{"seats": [5]}', '{"seats": {"a": 1}}'):
@@ -140,6 +146,7 @@ def test_a_file_that_is_no_record_offers_no_seats(tmp_path: Path) -> None:
     assert completed(f"zweistrom record show {path} --as ") == []
 
 
+@pytest.mark.slow
 def test_no_name_is_offered_that_would_mean_something_to_a_shell(tmp_path: Path) -> None:
     names = [
         "$(touch x)",
@@ -163,6 +170,7 @@ def test_no_name_is_offered_that_would_mean_something_to_a_shell(tmp_path: Path)
     assert completed(f"zweistrom replay {tmp_path}/")[:2] == [str(path)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", ["ZWEISTROM_UI", "ZWEISTROM_LANGUAGE", "ZWEISTROM_CONFIG"])
 def test_wrong_settings_are_no_hindrance(setting: str) -> None:
     assert completed("zweistrom play tem", **{setting: "nonsense"}) == ["temples"]

@@ -52,6 +52,7 @@ def test_what_people_read_has_no_raw_word(tmp_path: Path, game: str) -> None:
         assert games.find(game).reason_text(reason) in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_seat_has_a_row_with_its_points(game: str, seats: int) -> None:
     for seed in range(3, 8):
@@ -67,6 +68,7 @@ def test_every_seat_has_a_row_with_its_points(game: str, seats: int) -> None:
         assert [each.partition(":")[0] for each in sentences] == names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_treasures_go_to_the_colours_that_the_result_counts(seats: int) -> None:
     for seed in range(1, 6):

@@ -112,6 +112,7 @@ def test_a_wrong_option_is_one_sentence_and_code_2(words: str, sentence: str) ->
     assert not told.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["--version", "--help", "doctor", "play temples --help"])
 def test_a_full_disk_is_one_sentence(words: str) -> None:
     with Path("/dev/full").open("w") as full:
@@ -122,6 +123,7 @@ def test_a_full_disk_is_one_sentence(words: str) -> None:
     assert told.stderr == "zweistrom: stdout: No space left on device\n"
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_named_and_the_game_is_saved(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     words = ["play", "tiles", "Anna", "Ben", "--ui", "line", "-o", str(kept)]
@@ -294,6 +296,7 @@ WORDS: Final = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_random_lines_never_break_the_prompt(game: str) -> None:
     rng = Random("lines")
@@ -305,6 +308,7 @@ def test_random_lines_never_break_the_prompt(game: str) -> None:
     assert told.exception is None
 
 
+@pytest.mark.slow
 def test_a_closed_stdin_is_the_end_of_input() -> None:
     command = " ".join(map(shlex.quote, [*PROGRAM, "play", "temples", "--seed", "5"]))
     told = subprocess.run(f"{command} <&-", shell=True, capture_output=True, check=False)

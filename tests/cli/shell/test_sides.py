@@ -54,6 +54,7 @@ def test_json_of_two_people_is_a_spectators(tmp_path: Path) -> None:
     assert "legal" not in ask["ask"]
 
 
+@pytest.mark.slow
 def test_one_person_at_a_terminal_sees_the_board_in_colour(tmp_path: Path) -> None:
     path = saved_position(tmp_path)
     words = ("play", "temples", "Anna", RANDOM, "--from", path, "--ui", "plain")
@@ -67,6 +68,7 @@ def test_one_person_at_a_terminal_sees_the_board_in_colour(tmp_path: Path) -> No
     assert "\x1b[?1049h" not in terminal.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": "unknown"}, {"TERM": ""}]
 )
@@ -80,6 +82,7 @@ def test_without_colours_a_terminal_gets_letters(tmp_path: Path, setting: dict[s
     assert plain(terminal.output).isascii()
 
 
+@pytest.mark.slow
 def test_a_narrow_terminal_breaks_lines_between_words(tmp_path: Path) -> None:
     path = saved_border(tmp_path, {"settlement": 6}, {"market": 6})
     words = ("Anna", RANDOM, "--from", path, "--ui", "line")
@@ -97,6 +100,7 @@ def test_a_narrow_terminal_breaks_lines_between_words(tmp_path: Path) -> None:
     assert any(line.startswith(" " * 13) for line in shown)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("interface", ["line", "ascii", "plain"])
 def test_several_people_at_a_board_without_a_terminal_see_no_hand(
@@ -113,6 +117,7 @@ def test_several_people_at_a_board_without_a_terminal_see_no_hand(
     assert told[0] == told[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_the_full_screen_is_refused_where_there_are_no_colours(setting: dict[str, str]) -> None:
     terminal = Terminal("play", "temples", "Anna", RANDOM, "--ui", "full", settings=setting)

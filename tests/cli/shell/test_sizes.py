@@ -23,6 +23,7 @@ def last_picture(terminal: Terminal) -> list[str]:
     return plain(shown).splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [80, 100, 140])
 def test_a_live_board_is_whole_on_a_low_terminal_however_wide(columns: int) -> None:
     words = ("watch", "tiles", RANDOM, RANDOM, "--seed", "3", "--ui", "plain")
@@ -33,6 +34,7 @@ def test_a_live_board_is_whole_on_a_low_terminal_however_wide(columns: int) -> N
     assert sum(COLUMNS_SHOWN in row for row in picture) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lines", [5, 12, 24])
 def test_a_board_on_a_terminal_that_scrolls_is_whole_however_low(lines: int, game: str) -> None:
@@ -49,6 +51,7 @@ def test_a_board_on_a_terminal_that_scrolls_is_whole_however_low(lines: int, gam
     assert low[:-3] == high[:-3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lines", [5, 12])
 def test_a_live_board_for_which_there_are_too_few_rows_says_so(lines: int, game: str) -> None:
@@ -60,6 +63,7 @@ def test_a_live_board_for_which_there_are_too_few_rows_says_so(lines: int, game:
     assert "▀" not in terminal.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lines", "high"), [(24, False), (40, True)])
 def test_a_board_is_as_large_as_the_terminal_is_high(lines: int, high: bool) -> None:
     words = ("play", "tiles", "Anna", RANDOM, "--seed", "3", "--first", "1", "--ui", "plain")
@@ -73,6 +77,7 @@ def test_a_board_is_as_large_as_the_terminal_is_high(lines: int, high: bool) -> 
     assert terminal.end() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(24, 80), (12, 80), (24, 50)])
 def test_what_has_happened_is_told_whole_below_a_live_board(
@@ -92,6 +97,7 @@ def test_what_has_happened_is_told_whole_below_a_live_board(
     assert lines[end - len(expected) : end] == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_letters_too_long_for_a_live_board_are_cut_below(tmp_path: Path, game: str) -> None:
     path = tmp_path / "game.jsonl"
@@ -103,6 +109,7 @@ def test_letters_too_long_for_a_live_board_are_cut_below(tmp_path: Path, game: s
     assert shown == letters[:19]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("interface", ["plain", "ascii"])
 @pytest.mark.parametrize(("columns", "warned"), [(60, True), (80, False)])
 def test_a_terminal_narrower_than_a_board_is_told_so(
@@ -117,6 +124,7 @@ def test_a_terminal_narrower_than_a_board_is_told_so(
     assert (COLUMNS_SHOWN in shown) is not warned, "what is too wide is said in sentences"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("--ui", "line"), ("--json",)])
 def test_what_has_no_board_needs_no_width(tmp_path: Path, words: tuple[str, ...]) -> None:
     path = saved(tmp_path / "game.jsonl", finished("tiles"))

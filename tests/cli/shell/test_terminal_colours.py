@@ -83,6 +83,7 @@ def test_the_depth_is_what_is_said_or_what_the_terminal_shows(
     assert colour_depth() == depth  # no terminal, of which nothing is known
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     ("settings", "kind"),
@@ -141,6 +142,7 @@ def test_the_full_screen_begins_with_what_is_settled(monkeypatch: pytest.MonkeyP
     assert (shown.areas, shown.size) == (STRONG, "S")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", ["16", "256", "true"])
 def test_no_colours_go_into_a_pipe(depth: str, tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl", begun("tiles", 40))
@@ -156,6 +158,7 @@ def test_no_colours_go_into_a_pipe(depth: str, tmp_path: Path) -> None:
     assert "▀" not in told.stdout.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_a_board_that_can_have_no_colours_is_in_letters(
     settings: dict[str, str], tmp_path: Path

@@ -10,6 +10,7 @@ from suite.core import games
 from tests.tools.crash import kill_and_resume
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_a_killed_game_goes_on_where_it_was_and_ends_as_the_unbroken_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str

@@ -164,6 +164,7 @@ def test_a_record_tells_who_has_left_and_replays(tmp_path: Path) -> None:
     assert (texts(again), again.state) == (texts(table), table.state)
 
 
+@pytest.mark.slow
 def test_a_game_that_a_seat_has_left_goes_on_after_a_kill_as_the_unbroken_one(
     tmp_path: Path,
 ) -> None:

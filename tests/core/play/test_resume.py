@@ -29,6 +29,7 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "players"),
     [("temples", RANDOM), ("temples", SEARCHING), ("tiles", RANDOM), ("tiles", AT_A_BOARD)],
@@ -62,6 +63,7 @@ def cut_and_resumed(path: Path, whole: bytes, length: int) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_game_killed_after_any_line_ends_as_the_unbroken_one(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     record_game(path, header(5))
@@ -72,6 +74,7 @@ def test_a_game_killed_after_any_line_ends_as_the_unbroken_one(tmp_path: Path) -
         assert cut_and_resumed(path, whole, length) == whole, f"after {kept} lines"
 
 
+@pytest.mark.slow
 def test_a_game_killed_in_the_middle_of_a_line_ends_as_the_unbroken_one(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     record_game(path, header(5))
@@ -82,6 +85,7 @@ def test_a_game_killed_in_the_middle_of_a_line_ends_as_the_unbroken_one(tmp_path
         assert cut_and_resumed(path, whole, length) == whole, f"after {length} bytes"
 
 
+@pytest.mark.slow
 def test_a_game_at_a_board_killed_anywhere_ends_as_the_unbroken_one(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     record_game(path, header(5, AT_A_BOARD, BOARD))
@@ -94,6 +98,7 @@ def test_a_game_at_a_board_killed_anywhere_ends_as_the_unbroken_one(tmp_path: Pa
         assert cut_and_resumed(path, whole, length) == whole, f"after {kept} lines"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [SEARCHING, SEARCHING[::-1]], ids=["turn first", "beam first"])
 def test_a_plan_cut_off_in_mid_turn_is_followed_to_its_end(
     tmp_path: Path, players: tuple[str, str]

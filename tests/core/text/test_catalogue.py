@@ -20,6 +20,7 @@ from tests.tools import catalogues
 from tests.tools.catalogues import PARTS, TRANSLATED
 
 
+@pytest.mark.slow
 @pytest.mark.release
 @pytest.mark.parametrize("spoken_language", TRANSLATED)
 @pytest.mark.parametrize("part", PARTS)

@@ -95,6 +95,7 @@ def test_a_broken_bot_forfeits_with_a_clear_line_and_the_tournament_goes_on(kind
     assert forfeited(kind, AMPLE) == [BROKEN[kind]] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", SILENT)
 def test_a_bot_that_does_not_answer_is_not_waited_for(kind: str) -> None:
     for faults in forfeited(kind, LIMIT):
@@ -103,6 +104,7 @@ def test_a_bot_that_does_not_answer_is_not_waited_for(kind: str) -> None:
         assert faults[0] == LATE
 
 
+@pytest.mark.slow
 def test_a_late_answer_is_not_taken_for_that_to_the_next_question() -> None:
     table, told = play("temples", "random", bot("slow_once"), limit=1.0, most=60)
     assert [each for each in told if "within 1 seconds" not in each] == []
@@ -154,6 +156,7 @@ def test_bots_that_will_not_end_are_ended_also_when_nobody_waits_for_them(
     assert [is_running(pid) for pid in pids] == [False, False]
 
 
+@pytest.mark.slow
 def test_what_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
     notes = tmp_path / "pid"
     table = table_of("temples", "random", bot("leaving_a_child", notes))

@@ -37,6 +37,7 @@ def told_to_bot(game: str, seat: int, tmp_path: Path, seed: int = 7) -> tuple[An
     return table, [json.loads(line) for line in notes.read_text().splitlines()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_bot_is_told_its_side_of_the_game_and_nothing_else(
@@ -71,17 +72,20 @@ def test_a_bot_is_told_its_side_of_the_game_and_nothing_else(
     assert (end["reason"], end["winners"]) == (table.outcome.reason, table.outcome.winners)
 
 
+@pytest.mark.slow
 def test_the_openings_of_tiles_have_hundreds_of_legal_actions(tmp_path: Path) -> None:
     _, messages = told_to_bot("tiles", 0, tmp_path)
     assert max(len(each["legal"]) for each in messages if each["type"] == "go") > 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.names())
 def test_no_message_tells_the_seed_of_the_deal(game: str, tmp_path: Path) -> None:
     told_to_bot(game, 0, tmp_path, seed=876543212345678)
     assert "876543212345678" not in (tmp_path / "notes").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.names())
 def test_no_question_differs_when_what_the_bot_cannot_see_is_permuted(game: str) -> None:
     table = table_of(game, "random", "random", seed=3)
@@ -125,6 +129,7 @@ def test_a_draw_that_is_not_seen_is_told_in_one_way_whatever_was_drawn(game: str
     assert compared > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.names())
 def test_every_message_is_as_the_schema_has_it(game: str, tmp_path: Path) -> None:
     validator = jsonschema.Draft202012Validator(protocol.schema())

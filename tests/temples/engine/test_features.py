@@ -144,6 +144,7 @@ def evaluations(network: Any, form: str, monkeypatch: pytest.MonkeyPatch) -> lis
     return found
 
 
+@pytest.mark.slow
 def test_compiled_or_not_the_features_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     if native.backend() != native.COMPILED:
         pytest.skip(native.why_interpreted())

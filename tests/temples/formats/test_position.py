@@ -268,6 +268,7 @@ def test_a_view_of_far_too_many_cards_is_refused() -> None:
         GAME.from_json(view, RULES, SPECTATOR)
 
 
+@pytest.mark.slow
 def test_no_damage_to_a_position_ends_in_anything_but_its_sentence() -> None:
     rng = Random(1)
     strange: list[Any] = [None, True, -1, 0, 1, 99, 1.5, "", "medes", [], {}, [[]], "7" * 500]

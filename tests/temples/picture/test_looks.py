@@ -44,6 +44,7 @@ def cells(canvas: Canvas, word: str) -> set[tuple[int, int]]:
     return {cell for cell, spot in canvas.spots.items() if spot == word}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_picture_is_never_higher_than_it_may_be_and_has_all_five_sites(width: int) -> None:
     for state in (in_full_swing(), late(), *dealt_states(4)):
@@ -194,6 +195,7 @@ def test_a_covered_hand_is_not_shown_nor_what_it_allows() -> None:
         assert not any(spot.startswith(("hand", "words")) for spot in covered.spots.values())
 
 
+@pytest.mark.slow
 def test_what_would_happen_and_what_was_refused_is_told_in_every_size() -> None:
     for state in (in_full_swing(), late(), *some_states(2, 90)):
         for width, height in ((80, 24), (120, 24), (140, 30), (163, 38)):

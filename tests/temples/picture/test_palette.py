@@ -59,6 +59,7 @@ def test_words_on_cards_can_be_read(look: colours.Look) -> None:
     assert contrast(DARK, look.light) >= 4.5
 
 
+@pytest.mark.slow
 def test_every_colour_of_a_picture_has_a_shade() -> None:
     for canvas in canvases():
         for row in canvas.rows():
@@ -66,6 +67,7 @@ def test_every_colour_of_a_picture_has_a_shade() -> None:
                 assert {run.ink, run.paper} - {None} <= set(GAME.shades)
 
 
+@pytest.mark.slow
 def test_words_can_be_read_with_256_colours() -> None:
     decoration = {palette(GAME.shades, 256)[colour] for colour in (FAINT, FRAME)}
     for canvas in canvases():

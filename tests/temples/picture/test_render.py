@@ -55,6 +55,7 @@ def middle() -> State:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 80, 100, 119, 120, 140, 200])
 @pytest.mark.parametrize("watcher", WATCHERS)
 def test_every_position_fits_the_width_and_names_its_places(width: int, watcher: int) -> None:
@@ -185,6 +186,7 @@ def test_the_seat_whose_hand_is_halved_sees_what_it_can_put_down() -> None:
     assert "the rival must discard 2" in letters(state, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_two_worlds_that_look_alike_give_one_picture(watcher: int) -> None:
     rng = Random(5)
@@ -237,6 +239,7 @@ def test_accents_are_taken_off_for_ascii_but_umlauts_are_written_out() -> None:
     assert in_ascii("李\t") == "??"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("picture", sorted(PICTURES))
 def test_the_picture_in_the_documentation_is_what_the_code_draws(picture: str) -> None:
     drawn = svg(PICTURES[picture]())

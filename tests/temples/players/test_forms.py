@@ -56,6 +56,7 @@ def told(found: Any) -> tuple[Any, ...]:
     return astuple(found)
 
 
+@pytest.mark.slow
 def test_both_forms_of_every_search_find_the_same(views: list[State]) -> None:
     compared: Counter[str] = Counter()
     compiled = fast("players.search")
@@ -124,6 +125,7 @@ def forms(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[str]]:
     native.backend.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spec",
     [

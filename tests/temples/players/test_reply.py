@@ -34,6 +34,7 @@ SCENES = some_decisions((1, 2), "beam:width=2", "random") + some_decisions(
 DISCARDS = [state for state, _ in SCENES if state.phase == "discard"]
 
 
+@pytest.mark.slow
 def test_a_plan_ends_where_the_seat_no_longer_acts() -> None:
     ends = set()
     for number, (state, seat) in enumerate(SCENES[::11]):
@@ -46,6 +47,7 @@ def test_a_plan_ends_where_the_seat_no_longer_acts() -> None:
     assert {"end", "halve"} <= ends
 
 
+@pytest.mark.slow
 def test_the_dice_decide_where_plans_are_close_and_nothing_else_does() -> None:
     lines = set()
     for state, _ in SCENES[:40:4]:
@@ -119,6 +121,7 @@ def test_a_world_for_which_the_budget_does_not_suffice_counts_for_no_plan() -> N
     assert all(not plan.shares for plan in plans)
 
 
+@pytest.mark.slow
 def test_a_time_can_be_asked_for_instead() -> None:
     view = view_of(SCENES[0][0])
     legal = GAME.legal(view.state)
@@ -161,6 +164,7 @@ def test_a_share_of_a_win() -> None:
     assert 0 < shares[0] < shares[-1] < 1
 
 
+@pytest.mark.slow
 def test_playing_on_ends_with_the_game_or_after_two_turns() -> None:
     compared = 0
     for number, (state, seat) in enumerate(SCENES[::15]):
@@ -208,6 +212,7 @@ def test_slips_out_of_range_are_refused(slips: int) -> None:
         Beam(1, slips)
 
 
+@pytest.mark.slow
 def test_reply_beats_random() -> None:
     state, rng, dealer = GAME.new(GAME.new_rules()), Random(1), GAME.dealer(5)
     players = SMALL, roster.seat(GAME, "random")

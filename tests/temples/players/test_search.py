@@ -163,6 +163,7 @@ def test_a_lead_at_the_last_temple_cards_is_a_win_by_ending_the_turn() -> None:
     assert Turn().choose(behind, GAME.legal(behind.state), Random(1)).value == -WON
 
 
+@pytest.mark.slow
 def test_find_tells_too_few_positions_from_no_line() -> None:
     state = the_long_example()
     known = search.find(state, lambda _: False, 100_000)
@@ -247,6 +248,7 @@ def best_by_hand(view: State) -> float:
     return best
 
 
+@pytest.mark.slow
 def test_nothing_better_is_lost_by_what_the_search_leaves_out() -> None:
     """Positions met twice, and journeys straight on from journeys, are left out."""
     scenes = some_decisions((21, 22, 23), "beam:width=2", "random")

@@ -54,6 +54,7 @@ def told(tree: interpreted.Tree) -> object:
     return plans, nodes.visits, nodes.seen, nodes.totals, tree.world.positions
 
 
+@pytest.mark.slow
 def test_every_iteration_is_counted_on_its_way() -> None:
     below_the_root = 0
     for view in views():
@@ -68,6 +69,7 @@ def test_every_iteration_is_counted_on_its_way() -> None:
     assert below_the_root > 20
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_tree() -> None:
     differ = 0
     for view in views()[::2]:
@@ -77,6 +79,7 @@ def test_the_same_seed_gives_the_same_tree() -> None:
     assert differ
 
 
+@pytest.mark.slow
 def test_the_view_stays_as_it_is() -> None:
     for view in views()[::2]:
         before = view.clone()
@@ -84,6 +87,7 @@ def test_the_view_stays_as_it_is() -> None:
         assert view == before
 
 
+@pytest.mark.slow
 def test_the_first_world_is_that_of_a_rollout_and_later_ones_are_not() -> None:
     """At first both sides play the plan of the highest value; then the tree tries others.
 
@@ -128,6 +132,7 @@ def test_few_plans_lead_to_the_same_temples() -> None:
     assert compared > 50
 
 
+@pytest.mark.slow
 def test_one_plan_twice_has_the_same_luck() -> None:
     """Whatever is different comes from the plan."""
     view = views()[0]
@@ -138,6 +143,7 @@ def test_one_plan_twice_has_the_same_luck() -> None:
     assert [plan.shares for plan in first.plans] == [plan.shares for plan in again.plans[::-1]]
 
 
+@pytest.mark.slow
 def test_both_forms_grow_the_same_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     if native.why_not_usable():
         pytest.skip(native.why_not_usable())
@@ -164,6 +170,7 @@ tree.grown(view, 10**8, Random(1))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pure", ["0", "1"])
 def test_a_search_lets_other_threads_run_and_can_be_interrupted(pure: str) -> None:
     with subprocess.Popen(

@@ -53,6 +53,7 @@ def near_the_end(seed: int) -> State | None:
     return None if max(sums) >= (20 if state.final else 15) else state
 
 
+@pytest.mark.slow
 def test_no_win_is_ever_out_of_reach() -> None:
     given_up = wins = 0
     for seed in range(700):

@@ -189,6 +189,7 @@ def chance_is_due() -> list[State]:
     return states + [short_of_cards(rng) for _ in range(60)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", WATCHERS)
 def test_exactly_the_events_that_can_come_up_are_said_to(watcher: int) -> None:
     rng, said = Random(watcher), {True: 0, False: 0}

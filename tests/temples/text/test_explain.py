@@ -241,6 +241,7 @@ def test_who_is_not_to_act_is_told_by_what_is_visible() -> None:
     assert told == Reason(False, "Player 1's hand holds no Assyrian.", "2.2")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", WATCHERS)
 def test_exactly_the_legal_actions_are_said_to_be_legal(watcher: int) -> None:
     for state in (*some_states(5, 25), *dealt_states(12)):

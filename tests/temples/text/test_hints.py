@@ -48,6 +48,7 @@ def decisions(games: int, every: int) -> list[State]:
     return [state for state in some_states(games, every) if GAME.actor(state) not in (None, CHANCE)]
 
 
+@pytest.mark.slow
 def test_hints_do_not_change_when_what_the_asker_cannot_see_is_dealt_anew() -> None:
     states = decisions(4, 9)
     assert len(states) >= 30
@@ -57,6 +58,7 @@ def test_hints_do_not_change_when_what_the_asker_cannot_see_is_dealt_anew() -> N
         assert hints(twins(state, actor, Random(number))) == hints(state)
 
 
+@pytest.mark.slow
 def test_hints_are_different_legal_actions_with_a_sentence_each() -> None:
     for state in decisions(3, 23):
         found = hints(state)

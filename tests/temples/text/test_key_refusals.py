@@ -95,6 +95,7 @@ def test_a_key_is_refused_for_what_its_nearest_action_lacks(
         assert sentence(GAME, state, key) == told
 
 
+@pytest.mark.slow
 def test_what_a_refused_build_says_of_row_and_yards_is_true() -> None:
     kinds = set()
     for state in sampled():
@@ -122,6 +123,7 @@ def test_what_a_refused_build_says_of_row_and_yards_is_true() -> None:
     assert {(True, True), (True, False), (False, False)} <= kinds
 
 
+@pytest.mark.slow
 def test_what_other_refused_keys_say_is_true() -> None:
     kinds = set()
     for state in sampled():

@@ -24,6 +24,7 @@ ABOVE = {"medes": "6", "persians": "6", HITTITES: "12"}
 WON = position(at=HITTITES, rows={HITTITES: "mmm"}, temples=ABOVE, yard="3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", ["game01", "game05", "game09"])
 def test_a_whole_game_is_told_in_whole_sentences(record: str) -> None:
     table = replay(GAME, read_file(VECTORS / f"{record}.jsonl").game(), record)

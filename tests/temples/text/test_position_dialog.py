@@ -62,6 +62,7 @@ def positions() -> tuple[State, ...]:
     return tuple(state for state in blind.positions(GAME, 90, 3) if state.phase == "act")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", WATCHERS)
 def test_positions_of_games_are_typed_in_by_every_watcher(watcher: int) -> None:
     in_part = 0

@@ -121,6 +121,7 @@ def test_there_is_no_list_of_anything_else() -> None:
         listed("temples")
 
 
+@pytest.mark.slow
 def test_nothing_that_is_told_follows_from_what_is_hidden() -> None:
     for state in some_states(4, 9):
         for watcher in (SPECTATOR, 0, 1):

@@ -72,6 +72,7 @@ def test_each_has_a_name_of_its_own() -> None:
     assert len(set(NAMES)) == len(NAMES) <= MOST_INPUTS
 
 
+@pytest.mark.slow
 def test_they_stay_in_their_range_and_come_up() -> None:
     rows = [features(view, seat) for _, view, seat in views()]
     assert len(rows) > 100

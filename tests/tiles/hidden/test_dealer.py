@@ -131,6 +131,7 @@ recorder.close()
 """
 
 
+@pytest.mark.slow
 def test_one_seed_gives_byte_equal_records_in_processes_of_any_hash_seed(tmp_path: object) -> None:
     records = []
     for hash_seed in ("0", "1", "4242"):

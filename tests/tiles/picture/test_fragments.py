@@ -146,6 +146,7 @@ def test_a_name_is_no_markup() -> None:
     assert any('"Bela" & Co' in each.text for each in elements(found.panels))
 
 
+@pytest.mark.slow
 def test_a_board_is_small() -> None:
     names = ("Alexandra", "Bartholomew", "Christina", "Dominique")
     board = GAME.fragments(rich(), names, Look()).board

@@ -74,6 +74,7 @@ def colours_of(canvas: Canvas, places: set[tuple[int, int]]) -> set[Colour]:
 # --- what is pointed at
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("cell", ["A1", "H5", "P11", "E4", "I7", "K8"])
 def test_the_cursor_is_round_its_cell_and_leaves_its_piece(size: str, cell: str) -> None:
@@ -95,6 +96,7 @@ def test_what_is_no_cell_has_no_cursor(words: str) -> None:
     assert not changed(drawn(), drawn(cursor=words))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("last", "framed"),
@@ -120,6 +122,7 @@ def test_the_last_event_has_a_gold_frame(size: str, last: str, framed: list[str]
         assert GOLD in colours_of(shown, {place})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_each_promise_has_a_sign_of_its_own_on_land_water_and_pieces(size: str) -> None:
     cells = ("H5", "H2", "E1", "K1", "F2", "K11", "P11", "L5", "G4")
@@ -189,6 +192,7 @@ def test_what_is_held_is_in_brackets(held: str, shown: str) -> None:
     assert "[" not in str(drawn())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 2, SPECTATOR, EVERYBODY])
 @pytest.mark.parametrize("screen", [(163, 38), (80, 24), (146, None)])
 def test_a_covered_screen_shows_neither_hand_nor_points(

@@ -118,6 +118,7 @@ def test_the_kingdoms_differ_where_there_are_256_colours() -> None:
         assert len({fewer[tint] for tint in tints}) == len(tints)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("depth", "least"), [(0, 3.1), (256, 2.7), (16, 2.4)])
 def test_letters_keep_their_contrast(depth: int, least: float) -> None:
     """Letters only: ripples and dots of the ground are meant to be faint, as are frames."""

@@ -118,6 +118,7 @@ def test_a_screen_of_80_by_24_holds_it_with_a_prompt() -> None:
             assert draw(state, watcher, Look(80)).height <= 23
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [20, 79, 100, 120, 146, 163, 240])
 @pytest.mark.parametrize("height", [5, 16, 24, 28, 38, 60])
 def test_whatever_there_is_to_tell_the_board_is_whole_and_the_picture_fits(
@@ -169,6 +170,7 @@ def cell_size(canvas: Canvas) -> tuple[int, int]:
     return len({x for x, _ in spots}), len({row for _, row in spots})
 
 
+@pytest.mark.slow
 def test_no_panel_is_cut_off_at_its_narrowest() -> None:
     def words(state: State, watcher: int, width: int) -> list[str]:
         text = str(draw(state, watcher, Look(width), LONG_NAMES))
@@ -181,6 +183,7 @@ def test_no_panel_is_cut_off_at_its_narrowest() -> None:
             assert narrow == wide
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_every_piece_is_on_its_cell(size: str) -> None:
     for state in STATES:
@@ -212,6 +215,7 @@ def test_every_piece_is_on_its_cell(size: str) -> None:
             assert papers <= ({palette.WATER} if water else {*palette.LAND})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_treasures_buildings_and_the_unification_tile_are_on_their_cells(size: str) -> None:
     for state in STATES:
@@ -227,6 +231,7 @@ def test_treasures_buildings_and_the_unification_tile_are_on_their_cells(size: s
             assert drawn[position["unification"]].gap.paper == palette.UNION
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_monuments_and_the_wonder_stand_on_their_cells(size: str) -> None:
     letter = dict(zip(("red", "black", "green", "blue"), "TSMF", strict=True))
@@ -246,6 +251,7 @@ def test_monuments_and_the_wonder_stand_on_their_cells(size: str) -> None:
         assert found == [position["wonder"]] * bool(position["wonder"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_kingdoms_are_tinted_in_the_gaps(size: str) -> None:
     for state in STATES:
@@ -262,6 +268,7 @@ def test_kingdoms_are_tinted_in_the_gaps(size: str) -> None:
                 assert drawn[name_of(bit)].gap.paper == tint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_two_worlds_that_look_alike_give_one_picture(watcher: int) -> None:
     rng = Random(5)
@@ -271,6 +278,7 @@ def test_two_worlds_that_look_alike_give_one_picture(watcher: int) -> None:
             assert rows(draw(other, watcher, look)) == rows(draw(state, watcher, look))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_points_treasures_and_bag_that_are_hidden_do_not_show(watcher: int) -> None:
     for state in STATES[::2]:

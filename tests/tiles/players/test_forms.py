@@ -86,6 +86,7 @@ def test_the_positions_are_of_all_phases_and_numbers_of_seats() -> None:
     assert {view.seats for view in views()} == {2, 3, 4}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threats", [0, 1])
 def test_both_forms_choose_the_same_action(threats: int) -> None:
     fast = compiled(search)
@@ -95,6 +96,7 @@ def test_both_forms_choose_the_same_action(threats: int) -> None:
         assert chosen(choices[0]) == chosen(choices[1])
 
 
+@pytest.mark.slow
 def test_both_forms_choose_the_same_turn() -> None:
     fast = compiled(search)
     for view in views()[::2]:

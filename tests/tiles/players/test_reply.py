@@ -41,6 +41,7 @@ def test_plans_have_one_action_or_two_and_a_value_where_there_is_a_choice() -> N
     assert {1, 2} <= lengths
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turns", [0, 1, 2])
 def test_both_forms_choose_the_same(turns: int) -> None:
     fast = compiled(halving_search)
@@ -95,6 +96,7 @@ def test_all_tiles_of_a_bag_can_be_drawn_and_no_more() -> None:
     assert pile == bag
 
 
+@pytest.mark.slow
 def test_plans_differ_and_the_best_at_once_come_first() -> None:
     for state in turn_starts()[::12]:
         view = view_of(state).state

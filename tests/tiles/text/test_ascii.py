@@ -294,6 +294,7 @@ def test_two_worlds_that_look_alike_give_one_text(watcher: int) -> None:
     assert differ > len(STATES) // 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_points_treasures_and_bag_that_are_hidden_do_not_show(watcher: int) -> None:
     for state in STATES:

@@ -143,6 +143,7 @@ def chance_is_due() -> list[State]:
     return [state for state in states if GAME.actor(state) is CHANCE]
 
 
+@pytest.mark.slow
 def test_exactly_the_events_that_can_come_up_are_said_to() -> None:
     rng, said = Random(4), {True: 0, False: 0}
     for state in chance_is_due():
@@ -157,6 +158,7 @@ def test_exactly_the_events_that_can_come_up_are_said_to() -> None:
     assert min(said.values()) > 500
 
 
+@pytest.mark.slow
 def test_what_happens_in_truth_is_never_refused() -> None:
     for state, action in histories()[::3]:
         if action >= 0:

@@ -252,6 +252,7 @@ def test_the_bag_is_told_of_when_it_ends_the_game() -> None:
     )
 
 
+@pytest.mark.slow
 def test_no_winner_is_named_where_it_is_not_known_who_has_left() -> None:
     """A seat that has resigned cannot win; the result of the game says who does."""
     ends = [(state, action) for state, action in histories() if action >= 0 and not state.ending]

@@ -93,6 +93,7 @@ def check(state: State) -> None:
             assert reason.chapter
 
 
+@pytest.mark.slow
 def test_exactly_the_legal_actions_are_said_to_be_legal_in_every_phase() -> None:
     states = [state for state, _ in some_of_each_phase(4)]
     assert len({state.phase for state in states}) == 12
@@ -100,6 +101,7 @@ def test_exactly_the_legal_actions_are_said_to_be_legal_in_every_phase() -> None
         check(state)
 
 
+@pytest.mark.slow
 def test_exactly_the_legal_actions_are_said_to_be_legal_in_random_games() -> None:
     for state in random_states(games=6, every=90):
         check(state)
@@ -110,6 +112,7 @@ def told_of(view_of: State, watcher: Watcher, step: int) -> list[Reason]:
     return [GAME.explain(view, action) for action in [*GAME.every_action()][::step]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_two_worlds_that_look_alike_give_the_same_reasons(watcher: Watcher) -> None:
     rng = Random(11)
@@ -118,6 +121,7 @@ def test_two_worlds_that_look_alike_give_the_same_reasons(watcher: Watcher) -> N
         assert told_of(state, watcher, 11) == told_of(twin, watcher, 11)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1])
 def test_points_treasures_and_bag_of_others_are_never_told(watcher: Watcher) -> None:
     for state, _ in some_of_each_phase(3):

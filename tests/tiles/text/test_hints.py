@@ -56,6 +56,7 @@ def decisions(most: int) -> list[State]:
     ]
 
 
+@pytest.mark.slow
 def test_hints_do_not_change_when_what_the_asker_cannot_see_is_dealt_anew() -> None:
     states = decisions(4)
     assert len(states) >= 30
@@ -65,6 +66,7 @@ def test_hints_do_not_change_when_what_the_asker_cannot_see_is_dealt_anew() -> N
         assert hints(twin(state, actor, Random(number))) == hints(state)
 
 
+@pytest.mark.slow
 def test_hints_are_different_legal_actions_in_every_phase_with_a_sentence_each() -> None:
     phases = set()
     for state in decisions(3):
@@ -81,6 +83,7 @@ def test_hints_are_different_legal_actions_in_every_phase_with_a_sentence_each()
     assert phases >= {"treasure", "income"}
 
 
+@pytest.mark.slow
 def test_as_many_are_given_as_are_asked_for_and_the_first_ones_stay_the_same() -> None:
     state = position("t k0 . .", hands=("stfm", "ssss"))
     assert hints(state, 5)[:2] == hints(state, 2)
@@ -140,6 +143,7 @@ def at_least(number: int, copies: int, tiles: int) -> float:
     return ways / comb(tiles, 6)
 
 
+@pytest.mark.slow
 def test_a_war_is_told_with_its_odds_before_it_is_begun() -> None:
     state = position(WAR, hands=("ssss", ""), bag="f", actions_left=1)
     told = sentence(state, "tile settlement H4")
@@ -192,6 +196,7 @@ def test_weakest_colours_that_tie_are_told_as_ties(points: tuple[int, ...], name
 COLOURS_OF_HINTS = {"black": 0, "red": 1, "blue": 2, "green": 3}
 
 
+@pytest.mark.slow
 def test_the_weakest_colours_that_a_hint_names_are_those_on_the_screen() -> None:
     named = 0
     for state in decisions(8):
@@ -252,6 +257,7 @@ def test_a_war_that_needs_the_joining_tile_only_is_not_told_as_certain() -> None
     assert f"the odds that Ben holds enough are {odds}." in told
 
 
+@pytest.mark.slow
 def test_a_war_between_others_kingdoms_is_foreseen_with_both_hands() -> None:
     state = position("k0 t . t k2", hands=("tttttt", "ffffff", "ssstfm"), at="K2", actions_left=1)
     told = sentence(state, "end")
@@ -310,6 +316,7 @@ def test_the_tiles_that_the_asker_keeps_count_for_the_defence() -> None:
     assert (needs("s"), needs("tt")) == (2, 4)
 
 
+@pytest.mark.slow
 def test_a_catastrophe_that_takes_the_only_temple_is_foreseen() -> None:
     state = position("t k0 s", hands=("tttttt", "ffffff"), bag="ffff", actions_left=1)
     assert "by a catastrophe of Ben" in sentence(state, "end")
@@ -330,6 +337,7 @@ BOARDS = (
 BAGS = ("ffffffffffff", "fffmmmmmmmmm", "ttssfffmmmmm", "ssssffffffff")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("own", ["sf", "tttttt"])
 @pytest.mark.parametrize("bag", BAGS)
 @pytest.mark.parametrize("drawn", BOARDS)

@@ -46,6 +46,7 @@ def test_a_key_is_refused_for_what_its_nearest_action_lacks(
     assert sentence(GAME, state, key) == told
 
 
+@pytest.mark.slow
 def test_in_every_phase_what_a_refusal_says_is_true() -> None:
     phases = set()
     for state, _ in some_of_each_phase(20):

@@ -190,6 +190,7 @@ def test_an_attack_that_cannot_be_answered_is_won() -> None:
     assert "you win, for player 2 holds too few tiles to hold out; you get a red point" in told
 
 
+@pytest.mark.slow
 def test_an_outcome_ends_where_the_rules_do() -> None:
     """An outcome is computed with one action more, and the end of the turn apart from it."""
     for state, action in some_of_each_phase(12):

@@ -110,6 +110,7 @@ def positions() -> tuple[State, ...]:
     return tuple(state for state in blind.positions(GAME, 80, 3) if state.phase == "action")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, 2, 3, SPECTATOR, EVERYBODY])
 def test_positions_of_games_are_typed_in_by_every_watcher(watcher: int) -> None:
     looked_at = [state for state in positions() if watcher < state.seats]

@@ -68,6 +68,7 @@ def owner(drawn: str) -> str:
     return drawn[3] if drawn[2].isdigit() else drawn[2]
 
 
+@pytest.mark.slow
 def test_every_cell_of_every_board_has_the_kingdom_of_the_board_in_letters() -> None:
     seen = set()
     for state in STATES:
@@ -169,6 +170,7 @@ def test_there_is_no_list_of_anything_else() -> None:
         listed(valley(), "kings")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [twin, richer])
 def test_nothing_that_is_told_follows_from_what_is_hidden(change: Callable[..., State]) -> None:
     pieces = ("T", "S", "M", "F", "king", "Ki1", "treasure", "monument", "catastrophe")

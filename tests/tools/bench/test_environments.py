@@ -27,6 +27,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yardstick, "GAMES", 1)
 
 
+@pytest.mark.slow
 def test_every_interface_that_is_not_left_out_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--rounds", "1", "--json"])
     told = capsys.readouterr()
@@ -44,6 +45,7 @@ def test_every_interface_that_is_not_left_out_is_timed(capsys: pytest.CaptureFix
     )
 
 
+@pytest.mark.slow
 def test_the_tables_end_with_the_ratios_of_each_game(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--rounds", "1"])
     *_, ratios = capsys.readouterr().out.split("\n\n")

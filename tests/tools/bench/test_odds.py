@@ -27,6 +27,7 @@ def test_a_fit_finds_the_scale_and_the_even_value_of_each_wait() -> None:
     assert found == pytest.approx([-1, 0, 9], abs=0.5)
 
 
+@pytest.mark.slow
 def test_a_calibration_corrects_what_is_told_too_surely() -> None:
     rng = Random(1)
     shares = [rng.uniform(0.05, 0.95) for _ in range(1_500)]
@@ -40,6 +41,7 @@ def test_a_calibration_corrects_what_is_told_too_surely() -> None:
     assert found.doubt < 0.15
 
 
+@pytest.mark.slow
 def test_steps_go_on_where_they_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
