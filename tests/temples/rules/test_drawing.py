@@ -81,6 +81,14 @@ def test_in_mid_draw_the_discards_become_the_stock_and_the_draw_goes_on() -> Non
     assert (letters(after.stock), letters(after.discards)) == ("ha", "")
 
 
+@pytest.mark.parametrize("discarded", range(1, 46))
+def test_a_reshuffle_loses_no_card(discarded: int) -> None:
+    state = drawing(stock="mm", discards=("shpa" * 12)[:discarded])
+    after = play(state, "draw 0 medes medes sumerians")
+    assert letters(after.discards) == ""
+    assert size(after.stock) == discarded - 1
+
+
 def test_a_card_drawn_over_a_reshuffle_may_be_of_the_old_stock_or_of_the_discards() -> None:
     state = drawing(stock="m", discards="mma")
     assert events(state) == by_hand("m", "mma")

@@ -97,6 +97,12 @@ def test_an_uninvolved_active_seat_lets_the_first_clockwise_attack() -> None:
     assert (state.attacker, state.defender) == (2, 0)
 
 
+def test_in_a_war_of_others_supporters_are_those_of_the_own_side_too() -> None:
+    drawn = "t k1 s . s k2 t\n. s . . m s ."
+    state = play(position(drawn, hands=("s", "", ""), active=0), "tile settlement H4")
+    assert (state.phase, state.strength) == ("attack", [2, 2])
+
+
 def test_the_active_seat_attacks_if_it_is_involved() -> None:
     state = play(position(KINGS, hands=("", "s"), active=1), "tile settlement H4")
     assert (state.attacker, state.defender) == (1, 0)
