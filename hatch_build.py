@@ -170,7 +170,7 @@ class Compile(build_ext):
                 options = [*FLAGS, *flags, *(f"-I{folder}" for folder in FOLDERS), *python]
                 command = [*self.compiler.compiler_so_cxx, *options, "-x", "c++-header"]
                 with suppress(ExecError):  # a header as it is serves as well, only more slowly
-                    self.compiler.spawn([*command, str(header), "-o", f"{header}.gch"])
+                    self.spawn([*command, str(header), "-o", f"{header}.gch"])
         super().build_extensions()
 
     def build_extension(self, module: Extension) -> None:
@@ -202,7 +202,7 @@ def progress() -> Iterator[Callable[[str], None]]:
         return
     with terminal:
         print(file=terminal)
-        yield lambda text: print(f"\r    {text} ", end="", file=terminal, flush=True)
+        yield lambda text: print(f"\r    {text:30} ", end="", file=terminal, flush=True)
         if sys.stdout.isatty():
             print(file=terminal)
 
@@ -215,7 +215,7 @@ def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
     fingerprint = sources.fingerprint(root / "suite")  # before staging, to detect later edits
     with TemporaryDirectory() as scratch, chdir(scratch), progress() as say:
         names = stage(root, Path(scratch))
-        say(f"translating the rules to C++: {len(names)} modules")
+        say("translating the rules to C++")
         modules = cythonize(
             [
                 *(Extension(name, [f"{path_of(name)}.py"], language="c++") for name in names),
