@@ -187,6 +187,7 @@ def test_records_of_other_games_are_refused(folder: Path) -> None:
         asked(folder)
 
 
+@pytest.mark.slow
 def test_a_game_that_tells_no_chances_has_no_luck(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,7 @@ def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     )
 
 
+@pytest.mark.slow
 def test_elo_finds_strengths_again(index: Index) -> None:
     found = ratings.elo(index)
     assert sorted(found) == [0, 1, 2]
@@ -118,6 +119,7 @@ def test_skill_goes_on_where_it_has_stopped(
         assert ratings.skill(index) == ratings.skill(other)
 
 
+@pytest.mark.slow
 def test_ratings_are_kept_and_need_no_library_then(
     index: Index, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,7 @@ def test_the_page_is_whole_and_alone(case: str) -> None:
     assert set(re.findall(r"url\((.)", told)) <= {"#"}
 
 
+@pytest.mark.slow
 def test_names_in_the_page_are_its_own_and_there(case: str) -> None:
     read = Page(page_of(case))
     names = [attributes["id"] for _tag, attributes in read.elements if "id" in attributes]
@@ -151,6 +152,7 @@ def test_every_picture_is_told_in_words(case: str) -> None:
         assert not list(picture.iter("image"))
 
 
+@pytest.mark.slow
 def test_figures_are_written_in_the_pictures() -> None:
     pictures = {each.title: each.svg for each in drawn("six")}
 
@@ -178,6 +180,7 @@ def test_no_day_and_no_program_is_named_in_a_picture(case: str) -> None:
     assert not re.search(r"\b20\d\d-\d\d-\d\d", told)
 
 
+@pytest.mark.slow
 def test_colours_are_those_of_the_page(case: str) -> None:
     used = set(re.findall(r"#[0-9a-f]{6}\b", "".join(each.svg for each in drawn(case))))
     assert used <= {*CELLS, CELL_INK}

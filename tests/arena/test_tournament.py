@@ -89,6 +89,7 @@ def test_a_dask_cluster_plays_the_same(whole: Path, tmp_path: Path) -> None:
     assert content(tmp_path) == content(whole)
 
 
+@pytest.mark.slow
 def test_where_no_scheduler_is_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("suite.arena.workers.PATIENCE", 0.2)
@@ -339,6 +340,7 @@ def test_a_decided_test_ends_it_at_its_block_whoever_plays(
     assert (again.test.stronger, again.done, again.fresh) == (True, 28, 0)
 
 
+@pytest.mark.slow
 def test_the_test_is_of_the_first_player_block_by_block(tmp_path: Path) -> None:
     told: list[float] = []
 

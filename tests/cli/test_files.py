@@ -220,6 +220,7 @@ def test_solved_lessons_replace_a_link_and_survive_a_full_disk(
     assert list(path.parent.iterdir()) == [path]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("resume",), ("hint", "--as", "1")])
 @pytest.mark.parametrize("cut", [0, 9])
 def test_a_record_behind_a_link_is_read_but_not_changed(

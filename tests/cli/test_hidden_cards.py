@@ -48,6 +48,7 @@ LOOKS: Final[list[tuple[str, ...]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("words", LOOKS, ids=" ".join)
 def test_what_is_shown_does_not_depend_on_cards_that_were_not_seen(

@@ -102,6 +102,7 @@ def counted(tiles: list[str]) -> dict[str, int]:
     return {kind: tiles.count(kind) for kind in ("farm", "market", "settlement", "temple")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [(), ("--as", "Anna")], ids=["spectator", "Anna"])
 @pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("words", LOOKS, ids=" ".join)

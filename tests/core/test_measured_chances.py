@@ -47,6 +47,7 @@ def test_equals_are_told_about_their_part_at_the_first_decision(name: str, seats
     assert sum(told) / len(told) == pytest.approx(1 / seats, abs=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "seats", "seed", "answers"),
     [
@@ -93,6 +94,7 @@ def test_chances_follow_from_the_view_the_line_and_the_generator(name: str) -> N
         assert game.chances(view, [line], Random(number + 1))[0] != one
 
 
+@pytest.mark.slow
 @every_game
 def test_compiled_and_interpreted_forecasts_are_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch

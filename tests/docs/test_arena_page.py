@@ -23,6 +23,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "first"
 
 
+@pytest.mark.slow
 def test_the_lines_of_the_page_are_those_of_the_tournament(played: Path) -> None:
     settings, line = blocks(section(PAGE, "The folder"), "json")
     assert (played / "arena.json").read_text() == settings

@@ -194,6 +194,7 @@ def test_the_lines_of_record_states_have_the_keys_that_are_told(file: str) -> No
     assert answers("record", "states", file)[-1]["state"] == STATE
 
 
+@pytest.mark.slow
 def test_a_game_as_it_goes_has_the_kinds_of_line_and_the_keys_that_are_told(
     tmp_path: Path,
 ) -> None:

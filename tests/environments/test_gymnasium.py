@@ -80,6 +80,7 @@ def steps(env: Any, number: int, seed: int | None = 5) -> Iterator[tuple[Any, ..
             yield seen, None, None, None, info
 
 
+@pytest.mark.slow
 @kinds
 @modes
 def test_what_it_returns_lies_in_its_spaces(game: str, seats: int, mode: AutoresetMode) -> None:

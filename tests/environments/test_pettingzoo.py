@@ -273,6 +273,7 @@ def test_without_a_mode_nothing_is_drawn() -> None:
         env.render()
 
 
+@pytest.mark.slow
 @kinds
 def test_the_letters_are_those_of_the_view(game: str, seats: int) -> None:
     env = pettingzoo.env(game, seats=seats, render_mode="ansi")

@@ -111,6 +111,7 @@ def test_closed_games_go_on_with_new_threads() -> None:
     other.close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 def test_a_forked_process_goes_on_as_its_parent() -> None:
     program = """

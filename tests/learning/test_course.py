@@ -58,6 +58,7 @@ def whole(folder: Path) -> dict[str, bytes]:
     return finished(folder)
 
 
+@pytest.mark.slow
 def test_a_course_leaves_games_networks_and_matches(whole: dict[str, bytes]) -> None:
     assert {path.split("/")[0] for path in whole} >= {"games", "networks", "matches"}
     assert len([path for path in whole if path.startswith("games/01")]) == 6
@@ -96,6 +97,7 @@ def test_a_folder_holds_one_course(tmp_path: Path) -> None:
         Training(another, tmp_path, Here)
 
 
+@pytest.mark.slow
 def test_two_programs_never_train_in_one_folder(tmp_path: Path) -> None:
     first = Training(COURSE, tmp_path, Here)
     with pytest.raises(InUseError):
@@ -122,6 +124,7 @@ def test_a_course_that_is_prolonged_keeps_its_networks(
     assert (card["round"], card["version"]) == (1, version("zweistrom"))
 
 
+@pytest.mark.slow
 def test_a_course_that_is_prolonged_keeps_its_new_best_network(
     whole: dict[str, bytes], folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +142,7 @@ def test_a_course_that_is_prolonged_keeps_its_new_best_network(
         assert card["round"] == rounds
 
 
+@pytest.mark.slow
 def test_a_course_without_a_winner_keeps_everything(
     whole: dict[str, bytes], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,6 +154,7 @@ def test_a_course_without_a_winner_keeps_everything(
     assert len(list(folder.glob("networks/*.network"))) == 2
 
 
+@pytest.mark.slow
 def test_damaged_rows_are_told_in_a_sentence(whole: dict[str, bytes], tmp_path: Path) -> None:
     path = tmp_path / "000001.rows"
     data = whole["games/01/000001.rows"]

@@ -32,6 +32,7 @@ def network() -> Trained:
     return train(array_of(rows_of(60_000, 3), FEATURES), 1)
 
 
+@pytest.mark.slow
 def test_training_learns_what_the_value_by_hand_does_not_tell(network: Trained) -> None:
     assert network.error < network.error_by_hand - 0.03
 

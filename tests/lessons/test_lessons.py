@@ -72,6 +72,7 @@ def test_a_wrong_line_does_not_solve_a_lesson_and_ends_the_try(word: str, line: 
     assert practice.missing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", lessons())
 def test_a_solution_is_found_by_trying(word: str) -> None:
     shortest = min(len(actions(line)) for line in SOLUTIONS[word])

@@ -38,6 +38,7 @@ def f(state: State) -> int:
 '''
 
 
+@pytest.mark.slow
 def test_imports_of_what_is_cimported_go_and_every_line_stays_where_it_was(
     build: ModuleType,
 ) -> None:

@@ -50,6 +50,7 @@ def standin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peers, "ROUNDS", 1)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("standin")
 def test_a_figure_is_a_line_of_json(capsys: pytest.CaptureFixture[str]) -> None:
     peers.main(["--json"])

@@ -61,6 +61,7 @@ class Peeping:
         return Choice((min(legal), sum(self.truth["state"].hands)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_a_player_that_peeps_is_found_out(name: str) -> None:
     game = games.find(name)

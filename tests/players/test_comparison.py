@@ -99,6 +99,7 @@ def test_more_evaluations_are_more_worlds(name: str) -> None:
     assert 0 < few < many
 
 
+@pytest.mark.slow
 @every_game
 def test_a_player_that_deals_no_worlds_says_nothing_of_them(name: str) -> None:
     for chosen, _ in choices(name, "turn:width=4"):

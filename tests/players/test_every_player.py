@@ -125,6 +125,7 @@ def test_decisions_of_all_sorts_are_looked_at(name: str) -> None:
         assert used == set(option.values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "spec"), [(name, spec) for name in PLAYERS for spec in PLAYERS[name]]
 )

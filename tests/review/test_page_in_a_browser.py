@@ -139,6 +139,7 @@ def hexadecimal(colour: str) -> str:
     return "#" + "".join(f"{int(part):02x}" for part in parts)
 
 
+@pytest.mark.slow
 def test_a_screen_reader_is_told_all(shown: Page) -> None:
     tree = shown.locator("body").aria_snapshot()
     for told in (

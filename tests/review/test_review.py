@@ -60,6 +60,7 @@ def check_ledger(review: Review) -> None:
         assert account.hidden_spread**2 == pytest.approx(sum(each**2 for each in together))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_the_ledger_of_a_game_closes(name: str, seats: int) -> None:
     table = begun(name, seats, 24)
@@ -118,6 +119,7 @@ def test_the_luck_of_a_draw_has_the_mean_zero_over_all_outcomes(name: str, seats
     raise AssertionError("no draw was looked at")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS[:2])
 def test_a_review_follows_from_the_record_and_the_budget(name: str, seats: int) -> None:
     table = begun(name, seats, 20)
@@ -193,6 +195,7 @@ def test_whose_hand_may_not_be_seen_is_refused() -> None:
         side_of(table, 1)
 
 
+@pytest.mark.slow
 def test_work_that_is_stopped_keeps_what_is_done() -> None:
     table = begun("temples", 2, 20)
     table.stop()

@@ -33,6 +33,7 @@ def test_every_bug_can_still_be_planted(plant: object) -> None:
         pass
 
 
+@pytest.mark.slow
 def test_a_hand_of_nine_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "SHORTENING", 5)
     run, failure, events = hunt(NINE, 6, 300)

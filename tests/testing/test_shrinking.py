@@ -87,6 +87,7 @@ def test_a_record_is_cut_before_what_cannot_be_read() -> None:
     assert fuzzing.sound(Temples(), failure.record[:1]) == failure.record[:1]
 
 
+@pytest.mark.slow
 def test_a_play_begins_as_late_as_it_can() -> None:
     game = LosesACard()
     failure = hunt(game)

@@ -68,6 +68,7 @@ def test_it_plays_whole_games_without_a_fault(name: str, stranger: str) -> None:
         assert finished.faults == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "stranger"), EVERY)
 def test_it_keeps_the_contract_of_players(name: str, stranger: str) -> None:
     game = games.find(name)
@@ -86,6 +87,7 @@ def test_it_beats_chance(name: str, stranger: str) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "stranger", "begins", "then"),
     [
@@ -100,6 +102,7 @@ def test_it_does_what_its_name_says(name: str, stranger: str, begins: str, then:
     assert own >= 2 * by_chance + 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "stranger", "reason"),
     [

@@ -86,6 +86,7 @@ async def test_there_is_no_review_before_the_end_even_if_one_lies_beside_the_rec
     assert room.reviews.work(served) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path) -> None:
     async def go_on(room: Room) -> None:
@@ -188,6 +189,7 @@ async def test_one_review_is_made_at_a_time_and_stopped_if_nobody_waits(room: Ro
     assert "Review the game" in (await tables[0][1].get(tables[0][2])).text
 
 
+@pytest.mark.slow
 @in_a_room
 async def test_a_review_of_a_lost_record_is_refused_with_a_sentence(room: Room) -> None:
     served, browsers = await two_people(room)

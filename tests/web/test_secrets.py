@@ -38,6 +38,7 @@ async def _next(stream: AsyncIterator[bytes]) -> bytes:
     return await asyncio.wait_for(anext(stream), 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 @pytest.mark.parametrize("seed", range(3))
 def test_streams_are_the_same_byte_for_byte(game: str, seed: int, tmp_path: Path) -> None:

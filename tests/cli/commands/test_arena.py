@@ -68,6 +68,7 @@ def test_games_are_rounded_up_to_whole_blocks_and_it_is_said(tmp_path: Path) -> 
     assert "6 games from seed" in told.stdout
 
 
+@pytest.mark.slow
 def test_json_has_all_of_it_in_one_object(tmp_path: Path) -> None:
     told = arena(*PLAYERS, "-n", "6", "--seed", "3", "-o", tmp_path, "--json")
     (line,) = told.stdout.splitlines()
@@ -178,6 +179,7 @@ def test_a_test_that_reaches_its_cap_is_undecided(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_broken_players_lose_and_are_told_but_not_endlessly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -92,6 +92,7 @@ def test_the_tables_fit_80_columns(
         assert any(f" {player} " in line for line in rows), "whole, and not broken"
 
 
+@pytest.mark.slow
 def test_of_more_than_two_it_is_shown_who_wins_against_whom(tmp_path: Path) -> None:
     three = tournament(players=("turn", "greedy", "random"))
     standings = read_standings(folder_of(tmp_path / "arena", three, 90))
@@ -407,6 +408,7 @@ def test_faults_and_forfeits_are_shown(tmp_path: Path) -> None:
     assert "Ended by: forfeit (1, 50.0 %), few treasures left (1, 50.0 %)." in told
 
 
+@pytest.mark.slow
 def test_the_games_that_were_played_can_be_replayed(tmp_path: Path) -> None:
     folder = tmp_path / "my arena"
     played = run(

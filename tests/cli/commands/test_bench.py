@@ -52,6 +52,7 @@ def figures(*words: str) -> list[dict[str, Any]]:
     return read(told.stdout_bytes)
 
 
+@pytest.mark.slow
 def test_a_figure_is_a_line_of_json_and_the_yardstick_comes_last() -> None:
     told = figures("temples")
     assert all(list(line) == KEYS for line in told)
@@ -82,6 +83,7 @@ def test_without_a_game_all_are_measured() -> None:
     assert list(dict.fromkeys(told)) == [*games.names(), None]
 
 
+@pytest.mark.slow
 def test_the_table_has_a_row_for_each_figure() -> None:
     told = run("bench", "temples", "--rounds", "1").stdout.splitlines()
     assert told[0].strip() == "temples"

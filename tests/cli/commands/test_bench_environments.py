@@ -65,6 +65,7 @@ def figures(*words: str) -> list[dict[str, Any]]:
     return read(told.stdout_bytes)
 
 
+@pytest.mark.slow
 def test_a_figure_is_a_line_of_json_for_every_game_number_of_seats_size_threads_and_actions() -> (
     None
 ):
@@ -86,6 +87,7 @@ def test_a_compiled_environment_is_timed_with_1_to_4096_games(
     assert environments.THREADS == (1, 2)
 
 
+@pytest.mark.slow
 def test_only_the_game_that_is_named_is_measured() -> None:
     assert {line["game"] for line in figures("temples")} == {"temples"}
 

@@ -129,6 +129,7 @@ def test_a_bot_whose_chance_does_not_come_from_its_seed_is_told_so() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_player_in_a_file_and_our_own_can_be_checked_too(here: Path) -> None:
     (here / "first.py").write_text(
         "from suite.core.play.player import Choice\n\n\n"

@@ -121,6 +121,7 @@ def test_faults_count_on_when_a_game_goes_on(faulty: str, tmp_path: Path) -> Non
 # The full screen
 
 
+@pytest.mark.slow
 def test_before_the_full_screen_faults_are_shown_and_told_again_at_the_end(
     faulty: str, tmp_path: Path
 ) -> None:

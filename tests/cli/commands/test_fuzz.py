@@ -80,6 +80,7 @@ def test_a_seed_is_chosen_and_told_where_none_is_given() -> None:
     assert re.match(r"tiles, seed \d+: ", told.stdout)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("wrong")
 def test_what_is_found_is_told_and_can_be_seen() -> None:
     told = run("fuzz", "temples", "--time", "100s", "--seed", "7")

@@ -241,6 +241,7 @@ def assert_hidden(hand: dict[str, int]) -> None:
     assert set(hand) == {"unknown"} or not any(hand.values())
 
 
+@pytest.mark.slow
 def test_states_as_a_seat_show_its_hand_and_no_other(left: Path) -> None:
     whole = [json.loads(line) for line in golden_states()][:31]
     for seat, name in enumerate(("Anna", "Ben")):

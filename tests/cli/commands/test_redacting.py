@@ -108,6 +108,7 @@ def test_redact_of_one_side_as_another_is_refused(tmp_path: Path) -> None:
         assert "one side only" in refused.stderr
 
 
+@pytest.mark.slow
 def test_redact_leaves_out_a_last_line_that_was_cut_short_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl"
     path.write_bytes(written(unfinished(9))[:-20])

@@ -203,6 +203,7 @@ def test_a_last_line_cut_short_is_repaired_with_a_word(
         read(path.read_bytes())
 
 
+@pytest.mark.slow
 def test_a_result_that_was_never_written_is_written(
     tmp_path: Path, game: str, unbroken: Path
 ) -> None:
@@ -232,6 +233,7 @@ def test_who_gave_up_a_game_that_lacks_only_its_result_is_played_by_nobody(
     assert path.read_bytes() == whole
 
 
+@pytest.mark.slow
 def test_free_undo_comes_too_late_for_a_game_that_lacks_only_its_result(
     tmp_path: Path, unbroken: Path
 ) -> None:
@@ -266,6 +268,7 @@ def test_any_other_damage_is_refused_with_its_line(
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_finished_game_and_a_redacted_one_cannot_go_on(
     tmp_path: Path, unbroken: Path, game: str
 ) -> None:

@@ -112,6 +112,7 @@ def test_luck_and_skill_over_time_come_from_the_kept_reviews(home: Path) -> None
     assert game["account"]["draws"] == -0.2
 
 
+@pytest.mark.slow
 def test_games_without_a_real_choice_have_luck_alone(home: Path) -> None:
     path = own(home, "2026-11-01-0001-temples.jsonl", events=12)
     keep_review(path)
@@ -121,6 +122,7 @@ def test_games_without_a_real_choice_have_luck_alone(home: Path) -> None:
     assert "On average a real choice cost" not in told
 
 
+@pytest.mark.slow
 def test_a_stale_review_counts_as_none(home: Path) -> None:
     path = own(home, events=12)
     keep_review(path)

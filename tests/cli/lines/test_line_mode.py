@@ -224,6 +224,7 @@ def test_pieces_and_lists_are_asked_for_in_the_chosen_language(tmp_path: Path) -
     assert "must be written out" in told.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_word_of_a_language_means_what_it_translates(name: str, language: str) -> None:

@@ -86,6 +86,7 @@ def test_a_position_that_cannot_be_is_asked_for_again_and_enter_keeps(tmp_path: 
     assert corrected.read_bytes() == right.read_bytes()
 
 
+@pytest.mark.slow
 def test_what_was_answered_stands_in_brackets(tmp_path: Path) -> None:
     terminal = Terminal("companion", "temples", tmp_path / "game.jsonl", "--ui", "line")
     for line in (*ADA_AND_BEN, "1", ALL, RUNS, *CARDS[:8], "a" * 10, *CARDS[9:]):

@@ -31,6 +31,7 @@ def terminal(request: pytest.FixtureRequest, tmp_path: Path) -> Terminal:
     return opened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["\x03", signal.SIGTERM, signal.SIGHUP])
 def test_it_ends_on_ctrl_c_and_on_a_signal(terminal: Terminal, ending: str | int) -> None:
     if isinstance(ending, str):

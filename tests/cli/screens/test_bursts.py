@@ -48,6 +48,7 @@ def test_a_sheet_is_closed_once(game: str, keys: tuple[str, ...]) -> None:
     sit(table_of(game, HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 def test_a_key_that_comes_too_late_goes_to_the_screen_below() -> None:
     async def story(person: Person) -> None:
         await person.press("?")
@@ -74,6 +75,7 @@ def test_what_is_typed_at_once_is_all_typed_on_the_line() -> None:
     sit(table_of("temples", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 def test_the_first_question_of_a_companion_is_answered_once() -> None:
     async def story(person: Typist) -> None:
         await person.until(lambda: not person.at_the_board)
@@ -83,6 +85,7 @@ def test_the_first_question_of_a_companion_is_answered_once() -> None:
     sit_beside(companion_of("temples", "spectator", "Ada", "Ben"), story)
 
 
+@pytest.mark.slow
 def test_a_covered_screen_closes_no_other() -> None:
     async def story(person: Person) -> None:
         await person.press("L")
@@ -98,6 +101,7 @@ def test_a_covered_screen_closes_no_other() -> None:
     sit(table_of("temples", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 def test_the_palette_closes_only_itself() -> None:
     async def story(person: Person) -> None:
         await person.press("ctrl+p")
@@ -121,6 +125,7 @@ def test_pages_of_an_empty_palette_can_be_turned() -> None:
     sit(table_of("temples", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 def test_pages_of_a_log_that_has_just_been_opened_can_be_turned() -> None:
     async def story(person: Typist) -> None:
         await person.begin()
@@ -146,6 +151,7 @@ def test_input_before_the_first_frame_does_no_harm() -> None:
     asyncio.run(happen())
 
 
+@pytest.mark.slow
 def test_a_paste_reaches_a_board_a_sheet_and_a_line() -> None:
     async def story(person: Person) -> None:
         for keys in ((), ("L",), ("escape", ":")):

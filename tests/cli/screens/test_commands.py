@@ -22,6 +22,7 @@ from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, Person, sit, table_
 from tests.cli.terminal import Terminal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_refused_has_its_reason_and_its_rule(game: str) -> None:
     key, place, reason, rule = {

@@ -46,6 +46,7 @@ def test_two_turns_are_typed_in_few_keys(view: int | str | None, size: tuple[int
     sit_beside(companion_of("temples", view, "Ada", "Ben"), story, size)
 
 
+@pytest.mark.slow
 def test_what_comes_up_is_collected_in_sight_and_can_be_rubbed_out() -> None:
     async def story(person: Typist) -> None:
         await person.begin()

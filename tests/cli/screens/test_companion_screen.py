@@ -62,6 +62,7 @@ def test_what_was_typed_wrong_is_chosen_in_the_log_and_corrected() -> None:
     sit_beside(companion_of("temples", "spectator", "Ada", "Ben"), story)
 
 
+@pytest.mark.slow
 def test_what_ends_the_game_is_confirmed_before_it_counts(tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
     state = position(
@@ -156,6 +157,7 @@ def test_advice_is_refused_where_the_hand_is_not_known() -> None:
     sit_beside(companion_of("temples", "spectator", "Ada", "Ben", state=state), story)
 
 
+@pytest.mark.slow
 def test_the_game_so_far_can_be_gone_through() -> None:
     async def story(person: Typist) -> None:
         await person.begin()

@@ -61,6 +61,7 @@ def test_the_menu_is_left_without_a_command() -> None:
     assert chosen("end", "enter") is None
 
 
+@pytest.mark.slow
 def test_the_entries_are_listed_and_chosen_by_number_or_click() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
         assert [row[:12].split()[1] for row in rows(pilot)][:2] == ["New", "Watch"]
@@ -72,6 +73,7 @@ def test_the_entries_are_listed_and_chosen_by_number_or_click() -> None:
     chosen(then=then)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_was_left_goes_on(home: Path, game: str) -> None:
     home.mkdir(parents=True)
@@ -80,6 +82,7 @@ def test_a_game_that_was_left_goes_on(home: Path, game: str) -> None:
     assert chosen("1", "enter") == ["resume", str(path)]
 
 
+@pytest.mark.slow
 def test_a_damaged_file_is_listed_and_cannot_be_chosen(home: Path) -> None:
     home.mkdir(parents=True)
     path = saved(home / "2026-01-01-0001-temples.jsonl", begun("temples", 30))

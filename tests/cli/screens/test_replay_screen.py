@@ -372,6 +372,7 @@ def test_a_number_that_no_game_has_is_cut_short() -> None:
     shown(of(begun("temples", 20), SPECTATOR, ply=0), script)
 
 
+@pytest.mark.slow
 def test_escape_does_not_leave_a_file() -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("escape")

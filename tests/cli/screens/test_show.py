@@ -191,6 +191,7 @@ def test_the_set_up_that_is_shown_again_is_called_so() -> None:
     sit(table_of("tiles", HUMAN, RANDOM, seed=1), story, SMALL, pace="calm")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_everything_is_on_disk_before_it_is_told_and_little_ahead_of_it(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
@@ -212,6 +213,7 @@ def test_everything_is_on_disk_before_it_is_told_and_little_ahead_of_it(tmp_path
     sit(table, story, pace="calm")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("key", [" ", "escape"])
 def test_a_key_skips_to_the_own_turn(key: str) -> None:
@@ -265,6 +267,7 @@ def test_no_other_key_does_anything_to_the_game(game: str) -> None:
     sit(table, story, MIDDLE, pace="calm")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_a_sheet_stops_the_show_until_it_is_closed() -> None:
     table = table_at("temples", HUMAN, RANDOM)
@@ -315,6 +318,7 @@ def test_the_pace_is_chosen_by_a_key_and_told() -> None:
     sit(table_at("temples", HUMAN, RANDOM), story)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_the_show_ends_when_the_pace_is_off() -> None:
     async def story(person: Person) -> None:

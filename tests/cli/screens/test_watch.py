@@ -278,6 +278,7 @@ class Planning:
         return Choice(tuple(plan), worlds=40, runner_up=rival)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_the_plan_that_is_followed_is_told_with_what_it_was_compared_to() -> None:
     series = series_of("temples")

@@ -117,6 +117,7 @@ def test_records_and_their_seats_are_offered(
     assert completed(f"zweistrom replay {tmp_path / 'other.txt'} --as ", shell) == []
 
 
+@pytest.mark.slow
 def test_the_names_of_games_are_offered_without_importing_one() -> None:
     program = "import atexit, sys\natexit.register(lambda: print('IMPORTED', *sys.modules))\n"
     told = subprocess.run(

@@ -147,6 +147,7 @@ def test_what_cannot_be_read_is_named(home: Path, monkeypatch: pytest.MonkeyPatc
         reader.read_line("")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["--version", "play chess"])
 def test_a_full_stderr_is_no_traceback(words: str) -> None:
     with Path("/dev/full").open("w") as full:
@@ -154,6 +155,7 @@ def test_a_full_stderr_is_no_traceback(words: str) -> None:
     assert told.returncode == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["--version", "--help", "rules"])
 def test_whoever_reads_nothing_is_no_failure(words: str) -> None:
     command = " ".join(map(shlex.quote, [*PROGRAM, *words.split()]))

@@ -211,6 +211,7 @@ def test_a_line_is_written_by_a_single_call(
     assert calls == [encode(EVENT)]
 
 
+@pytest.mark.slow
 def test_two_programs_do_not_write_one_record(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     one = Recorder(path)

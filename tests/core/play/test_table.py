@@ -68,6 +68,7 @@ def test_nothing_comes_after_the_end() -> None:
         take(table, "end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [-1, -(10**40), 10**40])
 def test_a_number_that_is_no_action_is_refused(number: int) -> None:
     for table in (Table(GAME, header(7)), table_of(hand="m"), played()):

@@ -28,6 +28,7 @@ def test_a_catalogue_is_complete(part: str, spoken_language: str) -> None:
     assert catalogues.gaps(part, spoken_language) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoken_language", TRANSLATED)
 @pytest.mark.parametrize("part", PARTS)
 def test_no_translation_breaks_what_is_said(part: str, spoken_language: str) -> None:
@@ -123,6 +124,7 @@ def test_an_update_adds_what_is_new_drops_what_is_old_and_keeps_the_rest(
     assert path.read_text() == told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
 def test_every_message_is_literal(part: str) -> None:
     for path in catalogues.sources(part):

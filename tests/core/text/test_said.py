@@ -53,6 +53,7 @@ def said(game: str) -> Iterator[str]:
             yield from (rules.narrate(view, action, names) for action in list(legal)[:3])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_said_but_by_the_catalogues(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "_compiled", lambda _part, _language: Nowhere())

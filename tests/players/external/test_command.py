@@ -124,6 +124,7 @@ def test_a_bot_that_has_died_is_not_started_again(tmp_path: Path) -> None:
     assert notes.read_text().count('"hello"') == 1
 
 
+@pytest.mark.slow
 def test_a_bot_that_will_not_end_is_ended() -> None:
     table = table_of("temples", "random", bot("stubborn"))
     told: list[str] = []

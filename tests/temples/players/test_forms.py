@@ -82,6 +82,7 @@ def test_both_forms_of_every_search_find_the_same(views: list[State]) -> None:
     assert len(compared) == 6
 
 
+@pytest.mark.slow
 def test_both_forms_of_the_evaluation_tell_the_same(views: list[State]) -> None:
     compared: Counter[str] = Counter()
     state_of, compiled = fast("model.state").State, fast("engine.evaluation")

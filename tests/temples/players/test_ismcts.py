@@ -70,6 +70,7 @@ def test_it_tells_its_chance_in_how_many_worlds_and_the_best_other_idea() -> Non
     assert told > len(VIEWS) / 4
 
 
+@pytest.mark.slow
 def test_a_time_can_be_asked_for_instead() -> None:
     view = max(VIEWS, key=lambda view: len(GAME.legal(view.state)))
     legal = GAME.legal(view.state)

@@ -270,6 +270,7 @@ def test_lines_of_equal_worth_the_shortest_is_taken() -> None:
     assert texts(search.exhaustive(view_of(state).state, 100).line) == ["end"]
 
 
+@pytest.mark.slow
 def test_a_wider_beam_is_never_content_with_less_in_the_long_example() -> None:
     view = view_of(the_long_example())
     values = [search.beam(view.state, width).value for width in (1, 4, 100)]

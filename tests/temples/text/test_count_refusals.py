@@ -212,6 +212,7 @@ def test_what_happens_in_truth_is_never_refused(watcher: int) -> None:
                 assert GAME.explain(GAME.view(state, watcher), seen, NAMES).legal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_worlds_that_look_alike_refuse_by_the_same_sentence(watcher: int) -> None:
     rng = Random(7)

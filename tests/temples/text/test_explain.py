@@ -254,6 +254,7 @@ def test_exactly_the_legal_actions_are_said_to_be_legal(watcher: int) -> None:
             assert reason.sentence.endswith(".")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_two_worlds_that_look_alike_give_the_same_reasons(watcher: int) -> None:
     rng = Random(11)

@@ -91,6 +91,7 @@ def test_they_stay_in_their_range_and_come_up() -> None:
     assert [name for name in silent if not any(word in name for word in rare)] == []
 
 
+@pytest.mark.slow
 def test_compiled_or_not_they_are_the_same_to_the_bit() -> None:
     if native.backend() != native.COMPILED:
         pytest.skip(native.why_interpreted())

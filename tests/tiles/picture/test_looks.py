@@ -149,6 +149,7 @@ def test_each_promise_has_a_sign_of_its_own_on_land_water_and_pieces(size: str) 
     assert len({*glyphs.PROMISES.values(), *taken}) == len(PROMISES) + len({*taken})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_lit_piece_can_still_be_told(size: str) -> None:
     plain = drawn(size=size)

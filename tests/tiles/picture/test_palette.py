@@ -91,6 +91,7 @@ def pictures(states: tuple[State, ...]) -> list[Canvas]:
 PICTURES = pictures(some_states()[::2])
 
 
+@pytest.mark.slow
 def test_every_colour_that_is_drawn_has_a_shade() -> None:
     drawn = {
         colour

@@ -98,6 +98,7 @@ def places(state: State, size: str, **look: Any) -> dict[str, Place]:
     return {name: Place(grid, name, wide, high, first) for name in CELL_NAMES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [20, 71, 79, 86, 87, 129, 130, 200])
 @pytest.mark.parametrize("watcher", WATCHERS)
 def test_every_position_fits_the_width(width: int, watcher: int) -> None:
@@ -112,6 +113,7 @@ def test_every_position_fits_the_width(width: int, watcher: int) -> None:
             assert sum(len(run.text) for run in row) == canvas.width
 
 
+@pytest.mark.slow
 def test_a_screen_of_80_by_24_holds_it_with_a_prompt() -> None:
     for state in STATES:
         for watcher in WATCHERS:

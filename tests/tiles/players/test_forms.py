@@ -71,6 +71,7 @@ def seat_of(view: State) -> int:
     return seat
 
 
+@pytest.mark.slow
 def test_the_positions_are_of_all_phases_and_numbers_of_seats() -> None:
     phases = {view.phase for view in views()}
     assert phases == {

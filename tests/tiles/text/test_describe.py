@@ -82,6 +82,7 @@ def test_points_and_hands_are_told_to_their_seat_and_to_everybody() -> None:
         assert told.count("6 tiles, unseen") == 2 - len(hands)
 
 
+@pytest.mark.slow
 def test_every_cell_that_is_taken_is_named() -> None:
     for state, _ in some_of_each_phase(10):
         told = " ".join(describe(state, SPECTATOR)).replace(".", " ").replace(",", " ")
@@ -309,6 +310,7 @@ def test_points_treasures_and_bag_of_others_are_never_described(watcher: Watcher
         assert GAME.unchecked.describe(view, NAMES[: state.seats]) == told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: Watcher) -> None:
     hidden = 0

@@ -96,6 +96,7 @@ def test_there_is_none_for_whoever_is_not_to_act() -> None:
     assert hints(state, watcher=1) == hints(state, watcher=SPECTATOR) == []
 
 
+@pytest.mark.slow
 def test_actions_that_mean_the_same_are_one_hint() -> None:
     state = position("t k0 . .\n. . . .", hands=("s", ""), actions_left=1)
     settlements = [
@@ -152,6 +153,7 @@ def test_a_war_is_told_with_its_odds_before_it_is_begun() -> None:
     assert "defeat" not in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bag", ["", "fm", "ssffmmffmmffmm"])
 def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_them(
     bag: str,
@@ -173,6 +175,7 @@ def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_th
     assert f"is among the new tiles are {percent(odds)}" in told[swap]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("points", "named"),
     [
@@ -219,6 +222,7 @@ def test_the_weakest_colours_that_a_hint_names_are_those_on_the_screen() -> None
     assert named > 10
 
 
+@pytest.mark.slow
 def test_a_revolt_that_needs_temples_is_foreseen_with_exact_odds() -> None:
     # Beside the kingdom is one cell with a temple; two temples guard the king.
     state = position("t k0 t", hands=("s", "tsfmff"), bag="ttssffmmmm", actions_left=1)
@@ -229,6 +233,7 @@ def test_a_revolt_that_needs_temples_is_foreseen_with_exact_odds() -> None:
     assert f"Ben needs 2 temples in the hand, and the odds for that are {percent(odds)}" in told
 
 
+@pytest.mark.slow
 def test_a_war_that_is_foreseen_needs_the_tile_that_joins_out_of_the_same_hand() -> None:
     # Only a farm joins the kingdoms, for the cell between them lies in the river.
     state = position("k0 t . t k1", hands=("tttttt", "ssstfm"), at="K2", actions_left=1)
@@ -248,6 +253,7 @@ def test_a_war_that_is_foreseen_needs_the_tile_that_joins_out_of_the_same_hand()
     ) in sentence(state, "end")
 
 
+@pytest.mark.slow
 def test_a_war_that_needs_the_joining_tile_only_is_not_told_as_certain() -> None:
     state = position("k0 t . s k1 t", hands=("tttttt", "ssstfm"), at="K2", actions_left=1)
     farms, tiles = not_to_be_seen(state, 2)

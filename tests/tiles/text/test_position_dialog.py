@@ -124,6 +124,7 @@ def test_positions_of_games_are_typed_in_by_every_watcher(watcher: int) -> None:
     assert len(looked_at) >= 10
 
 
+@pytest.mark.slow
 def test_the_positions_have_what_is_asked_for() -> None:
     views = [as_json(state, SPECTATOR) for state in positions()]
     for key in ("catastrophes", "monuments", "buildings", "leaders"):
