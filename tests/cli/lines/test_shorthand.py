@@ -216,3 +216,10 @@ def test_the_cards_of_a_verb_are_all_that_can_come_up() -> None:
     }
     assert set(shorthand.cards(TEMPLES, "lay")) == set("123456")
     assert set(shorthand.cards(TILES, "draw")) == {"settlement", "temple", "farm", "market"}
+
+
+def test_what_is_drawn_is_typed_in_german() -> None:
+    speak("de")
+    draws = "draw 0 farm market temple", "draw 0 farm farm temple"
+    assert dealt("ltm", TILES, *draws) == draws[0]
+    assert dealt("landwirtschaft markt tempel", TILES, *draws) == draws[0]
