@@ -110,7 +110,6 @@ def test_reading_commands_leave_a_game_alone(tmp_path: Path, game: str) -> None:
     assert run("record", "check", path).exit_code == 0
 
 
-@pytest.mark.slow
 def test_a_hint_beside_a_running_game_is_asked_for_there(tmp_path: Path) -> None:
     path = left(tmp_path, "temples")
     actor = "1" if run("hint", path, "--as", "1").exit_code == 0 else "2"

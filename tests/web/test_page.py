@@ -37,7 +37,6 @@ def test_the_modules_are_small() -> None:
         assert "https://" not in each.read_text("utf-8")
 
 
-@pytest.mark.slow
 def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
     still = tiles()
     still.answer = HELD
@@ -211,7 +210,6 @@ def test_a_choice_survives_news_of_the_same_moment(tiles: Opens) -> None:
     assert not still.place("H5").get_attribute("data-lit")
 
 
-@pytest.mark.slow
 def test_a_lost_connection_is_shown_until_it_is_back(tiles: Opens) -> None:
     still = tiles()
     still.wait(lambda: len(still.resumed) == 1)
@@ -328,7 +326,6 @@ def test_the_board_is_a_grid_to_who_cannot_see(tiles: Opens) -> None:
     assert "Pr1" not in snapshot, "letters of the drawing are not read out"
 
 
-@pytest.mark.slow
 def test_the_page_of_cards_is_named(temples: Opens) -> None:
     still = temples()
     board = still.page.locator("#board").aria_snapshot()
