@@ -71,7 +71,7 @@ HOT: Final = frozenset(
     }.items()
     for name in names.split()
 )
-"""Where a profile of the benchmarks or of a player has a sample of a hundred, or more."""
+"""Where a profile of the benchmarks or of a player has one sample in a hundred, or more."""
 FOLDERS: Final = ["suite/native", "suite/native/core"]
 HEADERS: Final = ("Python.h", "ios", "bits.hpp")
 """What all modules include."""
@@ -202,7 +202,11 @@ def progress() -> Iterator[Callable[[str], None]]:
         return
     with terminal:
         print(file=terminal)
-        yield lambda text: print(f"\r    {text:30} ", end="", file=terminal, flush=True)
+        try:
+            yield lambda text: print(f"\r    {text:30} ", end="", file=terminal, flush=True)
+        except Exception:
+            print("\r    no compiler that works: the rules stay interpreted", file=terminal)
+            raise
         if sys.stdout.isatty():
             print(file=terminal)
 

@@ -38,6 +38,9 @@ class Bug:
     wrong: str
 
 
+NONE: Final = Bug("no bug", "README.md", "# Zweistrom\n", "# Zweistrom\n")
+HANGS: Final = 1800
+"""The seconds after which tests have caught a bug because they hang."""
 BUGS: Final = (
     *(
         Bug(
@@ -122,7 +125,12 @@ def first_failure(bug: Bug, marks: str) -> str:
         # The tests of the plants compare the sources with what they were: they would always fail.
         others = ["--ignore", "tests/testing/test_plants.py"]
         command = [sys.executable, "-m", "pytest", "-x", "-m", marks, *others]
-        run = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
+        try:
+            run = subprocess.run(
+                command, cwd=copy, capture_output=True, text=True, check=False, timeout=HANGS
+            )
+        except subprocess.TimeoutExpired:
+            return "a test that hangs"
     found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", run.stdout, re.MULTILINE)
     return found[1] if found else ""
 
@@ -133,6 +141,8 @@ def main() -> None:
     parser.add_argument("name", nargs="*", help="the beginning of a bug's name")
     parser.add_argument("--slow", action="store_true", help="run the slow tests if no other fails")
     given = parser.parse_args()
+    if test := first_failure(NONE, "not slow and not release"):
+        raise SystemExit(f"Without any bug, a test fails in a copy: {test}")
     missed = 0
     for bug in BUGS:
         if given.name and not bug.name.startswith(tuple(given.name)):
