@@ -179,8 +179,7 @@ class Compile(build_ext):
         if module.name == SHARED:  # the only one in C
             module.extra_compile_args = SMALL
         else:
-            level = "fast" if module.name in HOT else "small"
-            level = level if level in self.levels else "check"
+            level = "check" if "check" in self.levels else "fast" if module.name in HOT else "small"
             module.include_dirs = FOLDERS
             module.extra_compile_args = [*FLAGS, *self.levels[level], "-include", f"{level}.hpp"]
         super().build_extension(module)
@@ -205,7 +204,7 @@ def progress() -> Iterator[Callable[[str], None]]:
         try:
             yield lambda text: print(f"\r    {text:30} ", end="", file=terminal, flush=True)
         except Exception:
-            print("\r    no compiler that works: the rules stay interpreted", file=terminal)
+            print("\r    not compiled: the rules run from their Python sources", file=terminal)
             raise
         if sys.stdout.isatty():
             print(file=terminal)

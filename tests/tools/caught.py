@@ -5,7 +5,7 @@
 
 The everyday tests run until one fails; with `--slow` the slow ones follow if none has. Beside the
 five bugs of `tests.tools.plants` there are five more in rules and five elsewhere. For a bug in a
-rule the kernels of the copy are compiled anew; where C++ cannot say the same, they are interpreted.
+rule the copy compiles its kernels again; if the bug does not translate to C++, it is interpreted.
 It takes one to three minutes a bug. Exit code 1 if one is not caught.
 """
 
@@ -49,7 +49,7 @@ BUGS: Final = (
         for each in PLANTS
     ),
     Bug(
-        "a theft needs no more people than the own temple is high",
+        "stealing needs only as many people as one's own temple is high",
         "suite/temples/rules/abilities.py",
         "length(state.rows[here]) >= height:",
         "length(state.rows[here]) >= HEIGHT[state.temples[here]]:",

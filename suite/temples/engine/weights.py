@@ -8,7 +8,7 @@ from typing import Final
 from suite.players.network import Network
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # C++ for these would take seconds
+@dataclass(frozen=True, eq=False, repr=False)  # nobody uses them, and C++ for them is long
 class Weights:
     """The value of one of each feature to the side that has it; a `network` corrects the sum."""
 
