@@ -187,6 +187,16 @@ class Compile(build_ext):
         self.say(f"compiling the rules: {self.compiled} of {len(self.extensions)}")
 
 
+def stub(package: Path) -> str:
+    """Return the source of a module that is the package in this folder, by any name."""
+    source = package / "__init__.py"
+    return (
+        f"__path__ = [{str(package)!r}]\n"
+        f"__file__ = {str(source)!r}\n"
+        'exec(compile(open(__file__, encoding="utf-8").read(), __file__, "exec"))\n'
+    )
+
+
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
     """Show people how far it is, each time over what was there before.
@@ -260,33 +270,39 @@ def kernels_in_place(root: Path, check: bool = False) -> None:
 
 
 class Build(BuildHookInterface[Any]):
-    """Compiles the catalogues and, for a wheel, the kernels before anything is packed."""
+    """Compiles the catalogues and, for a wheel, the kernels before anything is packed.
+
+    The folder `cli` is installed as `zweistrom`, in an editable install by a stub.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the catalogues in place, and for an editable install the kernels, too."""
         root = Path(self.root)
         compile_catalogues(root)
+        self.scratch = TemporaryDirectory()
+        scratch = Path(self.scratch.name)
+        if self.target_name == "wheel" and version == "editable":
+            (scratch / "stub.py").write_text(stub(root / "cli"), encoding="utf-8")
+            build_data["force_include_editable"][f"{scratch}/stub.py"] = "zweistrom/__init__.py"
         if self.target_name != "wheel" or os.environ.get("ZWEISTROM_PURE", "") not in ("", "0"):
             return
         try:
             if version == "editable":
                 kernels_in_place(root)
             else:
-                self.scratch = TemporaryDirectory()
-                compile_kernels(root, Path(self.scratch.name))
+                compile_kernels(root, scratch)
         except Exception as error:
             self.app.display_warning(f"The kernels stay interpreted: {error}")
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         if version != "editable":
-            build_data["force_include"][f"{self.scratch.name}/suite/native"] = "suite/native"
+            build_data["force_include"][f"{scratch}/suite/native"] = "suite/native"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Delete the temporary folder of the kernels."""
+        """Delete the temporary folder of what was packed."""
         del version, build_data, artifact_path
-        if hasattr(self, "scratch"):
-            self.scratch.cleanup()
+        self.scratch.cleanup()
 
 
 if __name__ == "__main__":

@@ -1,8 +1,20 @@
-"""The command `zweistrom`: everything that knows about terminals."""
+"""The command `zweistrom`: everything that knows about terminals.
+
+The folder is installed as the package `zweistrom`, so it never calls itself by a name.
+"""
+
+from __future__ import annotations
 
 # Ctrl-C is held as early as possible, and `signal` is slower to import than this part of it.
 from _signal import SIGINT, signal  # type: ignore[import-not-found]
 from os import _exit
+
+
+def __getattr__(name: str) -> object:
+    """Return what the library exports, `suite`, which is imported only for this."""
+    import suite
+
+    return getattr(suite, name)
 
 
 def main() -> None:
@@ -26,7 +38,7 @@ def main() -> None:
 
     atexit.register(leave)  # what is registered first is called last
     try:
-        from cli.app import main as run
+        from .app import main as run
 
         run()
         code = 0

@@ -8,12 +8,13 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.shell import settings as config
-from cli.shell.console import USAGE, at_terminal, drop_broken_streams, exit_on_error, note, say
-from cli.shell.group import Group
-from cli.shell.help import Command, uncoloured
-from cli.shell.signals import signals_raise
 from suite.core.text.catalogue import Catalogue, marked, speak
+
+from .shell import settings as config
+from .shell.console import USAGE, at_terminal, drop_broken_streams, exit_on_error, note, say
+from .shell.group import Group
+from .shell.help import Command, uncoloured
+from .shell.signals import signals_raise
 
 _: Final = Catalogue("cli")
 
@@ -51,7 +52,7 @@ GROUPS: Final = {
 }
 """The commands by group, each with the first sentence of its help."""
 COMMANDS: Final = {name: told for group in GROUPS.values() for name, told in group.items()}
-"""The commands of all groups; `x` is the module `cli.commands.x`."""
+"""The commands of all groups; `x` is the module `commands.x`."""
 
 FORGIVING: Final = frozenset(("config", "doctor"))
 """The commands that run with invalid settings too, because they report what is wrong with them."""
@@ -69,7 +70,7 @@ class LazyCommand(Command):
         # Help is shown with invalid settings too.
         if self.name not in FORGIVING and not HELP & {*args} and not more.get("resilient_parsing"):
             config.check()
-        module = import_module(f"cli.commands.{self.name}")
+        module = import_module(f".commands.{self.name}", __package__)
         real = typer.main.get_command(app_of(module))
         real.name = self.name
         return real.make_context(info_name, args, *rest, **more)
@@ -186,7 +187,7 @@ def _go_home(ctx: typer.Context) -> None:
     if not at_terminal():
         note(uncoloured(ctx.get_help()))
         raise typer.Exit(USAGE)
-    words = import_module("cli.screens.opening").choose_command(COMMANDS)
+    words = import_module(".screens.opening", __package__).choose_command(COMMANDS)
     if words:
         commands: Any = ctx.command
         name, command, rest = commands.resolve_command(ctx, words)

@@ -9,17 +9,6 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.lines import dialog
-from cli.lines.companion import companion_in_lines
-from cli.lines.companion_session import how_to_go_on
-from cli.lines.position_dialog import typed_in
-from cli.shell.console import note
-from cli.shell.game_commands import app_for
-from cli.shell.options import Interface, Ui
-from cli.shell.recorded import game_of, has_ended, is_companions, read_position, seat_of
-from cli.shell.saved_games import begin_record, go_on_with
-from cli.shell.seats import person
-from cli.shell.terminal import choose_interface
 from suite.companion.companion import Companion
 from suite.core.errors import PositionError, SettingError
 from suite.core.game import Game
@@ -30,6 +19,18 @@ from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+
+from ..lines import dialog
+from ..lines.companion import companion_in_lines
+from ..lines.companion_session import how_to_go_on
+from ..lines.position_dialog import typed_in
+from ..shell.console import note
+from ..shell.game_commands import app_for
+from ..shell.options import Interface, Ui
+from ..shell.recorded import game_of, has_ended, is_companions, read_position, seat_of
+from ..shell.saved_games import begin_record, go_on_with
+from ..shell.seats import person
+from ..shell.terminal import choose_interface
 
 _: Final = Catalogue("cli")
 
@@ -132,7 +133,7 @@ def _open_companion(table: Table[Any], path: Path, interface: Ui) -> None:
     shown_as = choose_interface(interface, full=True)
     try:
         if shown_as is Ui.FULL:
-            from cli.screens.table.companion import companion_full_screen
+            from ..screens.table.companion import companion_full_screen
 
             companion_full_screen(companion, path)
         else:

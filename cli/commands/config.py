@@ -6,14 +6,15 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.shell import completion, settings, settings_file
-from cli.shell.console import BAD, note, say, say_json
-from cli.shell.options import Json
-from cli.shell.saved_games import quoted
-from cli.shell.settings import SETTINGS, Source
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
+
+from ..shell import completion, settings, settings_file
+from ..shell.console import BAD, note, say, say_json
+from ..shell.options import Json
+from ..shell.saved_games import quoted
+from ..shell.settings import SETTINGS, Source
 
 _: Final = Catalogue("cli")
 

@@ -12,21 +12,6 @@ from typing import Any, Final
 
 import typer
 
-from cli.shell import settings as config
-from cli.shell.console import BAD, say, say_json
-from cli.shell.options import Json, Ui
-from cli.shell.recorded import can_go_on
-from cli.shell.saved_games import files, folder
-from cli.shell.terminal import (
-    ALL_COLOURS,
-    PROMPT,
-    best_interface,
-    colour_depth,
-    has_full_screen,
-    letters_only,
-    segments,
-    terminal,
-)
 from suite import native
 from suite.core import games
 from suite.core.errors import SettingError
@@ -39,6 +24,22 @@ from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import LANGUAGES, Catalogue, marked, spoken
 from suite.core.view import SPECTATOR
+
+from ..shell import settings as config
+from ..shell.console import BAD, say, say_json
+from ..shell.options import Json, Ui
+from ..shell.recorded import can_go_on
+from ..shell.saved_games import files, folder
+from ..shell.terminal import (
+    ALL_COLOURS,
+    PROMPT,
+    best_interface,
+    colour_depth,
+    has_full_screen,
+    letters_only,
+    segments,
+    terminal,
+)
 
 _: Final = Catalogue("cli")
 

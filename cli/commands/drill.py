@@ -8,15 +8,6 @@ from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from cli.lines.drill import ExerciseSession
-from cli.shell import completion, reviews, saved_games
-from cli.shell.console import note
-from cli.shell.options import Interface, Ui
-from cli.shell.own_games import OwnGame, OwnGames, outcome_of, own_seat
-from cli.shell.recorded import game_of, seat_of
-from cli.shell.seats import line_up, login_name
-from cli.shell.solved_lessons import keep, solved
-from cli.shell.terminal import choose_interface, say_whole_words
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.play import record
 from suite.core.play.record import RecordError
@@ -24,6 +15,16 @@ from suite.core.play.replay import replay
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.review.exercise import Exercise, mistakes
+
+from ..lines.drill import ExerciseSession
+from ..shell import completion, reviews, saved_games
+from ..shell.console import note
+from ..shell.options import Interface, Ui
+from ..shell.own_games import OwnGame, OwnGames, outcome_of, own_seat
+from ..shell.recorded import game_of, seat_of
+from ..shell.seats import line_up, login_name
+from ..shell.solved_lessons import keep, solved
+from ..shell.terminal import choose_interface, say_whole_words
 
 _: Final = Catalogue("cli")
 

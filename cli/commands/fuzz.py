@@ -16,11 +16,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.shell import completion
-from cli.shell.console import BAD, STOPPED, note, say
-from cli.shell.export import write_new
-from cli.shell.options import LARGEST_SEED, Output, new_seed
-from cli.shell.progress import progress
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.files import is_taken
@@ -29,6 +24,12 @@ from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR
+
+from ..shell import completion
+from ..shell.console import BAD, STOPPED, note, say
+from ..shell.export import write_new
+from ..shell.options import LARGEST_SEED, Output, new_seed
+from ..shell.progress import progress
 
 _: Final = Catalogue("cli")
 

@@ -7,12 +7,6 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.shell import completion
-from cli.shell.console import note, say_json
-from cli.shell.options import Json, RecordFile
-from cli.shell.recorded import game_of, has_ended, seat_of
-from cli.shell.saved_games import go_on_with
-from cli.shell.terminal import say_whole_words
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.forecast import Chance
@@ -23,6 +17,13 @@ from suite.core.play.table import HINT, Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
+
+from ..shell import completion
+from ..shell.console import note, say_json
+from ..shell.options import Json, RecordFile
+from ..shell.recorded import game_of, has_ended, seat_of
+from ..shell.saved_games import go_on_with
+from ..shell.terminal import say_whole_words
 
 _: Final = Catalogue("cli")
 

@@ -6,14 +6,15 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.lines.lesson import LessonSession, lesson_text
-from cli.shell.console import note, say
-from cli.shell.options import Interface, Ui
-from cli.shell.solved_lessons import solved
-from cli.shell.terminal import choose_interface
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.lessons import lessons
+
+from ..lines.lesson import LessonSession, lesson_text
+from ..shell.console import note, say
+from ..shell.options import Interface, Ui
+from ..shell.solved_lessons import solved
+from ..shell.terminal import choose_interface
 
 _: Final = Catalogue("cli")
 

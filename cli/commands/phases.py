@@ -8,11 +8,12 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.shell import completion
-from cli.shell.console import say, say_json
-from cli.shell.terminal import say_whole_words
 from suite.core import games
 from suite.core.flow import Flow, Kind, Phase, sentence
+
+from ..shell import completion
+from ..shell.console import say, say_json
+from ..shell.terminal import say_whole_words
 
 
 class Format(StrEnum):

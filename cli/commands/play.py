@@ -8,10 +8,19 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.screens.opening import play_table
-from cli.shell import completion
-from cli.shell.game_commands import app_for
-from cli.shell.options import (
+from suite.core.errors import SettingError
+from suite.core.flow import CHANCE
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.play.record import FORMAT, Header
+from suite.core.play.table import Table
+from suite.core.play.telling import names_of
+from suite.core.text.catalogue import Catalogue
+
+from ..screens.opening import play_table
+from ..shell import completion
+from ..shell.game_commands import app_for
+from ..shell.options import (
     Interface,
     Json,
     Output,
@@ -22,18 +31,10 @@ from cli.shell.options import (
     UndoFree,
     new_seed,
 )
-from cli.shell.recorded import read_position, seat_of
-from cli.shell.rematch import START
-from cli.shell.saved_games import begin_record
-from cli.shell.seats import seat_people_and_programs
-from suite.core.errors import SettingError
-from suite.core.flow import CHANCE
-from suite.core.game import Game
-from suite.core.options import Rules
-from suite.core.play.record import FORMAT, Header
-from suite.core.play.table import Table
-from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
+from ..shell.recorded import read_position, seat_of
+from ..shell.rematch import START
+from ..shell.saved_games import begin_record
+from ..shell.seats import seat_people_and_programs
 
 _: Final = Catalogue("cli")
 

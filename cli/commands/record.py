@@ -8,17 +8,6 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.shell import completion, export
-from cli.shell.console import FINE, exit_code, note, say, say_json
-from cli.shell.endings import say_ending
-from cli.shell.export import Format, Size, write_new
-from cli.shell.forks import save_fork
-from cli.shell.group import Group
-from cli.shell.help import Command
-from cli.shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
-from cli.shell.recorded import At, RecordedGame, game_of, read_game, seat_of
-from cli.shell.saved_games import how_to_resume
-from cli.shell.terminal import choose_interface, say_whole_words, settled_size, show_board
 from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.play import record, replay
@@ -26,6 +15,18 @@ from suite.core.play.record import RecordError
 from suite.core.play.telling import gone_sentence, last_action, names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
+
+from ..shell import completion, export
+from ..shell.console import FINE, exit_code, note, say, say_json
+from ..shell.endings import say_ending
+from ..shell.export import Format, Size, write_new
+from ..shell.forks import save_fork
+from ..shell.group import Group
+from ..shell.help import Command
+from ..shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
+from ..shell.recorded import At, RecordedGame, game_of, read_game, seat_of
+from ..shell.saved_games import how_to_resume
+from ..shell.terminal import choose_interface, say_whole_words, settled_size, show_board
 
 _: Final = Catalogue("cli")
 

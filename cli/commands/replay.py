@@ -5,17 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cli.lines.output import JsonOutput, TextOutput
-from cli.shell.console import note
-from cli.shell.forks import save_fork
-from cli.shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
-from cli.shell.recorded import RecordedGame, has_ended, read_game
-from cli.shell.saved_games import how_to_resume
-from cli.shell.seats import line_up
-from cli.shell.terminal import choose_interface, show_board
 from suite.core.play.table import CHANCE_WORD
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+from ..lines.output import JsonOutput, TextOutput
+from ..shell.console import note
+from ..shell.forks import save_fork
+from ..shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
+from ..shell.recorded import RecordedGame, has_ended, read_game
+from ..shell.saved_games import how_to_resume
+from ..shell.seats import line_up
+from ..shell.terminal import choose_interface, show_board
 
 _: Final = Catalogue("cli")
 
@@ -60,8 +61,8 @@ def sides(recorded_game: RecordedGame) -> list[Watcher]:
 
 def _open(recorded_game: RecordedGame, number: int) -> None:
     """Show a game on the full screen; at the end print how to resume its forks."""
-    from cli.screens.replay import Replay, ReplayApp
-    from cli.screens.reviews import Reviews
+    from ..screens.replay import Replay, ReplayApp
+    from ..screens.reviews import Reviews
 
     forks: list[Path] = []
 

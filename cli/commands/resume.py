@@ -9,12 +9,6 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.screens.opening import play_table
-from cli.shell import completion
-from cli.shell.options import Interface, Json, Pace, Pacing, Ui, UndoFree
-from cli.shell.recorded import game_of, has_ended, is_companions, is_known_whole
-from cli.shell.saved_games import go_on_with, last_unfinished
-from cli.shell.seats import programs
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.play import record
@@ -22,6 +16,13 @@ from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
+
+from ..screens.opening import play_table
+from ..shell import completion
+from ..shell.options import Interface, Json, Pace, Pacing, Ui, UndoFree
+from ..shell.recorded import game_of, has_ended, is_companions, is_known_whole
+from ..shell.saved_games import go_on_with, last_unfinished
+from ..shell.seats import programs
 
 _: Final = Catalogue("cli")
 
@@ -62,7 +63,7 @@ def command(
     if is_companions(recorded):
         if as_json:
             raise SettingError(_("the companion has no --json"))
-        import_module("cli.commands.companion").go_on(game, path, interface)
+        import_module(".companion", __package__).go_on(game, path, interface)
         return
     if not is_known_whole(recorded):
         raise SettingError(

@@ -10,14 +10,6 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
-from cli.shell import settings
-from cli.shell.console import STOPPED, note, say, say_json
-from cli.shell.export import check_new, write_new
-from cli.shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
-from cli.shell.progress import progress
-from cli.shell.recorded import read_game
-from cli.shell.saved_games import quoted
-from cli.shell.terminal import best_interface, coloured, say_whole_words, terminal
 from suite.core.picture.palette import SHADES
 from suite.core.play.table import Table
 from suite.core.play.telling import result_sentence
@@ -26,6 +18,15 @@ from suite.review import DEEP, USUAL, Budget, Review, Reviewing, curve, side_of,
 from suite.review import cache as kept_reviews
 from suite.review.annotation import annotated
 from suite.review.page import page
+
+from ..shell import settings
+from ..shell.console import STOPPED, note, say, say_json
+from ..shell.export import check_new, write_new
+from ..shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
+from ..shell.progress import progress
+from ..shell.recorded import read_game
+from ..shell.saved_games import quoted
+from ..shell.terminal import best_interface, coloured, say_whole_words, terminal
 
 _: Final = Catalogue("cli")
 

@@ -7,16 +7,17 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.shell import completion
-from cli.shell.console import say, say_json
-from cli.shell.options import Json
-from cli.shell.terminal import terminal
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
 from suite.core.text.phrases import listed
+
+from ..shell import completion
+from ..shell.console import say, say_json
+from ..shell.options import Json
+from ..shell.terminal import terminal
 
 _: Final = Catalogue("cli")
 

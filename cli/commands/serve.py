@@ -11,11 +11,12 @@ from typing import Annotated, Final
 import typer
 from platformdirs import user_data_path
 
-from cli.shell.console import FINE, at_terminal, note, say
-from cli.shell.saved_games import folder
 from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+
+from ..shell.console import FINE, at_terminal, note, say
+from ..shell.saved_games import folder
 
 _: Final = Catalogue("cli")
 

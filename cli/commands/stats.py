@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 import typer
 
-from cli.shell import saved_games
-from cli.shell.console import STOPPED, harmless, note, say, say_json
-from cli.shell.options import Json
-from cli.shell.own_games import OwnGames
-from cli.shell.own_results import (
+from suite.core import games as installed
+from suite.core.errors import SettingError
+from suite.core.play.record import RecordError
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import in_percent
+from suite.review import story
+
+from ..shell import saved_games
+from ..shell.console import STOPPED, harmless, note, say, say_json
+from ..shell.options import Json
+from ..shell.own_games import OwnGames
+from ..shell.own_results import (
     ENOUGH,
     Mean,
     Period,
@@ -24,13 +31,7 @@ from cli.shell.own_results import (
     reviewed,
     tallies,
 )
-from cli.shell.terminal import letters_only, say_whole_words, terminal
-from suite.core import games as installed
-from suite.core.errors import SettingError
-from suite.core.play.record import RecordError
-from suite.core.text.catalogue import Catalogue
-from suite.core.text.phrases import in_percent
-from suite.review import story
+from ..shell.terminal import letters_only, say_whole_words, terminal
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -10,14 +10,15 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.commands.arena.run import folder_of, workers_for
-from cli.commands.training_live import shown
-from cli.shell.console import FINE, STOPPED, note, say
-from cli.shell.options import Seed, new_seed
-from cli.shell.saved_games import quoted
 from suite.core import games as known
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+
+from ..shell.console import FINE, STOPPED, note, say
+from ..shell.options import Seed, new_seed
+from ..shell.saved_games import quoted
+from .arena.run import folder_of, workers_for
+from .training_live import shown
 
 _: Final = Catalogue("cli")
 

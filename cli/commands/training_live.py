@@ -10,9 +10,10 @@ from math import ceil
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from cli.commands.arena.live import BAR, PICTURES_A_SECOND, SECONDS_A_LINE
-from cli.shell.console import note
 from suite.core.text.catalogue import Catalogue
+
+from ..shell.console import note
+from .arena.live import BAR, PICTURES_A_SECOND, SECONDS_A_LINE
 
 _: Final = Catalogue("cli")
 

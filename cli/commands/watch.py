@@ -10,23 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.lines.output import GameOutput, JsonOutput, TextOutput
-from cli.shell import completion
-from cli.shell.console import FINE, STOPPED, note, say, say_json
-from cli.shell.game_commands import app_for
-from cli.shell.options import Interface, Json, Output, Pace, Pacing, Seed, Ui, new_seed
-from cli.shell.recorded import has_ended
-from cli.shell.saved_games import go_on_with, how_to_resume
-from cli.shell.seats import seat_programs
-from cli.shell.series import Series
-from cli.shell.terminal import (
-    choose_interface,
-    is_narrow,
-    lacking_columns,
-    picture,
-    terminal,
-    whole_words,
-)
 from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.game import Game
@@ -37,6 +20,24 @@ from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
 from suite.players.runner import Programs, play_out
+
+from ..lines.output import GameOutput, JsonOutput, TextOutput
+from ..shell import completion
+from ..shell.console import FINE, STOPPED, note, say, say_json
+from ..shell.game_commands import app_for
+from ..shell.options import Interface, Json, Output, Pace, Pacing, Seed, Ui, new_seed
+from ..shell.recorded import has_ended
+from ..shell.saved_games import go_on_with, how_to_resume
+from ..shell.seats import seat_programs
+from ..shell.series import Series
+from ..shell.terminal import (
+    choose_interface,
+    is_narrow,
+    lacking_columns,
+    picture,
+    terminal,
+    whole_words,
+)
 
 _: Final = Catalogue("cli")
 
@@ -91,7 +92,7 @@ def watch(
         series.recorder = stack.enter_context(closing(append_to(output))) if output else None
         try:
             if shown_as is Ui.FULL:
-                from cli.screens.watch_app import watch_full_screen
+                from ..screens.watch_app import watch_full_screen
 
                 code = watch_full_screen(series, pace)
             else:

@@ -6,15 +6,16 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.lines.parser import read_action
-from cli.shell.console import BAD, note, say, say_json
-from cli.shell.options import AsSeat, GameNumber, Json, RecordFile
-from cli.shell.recorded import At, RecordedGame, read_game
 from suite.core.errors import NotationError
 from suite.core.game import Reason
 from suite.core.play.telling import result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
+
+from ..lines.parser import read_action
+from ..shell.console import BAD, note, say, say_json
+from ..shell.options import AsSeat, GameNumber, Json, RecordFile
+from ..shell.recorded import At, RecordedGame, read_game
 
 _: Final = Catalogue("cli")
 

@@ -7,16 +7,17 @@ from typing import Final
 
 import typer
 
-from cli.lines import parser, reader
-from cli.lines.companion_session import CompanionSession
-from cli.shell.console import STOPPED, note
-from cli.shell.endings import note_what_next, say_ending
-from cli.shell.options import Ui
-from cli.shell.terminal import say_whole_words, show_board
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
+
+from ..shell.console import STOPPED, note
+from ..shell.endings import note_what_next, say_ending
+from ..shell.options import Ui
+from ..shell.terminal import say_whole_words, show_board
+from . import parser, reader
+from .companion_session import CompanionSession
 
 _: Final = Catalogue("cli")
 

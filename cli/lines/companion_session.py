@@ -7,17 +7,18 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cli.lines import parser, shorthand
-from cli.lines.queries import Queries
-from cli.lines.words import COMPANION, WORDS, said
-from cli.shell.recorded import seat_of
-from cli.shell.saved_games import quoted
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
 from suite.core.flow import CHANCE, Seat
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meant
 from suite.core.view import EVERYBODY
+
+from ..shell.recorded import seat_of
+from ..shell.saved_games import quoted
+from . import parser, shorthand
+from .queries import Queries
+from .words import COMPANION, WORDS, said
 
 _: Final = Catalogue("cli")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cli.lines import reader
-from cli.shell.console import note
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+
+from ..shell.console import note
+from . import reader
 
 _: Final = Catalogue("cli")
 

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cli.lines.task import TaskSession
-from cli.lines.words import EXERCISE
-from cli.shell.console import say
-from cli.shell.options import Ui
-from cli.shell.terminal import say_whole_words
 from suite.core.flow import Action
 from suite.core.game import LegalActions
 from suite.core.play.telling import names_of
@@ -17,6 +12,12 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.review import story
 from suite.review.exercise import Exercise
+
+from ..shell.console import say
+from ..shell.options import Ui
+from ..shell.terminal import say_whole_words
+from .task import TaskSession
+from .words import EXERCISE
 
 _: Final = Catalogue("cli")
 

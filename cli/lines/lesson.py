@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cli.lines.task import TaskSession
-from cli.lines.words import LESSON
-from cli.shell.console import note, say
-from cli.shell.options import Ui
-from cli.shell.solved_lessons import keep, solved
-from cli.shell.terminal import say_whole_words
 from suite.core.errors import SettingError
 from suite.core.flow import Action
 from suite.core.game import LegalActions
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.lessons import Lesson, Practice, lessons
+
+from ..shell.console import note, say
+from ..shell.options import Ui
+from ..shell.solved_lessons import keep, solved
+from ..shell.terminal import say_whole_words
+from .task import TaskSession
+from .words import LESSON
 
 _: Final = Catalogue("cli")
 

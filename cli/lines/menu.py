@@ -13,21 +13,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from cli.lines import dialog
-from cli.shell import settings, settings_file
-from cli.shell.console import note
-from cli.shell.recorded import can_go_on, game_of
-from cli.shell.saved_games import files
-from cli.shell.seats import (
-    PROGRAM,
-    level_of,
-    line_up,
-    login_name,
-    seat_people_and_programs,
-    seat_programs,
-    strongest,
-)
-from cli.shell.settings import Source
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
@@ -37,6 +22,22 @@ from suite.core.play.record import RecordError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
 from suite.players.roster import offered
+
+from ..shell import settings, settings_file
+from ..shell.console import note
+from ..shell.recorded import can_go_on, game_of
+from ..shell.saved_games import files
+from ..shell.seats import (
+    PROGRAM,
+    level_of,
+    line_up,
+    login_name,
+    seat_people_and_programs,
+    seat_programs,
+    strongest,
+)
+from ..shell.settings import Source
+from . import dialog
 
 _: Final = Catalogue("cli")
 

@@ -10,12 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cli.lines.parser import in_spoken
-from cli.shell.console import note, say, say_json
-from cli.shell.endings import say_ending
-from cli.shell.options import Ui
-from cli.shell.seats import line_up
-from cli.shell.terminal import say_whole_words, show_board
 from suite.core.flow import Seat
 from suite.core.play.table import Table
 from suite.core.play.telling import gone_sentence, result_sentence
@@ -23,6 +17,13 @@ from suite.core.play.turns import changed
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+
+from ..shell.console import note, say, say_json
+from ..shell.endings import say_ending
+from ..shell.options import Ui
+from ..shell.seats import line_up
+from ..shell.terminal import say_whole_words, show_board
+from .parser import in_spoken
 
 _: Final = Catalogue("cli")
 

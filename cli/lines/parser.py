@@ -12,13 +12,14 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
-from cli.lines.words import TABLE, WORDS, Place, said, typed_words
 from suite.core.errors import NotationError
 from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import forms_of, meant
 from suite.core.text.phrases import listed
+
+from .words import TABLE, WORDS, Place, said, typed_words
 
 _: Final = Catalogue("cli")
 

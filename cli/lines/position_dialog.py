@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from cli.lines import dialog
-from cli.shell.console import note
 from suite.core.errors import NotationError, PositionError
 from suite.core.game import Game
 from suite.core.play.record import Header
@@ -15,6 +13,9 @@ from suite.core.play.telling import names_of
 from suite.core.text.answers import NONE
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
+
+from ..shell.console import note
+from . import dialog
 
 _: Final = Catalogue("cli")
 

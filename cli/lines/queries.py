@@ -10,8 +10,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cli.lines import parser
-from cli.lines.words import TABLE, said
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Seat
@@ -26,6 +24,9 @@ from suite.core.text.handbook import Topic
 from suite.core.text.lookup import meant
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, View, Watcher
+
+from . import parser
+from .words import TABLE, said
 
 _: Final = Catalogue("cli")
 

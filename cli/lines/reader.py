@@ -7,9 +7,10 @@ from contextlib import suppress
 from functools import cache
 from typing import Final
 
-from cli.shell.console import at_terminal
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+
+from ..shell.console import at_terminal
 
 _: Final = Catalogue("cli")
 

@@ -13,16 +13,6 @@ from typing import Any, Final
 
 import typer
 
-from cli.lines import parser, reader
-from cli.lines.output import GameOutput, JsonOutput, TextOutput
-from cli.lines.queries import Queries
-from cli.shell.console import STOPPED, note
-from cli.shell.endings import note_what_next
-from cli.shell.options import Ui
-from cli.shell.rematch import command_line
-from cli.shell.saved_games import how_to_resume
-from cli.shell.seats import HUMAN, programs
-from cli.shell.terminal import can_hide, clear, hidden_screen
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import Seat
 from suite.core.play import record
@@ -33,6 +23,17 @@ from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Programs
+
+from ..shell.console import STOPPED, note
+from ..shell.endings import note_what_next
+from ..shell.options import Ui
+from ..shell.rematch import command_line
+from ..shell.saved_games import how_to_resume
+from ..shell.seats import HUMAN, programs
+from ..shell.terminal import can_hide, clear, hidden_screen
+from . import parser, reader
+from .output import GameOutput, JsonOutput, TextOutput
+from .queries import Queries
 
 _: Final = Catalogue("cli")
 
@@ -45,7 +46,7 @@ def play_in_lines(
     as_json: bool,
     before: record.Game | None = None,
 ) -> None:
-    """Play a table in lines, until it is over or left; see `cli.screens.opening.play_table`."""
+    """Play a table in lines, until it is over or left; see `screens.opening.play_table`."""
     names = names_of(table.header.seats)
     people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
     watcher = _watcher(people)

@@ -12,12 +12,13 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, Final
 
-from cli.lines import parser
 from suite.core.errors import NotationError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meant, ways
 from suite.core.text.phrases import listed
+
+from . import parser
 
 _: Final = Catalogue("cli")
 

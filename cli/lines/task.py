@@ -7,17 +7,18 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from cli.lines import parser, reader
-from cli.lines.words import Place, said
-from cli.shell.console import at_terminal
-from cli.shell.options import Ui
-from cli.shell.terminal import say_whole_words, show_board
 from suite.core.errors import NotationError, SettingError
 from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.core.view import View
+
+from ..shell.console import at_terminal
+from ..shell.options import Ui
+from ..shell.terminal import say_whole_words, show_board
+from . import parser, reader
+from .words import Place, said
 
 _: Final = Catalogue("cli")
 

@@ -22,11 +22,12 @@ from textual.errors import NoWidget
 from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
-from cli.shell.console import BAD, FINE, STOPPED, at_terminal, note
-from cli.shell.signals import ENDINGS, put_back
 from suite.core.errors import ZweistromError
 from suite.core.picture.palette import BACKGROUND, INK
 from suite.core.text.catalogue import Catalogue
+
+from ..shell.console import BAD, FINE, STOPPED, at_terminal, note
+from ..shell.signals import ENDINGS, put_back
 
 _: Final = Catalogue("cli")
 

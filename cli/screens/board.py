@@ -11,9 +11,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cli.shell.terminal import colour_depth, segments, style
 from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.palette import BACKGROUND, SHADES, Shade
+
+from ..shell.terminal import colour_depth, segments, style
 
 BEHIND: Final = Run(" ", None, BACKGROUND, bold=False)
 """The filling beside and below a canvas."""

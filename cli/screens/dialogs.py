@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
 
-from cli.screens.app import ModalLayer
 from suite.core.picture.palette import BACKGROUND, FRAME, INK, KEY, QUIET
 from suite.core.text.catalogue import Catalogue
+
+from .app import ModalLayer
 
 _: Final = Catalogue("cli")
 

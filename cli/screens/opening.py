@@ -6,15 +6,16 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from cli.lines import dialog, menu, session
-from cli.shell import settings
-from cli.shell.console import note
-from cli.shell.options import Pace, Ui
-from cli.shell.rematch import begin
-from cli.shell.terminal import choose_interface
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.table import Table
+
+from ..lines import dialog, menu, session
+from ..shell import settings
+from ..shell.console import note
+from ..shell.options import Pace, Ui
+from ..shell.rematch import begin
+from ..shell.terminal import choose_interface
 
 
 def play_table(
@@ -35,7 +36,7 @@ def play_table(
     if shown_as is not Ui.FULL:
         session.play_in_lines(table, path, shown_as, as_json=as_json, before=before)
         return
-    from cli.screens.table.app import play_full_screen
+    from .table.app import play_full_screen
 
     match = play_full_screen(table, path, before, pace)
     while match:
@@ -51,7 +52,7 @@ def choose_command(commands: Collection[str]) -> list[str]:
     """
     try:
         if choose_interface(Ui(settings.value("ui")), full=True) is Ui.FULL:
-            from cli.screens.menu.home import Home
+            from .menu.home import Home
 
             words = Home(menu.entries(commands)).open() or []
         else:

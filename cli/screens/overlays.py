@@ -11,11 +11,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from cli.screens.app import ModalLayer
-from cli.screens.board import Board
 from suite.core.picture.canvas import Canvas, clipped, framed, one_cell_each
 from suite.core.picture.palette import BACKGROUND, DARK, FRAME, GOLD, INK, KEY, QUIET, SHADES
 from suite.core.text.catalogue import Catalogue
+
+from .app import ModalLayer
+from .board import Board
 
 _: Final = Catalogue("cli")
 

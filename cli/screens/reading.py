@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from textual.message_pump import MessagePump
 
-from cli.screens.pace import Pace
-from cli.screens.table.show import seconds
+from .pace import Pace
+from .table.show import seconds
 
 
 class Reading(Pace):

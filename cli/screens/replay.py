@@ -20,19 +20,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from cli.screens import replay_hints
-from cli.screens.app import FullScreen
-from cli.screens.board import Board
-from cli.screens.dialogs import AskPly, Log
-from cli.screens.key_row import key_rows
-from cli.screens.overlays import Sheet
-from cli.screens.pace import Pace
-from cli.screens.replay_keys import HELP, KEYS, NAMED
-from cli.screens.review_board import ReviewBoard, Reviewed
-from cli.screens.reviews import Reviews
-from cli.shell.saved_games import how_to_resume
-from cli.shell.seats import line_up
-from cli.shell.terminal import settled_areas, settled_size
 from suite.core.errors import ZweistromError
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import Look
@@ -41,6 +28,20 @@ from suite.core.play.table import HINT, Table
 from suite.core.play.telling import gone_sentence, last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+
+from ..shell.saved_games import how_to_resume
+from ..shell.seats import line_up
+from ..shell.terminal import settled_areas, settled_size
+from . import replay_hints
+from .app import FullScreen
+from .board import Board
+from .dialogs import AskPly, Log
+from .key_row import key_rows
+from .overlays import Sheet
+from .pace import Pace
+from .replay_keys import HELP, KEYS, NAMED
+from .review_board import ReviewBoard, Reviewed
+from .reviews import Reviews
 
 _: Final = Catalogue("cli")
 

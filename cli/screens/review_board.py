@@ -8,10 +8,6 @@ from typing import ClassVar, Final
 from textual.message import Message
 from textual.timer import Timer
 
-from cli.screens.app import Layer
-from cli.screens.board import Board
-from cli.screens.pace import Pace
-from cli.screens.reviews import Reviews, Work
 from suite.core.errors import ZweistromError
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, QUIET, SHADES
@@ -19,6 +15,11 @@ from suite.core.play.table import HINT
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
 from suite.review import Review, curve, story
+
+from .app import Layer
+from .board import Board
+from .pace import Pace
+from .reviews import Reviews, Work
 
 _: Final = Catalogue("cli")
 

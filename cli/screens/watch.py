@@ -14,17 +14,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from cli.screens.board import Board
-from cli.screens.overlays import Choice, Sheet
-from cli.screens.reading import Reading
-from cli.screens.replay import Replay
-from cli.screens.replay_keys import NAMED
-from cli.screens.reviews import Reviews
-from cli.screens.table.show import CALM, OFF, PACES, QUICK, seconds
-from cli.screens.thoughts import Chances, Thoughts
-from cli.screens.watch_keys import HELP, KEYS
-from cli.shell.seats import line_up
-from cli.shell.series import Series
 from suite.core.flow import Seat
 from suite.core.picture.palette import SHADES
 from suite.core.play.loop import decisions
@@ -33,6 +22,18 @@ from suite.core.play.telling import ending, headline
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Answer, Programs
+
+from ..shell.seats import line_up
+from ..shell.series import Series
+from .board import Board
+from .overlays import Choice, Sheet
+from .reading import Reading
+from .replay import Replay
+from .replay_keys import NAMED
+from .reviews import Reviews
+from .table.show import CALM, OFF, PACES, QUICK, seconds
+from .thoughts import Chances, Thoughts
+from .watch_keys import HELP, KEYS
 
 _: Final = Catalogue("cli")
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import typer
 
-from cli.screens.app import FullScreen
-from cli.screens.watch import Watch
-from cli.shell.console import FINE, STOPPED, note
-from cli.shell.saved_games import how_to_resume
-from cli.shell.series import Series
-from cli.shell.terminal import say_whole_words
 from suite.core.play.telling import result_sentence
+
+from ..shell.console import FINE, STOPPED, note
+from ..shell.saved_games import how_to_resume
+from ..shell.series import Series
+from ..shell.terminal import say_whole_words
+from .app import FullScreen
+from .watch import Watch
 
 
 class WatchApp(FullScreen[None]):

@@ -71,7 +71,7 @@ def seats_typed(ctx: typer.Context) -> list[str]:
 
 def records(incomplete: str) -> list[str]:
     """Return the records and folders in the folder typed, and the newest of the user's games."""
-    from cli.shell.saved_games import files
+    from .saved_games import files
 
     folder = incomplete[: incomplete.rfind("/") + 1]
     found = []
@@ -111,14 +111,14 @@ def seats_of_record() -> list[str]:
 
 def settings() -> list[str]:
     """Return the names of the settings."""
-    from cli.shell.settings import SETTINGS
+    from .settings import SETTINGS
 
     return list(SETTINGS)
 
 
 def values_of_setting(ctx: typer.Context) -> list[str]:
     """Return the values of the setting that has been typed."""
-    from cli.shell.settings import SETTINGS
+    from .settings import SETTINGS
 
     name = ctx.params.get("name") or ""
     return list(SETTINGS[name].values) if name in SETTINGS else []

@@ -19,7 +19,6 @@ from typing import Any, Final
 
 import typer
 
-from cli.shell.help import uncoloured
 from suite.core.errors import (
     IllegalActionError,
     PlayerError,
@@ -27,6 +26,8 @@ from suite.core.errors import (
     ZweistromError,
 )
 from suite.core.text.catalogue import Catalogue, marked
+
+from .help import uncoloured
 
 _: Final = Catalogue("cli")
 

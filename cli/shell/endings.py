@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cli.shell.console import note, say
-from cli.shell.saved_games import quoted
-from cli.shell.terminal import say_whole_words
 from suite.core.play.table import Table
 from suite.core.play.telling import ending, result_sentence
 from suite.core.text.catalogue import Catalogue
+
+from .console import note, say
+from .saved_games import quoted
+from .terminal import say_whole_words
 
 _: Final = Catalogue("cli")
 

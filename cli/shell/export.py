@@ -8,9 +8,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from cli.shell.terminal import (
-    settled_areas,
-)
 from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.picture.look import Look
@@ -18,6 +15,10 @@ from suite.core.picture.svg import svg
 from suite.core.play import record
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
+
+from .terminal import (
+    settled_areas,
+)
 
 _: Final = Catalogue("cli")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from cli.shell.recorded import RecordedGame
-from cli.shell.saved_games import begin_record
 from suite.core.play.fork import fork
+
+from .recorded import RecordedGame
+from .saved_games import begin_record
 
 
 def save_fork(recorded_game: RecordedGame, ply: int, output: Path | None = None) -> Path:

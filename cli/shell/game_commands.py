@@ -13,13 +13,14 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
-from cli.shell.help import Command, Context
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import Option, Value, spell
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized
+
+from .help import Command, Context
 
 _: Final = Catalogue("cli")
 

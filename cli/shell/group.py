@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from typer.core import TyperGroup
 
-from cli.shell.help import Context
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+
+from .help import Context
 
 _: Final = Catalogue("cli")
 

@@ -10,9 +10,10 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.shell import completion, settings
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+
+from . import completion, settings
 
 _: Final = Catalogue("cli")
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from cli.shell.console import note
-from cli.shell.recorded import game_of
-from cli.shell.seats import login_name
 from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.record import Outcome, RecordError, ResultLine, Seating
 from suite.core.text.catalogue import Catalogue
+
+from .console import note
+from .recorded import game_of
+from .seats import login_name
 
 _: Final = Catalogue("cli")
 

@@ -8,9 +8,6 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from cli.shell import reviews
-from cli.shell.own_games import OwnGame
-from cli.shell.recorded import game_of
 from suite.arena.intervals import QUANTILE, wilson
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
@@ -19,6 +16,10 @@ from suite.core.play.record import HUMAN
 from suite.core.play.replay import replay
 from suite.players import roster
 from suite.review import Account, Review
+
+from . import reviews
+from .own_games import OwnGame
+from .recorded import game_of
 
 ENOUGH: Final = 10
 """The fewest games of which an interval is told."""

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
-from cli.shell.console import note
 from suite.core import files, games
 from suite.core.errors import PositionError, SettingError
 from suite.core.flow import Seat
@@ -23,6 +22,8 @@ from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+
+from .console import note
 
 _: Final = Catalogue("cli")
 

@@ -8,15 +8,16 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cli.shell.options import new_seed
-from cli.shell.saved_games import begin_record
-from cli.shell.seats import HUMAN, PROGRAM
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import spell
 from suite.core.play.record import FORMAT, Header
 from suite.core.play.table import Table
 from suite.players import roster
+
+from .options import new_seed
+from .saved_games import begin_record
+from .seats import HUMAN, PROGRAM
 
 START: Final = "start"
 """The verb of the event that says who begins."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from cli.shell.progress import progress
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.play import record
@@ -14,6 +13,8 @@ from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, Watcher
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, cache
+
+from .progress import progress
 
 _: Final = Catalogue("cli")
 

@@ -9,14 +9,15 @@ from typing import Final
 
 from platformdirs import user_data_path
 
-from cli.shell.console import note
-from cli.shell.recorded import can_go_on
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.collection import new_record, records
 from suite.core.play.record import Line, Recorder, RecordError
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
+
+from .console import note
+from .recorded import can_go_on
 
 _: Final = Catalogue("cli")
 

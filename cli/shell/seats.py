@@ -12,7 +12,6 @@ import getpass
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cli.shell import settings
 from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
@@ -24,6 +23,8 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.names import LONGEST_NAME, is_name
 from suite.core.text.phrases import listed
 from suite.players import roster
+
+from . import settings
 
 _: Final = Catalogue("cli")
 

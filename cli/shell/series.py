@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import msgspec
 
-from cli.shell.seats import programs
 from suite.core.game import Game
 from suite.core.play.record import Header, Outcome, Recorder
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+
+from .seats import programs
 
 _: Final = Catalogue("cli")
 

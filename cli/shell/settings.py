@@ -3,7 +3,7 @@
 A flag overrides a variable, a variable the file, and the file the default. The file is
 `config.toml` in the user's configuration folder, or the one in `ZWEISTROM_CONFIG`; it has lines
 such as `language = "de"`. The variable of the setting `ui` is `ZWEISTROM_UI`, and so on. How the
-file is changed is in `cli.shell.settings_file`.
+file is changed is in `settings_file` beside it.
 """
 
 from __future__ import annotations

@@ -13,11 +13,12 @@ from pathlib import Path
 from stat import S_IMODE
 from typing import Any, Final
 
-from cli.shell import settings
-from cli.shell.settings import SETTINGS
 from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+
+from . import settings
+from .settings import SETTINGS
 
 _: Final = Catalogue("cli")
 

@@ -1,6 +1,6 @@
 """How a signal ends a command.
 
-Before a command runs, and after it, nothing can be lost: `cli.main` lets Ctrl-C end the process at
+Before a command runs, and after it, nothing can be lost: `main` lets Ctrl-C end the process at
 once. While it runs, a signal raises an exception, so that records, terminals and the processes of
 bots are left in order: `KeyboardInterrupt` for Ctrl-C, else `SystemExit`.
 """

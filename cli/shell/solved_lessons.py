@@ -8,9 +8,10 @@ from typing import Final
 
 from platformdirs import user_data_path
 
-from cli.shell.console import note
 from suite.core import files
 from suite.core.text.catalogue import Catalogue
+
+from .console import note
 
 _: Final = Catalogue("cli")
 

@@ -14,10 +14,6 @@ from importlib.util import find_spec
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from cli.shell import settings
-from cli.shell.console import at_terminal, note, say
-from cli.shell.options import Ui
-from cli.shell.signals import ENDINGS
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.picture.canvas import Canvas, Run
@@ -25,6 +21,11 @@ from suite.core.picture.look import FAINT, OFF, STRONG, Look
 from suite.core.picture.palette import Shade
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
+
+from . import settings
+from .console import at_terminal, note, say
+from .options import Ui
+from .signals import ENDINGS
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

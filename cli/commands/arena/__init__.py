@@ -6,10 +6,10 @@ from typing import Final
 
 import typer
 
-from cli.commands.arena import report, run, table
-from cli.shell.game_commands import app_for
-from cli.shell.group import Group
-from cli.shell.help import Command
+from ...shell.game_commands import app_for
+from ...shell.group import Group
+from ...shell.help import Command
+from . import report, run, table
 
 app: Final = typer.Typer(
     cls=Group,

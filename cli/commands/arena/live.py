@@ -10,13 +10,14 @@ from math import ceil
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from cli.shell.console import harmless, note
 from suite.arena.intervals import wilson
 from suite.arena.sequential import BOUNDS
 from suite.arena.tournament import Run
 from suite.arena.workers import Workers
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
+
+from ...shell.console import harmless, note
 
 _: Final = Catalogue("cli")
 

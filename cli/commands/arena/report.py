@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli.commands.arena.table import Folder, note_missing_ratings
-from cli.shell.console import note
-from cli.shell.export import write_new
-from cli.shell.saved_games import quoted
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
+
+from ...shell.console import note
+from ...shell.export import write_new
+from ...shell.saved_games import quoted
+from .table import Folder, note_missing_ratings
 
 if TYPE_CHECKING:
     from suite.arena.standings import Standings

@@ -11,10 +11,6 @@ from typing import Annotated, Any, Final
 import typer
 from platformdirs import user_data_path
 
-from cli.commands.arena.live import shown
-from cli.shell.console import FINE, STOPPED, note, say, say_json
-from cli.shell.options import Json, Seed, new_seed
-from cli.shell.saved_games import quoted
 from suite.arena.blocks import Tournament, tournament
 from suite.arena.folder import SETTINGS, Folder, read_tournament
 from suite.arena.intervals import wilson
@@ -30,6 +26,11 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 from suite.players import roster
 from suite.players.runner import MOVE_TIME
+
+from ...shell.console import FINE, STOPPED, note, say, say_json
+from ...shell.options import Json, Seed, new_seed
+from ...shell.saved_games import quoted
+from .live import shown
 
 _: Final = Catalogue("cli")
 

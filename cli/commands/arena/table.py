@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.shell.console import STOPPED, harmless, note, say, say_json
-from cli.shell.progress import progress
-from cli.shell.terminal import letters_only, say_whole_words, terminal
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import in_percent
+
+from ...shell.console import STOPPED, harmless, note, say, say_json
+from ...shell.progress import progress
+from ...shell.terminal import letters_only, say_whole_words, terminal
 
 if TYPE_CHECKING:
     from rich.table import Table

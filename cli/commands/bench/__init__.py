@@ -6,9 +6,9 @@ from typing import Final
 
 import typer
 
-from cli.commands.bench import environments, kernels
-from cli.shell.group import DefaultGroup
-from cli.shell.help import Command
+from ...shell.group import DefaultGroup
+from ...shell.help import Command
+from . import environments, kernels
 
 app: Final = typer.Typer(
     cls=DefaultGroup,

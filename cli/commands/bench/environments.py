@@ -9,16 +9,17 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from cli.commands.bench.kernels import ROUNDS, SEED, Rounds, every_rule
-from cli.shell.console import note, say, say_json
-from cli.shell.options import Json, OnlyGame
-from cli.shell.progress import progress
-from cli.shell.terminal import terminal
 from suite import native
 from suite.core import games
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.native import yardstick
+
+from ...shell.console import note, say, say_json
+from ...shell.options import Json, OnlyGame
+from ...shell.progress import progress
+from ...shell.terminal import terminal
+from .kernels import ROUNDS, SEED, Rounds, every_rule
 
 if TYPE_CHECKING:
     from suite.environments.vector import VectorGame

@@ -15,10 +15,6 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-from cli.shell.console import note, say, say_json
-from cli.shell.options import Json, OnlyGame
-from cli.shell.progress import progress
-from cli.shell.terminal import terminal
 from suite import native
 from suite.core import games
 from suite.core.flow import CHANCE
@@ -26,6 +22,11 @@ from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue, marked
 from suite.native import yardstick
+
+from ...shell.console import note, say, say_json
+from ...shell.options import Json, OnlyGame
+from ...shell.progress import progress
+from ...shell.terminal import terminal
 
 _: Final = Catalogue("cli")
 

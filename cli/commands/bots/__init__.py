@@ -7,12 +7,6 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-from cli.commands.bots import check, new
-from cli.shell import completion
-from cli.shell.console import note, say, say_json
-from cli.shell.group import DefaultGroup
-from cli.shell.help import Command
-from cli.shell.options import Json
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
@@ -20,6 +14,13 @@ from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.players.external import plugins
 from suite.players.roster import offered
+
+from ...shell import completion
+from ...shell.console import note, say, say_json
+from ...shell.group import DefaultGroup
+from ...shell.help import Command
+from ...shell.options import Json
+from . import check, new
 
 _: Final = Catalogue("cli")
 

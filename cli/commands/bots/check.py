@@ -9,8 +9,6 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.shell.console import BAD, note, say
-from cli.shell.options import OnlyGame
 from suite.core import games
 from suite.core.game import Game
 from suite.core.play.record import FORMAT, Header, Seating
@@ -18,6 +16,9 @@ from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.players.runner import Answer, Programs, play_out
+
+from ...shell.console import BAD, note, say
+from ...shell.options import OnlyGame
 
 _: Final = Catalogue("cli")
 

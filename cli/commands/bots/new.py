@@ -8,13 +8,14 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.shell import completion
-from cli.shell.console import say
-from cli.shell.export import write_new
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.files import PROGRAM, is_taken
 from suite.core.text.catalogue import Catalogue
+
+from ...shell import completion
+from ...shell.console import say
+from ...shell.export import write_new
 
 _: Final = Catalogue("cli")
 

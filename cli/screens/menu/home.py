@@ -1,4 +1,4 @@
-"""The home menu on the full screen; its entries are those of `cli.lines.menu`."""
+"""The home menu on the full screen; its entries are those of `lines.menu`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,14 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
-from cli.lines.lesson import lesson_text
-from cli.lines.menu import (
+from suite.core import games
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
+from suite.core.text.catalogue import Catalogue
+from suite.lessons import lessons
+
+from ...lines.lesson import lesson_text
+from ...lines.menu import (
     ANSWERS,
     CONTINUE,
     HOW_WELL,
@@ -27,16 +33,11 @@ from cli.lines.menu import (
     keep_level,
     saved_games,
 )
-from cli.screens.app import FullScreen
-from cli.screens.board import Board
-from cli.screens.menu.listing import Listing
-from cli.screens.menu.new_game import NewGame
-from cli.shell.solved_lessons import solved
-from suite.core import games
-from suite.core.picture.canvas import Canvas
-from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
-from suite.core.text.catalogue import Catalogue
-from suite.lessons import lessons
+from ...shell.solved_lessons import solved
+from ..app import FullScreen
+from ..board import Board
+from .listing import Listing
+from .new_game import NewGame
 
 _: Final = Catalogue("cli")
 

@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cli.screens.app import Layer
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, INK, KEY, QUIET
+
+from ..app import Layer
 
 
 class Listing(Layer[Any]):

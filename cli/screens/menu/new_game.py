@@ -10,21 +10,22 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from cli.lines.menu import (
-    NEW,
-    TITLES,
-    command_line,
-    usual_seats,
-)
-from cli.screens.dialogs import AskName
-from cli.screens.menu.listing import Listing
-from cli.shell.seats import PROGRAM, login_name
 from suite.core import games, options
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
 from suite.players.roster import offered
+
+from ...lines.menu import (
+    NEW,
+    TITLES,
+    command_line,
+    usual_seats,
+)
+from ...shell.seats import PROGRAM, login_name
+from ..dialogs import AskName
+from .listing import Listing
 
 _: Final = Catalogue("cli")
 

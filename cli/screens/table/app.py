@@ -11,19 +11,20 @@ from textual.app import SystemCommand
 from textual.command import CommandPalette
 from textual.screen import Screen
 
-from cli.screens.app import FullScreen, Layer
-from cli.screens.table.play import PlayScreen
-from cli.screens.table.screen import TableScreen
-from cli.screens.table.show import OFF
-from cli.shell.console import note
-from cli.shell.endings import note_what_next, say_ending
-from cli.shell.rematch import Rematch
-from cli.shell.saved_games import how_to_resume
-from cli.shell.seats import HUMAN, programs
 from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+
+from ...shell.console import note
+from ...shell.endings import note_what_next, say_ending
+from ...shell.rematch import Rematch
+from ...shell.saved_games import how_to_resume
+from ...shell.seats import HUMAN, programs
+from ..app import FullScreen, Layer
+from .play import PlayScreen
+from .screen import TableScreen
+from .show import OFF
 
 _: Final = Catalogue("cli")
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from cli.lines.words import Command
 from suite.core.text.catalogue import Catalogue, marked
+
+from ...lines.words import Command
 
 _: Final = Catalogue("cli")
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cli.lines.companion_session import CompanionSession, how_to_go_on
-from cli.lines.words import COMPANION_SCREEN, commands
-from cli.screens.dialogs import Log
-from cli.screens.overlays import Choice, Line
-from cli.screens.table.app import TableApp, say_how_it_ended
-from cli.screens.table.commands import without_marks
-from cli.screens.table.ending import show_ending
-from cli.screens.table.entry import Entry
-from cli.screens.table.screen import Commands, TableScreen
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.picture.canvas import Canvas
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized
+
+from ...lines.companion_session import CompanionSession, how_to_go_on
+from ...lines.words import COMPANION_SCREEN, commands
+from ..dialogs import Log
+from ..overlays import Choice, Line
+from .app import TableApp, say_how_it_ended
+from .commands import without_marks
+from .ending import show_ending
+from .entry import Entry
+from .screen import Commands, TableScreen
 
 _: Final = Catalogue("cli")
 

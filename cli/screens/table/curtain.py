@@ -8,11 +8,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.message import Message
 
-from cli.screens.app import Layer
-from cli.screens.board import Board
 from suite.core.picture.canvas import Canvas, clipped, framed
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, INK, QUIET, SHADES
 from suite.core.text.catalogue import Catalogue
+
+from ..app import Layer
+from ..board import Board
 
 _: Final = Catalogue("cli")
 

@@ -6,13 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cli.screens.overlays import Choice, Sheet
-from cli.screens.review_board import LOOKS
-from cli.screens.table.screen import TableScreen
-from cli.shell import export
-from cli.shell.export import Format, Size
-from cli.shell.rematch import rematch
-from cli.shell.terminal import settled_size
 from suite.core import files
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Seat
@@ -23,6 +16,14 @@ from suite.core.play.telling import ending, headline, last_action
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 from suite.review import curve, story
+
+from ...shell import export
+from ...shell.export import Format, Size
+from ...shell.rematch import rematch
+from ...shell.terminal import settled_size
+from ..overlays import Choice, Sheet
+from ..review_board import LOOKS
+from .screen import TableScreen
 
 _: Final = Catalogue("cli")
 

@@ -1,7 +1,7 @@
 """The companion's entry: the next event, from the first key until it is confirmed.
 
 Letters and digits are collected and shown. For an action they are beginnings of its words, one
-after the other, as in `cli.lines.shorthand`: `t` is travel, `tm` is `travel medes`. They only
+after the other, as in `lines.shorthand`: `t` is travel, `tm` is `travel medes`. They only
 narrow down the possible events, so that places can be pointed at in between. For dealt cards each
 letter or digit is a card, in any order.
 """
@@ -13,15 +13,16 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
-from cli.lines import parser, shorthand
-from cli.lines.companion_session import CompanionSession
-from cli.screens.table.selection import Selection, joined
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meant, ways
 from suite.core.view import EVERYBODY, SPECTATOR
+
+from ...lines import parser, shorthand
+from ...lines.companion_session import CompanionSession
+from .selection import Selection, joined
 
 _: Final = Catalogue("cli")
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cli.screens.overlays import LETTERS
 from suite.core.action_builder import ActionBuilder
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.picture.look import Key
 from suite.core.text.phrases import capitalized
 from suite.core.view import View
+
+from ..overlays import LETTERS
 
 MOST: Final = 7
 """The most keys before a place is pointed at: the longest path swaps six tiles."""

@@ -10,18 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cli.lines import parser
-from cli.lines.queries import Queries
-from cli.lines.words import WORDS, Command
-from cli.screens.overlays import Choice
-from cli.screens.table.commands import MOVING, SHOWN, SKIP, without_marks
-from cli.screens.table.curtain import Curtain
-from cli.screens.table.ending import show_ending
-from cli.screens.table.key_path import key_path
-from cli.screens.table.screen import ARROWS, Commands, TableScreen
-from cli.screens.table.selection import Selection
-from cli.screens.table.show import OFF, Show
-from cli.shell.saved_games import how_to_resume
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas
@@ -35,6 +23,19 @@ from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Answer, Programs
+
+from ...lines import parser
+from ...lines.queries import Queries
+from ...lines.words import WORDS, Command
+from ...shell.saved_games import how_to_resume
+from ..overlays import Choice
+from .commands import MOVING, SHOWN, SKIP, without_marks
+from .curtain import Curtain
+from .ending import show_ending
+from .key_path import key_path
+from .screen import ARROWS, Commands, TableScreen
+from .selection import Selection
+from .show import OFF, Show
 
 _: Final = Catalogue("cli")
 

@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cli.lines.words import WORDS
-from cli.screens.table.selection import Selection
-from cli.shell.terminal import settled_areas, settled_size
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import SIZES, STRONG, Heading, Look
 from suite.core.play.table import Table
@@ -18,6 +15,10 @@ from suite.core.play.teller import LOG, News, Teller
 from suite.core.play.telling import last_action, turn_heading
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+
+from ...lines.words import WORDS
+from ...shell.terminal import settled_areas, settled_size
+from .selection import Selection
 
 _: Final = Catalogue("cli")
 

@@ -12,14 +12,21 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.screen import Screen
 
-from cli.lines import parser
-from cli.lines.queries import Queries
-from cli.lines.words import SCREEN, WORDS, Command, commands
-from cli.screens.board import Board
-from cli.screens.key_row import CONFIRMING, key_row
-from cli.screens.overlays import LETTERS, Choice, Line, Sheet
-from cli.screens.reviews import Reviews
-from cli.screens.table.commands import (
+from suite.core.errors import IllegalActionError, NotationError, SettingError
+from suite.core.picture.canvas import Canvas
+from suite.core.play.table import Table
+from suite.core.text import handbook
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import Watcher
+
+from ...lines import parser
+from ...lines.queries import Queries
+from ...lines.words import SCREEN, WORDS, Command, commands
+from ..board import Board
+from ..key_row import CONFIRMING, key_row
+from ..overlays import LETTERS, Choice, Line, Sheet
+from ..reviews import Reviews
+from .commands import (
     KEYS,
     MOVING,
     REFERENCE,
@@ -27,15 +34,9 @@ from cli.screens.table.commands import (
     command_keys,
     without_marks,
 )
-from cli.screens.table.key_path import place_name
-from cli.screens.table.presenter import Presenter
-from cli.screens.table.selection import Selection
-from suite.core.errors import IllegalActionError, NotationError, SettingError
-from suite.core.picture.canvas import Canvas
-from suite.core.play.table import Table
-from suite.core.text import handbook
-from suite.core.text.catalogue import Catalogue
-from suite.core.view import Watcher
+from .key_path import place_name
+from .presenter import Presenter
+from .selection import Selection
 
 _: Final = Catalogue("cli")
 
@@ -371,7 +372,7 @@ class Commands:
 
     def replay(self, ply: int | None = None) -> None:
         """Replay the game so far, from its last ply or another one."""
-        from cli.screens.replay import Replay
+        from ..replay import Replay
 
         screen, shown = self.screen, self.screen.shown
         at = shown.events if ply is None else ply

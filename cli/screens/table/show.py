@@ -9,11 +9,12 @@ from typing import Final
 
 from textual.timer import Timer
 
-from cli.screens.table.screen import TableScreen
-from cli.shell.settings import SETTINGS
 from suite.core.errors import IllegalActionError
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import SPECTATOR, Watcher
+
+from ...shell.settings import SETTINGS
+from .screen import TableScreen
 
 _: Final = Catalogue("cli")
 
