@@ -106,4 +106,4 @@ def test_no_page_names_a_command_or_an_option_that_does_not_exist(where: str, li
 def test_the_page_names_no_option_that_does_not_exist() -> None:
     commands = [*KNOWN.values(), typer.main.get_command(app)]
     known = {text for command in commands for text in spellings(command)}
-    assert {*OPTION.findall(prose(PAGE))} <= known | {"--help", "-h"}
+    assert {*OPTION.findall(prose(PAGE))} <= known | {"--help", "-h", "-m"}  # `-m` is of Python
