@@ -330,6 +330,20 @@ async def test_a_language_is_spoken_by_the_browsers_wish(room: Room) -> None:
 
 
 @in_a_room
+async def test_a_turn_that_has_shown_nothing_is_taken_back_by_who_ended_it(room: Room) -> None:
+    served, browsers = await two_people(room, "tiles")
+    table = people(served)
+    mine, ended = table.actor, len(table.events)
+    served.act(mine, served.at, "end")
+    assert [served.sight(seat).can_undo for seat in (mine, 1 - mine)] == [True, False]
+    with pytest.raises(IllegalActionError, match="another seat has decided that"):
+        served.undo(1 - mine, served.at)
+    answer = await browsers[mine].post(f"/t/{served.id}/{mine}/undo", data={"at": served.at})
+    assert answer.status_code == 303
+    assert (len(table.events), table.actor) == (ended, mine)
+
+
+@in_a_room
 async def test_while_a_program_thinks_only_who_has_decided_last_takes_back(room: Room) -> None:
     thoughts = Thoughts()
     room.tables.thinkers = thoughts  # type: ignore[assignment]

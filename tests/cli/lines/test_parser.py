@@ -273,6 +273,13 @@ def test_undo_takes_back_the_own_action_and_no_more(tmp_path: Path, home: Path) 
     assert told.stdout.count("could be taken back") == 2
 
 
+def test_a_turn_that_has_shown_nothing_is_taken_back_by_who_comes_next(home: Path) -> None:
+    told = play("tiles", "Anna", "Ben", "--seed", "1", typed="end;undo;end;end;undo;quit")
+    assert "cannot be taken back" not in told.stdout
+    done = [line.get("undo", line.get("action")) for line in lines_of(only(home))[1:]]
+    assert done[-5:] == ["end", 1, "end", "end", 1]
+
+
 def test_undo_stops_where_chance_has_acted(home: Path) -> None:
     typed = "t m;s h;b start;end;undo;quit"
     play("temples", "Anna", "Ben", "--seed", "5", "--first", "1", typed=typed)
