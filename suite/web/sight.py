@@ -151,7 +151,9 @@ def to_take_back(table: Table[Any], seat: Seat, programs: Collection[Seat]) -> i
     and if nobody has decided yet.
     """
     number = events_since_decision(table, programs)
-    if seat in programs or seat not in (table.events[-number].actor, table.actor):
+    if seat in programs:
+        raise IllegalActionError(_("a program decides for this seat"))
+    if table.actor is not None and seat not in (table.events[-number].actor, table.actor):
         raise IllegalActionError(_("it is not your turn"))
     return number
 

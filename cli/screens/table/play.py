@@ -198,7 +198,7 @@ class PlayScreen(TableScreen):
             return True
         if self.selection.acts and not self.busy:
             return False
-        self.selection.say(self.shown.notice or _("It is not your turn."))
+        self.selection.say(self.others.why_not)
         return True
 
 
@@ -295,7 +295,7 @@ class PlayCommands(Commands):
 
     def _check_acts(self) -> None:
         if self.screen.busy or not self.screen.selection.acts:
-            raise IllegalActionError(self.screen.shown.notice or _("It is not your turn."))
+            raise IllegalActionError(self.play_screen.others.why_not)
 
     # --- typing
 

@@ -312,7 +312,7 @@ class Table(Generic[S]):
         if not 0 <= seat < len(self.header.seats):
             raise IllegalActionError(_("there is no seat {seat}", seat=seat))
         if seat in self.left:
-            raise IllegalActionError(_("seat {seat} has left already", seat=seat))
+            raise IllegalActionError(_("this seat has left already"))
         self._write(line)
         self.left[seat] = len(self.events)
         if len(self.staying) == 1:

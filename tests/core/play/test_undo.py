@@ -101,4 +101,3 @@ def test_at_one_screen_another_takes_back_only_what_has_shown_nothing(name: str)
             table.take(rng.choice(list(game.legal(table.state))))
     assert refused
     assert taken or name == "temples", taken
-    print(name, taken, refused)
