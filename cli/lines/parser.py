@@ -17,7 +17,7 @@ from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import forms_of, meant
-from suite.core.text.phrases import listed
+from suite.core.text.phrases import listed, offering
 
 from .words import TABLE, WORDS, Place, said, typed_words
 
@@ -155,8 +155,9 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
     if not alike and first in game.verbs:
         return _("{typed!r} is no action of a seat: chance does that", typed=text)
     if not alike:
-        known = ", ".join(in_spoken(verbs_in(game.texts, game), game))
-        return _("{typed!r} is no action of this game; verbs are {known}", typed=text, known=known)
+        problem = _("{typed!r} is no action of this game", typed=text)
+        known = in_spoken(verbs_in(game.texts, game), game)
+        return offering(problem, first, known, in_spoken(SPOKEN, game))
     verbs = verbs_in(alike, game)
     shapes = _shapes(verbs, game)
     problem = _("{typed!r} is no action of a seat", typed=text)

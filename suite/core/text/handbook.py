@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from itertools import product
 from typing import Final
@@ -23,6 +22,7 @@ from typing import Final
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.text.lookup import forms_of, meant
+from suite.core.text.phrases import offering
 
 _: Final = Catalogue("core")
 
@@ -144,14 +144,8 @@ def find(known: Sequence[Topic], word: str) -> Topic:
     if len(found) == 1:
         return found[0]
     if not found:
-        near = get_close_matches(word, words, cutoff=0.7) or words
-        raise SettingError(
-            _(
-                "there is no topic {word!r} in the rules; there is {near}",
-                word=word,
-                near=", ".join(near),
-            )
-        )
+        problem = _("there is no topic {word!r} in the rules", word=word)
+        raise SettingError(offering(problem, word, words))
     choices = ", ".join(f"{topic.word} ({topic.game})" for topic in found)
     raise SettingError(
         _("{word!r} can be several topics of the rules: {choices}", word=word, choices=choices)

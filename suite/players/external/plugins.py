@@ -17,6 +17,7 @@ from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import offering
 
 _: Final = Catalogue("core")
 
@@ -61,14 +62,8 @@ def class_in_file(file: str, name: str) -> Any:
             and hasattr(each, "choose")
             and each.__module__ == module.__name__
         ]
-        raise SettingError(
-            _(
-                "there is no player {name!r} in {file}; there is {there}",
-                name=name,
-                file=file,
-                there=", ".join(there) or _("none"),
-            )
-        )
+        problem = _("there is no player {name!r} in {file}", name=name, file=file)
+        raise SettingError(offering(problem, name, there))
     return getattr(module, name)
 
 

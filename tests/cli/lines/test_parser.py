@@ -39,8 +39,10 @@ def test_an_unfinished_action_is_answered_with_its_completions(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("dance", "'dance' is no action of this game; verbs are travel, settle"),
-        ("DANCE Medes", "'DANCE Medes' is no action of this game; verbs are travel, settle"),
+        ("dance", "'dance' is no action of this game; there is travel, settle"),
+        ("udno", "'udno' is no action of this game; did you mean 'undo'?"),
+        ("setle medes", "'setle medes' is no action of this game; did you mean 'settle'?"),
+        ("DANCE Medes", "'DANCE Medes' is no action of this game; there is travel, settle"),
         ("travel medes", "(2.1)"),
         ("mig m Romans", "'Romans' in 'mig m Romans' is none of sumerians, hittites, persians, a"),
         ("migrate medes medes", "migrate FROM TO, two different sites"),

@@ -68,7 +68,9 @@ def test_an_ambiguous_beginning_names_the_topics_it_can_be() -> None:
 
 def test_an_unknown_word_names_the_near_topics_or_else_all() -> None:
     known = [Topic("a", word, "", "", "") for word in ("build", "turn")]
-    with pytest.raises(SettingError, match=r"no topic 'biuld' in the rules; there is build$"):
+    with pytest.raises(
+        SettingError, match=r"no topic 'biuld' in the rules; did you mean 'build'\?$"
+    ):
         handbook.find(known, "biuld")
     with pytest.raises(SettingError, match=r"there is build, turn$"):
         handbook.find(known, "zzz")
