@@ -48,8 +48,20 @@ VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, confi
 """The environment variables that decide how a game is shown."""
 NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"]([\w-]+)['"]""")
 """A package that an extra needs, and the extra."""
-FOR_PLAYING: Final = ("tui", "png", "web")
-"""The extras that users see; the others are for development."""
+MEANINGS: Final = {
+    "tui": marked("the full screen"),
+    "png": marked("pictures as PNG"),
+    "fuzz": marked("random games that test the rules"),
+    "arena": marked("ratings and plots of tournaments"),
+    "dask": marked("tournaments on several machines"),
+    "env": marked("games for programs that learn"),
+    "train": marked("training networks"),
+    "web": marked("tables in browsers"),
+    "openspiel": marked("games as OpenSpiel has them"),
+}
+"""What each extra is for."""
+DEVELOPERS: Final = "dev"
+"""The extra with what is needed to change the suite."""
 
 
 def command(as_json: Json = False) -> None:
@@ -108,12 +120,13 @@ def _dependencies() -> list[str]:
 
 
 def _extras() -> dict[str, list[str]]:
-    """Return the extras that users see, each with the packages it needs."""
+    """Return the extras but that of developers, each with the packages it needs."""
     found = defaultdict(list)
     for each in requires(PACKAGE) or []:
-        if named := NAMED.match(each):
+        named = NAMED.match(each)
+        if named and named[2] != DEVELOPERS:
             found[named[2]].append(named[1])
-    return {name: found[name] for name in FOR_PLAYING}
+    return found
 
 
 def _versions(packages: list[str]) -> dict[str, str] | None:
@@ -186,13 +199,21 @@ def _tell(facts: dict[str, Any]) -> None:
         if packages is None:
             say(
                 _(
-                    "extra {name}: not installed; pip install '{package}[{name}]'",
+                    "extra {name}, for {meaning}: not installed; pip install '{package}[{name}]'",
                     name=name,
+                    meaning=_(MEANINGS[name]),
                     package=PACKAGE,
                 )
             )
         else:
-            say(_("extra {name}: {packages}", name=name, packages=_pairs(packages)))
+            say(
+                _(
+                    "extra {name}, for {meaning}: {packages}",
+                    name=name,
+                    meaning=_(MEANINGS[name]),
+                    packages=_pairs(packages),
+                )
+            )
     shown = {_(name): value for name, value in facts["terminal"].items()}
     say(_("terminal: {facts}", facts=_pairs(shown)))
     say(_("'--ui auto' is now '--ui {ui}': {why}", ui=facts["ui"], why=_why(Ui(facts["ui"]))))
