@@ -46,8 +46,8 @@ _: Final = Catalogue("cli")
 PACKAGE: Final = "zweistrom"
 VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, config.SETTINGS))
 """The environment variables that decide how a game is shown."""
-NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"]([\w-]+)['"]""")
-"""A package that an extra needs, and the extra."""
+NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"](?!dev['"])([\w-]+)['"]""")
+"""A package that an extra needs, and the extra, if it is not that of developers."""
 MEANINGS: Final = {
     "tui": marked("the full screen"),
     "png": marked("pictures as PNG"),
@@ -60,8 +60,6 @@ MEANINGS: Final = {
     "openspiel": marked("games as OpenSpiel has them"),
 }
 """What each extra is for."""
-DEVELOPERS: Final = "dev"
-"""The extra with what is needed to change the suite."""
 
 
 def command(as_json: Json = False) -> None:
@@ -123,8 +121,7 @@ def _extras() -> dict[str, list[str]]:
     """Return the extras but that of developers, each with the packages it needs."""
     found = defaultdict(list)
     for each in requires(PACKAGE) or []:
-        named = NAMED.match(each)
-        if named and named[2] != DEVELOPERS:
+        if named := NAMED.match(each):
             found[named[2]].append(named[1])
     return found
 

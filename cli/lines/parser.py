@@ -185,8 +185,9 @@ def _what_fits(typed: Sequence[str], alike: Sequence[str], game: Game[Any]) -> s
     if len(there) > MOST_SHOWN or meant(typed[at], there, game.vocabulary()):
         return ""
     fits = [word for word in there if _candidates([*typed[:at], word], game)]
-    known = ", ".join(fits)
-    return _("{word!r} in {text!r} is none of {known}", word=typed[at], text=text, known=known)
+    return _(
+        "{word!r} in {text!r} is none of {known}", word=typed[at], text=text, known=", ".join(fits)
+    )
 
 
 def _written_out(

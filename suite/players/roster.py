@@ -81,8 +81,13 @@ def player_class(game: Game[Any], word: str) -> Any:
     others = guests(game)
     if word in others:
         return plugins.class_of(others[word])
-    problem = _("there is no player {word!r} for {name}", word=word, name=game.name)
-    raise SettingError(offering(problem, word, [*words(game), *game.levels, *others]))
+    raise SettingError(
+        offering(
+            _("there is no player {word!r} for {name}", word=word, name=game.name),
+            word,
+            [*words(game), *game.levels, *others],
+        )
+    )
 
 
 def parameters(game: Game[Any], word: str) -> dict[str, Any]:

@@ -62,8 +62,9 @@ def class_in_file(file: str, name: str) -> Any:
             and hasattr(each, "choose")
             and each.__module__ == module.__name__
         ]
-        problem = _("there is no player {name!r} in {file}", name=name, file=file)
-        raise SettingError(offering(problem, name, there))
+        raise SettingError(
+            offering(_("there is no player {name!r} in {file}", name=name, file=file), name, there)
+        )
     return getattr(module, name)
 
 

@@ -96,7 +96,8 @@ def test_every_word_and_form_that_help_lists_is_answered(name: str, place: Any) 
     table = begun(name, undo="free")
     game = table.game
     names = NAMES[:2]
-    queries = Queries(table, names, int(table.actor))
+    assert isinstance(table.actor, int)
+    queries = Queries(table, names, table.actor)
     beside = CompanionSession(Companion(table, names), Path("x.jsonl"))
     fitting = {
         "ACTION": game.write(next(iter(game.legal(table.state)))),
