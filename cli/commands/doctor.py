@@ -54,10 +54,10 @@ MEANINGS: Final = {
     "fuzz": marked("random games that test the rules"),
     "arena": marked("ratings and plots of tournaments"),
     "dask": marked("tournaments on several machines"),
-    "env": marked("games for programs that learn"),
+    "env": marked("programs that learn"),
     "train": marked("training networks"),
     "web": marked("tables in browsers"),
-    "openspiel": marked("games as OpenSpiel has them"),
+    "openspiel": marked("the games in OpenSpiel"),
 }
 """What each extra is for."""
 
