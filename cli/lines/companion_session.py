@@ -225,7 +225,7 @@ class CompanionSession:
             raise IllegalActionError(
                 _("with more than two players nobody resigns: type 'end' for who has left")
             )
-        if not self._is_said_again(f"resign {seat}"):
+        if self.table.actor is not None and not self._is_said_again(f"resign {seat}"):
             return [self._ask_again(f"resign {rest}")]
         self.table.resign(seat)
         return [_("{who} gives up.", who=self.names[seat])]
