@@ -67,9 +67,15 @@ def flow_page(game: str) -> str:
             ),
         ),
         proceeds=_table(
-            ("from phase", "if", "leads to", "what it does"),
+            ("from phase", "order", "if", "leads to", "what it does"),
             (
-                (_word(row.source), sentence(row.when) or "else", _word(row.dest), _name(row.do))
+                (
+                    _word(row.source),
+                    str(flow.order(row) or ""),
+                    sentence(row.when) or "else",
+                    _word(row.dest),
+                    _name(row.do),
+                )
                 for row in proceeding
             ),
         ),
@@ -104,8 +110,9 @@ function that carries it out. All of them are in `suite/{game}/rules/`.
 
 ## What follows by itself: proceed rows
 
-The rows of a phase are asked from top to bottom. The first that holds is taken; the last of each
-phase has no condition. Each condition is a function whose name is the sentence.
+The rows of a phase are asked from top to bottom, in the order by which the diagram numbers them.
+The first that holds is taken; the last of each phase has no condition. Each condition is a function
+whose name is the sentence.
 
 {proceeds}
 """

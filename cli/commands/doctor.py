@@ -46,10 +46,20 @@ _: Final = Catalogue("cli")
 PACKAGE: Final = "zweistrom"
 VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, config.SETTINGS))
 """The environment variables that decide how a game is shown."""
-NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"]([\w-]+)['"]""")
-"""A package that an extra needs, and the extra."""
-FOR_PLAYING: Final = ("tui", "png", "web")
-"""The extras that users see; the others are for development."""
+NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"](?!dev['"])([\w-]+)['"]""")
+"""A package that an extra needs, and the extra, if it is not that of developers."""
+MEANINGS: Final = {
+    "tui": marked("the full screen"),
+    "png": marked("pictures as PNG"),
+    "fuzz": marked("random games that test the rules"),
+    "arena": marked("ratings and plots of tournaments"),
+    "dask": marked("tournaments on several machines"),
+    "env": marked("programs that learn"),
+    "train": marked("training networks"),
+    "web": marked("tables in browsers"),
+    "openspiel": marked("the games in OpenSpiel"),
+}
+"""What each extra is for."""
 
 
 def command(as_json: Json = False) -> None:
@@ -108,12 +118,12 @@ def _dependencies() -> list[str]:
 
 
 def _extras() -> dict[str, list[str]]:
-    """Return the extras that users see, each with the packages it needs."""
+    """Return the extras but that of developers, each with the packages it needs."""
     found = defaultdict(list)
     for each in requires(PACKAGE) or []:
         if named := NAMED.match(each):
             found[named[2]].append(named[1])
-    return {name: found[name] for name in FOR_PLAYING}
+    return found
 
 
 def _versions(packages: list[str]) -> dict[str, str] | None:
@@ -186,13 +196,21 @@ def _tell(facts: dict[str, Any]) -> None:
         if packages is None:
             say(
                 _(
-                    "extra {name}: not installed; pip install '{package}[{name}]'",
+                    "extra {name}, for {meaning}: not installed; pip install '{package}[{name}]'",
                     name=name,
+                    meaning=_(MEANINGS[name]),
                     package=PACKAGE,
                 )
             )
         else:
-            say(_("extra {name}: {packages}", name=name, packages=_pairs(packages)))
+            say(
+                _(
+                    "extra {name}, for {meaning}: {packages}",
+                    name=name,
+                    meaning=_(MEANINGS[name]),
+                    packages=_pairs(packages),
+                )
+            )
     shown = {_(name): value for name, value in facts["terminal"].items()}
     say(_("terminal: {facts}", facts=_pairs(shown)))
     say(_("'--ui auto' is now '--ui {ui}': {why}", ui=facts["ui"], why=_why(Ui(facts["ui"]))))

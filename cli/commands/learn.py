@@ -8,6 +8,7 @@ import typer
 
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import offering
 from suite.lessons import lessons
 
 from ..lines.lesson import LessonSession, lesson_text
@@ -45,10 +46,7 @@ def command(
         list_lessons()
         return
     if word not in lessons():
-        known = ", ".join(lessons())
-        raise SettingError(
-            _("there is no lesson {word!r}; there is {known}", word=word, known=known)
-        )
+        raise SettingError(offering(_("there is no lesson {word!r}", word=word), word, lessons()))
     LessonSession(lessons()[word], choose_interface(interface)).teach()
 
 

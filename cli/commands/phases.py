@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -62,13 +62,17 @@ def phases_of(flow: Flow[Any]) -> list[dict[str, str]]:
     ]
 
 
-def rows_of(flow: Flow[Any]) -> list[dict[str, str]]:
-    """Return every row: from a phase, by a verb, to a phase, with its guard and its effect."""
+def rows_of(flow: Flow[Any]) -> list[dict[str, str | int | None]]:
+    """Return every row: from a phase, by a verb, to a phase, with its guard and its effect.
+
+    `order` is as which its guard is tried, where several proceed from a phase.
+    """
     return [
         {
             "from": row.source,
             "verb": row.trigger,
             "to": row.dest,
+            "order": flow.order(row),
             "guard": sentence(row.when),
             "effect": sentence(row.do),
         }
@@ -90,8 +94,8 @@ def _tables(flow: Flow[Any]) -> None:
     _table(rows_of(flow))
 
 
-def _table(rows: Sequence[dict[str, str]]) -> None:
-    lines = [tuple(rows[0]), *(tuple(row.values()) for row in rows)]
+def _table(rows: Sequence[Mapping[str, str | int | None]]) -> None:
+    lines = [[*rows[0]], *([str(cell or "") for cell in row.values()] for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     for line in lines:
         cells = (f"{cell:{width}}" for cell, width in zip(line, widths, strict=True))

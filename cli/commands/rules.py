@@ -12,7 +12,7 @@ from suite.core.errors import SettingError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
-from suite.core.text.phrases import listed
+from suite.core.text.phrases import listed, offering
 
 from ..shell import completion
 from ..shell.console import say, say_json
@@ -48,9 +48,7 @@ def command(
     """Read the rules, topic by topic; without TOPIC, list the topics."""
     names = games.names()
     if game is not None and game not in names:
-        raise SettingError(
-            _("there is no game {game!r}; there is {names}", game=game, names=", ".join(names))
-        )
+        raise SettingError(offering(_("there is no game {name!r}", name=game), game, names))
     known = [each for name in names if game in (None, name) for each in games.topics(name)]
     handbook.needed(known)
     word = topic and topic.casefold()

@@ -9,10 +9,9 @@ from typing import Final
 
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
-from suite.core.flow import CHANCE, Seat
+from suite.core.flow import CHANCE
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meant
-from suite.core.view import EVERYBODY
 
 from ..shell.recorded import seat_of
 from ..shell.saved_games import quoted
@@ -226,7 +225,7 @@ class CompanionSession:
             raise IllegalActionError(
                 _("with more than two players nobody resigns: type 'end' for who has left")
             )
-        if not self._is_said_again(f"resign {seat}"):
+        if self.table.actor is not None and not self._is_said_again(f"resign {seat}"):
             return [self._ask_again(f"resign {rest}")]
         self.table.resign(seat)
         return [_("{who} gives up.", who=self.names[seat])]
@@ -309,30 +308,11 @@ class CompanionSession:
             _("Nothing has happened yet.")
         ]
 
-    def adviser(self) -> Seat:
-        """Return the seat that can be advised: the actor, if the companion knows its hand.
-
-        Raises `IllegalActionError` if there is none.
-        """
-        actor, watcher = self.table.actor, self.table.watcher
-        if not self.game.adviser:
-            raise IllegalActionError(_("this game has no adviser"))
-        if not isinstance(actor, int):
-            raise IllegalActionError(_("nobody has to decide anything now"))
-        if watcher not in (EVERYBODY, actor):
-            raise IllegalActionError(
-                _(
-                    "what {who} holds is not known here, so there is no advice",
-                    who=self.names[actor],
-                )
-            )
-        return actor
-
     def advice(self) -> list[str]:
         """Return advice for the actor, and mark the record."""
         from suite.companion.advice import advice
 
-        seat = self.adviser()
+        seat = self.companion.adviser()
         self._desk.mark_hint(seat)
         rng = Random(f"advice:{self.table.ply}")
         view = self.table.view(seat)

@@ -17,7 +17,7 @@ from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import forms_of, meant
-from suite.core.text.phrases import listed
+from suite.core.text.phrases import listed, offering
 
 from .words import TABLE, WORDS, Place, said, typed_words
 
@@ -96,13 +96,7 @@ def read_action(
     """
     words = line.split()
     typed = " ".join(words)
-    spoken = game.vocabulary()
-    candidates = _matching(words, game.texts, spoken)
-    if not candidates:
-        # Names in alphabetical order may be typed in any order.
-        alike = _matching(words[:1], game.texts, spoken)
-        first, *rest = _written_out(words, alike, spoken)
-        candidates = _matching([first, *sorted(rest)], alike, spoken)
+    candidates = _candidates(words, game)
     whole = [text for text in candidates if len(text.split()) == len(words)]
     allowed = {game.write(action) for action in legal}
     possible = allowed if shown is None else {game.write(action) for action in shown}
@@ -132,6 +126,19 @@ def read_action(
     )
 
 
+def _candidates(words: Sequence[str], game: Game[Any]) -> list[str]:
+    """Return the actions of the seats that begin with these words.
+
+    Names in alphabetical order may be typed in any order.
+    """
+    spoken = game.vocabulary()
+    if found := _matching(words, game.texts, spoken):
+        return found
+    alike = _matching(words[:1], game.texts, spoken)
+    first, *rest = _written_out(words, alike, spoken)
+    return _matching([first, *sorted(rest)], alike, spoken)
+
+
 def shapes_due(game: Game[Any], phase: str, legal: LegalActions, action: Action) -> str:
     """Return how what is due is written, if the phase has no action with the verb of this one."""
     if game.verb(action) in game.flow.verbs_in(phase):
@@ -148,8 +155,9 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
     if not alike and first in game.verbs:
         return _("{typed!r} is no action of a seat: chance does that", typed=text)
     if not alike:
-        known = ", ".join(in_spoken(verbs_in(game.texts, game), game))
-        return _("{typed!r} is no action of this game; verbs are {known}", typed=text, known=known)
+        problem = _("{typed!r} is no action of this game", typed=text)
+        known = in_spoken(verbs_in(game.texts, game), game)
+        return offering(problem, first, known, in_spoken(SPOKEN, game))
     verbs = verbs_in(alike, game)
     shapes = _shapes(verbs, game)
     problem = _("{typed!r} is no action of a seat", typed=text)
@@ -158,9 +166,28 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
             game.read(" ".join(_written_out(typed, alike, game.vocabulary())))
         except NotationError as wrong:
             problem = str(wrong)
+        problem = _what_fits(typed, alike, game) or problem
     if shapes in problem:
         return problem
     return _("{problem}; it is written: {shapes}", problem=problem, shapes=shapes)
+
+
+def _what_fits(typed: Sequence[str], alike: Sequence[str], game: Game[Any]) -> str:
+    """Return what could stand in the place of a word that never does; empty if that is much.
+
+    `alike` are the actions with the verb that is typed.
+    """
+    at = next(at for at in range(1, len(typed)) if not _candidates(typed[: at + 1], game))
+    there = dict.fromkeys(its[at] for its in map(str.split, alike) if len(its) > at)
+    text = " ".join(typed)
+    if not there:
+        return _("{typed!r} has too many words", typed=text)
+    if len(there) > MOST_SHOWN or meant(typed[at], there, game.vocabulary()):
+        return ""
+    fits = [word for word in there if _candidates([*typed[:at], word], game)]
+    return _(
+        "{word!r} in {text!r} is none of {known}", word=typed[at], text=text, known=", ".join(fits)
+    )
 
 
 def _written_out(

@@ -22,7 +22,7 @@ from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
 from suite.core.text.lookup import meant
-from suite.core.text.phrases import listed
+from suite.core.text.phrases import listed, offering
 from suite.core.view import EVERYBODY, View, Watcher
 
 from . import parser
@@ -171,10 +171,9 @@ class Queries:
             words = listed(parser.in_spoken(found, self.game), "or")
             raise NotationError(_("{typed!r} can be {words}", typed=rest, words=words))
         if not found:
-            there = ", ".join(parser.in_spoken(self.game.lists, self.game))
-            raise NotationError(
-                _("there is no list {rest!r}; there is {there}", rest=rest, there=there)
-            )
+            problem = _("there is no list {rest!r}", rest=rest)
+            there = parser.in_spoken(self.game.lists, self.game)
+            raise NotationError(offering(problem, rest, there))
         return self.game.listing(self.shown_view, self.names, found[0])
 
     def _where(self, rest: str) -> list[str]:

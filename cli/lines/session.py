@@ -19,7 +19,7 @@ from suite.core.play import record
 from suite.core.play.loop import decisions
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
-from suite.core.play.turns import events_since_decision
+from suite.core.play.turns import take_back
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Programs
@@ -211,7 +211,6 @@ class Session:
 
     def _undo(self, seat: Seat, screen: GameOutput) -> None:
         """Take back the last decision of a person, with all later events."""
-        number = events_since_decision(self.table, self.programs.players)
-        self.table.undo(number, seat)
+        take_back(self.table, self.programs.players, seat)
         for each in (screen, self.screen):
             each.undone()

@@ -97,7 +97,7 @@ USUAL_WORDS: Final = (
     (r"Input should be greater than or equal to (.*)", marked(r"it must be at least \1")),
     (r"Input should be less than or equal to (.*)", marked(r"it must be at most \1")),
     (r"^no such option: (.*)", marked(r"no such option: \1")),
-    (r"\(Possible options: (.*)\)$", marked(r"(Possible options: \1)")),
+    (r"\(Possible options: (.*)\)$", marked(r"(did you mean \1?)")),
     (r"\(env var: (.*?)\)", marked(r"(env var: \1)")),
     (r"^option (.*) requires an argument", marked(r"option \1 requires an argument")),
     (r"^missing argument (.*)", marked(r"missing argument \1")),

@@ -8,6 +8,7 @@ from typer.core import TyperGroup
 
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import offering
 
 from .help import Context
 
@@ -23,14 +24,8 @@ class Group(TyperGroup):
         """Return a command; raises `SettingError` with all names if there is none."""
         command = super().get_command(ctx, cmd_name)
         if command is None and not ctx.resilient_parsing:
-            there = ", ".join(self.list_commands(ctx))
-            raise SettingError(
-                _(
-                    "there is no command {cmd_name!r}; there is {there}",
-                    cmd_name=cmd_name,
-                    there=there,
-                )
-            )
+            problem = _("there is no command {cmd_name!r}", cmd_name=cmd_name)
+            raise SettingError(offering(problem, cmd_name, self.list_commands(ctx)))
         return command
 
 

@@ -19,6 +19,7 @@ from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import LANGUAGES, Catalogue, marked
 from suite.core.text.names import LONGEST_NAME, is_name
+from suite.core.text.phrases import offering
 
 _: Final = Catalogue("cli")
 
@@ -195,10 +196,10 @@ def language(wanted: str | None = None) -> str:
     """
     if wanted is not None and not SETTINGS["language"].allows(wanted):
         raise SettingError(
-            _(
-                "there is no language {wanted!r}; there is {there}",
-                wanted=wanted,
-                there=", ".join(SETTINGS["language"].values),
+            offering(
+                _("there is no language {wanted!r}", wanted=wanted),
+                wanted,
+                SETTINGS["language"].values,
             )
         )
     wanted = value("language") if wanted is None else wanted
@@ -214,7 +215,7 @@ def _of_the_system() -> str:
 
 def unknown(name: str) -> str:
     """Return the refusal of the name of a setting, with the valid names."""
-    return _("there is no setting {name!r}; there is {there}", name=name, there=", ".join(SETTINGS))
+    return offering(_("there is no setting {name!r}", name=name), name, SETTINGS)
 
 
 def refusal(name: str, value: object, setting: Setting) -> str:

@@ -7,11 +7,11 @@ from difflib import SequenceMatcher
 from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
-from suite.core.flow import CHANCE, Action
+from suite.core.flow import CHANCE, Action, Seat
 from suite.core.play.record import Event
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import View
+from suite.core.view import EVERYBODY, View
 
 _: Final = Catalogue("companion")
 
@@ -123,6 +123,25 @@ class Companion:
     def typed(self, number: int) -> bool:
         """Return whether event `number` (from 0) was typed, not forced."""
         return self._only(self.table.states[number]) is None
+
+    def adviser(self) -> Seat:
+        """Return the seat that can be advised: the one to act, if its hand is known.
+
+        Raises `IllegalActionError` if there is none.
+        """
+        actor, watcher = self.table.actor, self.table.watcher
+        if not self.game.adviser:
+            raise IllegalActionError(_("this game has no adviser"))
+        if not isinstance(actor, int):
+            raise IllegalActionError(_("nobody has to decide anything now"))
+        if watcher not in (EVERYBODY, actor):
+            raise IllegalActionError(
+                _(
+                    "what {who} holds is not known here, so there is no advice",
+                    who=self.names[actor],
+                )
+            )
+        return actor
 
     def undo(self) -> int:
         """Take back the last typed event and all after it; return the number of events.

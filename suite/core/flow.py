@@ -279,14 +279,25 @@ class Flow(Generic[S]):
     def _effect(self, way: Any) -> int:
         return self.effects.index(way.before[0]) if way.before else 0
 
+    def order(self, row: Row[S]) -> int | None:
+        """Return as which of its phase a row is tried, from 1; `None` if it is the only way."""
+        ways = [each for each in self.rows if (each.source, each.trigger) == (row.source, PROCEED)]
+        return ways.index(row) + 1 if row in ways and len(ways) > 1 else None
+
     def mermaid(self) -> str:
-        """Return the flow as a Mermaid state diagram, drawn by `transitions` from the machine."""
+        """Return the flow as a Mermaid state diagram, drawn by `transitions` from the machine.
+
+        The ways out of an automatic phase are numbered in the order in which they are tried.
+        """
         from transitions.extensions import GraphMachine
 
         drawn: Any = GraphMachine(
             states=list(self.phases),
             initial=self.machine.initial,
-            transitions=[_config(row) for row in self.rows],
+            transitions=[
+                _config(row) | {"trigger": f"{row.trigger} {self.order(row) or ''}".rstrip()}
+                for row in self.rows
+            ],
             auto_transitions=False,
             model_attribute="phase",
             graph_engine="mermaid",

@@ -15,6 +15,7 @@ from suite.core.options import Rules, nearest
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
+from suite.core.text.phrases import offering
 from suite.core.validation import shown
 
 _: Final = Catalogue("core")
@@ -55,9 +56,7 @@ def find(name: str) -> Game[Any]:
     Raises `SettingError` if there is none, or if it cannot be loaded.
     """
     if name not in entries():
-        raise SettingError(
-            _("there is no game {name!r}; there is {names}", name=name, names=", ".join(names()))
-        )
+        raise SettingError(offering(_("there is no game {name!r}", name=name), name, names()))
     entry = entries()[name]
     try:
         game = entry.load()

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import offering
 
 _: Final = Catalogue("core")
 
@@ -86,13 +87,7 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
     names = [option.name for option in options]
     for name in rules:
         if name not in names:
-            raise SettingError(
-                _(
-                    "there is no option {name!r}; there is {names}",
-                    name=name,
-                    names=", ".join(names),
-                )
-            )
+            raise SettingError(offering(_("there is no option {name!r}", name=name), name, names))
     chosen = {option.name: rules.get(option.name, option.values[0]) for option in options}
     for option in options:
         value = chosen[option.name]

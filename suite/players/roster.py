@@ -20,6 +20,7 @@ from suite.core.game import Game
 from suite.core.level import player_of
 from suite.core.play.player import Player
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import offering
 from suite.players.external import plugins
 from suite.players.external.command import Command, program_of
 from suite.players.external.guest import Guest
@@ -81,11 +82,10 @@ def player_class(game: Game[Any], word: str) -> Any:
     if word in others:
         return plugins.class_of(others[word])
     raise SettingError(
-        _(
-            "there is no player {word!r} for {name}; there is {known}",
-            word=word,
-            name=game.name,
-            known=", ".join([*words(game), *game.levels, *others]),
+        offering(
+            _("there is no player {word!r} for {name}", word=word, name=game.name),
+            word,
+            [*words(game), *game.levels, *others],
         )
     )
 

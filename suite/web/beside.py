@@ -6,19 +6,20 @@ The keeper enters what all seats do and what comes up. Only what is possible is 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
 from suite.companion.companion import Companion
 from suite.core.action_builder import ActionBuilder
-from suite.core.errors import IllegalActionError, SettingError
+from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.record import FORMAT, Header, Recorder
 from suite.core.play.table import HINT, Table
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import EVERYBODY, View, Watcher
+from suite.core.view import View, Watcher
 from suite.web.choosing import Choosing, choose
 from suite.web.dealing import deal
 from suite.web.parts import CHOICE, NEWS, armed, form, hidden, steps
@@ -71,10 +72,10 @@ class Beside(Served):
         told = element("ul", *(element("li", each) for each in lines))
         return joined([element("h2", _("Tally")), told]) if lines else Markup()
 
-    def is_asked(self, watcher: Watcher) -> bool:
-        """Return whether something can be entered now."""
+    def why_not(self, watcher: Watcher) -> str:
+        """Return why nothing can be entered now; empty if something can."""
         del watcher
-        return self._playing.actor is not None
+        return _("the game is over") if self._playing.actor is None else ""
 
     def choosing(
         self,
@@ -142,7 +143,8 @@ class Beside(Served):
     def _asking(self, sight: Sight) -> list[Markup]:
         table = self._playing
         asked: list[Markup] = []
-        if self.game.adviser and table.watcher in (EVERYBODY, table.actor):
+        with suppress(IllegalActionError):
+            self.companion.adviser()
             asked.append(form("hint", sight, element("button", _("Advice"))))
         if any(map(self.companion.typed, range(len(table.events)))):
             asked.append(form("undo", sight, element("button", _("Take back"))))
@@ -247,14 +249,7 @@ class Beside(Served):
     async def hints(self, watcher: Watcher) -> list[Advice]:
         """Return advice for who is to act, if the hand is known, and mark the record."""
         del watcher
-        table = self._playing
-        actor = table.actor
-        if not isinstance(actor, int) or table.watcher not in (EVERYBODY, actor):
-            raise IllegalActionError(
-                _("What is held is not known here, so there is no advice now.")
-            )
-        if not self.game.adviser:
-            raise SettingError(_("This game has no adviser."))
+        table, actor = self._playing, self.companion.adviser()
         if self._advised.at != self.at:
             table.mark(HINT, actor)
             self._advised = Advised(self.at)

@@ -103,7 +103,7 @@ class Seats(Roles):
             return pages.lobby(title, served.chairs, served.at)
         watcher = watcher_of(served, role)
         chosen = Choosing()
-        if served.is_asked(watcher):
+        if not served.why_not(watcher):
             given = request.query_params
             chosen = served.choosing(
                 watcher,
@@ -242,8 +242,8 @@ class Seats(Roles):
         if served.table is None or given.get("at") != served.at:
             return json({"at": served.at, "stale": True}, 409)
         watcher = watcher_of(served, role)
-        if not served.is_asked(watcher):
-            return json({"at": served.at, "refused": _("It is not your turn.")}, 422)
+        if why_not := served.why_not(watcher):
+            return json({"at": served.at, "refused": why_not}, 422)
         chosen = served.choosing(
             watcher,
             given.getlist("held")[:MOST],

@@ -123,9 +123,14 @@ class Served:
         found = parts(self.sight(watcher), chosen)
         return found | {NEWS: stopped(found[NEWS])} if self.trouble else found
 
-    def is_asked(self, watcher: Watcher) -> bool:
-        """Return whether a watcher can choose something now."""
-        return self.sight(watcher).acts
+    def why_not(self, watcher: Watcher) -> str:
+        """Return why a watcher can choose nothing now; empty if it can."""
+        actor = self._playing.actor
+        if actor is None:
+            return _("the game is over")
+        if watcher in self.sitting.programs:
+            return _("a program decides for this seat")
+        return "" if watcher == actor else _("it is not your turn")
 
     def choosing(
         self,
@@ -357,11 +362,8 @@ class Served:
             raise StaleError(_("the game has gone on meanwhile: look again"))
 
     def _check_acts(self, seat: Seat) -> None:
-        actor = self._playing.actor
-        if actor is None:
-            raise IllegalActionError(_("the game is over"))
-        if actor != seat or seat in self.sitting.programs:
-            raise IllegalActionError(_("it is not your turn"))
+        if why_not := self.why_not(seat):
+            raise IllegalActionError(why_not)
 
     # --- who sits where
 

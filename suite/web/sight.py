@@ -147,13 +147,13 @@ def _ending(teller: Teller) -> tuple[str, ...]:
 def to_take_back(table: Table[Any], seat: Seat, programs: Collection[Seat]) -> int:
     """Return the number of events from the last decision of a person on, for who takes it back.
 
-    That is who is to act, or while a program thinks, who has decided last. Raises
-    `IllegalActionError` for anybody else, and if nobody has decided yet.
+    That is who has decided it, or the person to act. Raises `IllegalActionError` for anybody else,
+    and if nobody has decided yet.
     """
     number = events_since_decision(table, programs)
-    decided = table.events[-number].actor
-    asker = decided if table.actor in programs else table.actor
-    if seat in programs or seat != asker:
+    if seat in programs:
+        raise IllegalActionError(_("a program decides for this seat"))
+    if table.actor is not None and seat not in (table.events[-number].actor, table.actor):
         raise IllegalActionError(_("it is not your turn"))
     return number
 

@@ -30,7 +30,7 @@ UNALIGNED = np.zeros(25, np.uint8)[1:].view(np.int64)
     ("given", "said"),
     [
         ({"game": "chess"}, "there is no game 'chess'; there is temples, tiles"),
-        ({"game": "Tiles"}, "there is no game 'Tiles'; there is temples, tiles"),
+        ({"game": "Tiles"}, "there is no game 'Tiles'; did you mean 'tiles'?"),
         ({"game": None}, "None is no game: a name is needed, such as 'tiles'"),
         ({"game": ["tiles"]}, "['tiles'] is no game: a name is needed, such as 'tiles'"),
         ({"game": VectorGame}, "<class 'suite.environments.vector.VectorGame'> is no game: a na"),
@@ -46,7 +46,7 @@ UNALIGNED = np.zeros(25, np.uint8)[1:].view(np.int64)
         ),
         ({"seed": HUGE}, "a seed has at most 4096 bits"),
         ({"seed": -HUGE}, "a seed has at most 4096 bits"),
-        ({"rules": {"bord": "standard"}}, "there is no option 'bord'; there is board, treasures"),
+        ({"rules": {"bord": "standard"}}, "there is no option 'bord'; did you mean 'board'?"),
         ({"rules": {1: 2}}, "there is no option 1; there is board, treasures"),
         ({"rules": {"board": "round"}}, 'board is "standard" or "extended", not "round"'),
         ({"rules": {"wonder": 1}}, "wonder is false or true, not 1"),

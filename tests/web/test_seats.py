@@ -330,6 +330,53 @@ async def test_a_language_is_spoken_by_the_browsers_wish(room: Room) -> None:
 
 
 @in_a_room
+async def test_every_refusal_at_a_table_says_what_is_so(room: Room) -> None:
+    served, browsers = await two_people(room, "tiles")
+    table = people(served)
+    mine = table.actor
+
+    async def refused(seat: int) -> set[str]:
+        """Return why a seat is refused whatever it asks for."""
+        address, at = f"/t/{served.id}/{seat}", {"at": served.at}
+        asks = {"Accept": "application/json"}
+        sent = [
+            await browsers[seat].post(f"{address}/{what}", json=at, headers=asks)
+            for what in ("act", "undo", "hint")
+        ]
+        sent.append(await browsers[seat].get(f"{address}/choose", params=at))
+        assert {answer.status_code for answer in sent} == {422}
+        return {answer.json()["refused"] for answer in sent}
+
+    unknown = "nobody has done anything yet that could be taken back"
+    assert await refused(1 - mine) == {"it is not your turn", unknown}
+    served.act(mine, served.at, "end")
+    served.act(1 - mine, served.at, "end")
+    served.stand_in(1 - mine, "random")
+    assert await refused(1 - mine) == {"a program decides for this seat"}
+    served.come_back(1 - mine)
+    served.resign(1 - mine, served.at)
+    for seat in (mine, 1 - mine):
+        refusals = await refused(seat)
+        assert all(each.endswith("the game is over") for each in refusals), refusals
+        with pytest.raises(IllegalActionError, match="the game is over"):
+            served.resign(seat, served.at)
+
+
+@in_a_room
+async def test_a_turn_that_has_shown_nothing_is_taken_back_by_who_ended_it(room: Room) -> None:
+    served, browsers = await two_people(room, "tiles")
+    table = people(served)
+    mine, ended = table.actor, len(table.events)
+    served.act(mine, served.at, "end")
+    assert [served.sight(seat).can_undo for seat in (mine, 1 - mine)] == [True, False]
+    with pytest.raises(IllegalActionError, match="another seat has decided that"):
+        served.undo(1 - mine, served.at)
+    answer = await browsers[mine].post(f"/t/{served.id}/{mine}/undo", data={"at": served.at})
+    assert answer.status_code == 303
+    assert (len(table.events), table.actor) == (ended, mine)
+
+
+@in_a_room
 async def test_while_a_program_thinks_only_who_has_decided_last_takes_back(room: Room) -> None:
     thoughts = Thoughts()
     room.tables.thinkers = thoughts  # type: ignore[assignment]

@@ -140,7 +140,7 @@ class CompanionScreen(TableScreen):
         """Return whether input is blocked for now; if so, show why."""
         selection = self.selection
         if self.busy or not selection.acts:
-            selection.say(self.shown.notice or _("The game is over."))
+            selection.say(self.shown.notice if self.busy else _("The game is over."))
         elif selection.deals:
             selection.say(_("First it is asked what has come up."))
         else:
@@ -196,7 +196,7 @@ class CompanionCommands(Commands):
     def hint(self) -> None:
         """Compute advice, which may take a moment."""
         session = self.beside.session
-        session.adviser()
+        self.beside.companion.adviser()
         self.screen.work(_("Looking for advice."), session.advice, self._show_advice)
 
     def _show_advice(self, advice: list[str]) -> None:

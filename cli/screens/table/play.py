@@ -19,7 +19,7 @@ from suite.core.play.loop import decisions
 from suite.core.play.player import Player
 from suite.core.play.table import Table
 from suite.core.play.telling import result_sentence
-from suite.core.play.turns import events_since_decision
+from suite.core.play.turns import take_back
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players.runner import Answer, Programs
@@ -198,7 +198,7 @@ class PlayScreen(TableScreen):
             return True
         if self.selection.acts and not self.busy:
             return False
-        self.selection.say(self.shown.notice or _("It is not your turn."))
+        self.selection.say(self.others.why_not)
         return True
 
 
@@ -273,8 +273,7 @@ class PlayCommands(Commands):
         """Take back the last decision of a person, with all later events."""
         self._check_acts()
         screen = self.play_screen
-        number = events_since_decision(screen.table, screen.programs.players)
-        screen.table.undo(number, screen.seat)
+        number = take_back(screen.table, screen.programs.players, screen.seat)
         screen.shown.undone()
         screen.others.undone()
         screen.go_on()
@@ -296,7 +295,7 @@ class PlayCommands(Commands):
 
     def _check_acts(self) -> None:
         if self.screen.busy or not self.screen.selection.acts:
-            raise IllegalActionError(self.screen.shown.notice or _("It is not your turn."))
+            raise IllegalActionError(self.play_screen.others.why_not)
 
     # --- typing
 

@@ -69,6 +69,13 @@ class Show:
         """Whether an event is being told, or the next is still to be."""
         return self._timer is not None or self.is_behind
 
+    @property
+    def why_not(self) -> str:
+        """Why the person at the screen cannot act now."""
+        if self.is_on and not self.screen.busy:
+            return _("Space skips what is being shown.")
+        return self.screen.shown.notice or _("It is not your turn.")
+
     def go_on(self) -> None:
         """Show the next event, if the time of the one before is over, and those that need none."""
         screen, shown = self.screen, self.screen.shown
@@ -100,7 +107,7 @@ class Show:
         """
         shown = self.screen.shown
         if self.screen.busy or self.is_on:
-            raise IllegalActionError(shown.notice or _("Space skips what is being shown."))
+            raise IllegalActionError(self.why_not)
         if not shown.events:
             raise IllegalActionError(_("Nothing has happened yet."))
         first, turns = shown.since, shown.teller.turns

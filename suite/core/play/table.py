@@ -238,7 +238,8 @@ class Table(Generic[S]):
         """Return why the last `number` events cannot be undone; empty if they can.
 
         Without free undo only a seat's own decisions can be undone, and only until another seat or
-        chance acts. `seat` is the seat that asks; `None` for a record, which does not name it.
+        chance acts. `seat` is the seat that asks; `None` where it does not matter, as in a record,
+        which does not name it.
         """
         if self.actor is None:
             return _("the game is over")
@@ -252,13 +253,16 @@ class Table(Generic[S]):
             )
         if len(self.events) - number < max(self.left.values(), default=0):
             return _("a seat has left since")
-        last = self.events[-1].actor if seat is None else seat
-        within = all(event.actor == last != CHANCE_WORD for event in self.events[-number:])
-        if self.undo_free or within:
+        if self.undo_free:
             return ""
-        return _(
-            "chance or another seat has acted since; only a game with free undo takes that back"
-        )
+        actors = {event.actor for event in self.events[-number:]}
+        if CHANCE_WORD in actors:
+            return _("chance has acted since; only a game with free undo takes that back")
+        if len(actors) > 1:
+            return _("another seat has acted since; only a game with free undo takes that back")
+        if seat is not None and seat not in actors:
+            return _("another seat has decided that; only a game with free undo takes that back")
+        return ""
 
     def undo(self, number: int = 1, seat: Seat | None = None) -> None:
         """Undo the last events; raises `IllegalActionError` if it is refused, see `can_undo`."""
@@ -308,7 +312,7 @@ class Table(Generic[S]):
         if not 0 <= seat < len(self.header.seats):
             raise IllegalActionError(_("there is no seat {seat}", seat=seat))
         if seat in self.left:
-            raise IllegalActionError(_("seat {seat} has left already", seat=seat))
+            raise IllegalActionError(_("this seat has left already"))
         self._write(line)
         self.left[seat] = len(self.events)
         if len(self.staying) == 1:

@@ -6,7 +6,8 @@ or `ours`. Words and chapters are the same in every language.
 
 What depends on the rules of a table is marked: a passage `{{if option=value}}...{{end}}` holds only
 for this value of an option, and a line `{{books EDITION, chapter; ...}}` below a heading names the
-chapters of the books of other editions.
+chapters of the books of other editions. `{{words ...}}` are words that a topic explains besides
+its own, in the language of the handbook and in English.
 """
 
 from __future__ import annotations
@@ -14,17 +15,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib.resources.abc import Traversable
+from itertools import product
 from typing import Final
 
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue, spoken
-from suite.core.text.lookup import meant
+from suite.core.text.lookup import forms_of, meant
+from suite.core.text.phrases import offering
 
 _: Final = Catalogue("core")
 
 BOOKS: Final = re.compile(r"\A\{\{books (?P<books>.+)\}\}\n")
+WORDS: Final = re.compile(r"\A\{\{words (?P<words>[^}]+)\}\}\n")
 PASSAGE: Final = re.compile(
     r"\{\{if (?P<option>[a-z_]+)=(?P<value>[^}]+)\}\}(?P<text>.*?)\{\{end\}\}", re.S
 )
@@ -33,13 +36,17 @@ HEADING: Final = re.compile(r"^## (?P<word>[a-z-]+): (?P<title>.+) \((?P<chapter
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One topic of a handbook; `text` is Markdown without the heading."""
+    """One topic of a handbook; `text` is Markdown without the heading.
+
+    `words` are those that it explains besides its own.
+    """
 
     game: str
     word: str
     title: str
     chapter: str
     text: str
+    words: tuple[str, ...] = ()
 
 
 def topics(
@@ -76,15 +83,17 @@ def parse(
             text = text[books.end() :]
             others = books["books"].split("; ")
             chapter = next((each for each in others if each.startswith(f"{edition}, ")), chapter)
-        text = PASSAGE.sub(lambda passage: _kept(passage, rules), text).strip()
+        words = WORDS.match(text)
+        text = PASSAGE.sub(lambda passage: _kept(passage, rules), WORDS.sub("", text)).strip()
         if text or rules is None:
-            found.append(Topic(game, word, title, chapter, text))
+            explained = tuple(" ".join(words["words"].split()).split(", ")) if words else ()
+            found.append(Topic(game, word, title, chapter, text, explained))
     return found
 
 
 def without_conditions(handbook: str) -> str:
     """Return a handbook's text for every table: without the marks of what depends on the rules."""
-    text = re.sub(r"^\{\{books .+\}\}\n", "", handbook, flags=re.M)
+    text = re.sub(r"^\{\{(?:books|words) [^}]+\}\}\n", "", handbook, flags=re.M)
     return PASSAGE.sub(lambda passage: passage["text"], text)
 
 
@@ -106,30 +115,37 @@ def needed(found: list[Topic]) -> list[Topic]:
     return found
 
 
+def _is_form(typed: str, words: Sequence[str]) -> bool:
+    """Return whether one of some words is typed in part, or with another ending."""
+    return any(
+        (one and other.startswith(one))
+        or (one.startswith(other[: max(len(other) - 1, 3)]) and len(one) <= len(other) + 3)
+        for one, other in product(forms_of(typed), set().union(*map(forms_of, words)))
+    )
+
+
 def find(known: Sequence[Topic], word: str) -> Topic:
     """Return the topic of a word or of a unique prefix; raises `SettingError` if there is none.
 
-    If no topic's word matches, the title is searched. `known` may hold the topics of several
-    games; the match must be unique among them.
+    A topic is also found by a word that it explains, singular or plural; if there is none, the
+    title is searched. `known` may hold the topics of several games; the match must be unique among
+    them.
     """
     words = list(dict.fromkeys(topic.word for topic in known))
     begun = meant(word, words)
+    forms = forms_of(word)
     found = (
-        [topic for topic in known if topic.word in begun]
+        [topic for topic in known if any(forms & forms_of(each) for each in topic.words)]
+        or [topic for topic in known if topic.word in begun]
+        or [topic for topic in known if _is_form(word, (topic.word, *topic.words))]
         or [topic for topic in known if word in topic.title.casefold().split()]
         or [topic for topic in known if word and word in topic.title.casefold()]
     )
     if len(found) == 1:
         return found[0]
     if not found:
-        near = get_close_matches(word, words, cutoff=0.7) or words
-        raise SettingError(
-            _(
-                "there is no topic {word!r} in the rules; there is {near}",
-                word=word,
-                near=", ".join(near),
-            )
-        )
+        problem = _("there is no topic {word!r} in the rules", word=word)
+        raise SettingError(offering(problem, word, words))
     choices = ", ".join(f"{topic.word} ({topic.game})" for topic in found)
     raise SettingError(
         _("{word!r} can be several topics of the rules: {choices}", word=word, choices=choices)

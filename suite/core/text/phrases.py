@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
@@ -12,6 +13,10 @@ _: Final = Catalogue("core")
 _JOINTS: Final = {"and": marked("{words} and {last}"), "or": marked("{words} or {last}")}
 
 
+ALIKE: Final = 0.7
+"""The least similarity, 0 to 1, of a word that may have been meant."""
+
+
 def listed(words: Iterable[str], joint: str = "and") -> str:
     """Return words as a list in a sentence: `a, b and c`; there must be at least one.
 
@@ -19,6 +24,18 @@ def listed(words: Iterable[str], joint: str = "and") -> str:
     """
     *others, last = words
     return _(_JOINTS[joint], words=", ".join(others), last=last) if others else last
+
+
+def offering(problem: str, typed: object, known: Iterable[str], others: Iterable[str] = ()) -> str:
+    """Return the refusal of a word with the known or other one that it is like.
+
+    If it is like none, all that are known are named.
+    """
+    words = list(known)
+    near = get_close_matches(str(typed).casefold(), [*words, *others], n=1, cutoff=ALIKE)
+    if near:
+        return _("{problem}; did you mean {word!r}?", problem=problem, word=near[0])
+    return _("{problem}; there is {words}", problem=problem, words=", ".join(words) or _("none"))
 
 
 def possessive(name: str) -> str:

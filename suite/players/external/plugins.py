@@ -17,6 +17,7 @@ from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import offering
 
 _: Final = Catalogue("core")
 
@@ -62,12 +63,7 @@ def class_in_file(file: str, name: str) -> Any:
             and each.__module__ == module.__name__
         ]
         raise SettingError(
-            _(
-                "there is no player {name!r} in {file}; there is {there}",
-                name=name,
-                file=file,
-                there=", ".join(there) or _("none"),
-            )
+            offering(_("there is no player {name!r} in {file}", name=name, file=file), name, there)
         )
     return getattr(module, name)
 

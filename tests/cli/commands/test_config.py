@@ -125,7 +125,7 @@ def test_what_is_wrong_is_told_and_can_be_put_right(file: Path) -> None:
     assert told.exit_code == 1
     assert told.stderr.splitlines() == [
         f"zweistrom: {file}: size cannot be 'XL'; it is one of auto, S, M, L",
-        f"zweistrom: {file}: there is no setting 'colour'; there is {', '.join(SETTINGS)}",
+        f"zweistrom: {file}: there is no setting 'colour'; did you mean 'colours'?",
     ]
     assert '  ui = "line"  (from the file)' in told.stdout
     assert '  size = "auto"  (the default)' in told.stdout
@@ -149,9 +149,9 @@ def test_a_file_that_is_no_toml_is_told_and_left_alone(file: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("color red", "there is no setting 'color'; there is language, "),
-        ("color", "there is no setting 'color'; there is language, "),
-        ("color --unset", "there is no setting 'color'; there is language, "),
+        ("color red", "there is no setting 'color'; did you mean 'colours'?"),
+        ("color", "there is no setting 'color'; did you mean 'colours'?"),
+        ("color --unset", "there is no setting 'color'; did you mean 'colours'?"),
         ("size XXL", "size cannot be 'XXL'; it is one of auto, S, M, L"),
         ("name 12", "name cannot be '12'; it is a text of 1 to 20 printable characters"),
         ("--unset", "--unset needs the name of a setting, and no value"),

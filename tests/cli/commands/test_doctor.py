@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import platform
+import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cli.commands.doctor import MEANINGS, _extras
 from suite import native
 from suite.core import games
 from suite.core.flow import Flow
@@ -119,10 +121,26 @@ def test_without_the_extra_it_says_how_to_get_the_full_screen(
 
     monkeypatch.setattr("cli.commands.doctor.version", missing)
     extras = facts()["extras"]
-    assert list(extras) == ["tui", "png", "web"]
     assert extras["tui"] is None
     assert extras["png"] == {"resvg-py": version("resvg-py")}
-    assert "extra tui: not installed; pip install 'zweistrom[tui]'\n" in run("doctor").stdout
+    assert (
+        "extra tui, for the full screen: not installed; pip install 'zweistrom[tui]'\n"
+        in run("doctor").stdout
+    )
+
+
+def test_it_tells_of_every_extra_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {
+        name: each for name, each in project["optional-dependencies"].items() if name != "dev"
+    }
+    assert facts()["extras"].keys() == extras.keys() == MEANINGS.keys()
+    monkeypatch.setattr("cli.commands.doctor._versions", lambda packages: None)
+    told = run("doctor").stdout.splitlines()
+    for name, packages in extras.items():
+        what = f"extra {name}, for {MEANINGS[name]}"
+        assert f"{what}: not installed; pip install 'zweistrom[{name}]'" in told
+        assert len(_extras()[name]) == len(packages)
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ def test_json_has_a_line_for_each_topic_and_the_text_only_of_the_one_asked_for()
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("banisch",), "there is no topic 'banisch' in the rules; there is banish"),
+        (("bainsh",), "there is no topic 'bainsh' in the rules; did you mean 'banish'?"),
         (("st",), "'st' can be several topics of the rules: start (temples), steal (temples)"),
         (("aim",), "'aim' is a topic of several games: add --game temples or --game tiles"),
         (("aim", "--game", "chess"), "there is no game 'chess'; there is temples, tiles"),

@@ -109,6 +109,13 @@ def test_resigning_needs_a_name() -> None:
     assert talk.table.outcome.winners == [0]
 
 
+def test_when_the_game_is_over_that_is_why_nothing_is_done() -> None:
+    talk = beside("ada", "resign ben", "resign ben")
+    for line in ("undo", "fix 1 ben", "fix 1 -", "resign ada", "settle medes"):
+        with pytest.raises(IllegalActionError, match="the game is over"):
+            talk.obey(line)
+
+
 def test_a_correction_that_others_do_not_outlast_is_asked_for_again() -> None:
     talk = beside("ada", "mmmmm", "mms", "tm", "sm", "bs")
     assert "With it 2 later entries no longer fit, from ply 6 on" in talk.obey("fix 5 -")[0]

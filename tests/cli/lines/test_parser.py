@@ -39,10 +39,12 @@ def test_an_unfinished_action_is_answered_with_its_completions(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("dance", "'dance' is no action of this game; verbs are travel, settle"),
-        ("DANCE Medes", "'DANCE Medes' is no action of this game; verbs are travel, settle"),
+        ("dance", "'dance' is no action of this game; there is travel, settle"),
+        ("udno", "'udno' is no action of this game; did you mean 'undo'?"),
+        ("setle medes", "'setle medes' is no action of this game; did you mean 'settle'?"),
+        ("DANCE Medes", "'DANCE Medes' is no action of this game; there is travel, settle"),
         ("travel medes", "(2.1)"),
-        ("mig m Romans", "'Romans' in 'migrate medes Romans' is none of "),
+        ("mig m Romans", "'Romans' in 'mig m Romans' is none of sumerians, hittites, persians, a"),
         ("migrate medes medes", "migrate FROM TO, two different sites"),
         ("Resi", "'Resi' is too short: 'resign' must be written out"),
         ("start 0", "'start 0' is no action of a seat: chance does that"),
@@ -156,7 +158,7 @@ def test_a_line_that_stops_short_is_answered_with_the_next_word(tmp_path: Path) 
             "commit 9",
             "'9' in 'commit 9' is none of 0, 1, 2, 3, 4, 5, 6; it is written: commit NUMBER",
         ),
-        ("t t a1 a2", "'tile temple A1 a2' has too few or too many words: tile KIND CELL"),
+        ("t t a1 a2", "'t t a1 a2' has too many words; it is written: tile KIND CELL"),
         (
             "swap t f palace",
             "'palace' in 'swap temple farm palace' is none of settlement, temple, farm, market, ?; "
@@ -271,6 +273,13 @@ def test_undo_takes_back_the_own_action_and_no_more(tmp_path: Path, home: Path) 
     ]
     assert told.stdout.count("One event is taken back.") == 2
     assert told.stdout.count("could be taken back") == 2
+
+
+def test_a_turn_that_has_shown_nothing_is_taken_back_by_who_comes_next(home: Path) -> None:
+    told = play("tiles", "Anna", "Ben", "--seed", "1", typed="end;undo;end;end;undo;quit")
+    assert "cannot be taken back" not in told.stdout
+    done = [line.get("undo", line.get("action")) for line in lines_of(only(home))[1:]]
+    assert done[-5:] == ["end", 1, "end", "end", 1]
 
 
 def test_undo_stops_where_chance_has_acted(home: Path) -> None:

@@ -13,6 +13,7 @@ from cli.screens.overlays import Sheet
 from cli.screens.table import curtain, show
 from cli.screens.table.curtain import Curtain
 from suite.core import games
+from suite.core.flow import CHANCE
 from suite.core.play.player import Choice
 from suite.core.play.record import FORMAT, Header, Recorder, Seating, read_file
 from suite.core.play.replay import replay
@@ -526,3 +527,25 @@ def test_no_frame_of_a_show_follows_from_what_is_hidden(covered: bool) -> None:
         shown.append(frames)
     assert len(shown[0]) > 6
     assert shown[0] == shown[1]
+
+
+@pytest.mark.usefixtures("still")
+def test_while_something_is_shown_all_that_is_refused_is_refused_for_that() -> None:
+    table = table_of("tiles", HUMAN, RANDOM, seed=1)
+    while table.actor is CHANCE:
+        table.deal()
+
+    async def story(person: Person) -> None:
+        screen = person.play_screen
+        screen._take(next(iter(screen.selection.builder.legal.values())))
+        screen.commands.by_name("undo")()
+        assert screen.shown.notice == "1 event is taken back."
+        screen.commands.by_name("again")()
+        assert screen.others.is_on
+        for name in ("undo", "hint", "resign", "again"):
+            screen.commands.by_name(name)()
+            assert screen.selection.refused == "Space skips what is being shown.", name
+        screen._begin(("tile",))
+        assert screen.selection.refused == "Space skips what is being shown."
+
+    sit(table, story, pace="calm")

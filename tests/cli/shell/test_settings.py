@@ -81,7 +81,7 @@ def test_another_file_can_be_named_or_none(
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ('colour = "16"', "there is no setting 'colour'; there is language, ui, colours, size, "),
+        ('colour = "16"', "there is no setting 'colour'; did you mean 'colours'?"),
         ('ui = "pink"', "ui cannot be 'pink'; it is one of auto, full, plain, line, ascii"),
         ("size = 3", "size cannot be 3; it is one of auto, S, M, L"),
         ("colours = 16", "colours cannot be 16; it is one of auto, true, 256, 16"),

@@ -171,11 +171,11 @@ def test_what_lies_before_chance_or_another_decision_stays() -> None:
         table.undo(2)
     take(table, "settle medes")
     table.undo(1, seat=0)
-    with pytest.raises(IllegalActionError, match="another seat has acted since"):
+    with pytest.raises(IllegalActionError, match="another seat has decided that"):
         table.undo(1, seat=0)
     take(table, "end")
     table.deal()
-    with pytest.raises(IllegalActionError, match="chance or another seat has acted since"):
+    with pytest.raises(IllegalActionError, match="chance has acted since"):
         table.undo()
     with pytest.raises(IllegalActionError, match="there are not 99 events"):
         table.undo(99)

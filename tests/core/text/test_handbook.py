@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.options import nearest
 from suite.core.text import handbook
+from suite.core.text.catalogue import LANGUAGES, speaking
 from suite.core.text.handbook import Topic
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
@@ -65,7 +68,9 @@ def test_an_ambiguous_beginning_names_the_topics_it_can_be() -> None:
 
 def test_an_unknown_word_names_the_near_topics_or_else_all() -> None:
     known = [Topic("a", word, "", "", "") for word in ("build", "turn")]
-    with pytest.raises(SettingError, match=r"no topic 'biuld' in the rules; there is build$"):
+    with pytest.raises(
+        SettingError, match=r"no topic 'biuld' in the rules; did you mean 'build'\?$"
+    ):
         handbook.find(known, "biuld")
     with pytest.raises(SettingError, match=r"there is build, turn$"):
         handbook.find(known, "zzz")
@@ -131,3 +136,52 @@ def test_the_edition_of_rules_is_the_one_that_agrees_in_most() -> None:
 def test_the_abilities_are_the_same_in_every_edition_of_cards(edition: str) -> None:
     played = games.topics_played(TEMPLES, TEMPLES.new_rules(edition))
     assert played == games.topics("temples")
+
+
+GLOSSARY = Path("docs/glossary.md").read_text(encoding="utf-8")
+LISTS = {"temples": "The card game", "tiles": "The tile game"}
+PLURALS = {
+    "en": {"kingdoms": "pieces", "supporters": "war", "farms": "pieces", "winners": "conflict"},
+    "de": {"Königreiche": "pieces", "Anhängern": "war", "Schätze": "treasure", "Felder": "pieces"},
+    "nl": {"velden": "pieces", "aanhangers": "war", "schatten": "treasure", "rijen": "building"},
+    "it": {"regni": "pieces", "righe": "building", "tesori": "treasure", "tori": "pieces"},
+}
+
+
+def glossary(game: str, language: str) -> list[str]:
+    """Return the words of a game in the glossary, as people say them in a language."""
+    sections = {each.partition("\n")[0]: each for each in GLOSSARY.split("\n## ")}
+    columns = ["en", "de", "nl", "it"]
+    cells = []
+    for name, column in ((LISTS[game], 0), (f"{LISTS[game]} in four languages", None)):
+        at = columns.index(language) if column is None else column
+        rows = [
+            line.strip("| ").split(" | ") for line in sections[name].splitlines() if "|" in line
+        ]
+        cells += [row[at] for row in rows[2:] if column is None or language == "en"]
+    words = re.split(r", | or ", ", ".join(re.sub(r"\([^)]*\)|\*", "", each) for each in cells))
+    return [word.strip() for word in words if len(word.strip()) > 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", LISTS)
+def test_every_word_of_the_glossary_leads_to_one_topic(game: str, language: str) -> None:
+    words = glossary(game, language)
+    assert len(words) > 40
+    with speaking(language):
+        known = games.topics(game)
+        for word in (*words, *glossary(game, "en"), *games.find(game).verbs):
+            assert handbook.find(known, word.casefold()) in known, word
+        for topic in known:
+            assert all(handbook.find(known, word.casefold()) == topic for word in topic.words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_are_found_with_another_ending_too(language: str) -> None:
+    with speaking(language):
+        known = games.topics("tiles")
+        for word, topic in PLURALS[language].items():
+            assert handbook.find(known, word.casefold()).word == topic, word
+        for word in glossary("tiles", "en"):
+            one, more = (handbook.find(known, each.casefold()) for each in (word, f"{word}s"))
+            assert one == more, word
