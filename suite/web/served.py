@@ -18,6 +18,7 @@ from suite.core.flow import CHANCE, Seat
 from suite.core.picture.markup import Markup
 from suite.core.play import record
 from suite.core.play.collection import new_record
+from suite.core.play.loop import is_endless
 from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.replay import replay
 from suite.core.play.table import HINT, Table
@@ -249,10 +250,12 @@ class Served:
             self._recorder = None
 
     async def _step(self) -> bool:
-        """Let chance or a program act; return whether it was their turn."""
+        """Let chance or a program act, or stop an endless game; return whether it goes on alone."""
         table = self._playing
         actor = table.actor
-        if actor is CHANCE:
+        if is_endless(table):
+            table.stop()
+        elif actor is CHANCE:
             table.deal()
         elif actor in table.left:
             await next_beat(self.sitting.beat, self.bell.rung_at)

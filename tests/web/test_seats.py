@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from suite.core.errors import IllegalActionError
+from suite.core.play import loop
 from suite.core.text.catalogue import spoken
 from suite.web.parts import CHOICE, moment
 from suite.web.thinking import Advice
@@ -377,3 +378,41 @@ class Thoughts(Here):
         action = await super().decide(table, spec)
         await self._going_on.wait()
         return action
+
+
+def test_a_table_of_programs_that_does_not_end_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "MOST_PLIES", 12)
+
+    async def watch(room: Room) -> None:
+        served = room.tables.create("temples", {}, ["random", "random"])
+        while not people(served).outcome:
+            await asyncio.sleep(0.001)
+        assert (people(served).outcome.reason, len(people(served).events)) == ("limit", 12)
+        assert not served.trouble
+        host = await room.host()
+        await host.post(f"/host/t/{served.id}/watch")
+        told = (await host.get(f"/t/{served.id}/spectator/")).text
+        assert "The game was stopped after 12 plies" in told
+        [file] = room.tables.home.iterdir()
+        assert '"limit"' in file.read_text().splitlines()[-1]
+        assert room.tables.unfinished() == []
+
+    in_a_room(watch)(tmp_path)
+
+
+def test_a_program_that_stands_in_for_a_person_is_not_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "MOST_PLIES", 12)
+
+    async def leave(room: Room) -> None:
+        served, _browsers = await two_people(room)
+        for seat in (0, 1):
+            served.stand_in(seat, "random")
+        while len(people(served).events) < 20:
+            await asyncio.sleep(0.001)
+        assert people(served).outcome is None
+
+    in_a_room(leave)(tmp_path)
