@@ -122,6 +122,7 @@ def table_page(
         element("p", "", id="live", aria_live="polite"),
         element(
             "main",
+        lost(),
             element("h1", title, class_="unseen"),
             *(part(name) for name in MAIN if name in shown),
         ),
@@ -138,6 +139,12 @@ def table_page(
 
 def _without_scripts() -> Markup:
     link = element("a", _("Look again"), href="?")
+def lost() -> Markup:
+    """Return the sign that is seen while the connection is lost."""
+    told = _("The connection is lost; what you tap is sent when it is back.")
+    return element("p", told, class_="lost", role="status")
+
+
     return element(
         "noscript",
         element("p", _("Without scripts this page does not follow the game by itself."), " ", link),

@@ -27,7 +27,7 @@ from suite.web.passes import KEEPER, Role
 from suite.web.passes import SPECTATOR as LOOKS_ON
 from suite.web.roles import PLACES, Roles, title_of, watcher_of
 from suite.web.safety import Streams
-from suite.web.served import Served, StaleError
+from suite.web.served import Served, StaleError, gone_on
 from suite.web.stream import opened
 from suite.web.tables import Tables
 
@@ -240,7 +240,7 @@ class Seats(Roles):
         served, role = self.asker(request)
         given = request.query_params
         if served.table is None or given.get("at") != served.at:
-            return json({"at": served.at, "stale": True}, 409)
+            return json({"at": served.at, "refused": gone_on()}, 409)
         watcher = watcher_of(served, role)
         if not served.is_asked(watcher):
             return json({"at": served.at, "refused": _("It is not your turn.")}, 422)

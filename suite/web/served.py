@@ -47,6 +47,11 @@ class StaleError(IllegalActionError):
     """An answer to a moment of the table that is over."""
 
 
+def gone_on() -> str:
+    """Return why what answers a moment that is over is refused."""
+    return _("the game has gone on meanwhile: look again")
+
+
 class Served:
     """A table in the browser.
 
@@ -357,7 +362,7 @@ class Served:
     def check_moment(self, at: str) -> None:
         """Raise `StaleError` if a moment is over."""
         if at != self.at:
-            raise StaleError(_("the game has gone on meanwhile: look again"))
+            raise StaleError(gone_on())
 
     def _check_acts(self, seat: Seat) -> None:
         actor = self._playing.actor
