@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -16,9 +16,6 @@ from suite.core.play.record import FORMAT, Header, Line, Outcome, Recorder, Seat
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.players import roster
 from suite.players.runner import MOVE_TIME, Answer, Programs, play_out
-
-MOST_PLIES: Final = 5_000
-"""The ply at which a game is stopped, about twenty times the usual length."""
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,7 +94,7 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
     players = {seat: roster.seat(game, word) for seat, word in enumerate(words)}
     sentences: list[str] = []
     with Clocked(table, players, sentences.append, limit) as programs:
-        play_out(table, programs, MOST_PLIES)
+        play_out(table, programs)
     assert table.outcome
     return Finished(
         played(pairing, table, table.outcome, programs.faults),

@@ -20,8 +20,8 @@ cdef class Episode:
     cdef void observe(self, int seat, Octets out) noexcept nogil
     cdef void write_rewards(self, Floats out) noexcept nogil
     cdef object state_of(self)
-    cdef Episode twin(self)
-    cdef object become(self, Episode other)
+    cdef object fields(self)
+    cdef object go_back(self, tuple fields)
 
 @cython.final
 cdef class Batch:

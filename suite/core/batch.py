@@ -85,18 +85,14 @@ class Episode:
         """Return a copy of the true state."""
         raise NotImplementedError
 
-    def twin(self) -> Episode:
-        """Return an independent copy of the play."""
-        raise NotImplementedError
+    def fields(self) -> tuple[Any, ...]:
+        """Return how the play stands in numbers, the same in both backends, for `go_back`."""
+        state = self.state_of().__getstate__()
+        return self.count, self.chance, self.choice, self.decisions, self.over, state
 
-    def become(self, other: Episode) -> None:
-        """Go on from where another play of this place stands."""
-        self.count = other.count
-        self.seat = other.seat
-        self.chance = other.chance
-        self.choice = other.choice
-        self.decisions = other.decisions
-        self.over = other.over
+    def go_back(self, fields: tuple[Any, ...]) -> None:
+        """Go on from where a play of this place stood."""
+        raise NotImplementedError
 
 
 class Batch:
@@ -197,19 +193,19 @@ class Batch:
         episode: Episode = self.objects[place]
         return episode.state_of()
 
-    def save(self) -> list[Episode]:
-        """Return copies of all episodes, for `restore`."""
-        copies = []
+    def save(self) -> list[tuple[Any, ...]]:
+        """Return how all episodes stand in numbers, for `restore`."""
+        saved = []
         for place in range(len(self.objects)):
             episode: Episode = self.objects[place]
-            copies.append(episode.twin())
-        return copies
+            saved.append(episode.fields())
+        return saved
 
-    def restore(self, saved: list[Episode]) -> None:
-        """Go on from where copies of these episodes stand; the arrays are left as they are."""
+    def restore(self, saved: list[tuple[Any, ...]]) -> None:
+        """Go on from where these episodes stood; the arrays are left as they are."""
         for place in range(len(self.objects)):
             episode: Episode = self.objects[place]
-            episode.become(saved[place])
+            episode.go_back(saved[place])
 
 
 class Crew:

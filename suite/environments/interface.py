@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from copy import deepcopy
 from operator import index
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -47,6 +48,13 @@ def observation_space(of: VectorGame) -> spaces.Dict:
             MASK: spaces.Box(0, 1, (of.actions,), np.int8),
         }
     )
+
+
+class Whole:
+    """What is copied whole by `copy.copy` too: a copy that shared its play would step that, too."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
 
 class Actions(spaces.Discrete):

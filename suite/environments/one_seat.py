@@ -13,9 +13,9 @@ from suite.core.game import Game, LegalActions
 from suite.core.play.player import Player, broke_down, generator, misled, seat_seed
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
-from suite.environments import arguments, interface
+from suite.environments import arguments, interface, kernels
 from suite.environments.kernels import Octets
-from suite.environments.vector import VectorGame
+from suite.environments.vector import ENDED, VectorGame
 from suite.players import roster
 from suite.players.external.command import Command
 
@@ -25,10 +25,12 @@ _: Final = Catalogue("environments")
 class Opponents:
     """The programs on the other seats: they are those of all places, for they keep no state.
 
+    Copied or pickled, they are made again by their names.
+
     - `words`: what they are called, in the order of the seats after that of the learner
     """
 
-    def __init__(self, game: Game[Any], named: str | Sequence[str], seats: int) -> None:
+    def __init__(self, game: str | Game[Any], named: str | Sequence[str], seats: int) -> None:
         """Make the programs of the roster that are named: one for all seats, or one a seat.
 
         Raises `SettingError` if there is no such program, or it cannot be asked without a table.
@@ -44,7 +46,8 @@ class Opponents:
                     value=shown(named),
                 )
             )
-        made = {word: roster.seat(game, word) for word in words}
+        its = kernels.find(game)
+        made = {word: roster.seat(its, word) for word in words}
         for player in made.values():
             if isinstance(player, Command):
                 raise SettingError(
@@ -52,6 +55,10 @@ class Opponents:
                 )
         self.words: Final = [roster.short(word) for word in words]
         self.players: Final[list[Player]] = [made[word] for word in words]
+        self._made: Final = its.name, list(words), seats
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Opponents, self._made
 
 
 class OneSeat:
@@ -78,7 +85,6 @@ class OneSeat:
         self._opponents: Final = opponents
         self._fixed: Final = seat
         self._given: Final = np.zeros(1, np.int64)
-        self._players: dict[Seat, Player] = {}
         self._seeds: dict[Seat, str] = {}
         self._ply = 0
 
@@ -118,9 +124,8 @@ class OneSeat:
             self.play.reset(seed=f"{seed}:{self._place}")
         episode, seats = int(self.play.episode[0]), self.play.seats
         self.seat = (self._place + episode) % seats if self._fixed is None else self._fixed
-        others = [(self.seat + each) % seats for each in range(1, seats)]
-        self._players = dict(zip(others, self._opponents.players, strict=True))
-        self._seeds = {other: seat_seed(f"{self.play.seed}:{episode}", other) for other in others}
+        seed_of_all = f"{self.play.seed}:{episode}"
+        self._seeds = {each: seat_seed(seed_of_all, each) for each in range(seats)}
         self._ply = 0
         self.decisions = 0
         self._let_others_decide()
@@ -132,7 +137,7 @@ class OneSeat:
         self._let_others_decide()
 
     def _let_others_decide(self) -> None:
-        while (seat := int(self.play.to_move[0])) in self._players:
+        while (seat := int(self.play.to_move[0])) not in (self.seat, ENDED):
             self._take(self._ask(seat))
 
     def _take(self, action: Action) -> None:
@@ -146,8 +151,9 @@ class OneSeat:
             int.from_bytes(np.packbits(self.play.mask[0], bitorder="little").tobytes(), "little")
         )
         rng = generator(self._seeds[seat], self._ply)
+        player = self._opponents.players[(seat - self.seat) % self.play.seats - 1]
         try:
-            action = int(self._players[seat].choose(self.play.view(0), legal, rng).actions[0])
+            action = int(player.choose(self.play.view(0), legal, rng).actions[0])
         except ZweistromError:
             raise
         except Exception as problem:

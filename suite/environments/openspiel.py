@@ -201,11 +201,18 @@ class SpielObserver:
 
     def __init__(self, layout: Layout | None) -> None:
         self.tensor: Final = np.zeros(layout.width, np.float32) if layout else None
-        self.dict: Final[dict[str, NDArray[np.float32]]] = {}
-        if layout and self.tensor is not None:
-            for feature in layout.features:
-                part = self.tensor[layout.places[feature.name]]
-                self.dict[feature.name] = part.reshape(feature.shape)
+        self._layout: Final = layout
+
+    @property
+    def dict(self) -> Mapping[str, NDArray[np.float32]]:
+        """The parts of the tensor; they are looked up anew, for a copy has a tensor of its own."""
+        layout, tensor = self._layout, self.tensor
+        if layout is None or tensor is None:
+            return {}
+        return {
+            feature.name: tensor[layout.places[feature.name]].reshape(feature.shape)
+            for feature in layout.features
+        }
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor."""

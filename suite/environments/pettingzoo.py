@@ -35,7 +35,15 @@ from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface, kernels
-from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Actions, Observation
+from suite.environments.interface import (
+    HUMAN,
+    MASK,
+    OBSERVATION,
+    RENDERING,
+    Actions,
+    Observation,
+    Whole,
+)
 from suite.environments.vector import VectorGame
 
 _: Final = Catalogue("environments")
@@ -43,7 +51,7 @@ _: Final = Catalogue("environments")
 MOST_CYCLES: Final = 1 << 32
 
 
-class AECGame(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
+class AECGame(Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     """One play of a game as an AEC environment; the agents are `seat_0`, `seat_1` and so on.
 
     - An observation is a dictionary: `observation`, uint8 `[F]`, is what the agent knows;
@@ -102,7 +110,6 @@ class AECGame(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.agents: list[str] = []
         self.agent_selection = ""
         self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._mask: Final = self.play.mask[0].view(np.int8)
         self._given: Final = np.zeros(1, np.int64)
         self._begun = False
 
@@ -138,12 +145,12 @@ class AECGame(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent knows, whether it is to act or not, in arrays of its own."""
-        seat = self._seat(agent)
+        seat, mask = self._seat(agent), self.play.mask[0].astype(np.int8)
         if seat == self.play.to_move[0]:
-            return {OBSERVATION: self.play.observations[0].copy(), MASK: self._mask.copy()}
+            return {OBSERVATION: self.play.observations[0].copy(), MASK: mask}
         return {
             OBSERVATION: self.play.observation(0, seat),
-            MASK: self._mask.copy() if agent == self.agent_selection else np.zeros_like(self._mask),
+            MASK: mask if agent == self.agent_selection else np.zeros_like(mask),
         }
 
     def step(self, action: Any) -> None:

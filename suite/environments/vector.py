@@ -34,9 +34,12 @@ ENDED: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Where all games of a `VectorGame` stood; only it can read this."""
+    """Where all games of a `VectorGame` stood, in numbers; it can be copied and pickled.
 
-    of: VectorGame
+    - `made`: the arguments with which such games are made
+    """
+
+    made: dict[str, Any]
     seed: int | str
     episodes: tuple[list[Any], ...]
     arrays: tuple[NDArray[Any], ...]
@@ -64,6 +67,8 @@ class VectorGame:
 
     One thread at a time can use it: a call while another runs raises `SettingError`; so does each
     after a step that Ctrl-C has interrupted, until all games are reset or restored.
+
+    It can be copied and pickled: the copy goes on from here by itself, with the same chance.
     """
 
     def __init__(
@@ -107,6 +112,17 @@ class VectorGame:
             0 if limit is None else arguments.whole("limit", limit, 1, arguments.LONGEST)
         )
         threads = min(arguments.whole("threads", threads, 1, MOST_THREADS), self.n)
+        self._made: Final = {
+            "game": self.game.name,
+            "n": self.n,
+            "rules": self.rules,
+            "seats": self.seats,
+            "limit": limit,
+            "autoreset": autoreset,
+            "observe": observe,
+            "check": check,
+            "threads": threads,
+        }
         width = self.layout.width if observe else 0
         n = self.n
         self.observations: Final = np.zeros((n, width), np.uint8)
@@ -249,12 +265,19 @@ class VectorGame:
         """Return how all games stand, for `restore`."""
         with self._alone():
             saved = tuple(batch.save() for batch in self._batches)
-            return Snapshot(self, self.seed, saved, tuple(each.copy() for each in self._arrays))
+            return Snapshot(
+                self._made, self.seed, saved, tuple(each.copy() for each in self._arrays)
+            )
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Let all games stand as they stood at a snapshot of this object, and go on by its seed."""
-        if not isinstance(snapshot, Snapshot) or snapshot.of is not self:
-            raise SettingError(_("only a snapshot of the same VectorGame can be restored"))
+        """Let all games stand as they stood at a snapshot, and go on by its seed.
+
+        Raises `SettingError` unless it is of games that were made with the same arguments.
+        """
+        if not isinstance(snapshot, Snapshot) or snapshot.made != self._made:
+            raise SettingError(
+                _("only a snapshot of a VectorGame made with the same arguments can be restored")
+            )
         if snapshot.seed != self.seed:
             self.seed = snapshot.seed
             self._restart()
@@ -296,8 +319,8 @@ class VectorGame:
             Path(path), self.game, self.rules, self.seats, chance, [int(each) for each in given]
         )
 
-    def __reduce__(self) -> str:
-        raise SettingError(_("a VectorGame cannot be copied or pickled: keep a snapshot of it"))
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.snapshot(),)
 
     def close(self) -> None:
         """End the threads; a later call starts them again."""
@@ -376,3 +399,10 @@ class VectorGame:
                 phase=state.phase,
             )
         )
+
+
+def _again(snapshot: Snapshot) -> VectorGame:
+    """Return games that go on from a snapshot."""
+    games = VectorGame(**snapshot.made)
+    games.restore(snapshot)
+    return games

@@ -181,9 +181,7 @@ class Programs:
         self.close()
 
 
-def play_out(table: Table[Any], programs: Programs, most: int | None = None) -> None:
-    """Play until there is an outcome; a game of `most` events is stopped, undecided."""
-    for _seat in decisions(table, until=most):
+def play_out(table: Table[Any], programs: Programs) -> None:
+    """Play until there is an outcome."""
+    for _seat in decisions(table):
         programs.act()
-    if table.actor is not None:
-        table.stop()

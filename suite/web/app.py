@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -135,6 +135,9 @@ async def _nothing(_request: Request) -> Response:
 
 async def _refused(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
+    if problem.status_code == 405 and request.method == "GET" and not wants_json(request):
+        # What a form was sent to is opened, such as a refused form that is loaded again.
+        return RedirectResponse(f"./?{request.url.query}", 303)
     said = {
         404: _("There is no such page."),
         405: _("There is nothing here to do that with."),
@@ -155,4 +158,5 @@ def _say(request: Request, sentence: str, problem: HTTPException | None) -> Resp
         return json({"refused": sentence}, status)
     if isinstance(problem, NoTableError) and request.method == "GET":
         return page(pages.away(_("Not here"), sentence), status)
-    return page(pages.note(_("Not here"), sentence, "/"), status)
+    back = "./" if request.method == "POST" else "/"
+    return page(pages.note(_("Not here"), sentence, back), status)

@@ -35,6 +35,7 @@ class Beside(Served):
     """The table of a companion; its only watcher is the one whose hand is known."""
 
     companion: Companion
+    _fixed: tuple[Any, ...] = ()
 
     def header(self) -> Header:
         """Return the header of a game on a real table, which knows one side only."""
@@ -189,13 +190,18 @@ class Beside(Served):
     def fix(self, at: str, ply: int, text: str, *, before: bool = False) -> list[str]:
         """Correct the entry of a ply; return the later ones that no longer fit, in sentences.
 
-        Without a text it is taken out; with `before` the text is what is missing before it.
+        Without a text it is taken out; with `before` the text is what is missing before it. What
+        is sent again, as by a page that is loaded again, is told again.
         """
+        if self._fixed[:-1] == (self.at, at, ply, text, before):
+            return list(self._fixed[-1])
         self.check_moment(at)
         told = self._told()
         left = self.companion.correct(ply, self._right(ply, text, before=before))
         self._changed_from(ply - 1)
-        return [told[event.ply - 1] for event in left]
+        lost = [told[event.ply - 1] for event in left]
+        self._fixed = self.at, at, ply, text, before, lost
+        return lost
 
     def lost_by(self, ply: int, text: str, *, before: bool = False) -> list[str]:
         """Return the later entries that would no longer fit after a correction, in sentences.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -74,10 +74,12 @@ class Host:
             return page(pages.join_page(_("The host's screen"), asks_name=False))
         return await self._page()
 
-    async def _page(self, refused: str = "", status: int = 200) -> Response:
+    async def _page(
+        self, refused: str = "", status: int = 200, given: Mapping[str, str] = pages.NOTHING
+    ) -> Response:
         tables = self.tables
         unfinished = await asyncio.to_thread(tables.unfinished)  # there may be many files
-        text = hosting.host_page(tables, unfinished, tables.troubles, refused)
+        text = hosting.host_page(tables, unfinished, tables.troubles, refused, given)
         return page(text, status)
 
     async def list_tables(self, request: Request) -> Response:
@@ -93,7 +95,7 @@ class Host:
         if not cookie:
             refused = _("this code is not good: open the address that the server has printed")
             title = _("The host's screen")
-            return page(pages.join_page(title, asks_name=False, refused=refused), 403)
+            return page(pages.join_page(title, asks_name=False, refused=refused, given=given), 403)
         self.tables.save()
         response = RedirectResponse("/host/", 303)
         set_pass(response, request, HOST, cookie, "/host/")
@@ -113,7 +115,7 @@ class Host:
                 pace=given.get("pace", "quick"),
             )
         except ZweistromError as problem:
-            return await self._page(str(problem), 422)
+            return await self._page(str(problem), 422, given)
         return RedirectResponse(f"/host/t/{served.id}/", 303)
 
     async def companion(self, request: Request) -> Response:
@@ -125,7 +127,7 @@ class Host:
             rules, names = hosting.rules(game, given), hosting.names(given)
             served = self.tables.beside(game.name, rules, names, hosting.known(given))
         except ZweistromError as problem:
-            return await self._page(str(problem), 422)
+            return await self._page(str(problem), 422, given)
         return RedirectResponse(f"/host/t/{served.id}/", 303)
 
     async def resume(self, request: Request) -> Response:
@@ -135,7 +137,7 @@ class Host:
         try:
             served = self.tables.resume(given.get("file", ""))
         except ZweistromError as problem:
-            return await self._page(str(problem), 422)
+            return await self._page(str(problem), 422, given)
         return RedirectResponse(f"/host/t/{served.id}/", 303)
 
     # --- one table
@@ -171,7 +173,7 @@ class Host:
             response = await self._done(request, served, what, given)
             self.tables.save()
         except ZweistromError as problem:
-            return page(hosting.host_table(served, self.address, str(problem)), 422)
+            return page(hosting.host_table(served, self.address, str(problem), given), 422)
         return response
 
     async def _done(

@@ -14,7 +14,7 @@ from suite.core.play.record import HUMAN
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.web import codes, passes
-from suite.web.pages import sheet
+from suite.web.pages import NOTHING, sheet
 from suite.web.parts import hidden, moment
 from suite.web.served import Served
 from suite.web.sitting import PACES
@@ -40,8 +40,12 @@ def host_page(
     unfinished: Sequence[Unfinished],
     troubles: Sequence[str],
     refused: str = "",
+    given: Mapping[str, str] = NOTHING,
 ) -> str:
-    """Return the host's screen: the tables, a new one, and games that can be resumed."""
+    """Return the host's screen: the tables, a new one, and games that can be resumed.
+
+    A form that was `given` and `refused` stands there as it was sent.
+    """
     found = [games.find(name) for name in games.names()]
     return sheet(
         _("The host's screen"),
@@ -49,7 +53,7 @@ def host_page(
         *(element("section", part, id=name) for name, part in listing(tables).items()),
         element(
             "section",
-            *(element("article", *_offered(game), class_="box") for game in found),
+            *(element("article", *_offered(game, given), class_="box") for game in found),
             class_="boxes",
         ),
         *_resumable(unfinished),
@@ -68,8 +72,12 @@ def listing(tables: Iterable[Served]) -> dict[str, Markup]:
     return {TABLES: joined([element("h2", _("Tables")), element("ul", *entries, class_="rows")])}
 
 
-def _offered(game: Game[Any]) -> Iterator[Markup]:
+def _offered(game: Game[Any], given: Mapping[str, str]) -> Iterator[Markup]:
     """Yield the title of a game under some of its colours, and what can be begun."""
+    of_table, of_companion = (
+        given if given.get("game") == game.name and field in given else NOTHING
+        for field in ("pace", "known")
+    )
     colours = (element("i", class_=name) for name in list(game.paints)[:COLOURS])
     yield element("div", *colours, class_="colours", aria_hidden="true")
     fewest, most = min(game.seats), max(game.seats)
@@ -77,8 +85,8 @@ def _offered(game: Game[Any]) -> Iterator[Markup]:
     if most > fewest:
         seats = _("{fewest} to {most} players", fewest=fewest, most=most)
     yield element("h2", game.title, " ", element("small", seats))
-    yield _new(game)
-    yield _new_companion(game)
+    yield _new(game, of_table)
+    yield _new_companion(game, of_companion)
 
 
 def _alerts(sentences: Iterable[str]) -> list[Markup]:
@@ -113,32 +121,34 @@ def _resumable(unfinished: Sequence[Unfinished]) -> list[Markup]:
     return [element("h2", _("Your unfinished games")), element("ul", *entries, class_="rows")]
 
 
-def _new(game: Game[Any]) -> Markup:
+def _new(game: Game[Any], given: Mapping[str, str]) -> Markup:
     """Return the form for a new table of a game."""
     players = [(HUMAN, _("a person")), *((each, each) for each in programs(game))]
     seats = []
     for seat in range(max(game.seats)):
         optional = [(NOBODY, _("nobody"))] if seat >= min(game.seats) else []
         kinds = [*optional, *players]
-        seats.append(_select(_("Seat {number}", number=seat + 1), f"seat{seat}", kinds))
+        seats.append(_select(_("Seat {number}", number=seat + 1), f"seat{seat}", kinds, given))
     return element(
         "details",
         element("summary", _("A new table"), class_="do"),
         element(
             "form",
             hidden("game", game.name),
-            _edition(game),
+            _edition(game, given),
             *seats,
             _programs(game),
             element(
                 "details",
                 element("summary", _("Single rules")),
-                *(_option(game, each) for each in game.options),
+                *(_option(game, each, given) for each in game.options),
             ),
-            _select(_("Pace of programs"), "pace", _paces()),
+            _select(_("Pace of programs"), "pace", _paces(), given),
             element(
                 "label",
-                element("input", type="checkbox", name="undo", value="free"),
+                element(
+                    "input", type="checkbox", name="undo", value="free", checked="undo" in given
+                ),
                 " ",
                 _("everything may be taken back"),
             ),
@@ -148,10 +158,11 @@ def _new(game: Game[Any]) -> Markup:
         ),
         class_="choice",
         name="new",
+        open=bool(given),
     )
 
 
-def _new_companion(game: Game[Any]) -> Markup:
+def _new_companion(game: Game[Any], given: Mapping[str, str]) -> Markup:
     """Return the form for a companion of a game on a real table."""
     seats = range(max(game.seats))
     names = [
@@ -159,7 +170,13 @@ def _new_companion(game: Game[Any]) -> Markup:
             "label",
             _("Player {number}", number=seat + 1),
             " ",
-            element("input", name=f"name{seat}", maxlength=20, required=seat < min(game.seats)),
+            element(
+                "input",
+                name=f"name{seat}",
+                maxlength=20,
+                value=given.get(f"name{seat}", ""),
+                required=seat < min(game.seats),
+            ),
         )
         for seat in seats
     ]
@@ -174,22 +191,23 @@ def _new_companion(game: Game[Any]) -> Markup:
         element(
             "form",
             hidden("game", game.name),
-            _edition(game),
+            _edition(game, given),
             *names,
-            _select(_("Whose hand is it told?"), "known", known),
+            _select(_("Whose hand is it told?"), "known", known, given),
             element("button", _("Begin"), class_="do"),
             method="post",
             action="companions",
         ),
         class_="choice",
         name="new",
+        open=bool(given),
     )
 
 
-def _edition(game: Game[Any]) -> Markup:
+def _edition(game: Game[Any], given: Mapping[str, str]) -> Markup:
     """Return the choice of an edition."""
     editions = [(each.name, game.edition_text(each)) for each in game.editions]
-    return _select(_("Edition"), "edition", editions)
+    return _select(_("Edition"), "edition", editions, given)
 
 
 def programs(game: Game[Any]) -> dict[str, str]:
@@ -221,18 +239,26 @@ def known(given: Mapping[str, str]) -> int | str | None:
     return int(whose) if whose in map(str, range(16)) else TOLD_NOBODY
 
 
-def _select(label: str, name: str, choices: Sequence[tuple[str, str]]) -> Markup:
-    options = (element("option", text, value=value) for value, text in choices)
+def _select(
+    label: str,
+    name: str,
+    choices: Sequence[tuple[str, str]],
+    given: Mapping[str, str] = NOTHING,
+) -> Markup:
+    options = (
+        element("option", text, value=value, selected=given.get(name) == value)
+        for value, text in choices
+    )
     return element("label", label, " ", element("select", *options, name=name))
 
 
-def _option(game: Game[Any], option: Option) -> Markup:
+def _option(game: Game[Any], option: Option, given: Mapping[str, str]) -> Markup:
     """Return the choice of one option, which stands by its edition if it is not chosen."""
     values = [
         (str(number), game.value_text(option, value)) for number, value in enumerate(option.values)
     ]
     choices = [(AS_EDITION, _("as in the edition")), *values]
-    return _select(game.option_text(option), f"option-{option.name}", choices)
+    return _select(game.option_text(option), f"option-{option.name}", choices, given)
 
 
 def rules(game: Game[Any], given: Mapping[str, str]) -> dict[str, Value]:
@@ -257,9 +283,19 @@ def players(given: Mapping[str, str]) -> list[str]:
 # --- one table
 
 
-def host_table(served: Served, address: Callable[[str], str], refused: str = "") -> str:
-    """Return the host's page of one table; `address` makes one that other devices can open."""
+def host_table(
+    served: Served,
+    address: Callable[[str], str],
+    refused: str = "",
+    given: Mapping[str, str] = NOTHING,
+) -> str:
+    """Return the host's page of one table; `address` makes one that other devices can open.
+
+    A name that was `given` and `refused` stands there as it was sent.
+    """
     parts = host_parts(served, address)
+    its_moment = moment(served.at, parts)
+    parts["seats"] = seats(served, address, given)
     return sheet(
         f"{served.game.title} · {served.id}",
         *_alerts([refused]),
@@ -267,7 +303,7 @@ def host_table(served: Served, address: Callable[[str], str], refused: str = "")
         element("p", element("a", _("All tables"), href="../../")),
         scripts=("room.js",),
         data_at=served.at,
-        data_moment=moment(served.at, parts),
+        data_moment=its_moment,
     )
 
 
@@ -283,7 +319,9 @@ def host_parts(served: Served, address: Callable[[str], str]) -> dict[str, Marku
     }
 
 
-def seats(served: Served, address: Callable[[str], str]) -> Markup:
+def seats(
+    served: Served, address: Callable[[str], str], given: Mapping[str, str] = NOTHING
+) -> Markup:
     """Return the seats with their codes, and the link for spectators; or that of a companion."""
     if passes.KEEPER in served.roles:
         title, label = _("Who keeps it"), _("Keep it on this screen")
@@ -294,7 +332,7 @@ def seats(served: Served, address: Callable[[str], str]) -> Markup:
             program = element("p", chair.program, class_="state")
             entries.append(element("li", element("h2", chair.name), program, class_="box"))
             continue
-        entries.append(element("li", *_person(served, seat, address), class_="box"))
+        entries.append(element("li", *_person(served, seat, address, given), class_="box"))
     title, label = _("For who looks on"), _("Show the table on this screen")
     entries.append(_looker(served, passes.SPECTATOR, title, label, address))
     return element("ol", *entries, class_="boxes")
@@ -309,7 +347,9 @@ def _looker(
     return element("li", element("h2", title), *code, here, shut, class_="box")
 
 
-def _person(served: Served, seat: int, address: Callable[[str], str]) -> Iterator[Markup]:
+def _person(
+    served: Served, seat: int, address: Callable[[str], str], given: Mapping[str, str]
+) -> Iterator[Markup]:
     """Yield the seat of a person: its code, and what the host can do with it."""
     chair, at = served.chairs[seat], hidden("seat", str(seat))
     yield element("h2", chair.name)
@@ -317,7 +357,8 @@ def _person(served: Served, seat: int, address: Callable[[str], str]) -> Iterato
         yield element("p", _("Somebody sits here."), class_="state")
     yield from _code(served, str(seat), chair.name, address)
     needs_name = served.table is None and not served.kept.seats[seat].name
-    field = element("input", name="name", required=True, maxlength=20)
+    typed = given.get("name", "") if given.get("seat") == str(seat) else ""
+    field = element("input", name="name", value=typed, required=True, maxlength=20)
     name = [element("label", _("Name"), " ", field)] if needs_name else []
     yield _do("here", _("Play on this screen"), at, *name)
     changes = element("summary", _("Change this seat"))

@@ -39,6 +39,8 @@ MAIN: Final = (TURN, ENDING, BOARD, HAND, EXTRA, CHOICE)
 """The parts that a phone shows at once, in their order."""
 ASIDE: Final = (NEWS, CHAIRS, PANELS, LOG)
 """The parts beside or below them."""
+NOTHING: Final[Mapping[str, str]] = {}
+"""What is given by who has not sent a form yet."""
 AGAIN: Final = 2
 """Seconds after which a page that waits looks for what is new."""
 
@@ -120,6 +122,7 @@ def table_page(
     return document(
         title,
         element("p", "", id="live", aria_live="polite"),
+        lost(),
         element(
             "main",
             element("h1", title, class_="unseen"),
@@ -134,6 +137,12 @@ def table_page(
         data_shared="yes" if shared else "",
         class_="shared" if role == SPECTATOR else "",
     )
+
+
+def lost() -> Markup:
+    """Return the sign that is seen while the connection is lost."""
+    told = _("The connection is lost; what you tap is sent when it is back.")
+    return element("p", told, class_="lost", role="status")
 
 
 def _without_scripts() -> Markup:
@@ -162,10 +171,18 @@ def waiting(chairs: Sequence[Chair]) -> Markup:
     return joined([element("p", text), pills(chairs)])
 
 
-def join_page(title: str, *, asks_name: bool, refused: str = "") -> str:
+def join_page(
+    title: str,
+    *,
+    asks_name: bool,
+    refused: str = "",
+    given: Mapping[str, str] = NOTHING,
+    is_good: bool = False,
+) -> str:
     """Return the page on which a secret is changed into a cookie.
 
-    A script takes the secret from the fragment of the address; without one it is typed.
+    A script takes the secret from the fragment of the address; without one it is typed. What was
+    `given` and `refused` can be corrected; a code that is good is not asked for again.
     """
     named = (
         [
@@ -177,6 +194,7 @@ def join_page(title: str, *, asks_name: bool, refused: str = "") -> str:
                     "input",
                     name="name",
                     maxlength=20,
+                    value=given.get("name", ""),
                     required=True,
                     autocomplete="nickname",
                     autofocus=True,
@@ -186,11 +204,12 @@ def join_page(title: str, *, asks_name: bool, refused: str = "") -> str:
         if asks_name
         else []
     )
+    secret = given.get("secret", "").strip()
     code = element(
         "label",
         _("The code"),
         " ",
-        element("input", name="secret", required=True, autocomplete="off"),
+        element("input", name="secret", value=secret, required=True, autocomplete="off"),
     )
     return sheet(
         title,
@@ -198,7 +217,7 @@ def join_page(title: str, *, asks_name: bool, refused: str = "") -> str:
         element(
             "form",
             *named,
-            code,
+            hidden("secret", secret) if is_good else code,
             element("button", _("Come in"), class_="do"),
             method="post",
             action="join",

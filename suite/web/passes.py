@@ -59,7 +59,12 @@ class Passes:
 
     def exchange(self, role: Role, secret: str) -> str:
         """Return a new cookie for the secret of a role; empty if it is not good."""
-        return self.admit(role) if self._fits(self._door(role).secret, secret) else ""
+        return self.admit(role) if self.fits(role, secret) else ""
+
+    def fits(self, role: Role, secret: str) -> bool:
+        """Return whether this is the secret of a role."""
+        known = self._door(role).secret
+        return compare_digest(known, _hashed(secret)) and bool(known)
 
     def admit(self, role: Role) -> str:
         """Return a new cookie for a role."""
@@ -90,10 +95,6 @@ class Passes:
 
     def _door(self, role: Role) -> Door:
         return self.doors.setdefault(role, Door())
-
-    @staticmethod
-    def _fits(known: str, given: str) -> bool:
-        return compare_digest(known, _hashed(given)) and bool(known)
 
     @staticmethod
     def _is_among(known: Iterable[str], given: str) -> bool:

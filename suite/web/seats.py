@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -22,12 +23,13 @@ from suite.web.asking import fields, json, number, page, set_pass, wants_json
 from suite.web.beside import Beside
 from suite.web.choosing import MOST, Choosing
 from suite.web.curtain import CURTAIN, SHARED, hides, is_shared, seats_here
+from suite.web.pages import NOTHING
 from suite.web.parts import CHAIRS, CHOICE, moment
 from suite.web.passes import KEEPER, Role
 from suite.web.passes import SPECTATOR as LOOKS_ON
 from suite.web.roles import PLACES, Roles, title_of, watcher_of
 from suite.web.safety import Streams
-from suite.web.served import Served, StaleError
+from suite.web.served import Served, StaleError, gone_on
 from suite.web.stream import opened
 from suite.web.tables import Tables
 
@@ -124,13 +126,17 @@ class Seats(Roles):
             shared=is_shared(request),
         )
 
-    def _join_page(self, served: Served, role: Role, refused: str = "") -> str:
-        if not role.isdecimal():
-            return pages.join_page(served.game.title, asks_name=False, refused=refused)
-        seat = int(role)
-        has_name = bool(served.table or served.kept.seats[seat].name)
-        title = f"{served.game.title} · {served.sitting.names[seat]}"
-        return pages.join_page(title, asks_name=not has_name, refused=refused)
+    def _join_page(
+        self, served: Served, role: Role, refused: str = "", given: Mapping[str, str] = NOTHING
+    ) -> str:
+        title, asks_name = served.game.title, False
+        if role.isdecimal():
+            title = f"{title} · {served.sitting.names[int(role)]}"
+            asks_name = not (served.table or served.kept.seats[int(role)].name)
+        is_good = served.passes.fits(role, given.get("secret", "").strip())
+        return pages.join_page(
+            title, asks_name=asks_name, refused=refused, given=given, is_good=is_good
+        )
 
     async def here(self, request: Request) -> Response:
         """Show the curtain of who is to act, of those who share this screen."""
@@ -172,9 +178,9 @@ class Seats(Roles):
                 name = given.get("name", "").strip()
                 cookie = self.tables.sit(served, int(role), name, secret)
         except RecordError as problem:
-            return page(self._join_page(served, role, _unsaved(served, problem)), 503)
+            return page(self._join_page(served, role, _unsaved(served, problem), given), 503)
         except ZweistromError as problem:
-            return page(self._join_page(served, role, str(problem)), 403)
+            return page(self._join_page(served, role, str(problem), given), 403)
         response = RedirectResponse(f"/t/{served.id}/{role}/", 303)
         set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
         return response
@@ -240,7 +246,7 @@ class Seats(Roles):
         served, role = self.asker(request)
         given = request.query_params
         if served.table is None or given.get("at") != served.at:
-            return json({"at": served.at, "stale": True}, 409)
+            return json({"at": served.at, "refused": gone_on()}, 409)
         watcher = watcher_of(served, role)
         if why_not := served.why_not(watcher):
             return json({"at": served.at, "refused": why_not}, 422)

@@ -18,6 +18,7 @@ from suite.core.flow import CHANCE, Seat
 from suite.core.picture.markup import Markup
 from suite.core.play import record
 from suite.core.play.collection import new_record
+from suite.core.play.loop import is_endless
 from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.replay import replay
 from suite.core.play.table import HINT, Table
@@ -44,6 +45,11 @@ AGAIN: Final = 3.0
 
 class StaleError(IllegalActionError):
     """An answer to a moment of the table that is over."""
+
+
+def gone_on() -> str:
+    """Return why what answers a moment that is over is refused."""
+    return _("the game has gone on meanwhile: look again")
 
 
 class Served:
@@ -254,10 +260,12 @@ class Served:
             self._recorder = None
 
     async def _step(self) -> bool:
-        """Let chance or a program act; return whether it was their turn."""
+        """Let chance or a program act, or stop an endless game; return whether it goes on alone."""
         table = self._playing
         actor = table.actor
-        if actor is CHANCE:
+        if is_endless(table):
+            table.stop()
+        elif actor is CHANCE:
             table.deal()
         elif actor in table.left:
             await next_beat(self.sitting.beat, self.bell.rung_at)
@@ -359,7 +367,7 @@ class Served:
     def check_moment(self, at: str) -> None:
         """Raise `StaleError` if a moment is over."""
         if at != self.at:
-            raise StaleError(_("the game has gone on meanwhile: look again"))
+            raise StaleError(gone_on())
 
     def _check_acts(self, seat: Seat) -> None:
         if why_not := self.why_not(seat):

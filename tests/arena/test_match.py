@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from suite.arena import match
 from suite.arena.blocks import tournament
 from suite.arena.match import Finished, play
 from suite.core import games
-from suite.core.play import record
+from suite.core.play import loop, record
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 
@@ -88,7 +87,7 @@ def test_who_shares_a_win_shares_the_point() -> None:
 
 
 def test_an_endless_game_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match, "MOST_PLIES", 20)
+    monkeypatch.setattr(loop, "MOST_PLIES", 20)
     line = played("tiles", "greedy", "random").played
     assert (line.reason, line.plies) == ("limit", 20)
 

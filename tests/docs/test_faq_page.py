@@ -79,6 +79,14 @@ def test_a_game_opens_no_connection(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("zweistrom/games/*.jsonl"))) == 1
 
 
+def test_a_phone_is_told_of_the_tables_in_the_browser() -> None:
+    page = (DOCS / "faq.md").read_text("utf-8")
+    answer = page.partition("### Does it work on a phone?")[2].partition("###")[0]
+    assert "`zweistrom serve --lan`" in answer
+    assert "](web.md)" in answer
+    assert not re.search(r"no\s+(?:app\s+and\s+no\s+)?web\s+page", page)
+
+
 def test_no_other_page_of_the_docs_names_a_published_game() -> None:
     published = re.compile("Babel|Dorgathen|Rosenberg|Tigris & Euphrates|Knizia")
     pages = {path for path in DOCS.rglob("*.md") if published.search(path.read_text("utf-8"))}

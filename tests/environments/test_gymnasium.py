@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +20,9 @@ from gymnasium.vector.utils import batch_space
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from suite.core.errors import IllegalActionError, PlayerError, SettingError
+from suite.core.game import LegalActions
 from suite.core.play.player import Choice
+from suite.core.view import View
 from suite.environments.gymnasium import LearnerEnv, LearnerVectorEnv
 from suite.environments.vector import VectorGame
 from suite.players import roster
@@ -268,8 +271,23 @@ def test_opponents_sit_in_the_order_of_play_after_the_learner() -> None:
     env.reset(seed=1)
     one = env._one
     assert one.names == ["random", "turn", "learner", "easy"]
-    words = {3: "easy", 0: "random", 1: "turn:width=5"}
-    assert one._players == {seat: roster.seat(one.play.game, word) for seat, word in words.items()}
+    words = ["easy", "random", "turn:width=5"]
+    assert one._opponents.players == [roster.seat(one.play.game, word) for word in words]
+    met: dict[int, str] = {}
+
+    class Told:
+        def __init__(self, word: str) -> None:
+            self.word = word
+
+        def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
+            met[view.watcher] = self.word
+            return Choice((next(iter(legal)),))
+
+    one._opponents.players[:] = map(Told, words)
+    env.reset(seed=1)
+    while len(met) < 3:
+        env.step(int(env.action_masks().argmax()))
+    assert met == {3: "easy", 0: "random", 1: "turn:width=5"}
 
 
 def test_no_two_decisions_of_programs_share_a_generator(spy: Spy) -> None:

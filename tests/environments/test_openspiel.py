@@ -170,6 +170,17 @@ def test_a_deserialized_state_is_equal_and_goes_on_equally(name: str) -> None:
             assert str(other.child(action)) == str(state.child(action))
 
 
+def test_the_parts_of_a_copied_observer_are_those_of_its_own_tensor() -> None:
+    game = pyspiel.load_game(KINDS[0])
+    observer = game.make_py_observer()
+    state = next(each for each in states(KINDS[0], 1) if not each.is_chance_node())
+    for same in (deepcopy(observer), pickle.loads(pickle.dumps(observer))):
+        same.set_from(state, 0)
+        assert not observer.tensor.any()
+        assert any(part.any() for part in same.dict.values())
+        assert all(np.shares_memory(part, same.tensor) for part in same.dict.values())
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_a_copied_or_pickled_game_is_equal_and_can_be_played(name: str) -> None:
     game = pyspiel.load_game(name)

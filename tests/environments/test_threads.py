@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 import os
-import pickle
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
-from itertools import product
 
 import pytest
 
@@ -185,15 +181,6 @@ def test_an_interrupted_step_is_noticed() -> None:
             call()
     vector.reset()
     vector.step(vector.random_actions())
-
-
-def test_games_and_snapshots_are_neither_pickled_nor_copied() -> None:
-    vector = VectorGame("temples", 2, 1)
-    kept = vector.snapshot()
-    uses: list[Callable[[object], object]] = [pickle.dumps, copy.deepcopy]
-    for use, each in [(copy.copy, vector), *product(uses, (vector, kept))]:
-        with pytest.raises(SettingError, match=r"^a VectorGame cannot be copied or pickled: keep "):
-            use(each)
 
 
 def test_other_arrays_are_left_alone() -> None:

@@ -255,11 +255,20 @@ def test_games_go_on_from_a_snapshot_as_they_did(form: str, threads: int) -> Non
     assert [shown(vector) for _ in stepped(vector, 30)] == first
 
 
-def test_only_its_own_snapshot_can_be_restored() -> None:
-    vector, other = VectorGame("temples"), VectorGame("temples")
+def test_only_a_snapshot_of_games_made_alike_can_be_restored() -> None:
+    vector = VectorGame("temples", 2)
     before = shown(vector)
-    for given in (other.snapshot(), None, 5, vector):
-        with pytest.raises(SettingError, match="only a snapshot of the same VectorGame can be res"):
+    rules = {"first_hand": 3}
+    others = [
+        VectorGame("tiles", 2),
+        VectorGame("temples", 3),
+        VectorGame("temples", 2, rules=rules),
+        VectorGame("temples", 2, threads=2),
+        VectorGame("temples", 2, limit=5),
+        VectorGame("temples", 2, observe=False),
+    ]
+    for given in (*(other.snapshot() for other in others), None, 5, vector):
+        with pytest.raises(SettingError, match="only a snapshot of a VectorGame made with the sam"):
             vector.restore(given)  # type: ignore[arg-type]
     assert shown(vector) == before
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from suite.core import games
 from suite.core.flow import CHANCE, Seat
+from suite.core.play.loop import decisions
 from suite.core.play.record import FORMAT, Header, Recorder, Seating
 from suite.core.play.table import Table
 from suite.players import roster
-from suite.players.runner import Programs, play_out
+from suite.players.runner import Programs
 
 BOTS: Final = Path(__file__).with_name("broken_bots.py")
 LIMIT: Final = 0.1
@@ -57,7 +58,8 @@ def play(
     table = table_of(game, *specs, **more)
     told: list[str] = []
     with programs_at(table, told, limit) as programs:
-        play_out(table, programs, most)
+        for _seat in decisions(table, until=most):
+            programs.act()
     if table.recorder:
         table.recorder.close()
     return table, told

@@ -272,15 +272,6 @@ def test_one_of_our_own_that_breaks_down_ends_the_play() -> None:
     assert programs.faults == [0, 0]
 
 
-def test_a_game_of_too_many_events_is_stopped() -> None:
-    table, _ = play("temples", "random", "random", most=30)
-    assert table.outcome
-    assert (table.outcome.reason, len(table.events)) == ("limit", 30)
-    table, _ = play("temples", "random", "random", most=100_000)
-    assert table.outcome
-    assert table.outcome.reason != "limit"
-
-
 def test_asking_does_nothing_at_the_table() -> None:
     table = table_of("temples", "random", bot("illegal"))
     with programs_at(table, []) as programs:

@@ -23,6 +23,7 @@ import pytest
 from suite.core.picture.fragments import Fragments, style_sheet, why
 from suite.core.picture.markup import Markup, element
 from suite.core.view import View
+from suite.web.pages import lost
 
 STATIC: Final = Path(__file__).parents[2] / "suite" / "web" / "static"
 FLAGS: Final = (
@@ -71,7 +72,7 @@ class StillPage:
     - `sent`: the bodies of all actions
     - `answer`: what the next taps are answered with
     - `resumed`: the last id that each connection of the stream knew
-    - `fails`: how many actions are lost on their way
+    - `fails`: how many taps and actions are lost on their way
     """
 
     def __init__(self, browser: Any, view: View[Any], fragments: Fragments, **context: Any) -> None:
@@ -133,6 +134,7 @@ class StillPage:
         body = element(
             "body",
             element("p", id="live", aria_live="polite"),
+            lost(),
             element("main", *(section(*each) for each in parts.items())),
             element(
                 "aside",
@@ -195,7 +197,8 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
             elif name == "choose":
                 asked = parse_qsl(address.query, keep_blank_values=True)
                 still.asked.append(asked)
-                self.tell({"at": dict(asked)["at"]} | EMPTY | still.answer)
+                if not self.is_lost():
+                    self.tell({"at": dict(asked)["at"]} | EMPTY | still.answer)
             elif (STATIC / name).is_file():
                 self.answer((STATIC / name).read_bytes(), TYPES[Path(name).suffix])
             else:
@@ -204,11 +207,16 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             length = int(self.headers["Content-Length"])
             still.sent.append(json.loads(self.rfile.read(length)))
+            if not self.is_lost():
+                self.tell({"at": "8.0", "refused": ""})
+
+        def is_lost(self) -> bool:
+            """Lose what has come, if it is to be lost; return whether it is."""
             if still.fails:
                 still.fails -= 1
                 self.connection.shutdown(SHUT_RDWR)
-            else:
-                self.tell({"at": "8.0", "refused": ""})
+                return True
+            return False
 
         def stream(self) -> None:
             still.resumed.append(self.headers["Last-Event-ID"])

@@ -163,6 +163,11 @@ async def test_a_correction_says_first_what_would_be_lost(room: Room) -> None:
     for each in lost:
         assert element("p", each, role="alert") in answer.text
     assert [event.action for event in served.events] == events[: ply - 1]
+    loaded_again = await keeper.post(f"{address}fix", data=data)
+    assert loaded_again.text == answer.text
+    assert [event.action for event in served.events] == events[: ply - 1]
+    served.act(0, served.at, events[ply - 1])
+    assert (await keeper.post(f"{address}fix", data=data)).status_code == 422
 
 
 @in_a_room

@@ -22,7 +22,7 @@ from suite.web.codes import HALVES, letters
 from suite.web.hosting import listing
 from suite.web.served import BACK, STOOD_IN
 from suite.web.stream import looks
-from tests.web.room import Room, in_a_room, legal, opened, people, two_people
+from tests.web.room import Room, field, in_a_room, legal, opened, people, two_people
 
 
 @in_a_room
@@ -91,6 +91,46 @@ def test_what_there_is_not_is_refused_with_a_sentence(
             assert not len(room.tables)
 
     asyncio.run(run())
+
+
+@in_a_room
+async def test_a_form_of_the_host_that_is_refused_can_be_corrected(room: Room) -> None:
+    host = await room.host()
+    given = {"game": "tiles", "edition": "1997", "name0": "Ada", "name1": "12", "known": "1"}
+    told = await host.post("/host/companions", data=given)
+    assert told.status_code == 422
+    assert "is no name for a person" in told.text
+    [form] = re.findall(r"<details[^>]* open>(.*?action=\"companions\".*?)</form>", told.text)
+    assert field(form, "game") == "tiles"
+    assert all(f'value="{name}"' in form for name in ("Ada", "12"))
+    for chosen in ("1997", "1"):
+        assert f'<option value="{chosen}" selected>' in form
+    assert told.text.count(" open>") == 1
+
+    several = {
+        "game": "tiles",
+        "seat0": "human",
+        "seat1": "no such",
+        "pace": "calm",
+        "undo": "free",
+    }
+    told = await host.post("/host/tables", data={**several, "option-board": "1"})
+    assert told.status_code == 422
+    [form] = re.findall(r"<details[^>]* open>(.*?action=\"tables\".*?)</form>", told.text)
+    assert field(form, "game") == "tiles"
+    assert re.search(r'name="undo" value="free" checked', form)
+    for chosen in ("human", "calm", "1"):
+        assert f'<option value="{chosen}" selected>' in form
+
+    served = room.tables.create("temples", {}, ["human", "human"])
+    told = await host.post(f"/host/t/{served.id}/here", data={"seat": "1", "name": "Bo:b"})
+    assert told.status_code == 422
+    assert told.text.count('value="Bo:b"') == 1
+    shown = re.search(r'data-moment="([^"]*)"', told.text)
+    fresh = re.search(r'data-moment="([^"]*)"', (await host.get(f"/host/t/{served.id}/")).text)
+    assert shown
+    assert fresh
+    assert shown[1] == fresh[1], "the stream does not write over what was typed"
 
 
 @in_a_room

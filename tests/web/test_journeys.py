@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ import pytest
 
 from tests.tools.by_hand import server, table
 from tests.web.browser import PHONE, chromium
-from tests.web.serving import free_port
+from tests.web.serving import free_port, serving
 
 Room = tuple[str, Path]
 SMALL: dict[str, Any] = {
@@ -88,6 +90,85 @@ def test_from_the_code_to_the_hand_it_takes_a_name_and_a_tap(browser: Any, room:
     phone.get_by_role("button", name="Come in").tap()
     phone.wait_for_selector("#hand button")
     assert "#" not in phone.url
+
+
+def _kept(page: Any) -> str:
+    """Return what the tab of a page keeps."""
+    kept: str = page.evaluate("JSON.stringify(sessionStorage)")
+    return kept
+
+
+@pytest.mark.slow
+def test_a_code_is_not_lost_by_a_name_that_is_refused_or_a_reload(browser: Any, room: Room) -> None:
+    one, other, look_on = table(browser, room[0], "temples", 2)
+    for link, name in ((one, "Anna"), (other, "Bela")):
+        phone = browser.new_context(viewport=PHONE).new_page()
+        secret = link.partition("#")[2]
+        phone.goto(link)
+        for _each in range(2):
+            phone.reload()
+            assert secret not in phone.url
+            assert not phone.get_by_label("The code").is_visible()
+        for wrong in ("12", "13"):
+            phone.fill("[name=name]", wrong)
+            phone.click("button.do")
+            phone.wait_for_selector("[role=alert]")
+            assert phone.input_value("[name=name]") == wrong
+            assert phone.get_by_label("The code").count() == 0
+        if name == "Anna":
+            phone.reload()
+            assert not phone.get_by_label("The code").is_visible()
+        assert secret in _kept(phone)
+        phone.fill("[name=name]", name)
+        phone.click("button.do")
+        phone.wait_for_selector(".scripted")
+        phone.reload()
+        assert name in phone.inner_text("body")
+        phone.wait_for_function("!sessionStorage.length")
+    watcher = browser.new_context(viewport=PHONE).new_page()
+    watcher.goto(f"{look_on}x")  # a wrong one is shown, to be corrected
+    watcher.wait_for_selector("[role=alert]")
+    assert watcher.get_by_label("The code").input_value() == look_on.partition("#")[2] + "x"
+    watcher.get_by_label("The code").fill(look_on.partition("#")[2])
+    watcher.click("button.do")
+    watcher.wait_for_selector("#board")
+
+
+@pytest.mark.slow
+def test_a_code_is_not_lost_without_scripts(browser: Any, room: Room) -> None:
+    one, *_others = table(browser, room[0], "temples", 2)
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(one)
+    page.get_by_label("Your name").fill("12")
+    page.get_by_label("The code").fill(one.partition("#")[2])
+    page.get_by_role("button", name="Come in").click()
+    page.reload()
+    assert page.get_by_label("The code").count() == 0
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_role("button", name="Come in").click()
+    assert "Anna" in page.inner_text(".pills")
+
+
+@pytest.mark.slow
+def test_a_server_that_stands_still_is_told_and_taps_are_answered_later(
+    browser: Any, tmp_path: Path
+) -> None:
+    with serving(tmp_path, free_port()) as running:
+        actor, _other = _two(browser, (running.address, tmp_path), "temples")
+        first = actor.locator("#choice .steps button:not(.drop)").locator("visible=true").first
+        before = actor.inner_text("#choice")
+        os.kill(running.process.pid, signal.SIGSTOP)
+        try:
+            first.click()
+            actor.locator(".lost").wait_for(timeout=12_000)
+            told = actor.locator(".lost").inner_text()
+            assert told == "The connection is lost; what you tap is sent when it is back."
+            assert actor.inner_text("#choice") == before
+        finally:
+            os.kill(running.process.pid, signal.SIGCONT)
+        _until(actor, lambda: actor.inner_text("#choice") != before)
+        actor.locator(".lost").wait_for(state="hidden")
+        _act(actor)
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ HELD = {"held": ["tile temple"], "lit": {"A1": "allowed", "H5": "fights"}}
 def test_the_modules_are_small() -> None:
     modules = [*STATIC.glob("*.js")]
     assert modules
-    assert sum(each.stat().st_size for each in modules) < 15_000
+    assert sum(each.stat().st_size for each in modules) < 15_500
     for each in STATIC.iterdir():
         assert "http://" not in each.read_text("utf-8")
         assert "https://" not in each.read_text("utf-8")
@@ -63,8 +63,9 @@ def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
 def test_a_lost_action_is_sent_again_with_its_key(tiles: Opens) -> None:
     still = tiles()
     still.answer = ARMED
-    still.fails = 2
     still.place("H5").click()
+    still.page.get_by_role("button", name="Do it").wait_for()
+    still.fails = 2
     still.page.get_by_role("button", name="Do it").click()
     still.wait(lambda: len(still.sent) == 3)
     assert len({each["key"] for each in still.sent}) == 1
@@ -222,6 +223,46 @@ def test_a_lost_connection_is_shown_until_it_is_back(tiles: Opens) -> None:
     still.wait(lambda: len(still.resumed) == 2)
     still.wait(lambda: not still.page.evaluate("document.body.matches('.offline')"))
     assert still.page.evaluate("window.lost") > 0
+
+
+def test_a_lost_connection_is_told_in_words_on_ones_own_turn(tiles: Opens) -> None:
+    still = tiles()
+    do = '<form data-do="act"><button class="do">Do it</button></form>'
+    still.tell(8, at="8.0", parts={"choice": do})
+    still.page.locator(".do").wait_for()
+    sign = still.page.locator(".lost")
+    assert not sign.is_visible()
+    still.page.evaluate("document.body.classList.add('offline')")
+    assert sign.inner_text() == "The connection is lost; what you tap is sent when it is back."
+    box = sign.bounding_box()
+    at_top = still.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).className", [box["x"] + 20, box["y"] + 5]
+    )
+    assert (at_top, box["y"]) == ("lost", 0)
+    assert still.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.slow
+def test_a_tap_that_is_lost_is_sent_again_until_it_is_answered(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = HELD | {"parts": {"choice": "<p>Where?</p>"}}
+    still.fails = 3
+    still.page.get_by_role("button", name="temple", exact=True).first.click()
+    still.page.get_by_text("Where?").wait_for()
+    assert len(still.asked) == 4
+    assert all(each == still.asked[0] for each in still.asked)
+
+
+@pytest.mark.slow
+def test_a_tap_that_comes_too_late_is_refused_in_words(tiles: Opens) -> None:
+    still = tiles()
+    still.wait(lambda: len(still.resumed) == 1)
+    still.fails = 2
+    still.page.get_by_role("button", name="temple", exact=True).first.click()
+    still.tell(8, at="8.0", parts={"turn": "x"})
+    still.page.locator("#turn", has_text="x").wait_for()
+    still.answer = {"at": "8.0", "refused": "The game has gone on.", "parts": None}
+    still.page.get_by_text("The game has gone on.").wait_for()
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from suite.core.errors import IllegalActionError
+from suite.core.play import loop
 from suite.core.text.catalogue import spoken
 from suite.web.parts import CHOICE, moment
 from suite.web.thinking import Advice
@@ -424,3 +425,116 @@ class Thoughts(Here):
         action = await super().decide(table, spec)
         await self._going_on.wait()
         return action
+
+
+@in_a_room
+async def test_a_name_that_is_refused_is_corrected_without_the_code(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    address, secret = f"/t/{served.id}/0/", served.passes.issued("0")
+    browser = room.browser()
+    for name in ("12", "Anna: the first"):
+        page = await browser.post(f"{address}join", data={"secret": secret, "name": name})
+        assert page.status_code == 403
+        assert 'role="alert"' in page.text
+        assert field(page.text, "secret") == secret
+        assert f'value="{name}"' in page.text
+        assert "The code" not in page.text
+    given = {"secret": field(page.text, "secret"), "name": "Anna"}
+    assert (await browser.post(f"{address}join", data=given)).status_code == 303
+    assert "Anna" in (await browser.get(address)).text
+
+
+@in_a_room
+async def test_a_code_that_is_refused_is_corrected_without_the_name(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    address, browser = f"/t/{served.id}/0/", room.browser()
+    wrong = {"secret": "not-the-code", "name": "Anna"}
+    page = await browser.post(f"{address}join", data=wrong)
+    assert page.status_code == 403
+    assert "The code" in page.text
+    assert field(page.text, "secret") == "not-the-code"
+    assert 'value="Anna"' in page.text
+    looker = await browser.post(f"/t/{served.id}/spectator/join", data={"secret": "wrong"})
+    assert "The code" in looker.text
+
+
+@in_a_room
+async def test_no_page_tells_a_code_to_who_has_not_sent_it(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    secrets = [served.passes.issued(role) for role in served.roles]
+    browser = room.browser()
+    for role in served.roles:
+        address = f"/t/{served.id}/{role}/"
+        for text in (
+            (await browser.get(address)).text,
+            (await browser.post(f"{address}join", data={"name": "12"})).text,
+            (await browser.post(f"{address}join", data={"name": "12", "secret": "x"})).text,
+        ):
+            assert not any(secret in text for secret in secrets)
+
+
+@in_a_room
+async def test_a_form_that_was_sent_leads_back_to_its_page_when_it_is_opened(room: Room) -> None:
+    served, browsers = await two_people(room)
+    seat = people(served).actor
+    address = f"/t/{served.id}/{seat}/"
+    host = await room.host()
+    for browser, at, page in (
+        (room.browser(), f"{address}join", address),
+        *((browsers[seat], f"{address}{what}", address) for what in ("act", "undo", "hint")),
+        (host, "/host/join", "/host/"),
+        (host, "/host/tables", "/host/"),
+        (host, f"/host/t/{served.id}/here", f"/host/t/{served.id}/"),
+    ):
+        answer = await browser.get(at, params={"words": "end"}, follow_redirects=True)
+        assert answer.status_code == 200
+        assert (answer.url.path, answer.url.query) == (page, b"words=end"), at
+
+
+@in_a_room
+async def test_a_way_back_leads_to_the_page_that_has_sent(room: Room) -> None:
+    served, _browsers = await two_people(room)
+    address = f"/t/{served.id}/0/"
+    told = await room.browser().post(f"{address}act", data={})
+    assert told.status_code == 403
+    back = re.search(r'<a href="([^"]*)">Back', told.text)
+    assert back
+    assert str(told.url.join(back[1]).path) == address
+
+
+def test_a_table_of_programs_that_does_not_end_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "MOST_PLIES", 12)
+
+    async def watch(room: Room) -> None:
+        served = room.tables.create("temples", {}, ["random", "random"])
+        while not people(served).outcome:
+            await asyncio.sleep(0.001)
+        assert (people(served).outcome.reason, len(people(served).events)) == ("limit", 12)
+        assert not served.trouble
+        host = await room.host()
+        await host.post(f"/host/t/{served.id}/watch")
+        told = (await host.get(f"/t/{served.id}/spectator/")).text
+        assert "The game was stopped after 12 plies" in told
+        [file] = room.tables.home.iterdir()
+        assert '"limit"' in file.read_text().splitlines()[-1]
+        assert room.tables.unfinished() == []
+
+    in_a_room(watch)(tmp_path)
+
+
+def test_a_program_that_stands_in_for_a_person_is_not_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "MOST_PLIES", 12)
+
+    async def leave(room: Room) -> None:
+        served, _browsers = await two_people(room)
+        for seat in (0, 1):
+            served.stand_in(seat, "random")
+        while len(people(served).events) < 20:
+            await asyncio.sleep(0.001)
+        assert people(served).outcome is None
+
+    in_a_room(leave)(tmp_path)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from suite.core.flow import CHANCE, Seat
+from suite.core.play.record import HUMAN
 from suite.core.play.table import Table
+
+MOST_PLIES: Final = 5_000
+"""The plies after which a game of programs is stopped, about twenty times the usual number."""
 
 
 def decisions(
@@ -16,10 +20,13 @@ def decisions(
 
     The caller takes the seat's action, and may stop the loop at any time: the record is complete,
     and another call continues from there. The loop itself deals events of chance and lets `random`
-    act for a seat that has left. `after` is called after each of these and after each decision.
+    act for a seat that has left. `after` is called after each of these and after each decision. An
+    endless game is stopped, see `is_endless`.
     """
     while (actor := table.actor) is not None and (until is None or len(table.events) < until):
-        if actor is CHANCE:
+        if is_endless(table):
+            table.stop()
+        elif actor is CHANCE:
             table.deal()
         elif actor in table.left:
             table.stand_in()
@@ -27,3 +34,10 @@ def decisions(
             yield actor
         if after:
             after()
+
+
+def is_endless(table: Table[Any]) -> bool:
+    """Return whether a game is to be stopped: it is long, and no person plays who could end it."""
+    return len(table.events) >= MOST_PLIES and all(
+        seat.player != HUMAN for seat in table.header.seats
+    )

@@ -125,7 +125,10 @@ def _by_the_table(table: Table[Any], names: Sequence[str]) -> Iterator[str]:
         else:
             yield _("{name} has left the game and cannot win.", name=names[seat])
     if reason == "limit":
-        yield _("The game was stopped; the player ahead has won.")
+        yield _(
+            "The game was stopped after {number} plies, so the points so far decide.",
+            number=len(table.events),
+        )
 
 
 def _mark(table: Table[Any], seat: int) -> str:

@@ -1,7 +1,7 @@
 cimport cython
 from ...core.arrays cimport Floats, Octets, octets, spread
 from ...core.batch cimport NOBODY, Batch, Episode
-from ...core.bits cimport Acts, Dice, has
+from ...core.bits cimport Acts, Dice, has, stream
 from ..engine cimport door, kernel
 from ..engine.dispatch cimport DEAL
 from ..engine.observation cimport observe
@@ -25,10 +25,8 @@ cdef class CardEpisode(Episode):
     @cython.locals(best=int, seat=int)
     cdef void write_rewards(self, Floats out) noexcept nogil
     cdef object state_of(self)
-    @cython.locals(twin=CardEpisode)
-    cdef Episode twin(self)
-    @cython.locals(its=CardEpisode)
-    cdef object become(self, Episode other)
+    @cython.locals(its=State, random=Dice)
+    cdef object go_back(self, tuple fields)
 
 @cython.locals(begin=State, seen=State, place=int)
 cpdef Batch new_batch(

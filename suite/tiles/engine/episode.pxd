@@ -1,7 +1,7 @@
 cimport cython
 from ...core.arrays cimport Floats, Octets, octets, spread
 from ...core.batch cimport NOBODY, NONE, Batch, Episode
-from ...core.bits cimport Dice, Moves, has
+from ...core.bits cimport Dice, Moves, has, stream
 from ..engine cimport door, kernel
 from ..engine.dispatch cimport DEAL
 from ..engine.observation cimport observe
@@ -25,10 +25,8 @@ cdef class TileEpisode(Episode):
     @cython.locals(best=longlong, winners=int, seat=int, result=longlong, others=int)
     cdef void write_rewards(self, Floats out) noexcept nogil
     cdef object state_of(self)
-    @cython.locals(twin=TileEpisode)
-    cdef Episode twin(self)
-    @cython.locals(its=TileEpisode)
-    cdef object become(self, Episode other)
+    @cython.locals(its=State, random=Dice)
+    cdef object go_back(self, tuple fields)
 
 @cython.locals(begin=State, seen=State, place=int)
 cpdef Batch new_batch(

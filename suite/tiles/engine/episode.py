@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from suite.core.arrays import octets, spread
 from suite.core.batch import NOBODY, NONE, Batch, Episode
-from suite.core.bits import Dice, has
+from suite.core.bits import Dice, has, stream
 from suite.core.errors import PositionError
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
@@ -99,18 +99,14 @@ class TileEpisode(Episode):
         """Return a copy of the true state."""
         return self.state.clone()
 
-    def twin(self) -> TileEpisode:
-        """Return an independent copy of the play."""
-        twin = TileEpisode(self.number, self.start, self.seen)
-        twin.become(self)
-        return twin
-
-    def become(self, other: Episode) -> None:
-        """Go on from where another play of this place stands."""
-        Episode.become(self, other)  # compiled, `super()` is not to be had here
-        its: TileEpisode = other  # type: ignore[assignment]  # copies are of the same game
-        its.state.copy_to(self.state)
-        self.legal = its.legal
+    def go_back(self, fields: tuple[Any, ...]) -> None:
+        """Go on from where a play of this place stood."""
+        self.count, self.chance, self.choice, self.decisions, self.over, state = fields
+        its = self.start.clone()
+        its.__setstate__(state)
+        its.copy_to(self.state)  # which takes over none of the lists of numbers
+        random = stream()  # not asked: a seat was to act, or the game was over
+        self.go_on(random)
 
 
 def new_batch(

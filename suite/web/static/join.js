@@ -1,10 +1,16 @@
-// Takes the secret out of the address, and sends it where it is asked for.
-const secret = location.hash.slice(1);
+// Takes the secret out of the address, keeps it for this tab until somebody is in, and sends it.
 const form = document.getElementById("join");
-if (form || secret.length === 22) history.replaceState(0, "", "?");
-if (secret && form) {
-  const { elements } = form;
-  elements.secret.value = secret;
-  elements.secret.parentNode.hidden = true;
-  if (!elements.name) form.submit();
-}
+const code = location.hash.slice(1);
+if (form || code.length === 22) history.replaceState(0, "", form ? "./" : "?");
+const kept = sessionStorage;
+const here = location.pathname;
+if (form) {
+  const { name, secret } = form.elements;
+  const sent = secret.defaultValue; // and refused; if the code is good, it is not shown
+  if (code || sent) kept[here] = code || (secret.type === "hidden" ? sent : "");
+  if (!sent && kept[here]) {
+    secret.value = kept[here];
+    secret.parentNode.hidden = true;
+    if (!name) form.submit();
+  }
+} else kept.clear();

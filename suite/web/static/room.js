@@ -95,12 +95,14 @@ async function call(to, body) {
 
 // --- what is chosen
 
-/** Ask what a tap on a thing leads to, and show it; `given` are names with values. */
+/** Ask until it is answered what a tap on a thing leads to; `given` are names with values. */
 async function choose(given, thing, byKey) {
   if (!part("choice")) return;
   const mine = ++asked;
-  const answer = await call(`choose?${new URLSearchParams([["at", at], ...given])}`);
-  if (!answer || mine !== asked || answer.stale) return;
+  const question = `choose?${new URLSearchParams([["at", at], ...given])}`;
+  let answer;
+  while (!answer && mine === asked) answer = await call(question);
+  if (mine !== asked || (answer.parts && answer.at !== at)) return;
   if (!answer.parts) return refuse(answer.refused);
   ({ held, lit } = answer);
   if (thing?.dataset.words && !answer.refused) taken.unshift(thing);
@@ -194,7 +196,7 @@ function follow() {
     hear(true);
     page.dataset.moment = lastEventId;
     if (goesOn) delete news.parts.choice;
-    else [at, held, lit, taken, asked] = [news.at, [], {}, [], asked + 1];
+    else [at, held, lit, taken] = [news.at, [], {}, []];
     if (!goesOn) part("extra")?.replaceChildren();
     put(news.parts);
     if (goesOn) light();

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from suite.core import games
-from suite.core.play import record
+from suite.core.play import loop, record
 from tests.cli.records import GAMES, TABLES, read, run
 from tests.cli.terminal import PATIENCE, Terminal, objects, plain, start
 
@@ -23,6 +23,22 @@ def test_every_action_is_a_line_and_the_result_comes_last() -> None:
     assert " has won (" in told[-2]
     assert told[-1].startswith("Games won: random 1 ")
     assert told[-1].endswith("played 1.")
+
+
+def test_a_game_that_does_not_end_is_stopped_and_its_record_is_read_by_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "MOST_PLIES", 30)
+    path = tmp_path / "long.jsonl"
+    told = run("watch", "tiles", *RANDOM, "--seed", "3", "--ui", "line", "-o", path)
+    assert told.exit_code == 0
+    said = "The game was stopped after 30 plies, so the points so far decide."
+    assert said in told.stdout
+    assert read(path.read_bytes())[-1]["result"]["reason"] == "limit"
+    assert run("record", "check", path).stdout == f"{path}: sound, one game\n"
+    assert said in run("replay", path, "--ui", "line").stdout
+    refused = run("resume", path, "--ui", "line")
+    assert "has ended" in refused.stderr
 
 
 @pytest.mark.slow

@@ -28,8 +28,9 @@ from cli.shell.series import Series
 from suite.core import games
 from suite.core.forecast import certain
 from suite.core.hints import chance_of
+from suite.core.play import loop
 from suite.core.play.player import Choice, RunnerUp
-from suite.core.play.record import FORMAT, Header, Recorder, read_file
+from suite.core.play.record import FORMAT, Header, Recorder, ResultLine, read_file
 from suite.core.view import EVERYBODY
 from suite.players.runner import Programs
 from tests.cli.records import GAMES, run
@@ -574,3 +575,20 @@ def test_every_side_can_be_seen_and_every_key_is_explained() -> None:
     watched(series_of("temples"), script, size=MIDDLE)
     explained = {word for keys, _ in HELP for word in keys.replace(",", " ").split()}
     assert {key for key, _word, _action in KEYS} - {"?"} <= explained
+
+
+@pytest.mark.usefixtures("still")
+def test_a_game_that_does_not_end_is_stopped_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "MOST_PLIES", 12)
+    path = tmp_path / "game.jsonl"
+    series = series_of("temples", path=path)
+
+    async def script(viewer: Viewer) -> None:
+        await viewer.until(lambda: "stopped after 12 plies" in viewer.sheet)
+
+    watched(series, script, OFF)
+    result = read_file(path).games[-1].lines[-1][1]
+    assert isinstance(result, ResultLine)
+    assert result.result.reason == "limit"
