@@ -340,7 +340,8 @@ def monument(asked: ActionQuestion) -> str:
     name, corner = _(THE_MONUMENTS[number]), state.monuments[number]
     if corner:
         return _("{piece} stands on {cell} already", piece=name, cell=cells_of(square(corner)))
-    if state.kind not in MONUMENT_COLOURS[number]:
+    corners = monuments.corners(state)
+    if corners and state.kind not in MONUMENT_COLOURS[number]:
         colour = _(COLOUR_NAMES[state.kind])
         refusal = _(
             "{monument} bears no {colour}, the colour of the square", monument=name, colour=colour
@@ -351,7 +352,6 @@ def monument(asked: ActionQuestion) -> str:
             if not state.monuments[other]
         ]
         return _("{refusal}; there is {choices}", refusal=refusal, choices=listed(left, "or"))
-    corners = monuments.corners(state)
     if corners & asked.cell:
         return ""
     refusal = _(

@@ -188,6 +188,8 @@ REFUSED = [
      "First you build a monument, or nothing."),
     (PLUS, "wonder E5", "The wonder",
      "E5 is not the centre of a plus completed by F5; such are F5."),
+    (PLUS, "monument blue-red E5", "Monuments",
+     "E5 is not the north-west cell of a square completed by F5."),
     (PLUS, "end", "Monuments",
      "First you build the wonder, or nothing."),
     (play(WONDER, "end"), "end", "The wonder",
