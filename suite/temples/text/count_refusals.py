@@ -28,7 +28,7 @@ from suite.temples.model.pieces import (
 )
 from suite.temples.model.state import NOBODY, State
 from suite.temples.rules import drawing, laying, setup
-from suite.temples.rules.counting import stock_of, unknown_in
+from suite.temples.rules.counting import pool, stock_of, unknown_in
 from suite.temples.text.phrases import SINGULAR, cards, in_words, number
 from suite.temples.text.refusals import ActionQuestion
 
@@ -115,6 +115,8 @@ def _too_many(asked: ActionQuestion, named: int, due: int) -> str:
     for people in range(1, UNKNOWN):
         left = count(stock, people) + count(discards, people)
         if count(named, people) > left:
+            if not old and count(pool(state), people):
+                return _from_the_discards(old, discards)
             return _few_left(asked, people, count(named, people), left, reshuffled=old < due)
     if _beyond(named, discards) > old:
         return _from_the_discards(old, discards)

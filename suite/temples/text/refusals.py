@@ -177,14 +177,17 @@ def closed(asked: ActionQuestion, source: int, stage: int) -> str:
         yard=asked.yard(source),
         open=open_stage,
     )
-    return f"{clause}. {_way(asked)}" if open_stage == asked.height + 2 else clause
+    way = _way(asked) if open_stage == asked.height + 2 else ""
+    return f"{clause}. {way}" if way else clause
 
 
 def _way(asked: ActionQuestion) -> str:
-    """Say how the stage after the next could be built."""
-    for place, kind in runs(asked.state.rows[asked.here]):
-        if kind == PERSIANS:
-            return _("The run of Persians at place {place} can leap one stage", place=place)
+    """Say how the stage after the next could be built; empty if too few people live here."""
+    places = [place for place, kind in runs(asked.state.rows[asked.here]) if kind == PERSIANS]
+    if len(asked.row) + (not places) < asked.height + 2:
+        return ""
+    if places:
+        return _("The run of Persians at place {place} can leap one stage", place=places[0])
     return asked.said(
         marked("Three Persians in a row here would let you leap one stage"),
         marked("Three Persians in a row here would let player {me} leap one stage"),

@@ -26,9 +26,14 @@ _: Final = Catalogue("tiles")
 def too_few(state: State, seat: int, kind: int, number: int, voice: Voice) -> str:
     """Say why a hand with unknown tiles cannot hold `number` tiles of a kind."""
     hand = state.hands[seat]
-    unknown = count(hand, UNKNOWN)
-    if number - count(hand, kind) <= unknown:
+    if number - count(hand, kind) <= count(hand, UNKNOWN):
         return _left(state, kind, voice)
+    return few_unknown(hand)
+
+
+def few_unknown(hand: int) -> str:
+    """Say how few tiles of a hand are unknown."""
+    unknown = count(hand, UNKNOWN)
     if unknown == size(hand):
         return _("it holds only {tiles}", tiles=counted(unknown, "tile"))
     return _.plural(

@@ -18,7 +18,7 @@ from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.state import NOBODY, REVOLT, State
 from suite.tiles.text import count_refusals
 from suite.tiles.text.narrate import foretold
-from suite.tiles.text.phase_refusals import comes_first, not_yet
+from suite.tiles.text.phase_refusals import comes_first, not_now
 from suite.tiles.text.phrases import Voice, players, whole
 from suite.tiles.text.refusals import WHY_NOT, ActionQuestion
 
@@ -65,7 +65,7 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
     asked = ActionQuestion(state, actor if isinstance(actor, int) else state.active, action, voice)
     if verb not in FLOW.verbs_in(state.phase):
         if state.phase == "action":
-            return Reason(False, whole(not_yet(asked, verb)), _(CHAPTERS[verb]))
+            return Reason(False, whole(not_now(asked, verb)), _(CHAPTERS[verb]))
         return Reason(False, whole(comes_first(asked)), _(_chapter_now(state)))
     chapter = CHAPTERS[verb]
     if verb == "commit":

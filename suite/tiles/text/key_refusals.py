@@ -17,8 +17,9 @@ from suite.tiles.model.actions import LEADER, VERBS, verb_of
 from suite.tiles.model.state import ACTION, NOBODY, State
 from suite.tiles.text.explain import CHAPTERS, explain
 from suite.tiles.text.nouns import THEIR_LEADERS, YOUR_LEADERS
+from suite.tiles.text.phase_refusals import not_yet
 from suite.tiles.text.phrases import Voice, players, whole
-from suite.tiles.text.refusals import ActionQuestion
+from suite.tiles.text.refusals import ActionQuestion, impossible
 
 _: Final = Catalogue("tiles")
 
@@ -31,7 +32,7 @@ def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ())
     if state.at != ACTION or len(actions) == 1:
         return explain(view, (due or actions)[0], names)
     if not due:
-        return _later(view, actions, names)
+        return _later(state, actions)
     voice = Voice(names or players(), max(view.watcher, NOBODY))
     asked = ActionQuestion(state, state.active, due[0], voice)
     verb = VERBS[verb_of(due[0])]
@@ -41,16 +42,13 @@ def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ())
     return Reason(False, whole(clause), _(CHAPTERS[verb]))
 
 
-def _later(view: View[State], actions: Sequence[int], names: Sequence[str]) -> Reason:
-    """Return when actions of a later decision are due; buildings only if they are played."""
-    played = {"build": view.state.buildings_allowed, "wonder": view.state.wonder_allowed}
-    first = {VERBS[verb_of(each)]: each for each in reversed(actions)}
-    reasons = [
-        explain(view, first[verb], names)
-        for verb in VERBS
-        if verb in first and (len(first) == 1 or played.get(verb, True))
-    ]
-    return Reason(False, " ".join(reason.sentence for reason in reasons), reasons[0].chapter)
+def _later(state: State, actions: Sequence[int]) -> Reason:
+    """Return when actions of a later decision are due; of those that are possible, if any are."""
+    given = {VERBS[verb_of(each)] for each in actions}
+    verbs = [verb for verb in VERBS if verb in given]
+    told = [verb for verb in verbs if not impossible(state, verb)] or verbs
+    clauses = [impossible(state, verb) or not_yet(verb) for verb in told]
+    return Reason(False, " ".join(map(whole, clauses)), _(CHAPTERS[told[0]]))
 
 
 def _nothing(asked: ActionQuestion, verb: str, verbs: set[str]) -> str:

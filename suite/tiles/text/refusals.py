@@ -14,12 +14,13 @@ from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, LEADER, MONUMENT, TILE
-from suite.tiles.model.board import BORDERED, RIVER, cell, name_of
+from suite.tiles.model.board import BORDERED, RIVER, SOUTH, cell, line, name_of
 from suite.tiles.model.pieces import (
     BLUE,
     KINDS,
     MONUMENT_COLOURS,
     MONUMENTS_OF,
+    NAMED,
     ONE_UNKNOWN,
     UNKNOWN,
     count,
@@ -30,7 +31,7 @@ from suite.tiles.rules import buildings, conflicts, leaders, monuments, wars, wo
 from suite.tiles.rules.hands import most_of
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.rules.monuments import square
-from suite.tiles.text.count_refusals import too_few
+from suite.tiles.text.count_refusals import few_unknown, too_few
 from suite.tiles.text.nouns import (
     COLOUR_NAMES,
     KIND_PLURALS,
@@ -42,7 +43,14 @@ from suite.tiles.text.nouns import (
     THEIR_LEADERS,
     YOUR_LEADERS,
 )
-from suite.tiles.text.phrases import Voice, cells_of, counted, kingdoms_beside, without
+from suite.tiles.text.phrases import (
+    Voice,
+    cells_of,
+    counted,
+    in_words,
+    kingdoms_beside,
+    without,
+)
 
 _: Final = Catalogue("tiles")
 
@@ -75,12 +83,8 @@ class ActionQuestion:
         if number <= most:
             return ""
         if self.state.hands[self.seat] >= ONE_UNKNOWN:
-            return self.says(
-                marked("your hand cannot hold {tiles}: {why}"),
-                marked("{whose} hand cannot hold {tiles}: {why}"),
-                tiles=counted(number, KINDS[kind]),
-                why=too_few(self.state, self.seat, kind, number, self.voice),
-            )
+            why = too_few(self.state, self.seat, kind, number, self.voice)
+            return self.cannot_hold(counted(number, KINDS[kind]), why)
         if not most:
             you, other = marked("your hand holds {tiles}"), marked("{whose} hand holds {tiles}")
             return self.says(you, other, tiles=_(NO_KIND[kind]))
@@ -90,6 +94,12 @@ class ActionQuestion:
             tiles=counted(most, KINDS[kind]),
             number=number,
         )
+
+    def cannot_hold(self, tiles: str, why: str) -> str:
+        """Say why a hand with unknown tiles cannot hold some tiles."""
+        you = marked("your hand cannot hold {tiles}: {why}")
+        other = marked("{whose} hand cannot hold {tiles}: {why}")
+        return self.says(you, other, tiles=tiles, why=why)
 
     def lies_here(self) -> str:
         """Say what occupies the cell; empty if nothing does."""
@@ -217,14 +227,16 @@ def swap(asked: ActionQuestion) -> str:
     for kind in range(4):
         if lacking := asked.lacks(kind, count(pile, kind)):
             return lacking
-    beyond = sum(max(0, count(pile, kind) - count(hand, kind)) for kind in range(4))
-    if size(pile) > size(hand) or beyond > count(hand, UNKNOWN):
+    if size(pile) > size(hand):
         return asked.says(
             marked("your hand holds {tiles}, too few for these"),
             marked("{whose} hand holds {tiles}, too few for these"),
             tiles=counted(size(hand), "tile"),
         )
-    return ""
+    beyond = sum(max(0, count(pile, kind) - count(hand, kind)) for kind in range(4))
+    if beyond <= count(hand, UNKNOWN):
+        return ""
+    return asked.cannot_hold(in_words(pile & NAMED), few_unknown(hand))
 
 
 def commit(asked: ActionQuestion) -> str:
@@ -279,6 +291,10 @@ def build(asked: ActionQuestion) -> str:
     cells = buildings.cells_to_build_on(state)
     if cells & asked.cell:
         return ""
+    for step in (1, SOUTH):
+        row = line(state.placed, step, state.tiles[state.kind])
+        if row & asked.cell and row.bit_count() >= buildings.SHORTEST_ROW:
+            return stays(state, row.bit_count())
     return _(
         "{cell} is not in a new row of {tiles}; {building} goes on {cells}",
         cell=asked.where,
@@ -288,14 +304,44 @@ def build(asked: ActionQuestion) -> str:
     )
 
 
+def longest_row(state: State, cells: int) -> int:
+    """Return the length of the longest row of the tile just laid's kind through a cell."""
+    tiles = state.tiles[state.kind]
+    return max(line(cells, step, tiles).bit_count() for step in (1, SOUTH))
+
+
+def stays(state: State, length: int) -> str:
+    """Say that the building of the kind just laid stands in a row as long; empty if it does not."""
+    place = state.buildings[state.kind]
+    own = longest_row(state, place)
+    if own < length:
+        return ""
+    return _(
+        "{building} stands on {cell} in a row of {number} and moves only to a longer one",
+        building=_(THE_HOUSES[state.kind]),
+        cell=cells_of(place),
+        number=own,
+    )
+
+
+def none_left(state: State) -> str:
+    """Say that no monument with the colour of the tile just laid is left; empty if one is."""
+    if not all(state.monuments[number] for number in MONUMENTS_OF[state.kind]):
+        return ""
+    return _("no monument with {colour} is left", colour=_(COLOUR_NAMES[state.kind]))
+
+
 def monument(asked: ActionQuestion) -> str:
     """Require a monument of the supply that bears the colour, and a square just completed."""
     state = asked.state
+    if gone := none_left(state):
+        return gone
     number = actions.what_of(asked.action) - MONUMENT
     name, corner = _(THE_MONUMENTS[number]), state.monuments[number]
     if corner:
         return _("{piece} stands on {cell} already", piece=name, cell=cells_of(square(corner)))
-    if state.kind not in MONUMENT_COLOURS[number]:
+    corners = monuments.corners(state)
+    if corners and state.kind not in MONUMENT_COLOURS[number]:
         colour = _(COLOUR_NAMES[state.kind])
         refusal = _(
             "{monument} bears no {colour}, the colour of the square", monument=name, colour=colour
@@ -305,10 +351,7 @@ def monument(asked: ActionQuestion) -> str:
             for other in MONUMENTS_OF[state.kind]
             if not state.monuments[other]
         ]
-        if not left:
-            return refusal
         return _("{refusal}; there is {choices}", refusal=refusal, choices=listed(left, "or"))
-    corners = monuments.corners(state)
     if corners & asked.cell:
         return ""
     refusal = _(
@@ -324,7 +367,7 @@ def wonder(asked: ActionQuestion) -> str:
     centres = wonders.centres(asked.state)
     if centres & asked.cell:
         return ""
-    if gone := no_wonder(asked.state):
+    if gone := impossible(asked.state, "wonder"):
         return gone
     refusal = _(
         "{cell} is not the centre of a plus completed by {tile}",
@@ -362,13 +405,15 @@ def nothing(asked: ActionQuestion) -> str:
     return ""
 
 
-def no_wonder(state: State) -> str:
-    """Say why the wonder cannot be built anywhere; empty if it can."""
-    if not state.wonder_allowed:
+def impossible(state: State, verb: str) -> str:
+    """Say why a verb is never legal again in this game; empty if it may be."""
+    if verb == "build" and not state.buildings_allowed:
+        return _("this game is played without buildings")
+    if verb in ("wonder", "point") and not state.wonder_allowed:
         return _("this game is played without the wonder")
-    if not state.wonder:
-        return ""
-    return _("the wonder stands on {cell} already", cell=cells_of(state.wonder))
+    if verb == "wonder" and state.wonder:
+        return _("the wonder stands on {cell} already", cell=cells_of(state.wonder))
+    return ""
 
 
 WHY_NOT: Final[dict[str, Callable[[ActionQuestion], str]]] = {

@@ -150,6 +150,13 @@ def test_an_event_that_cannot_come_up_is_refused_with_the_reason(
     assert refused(state, event) == sentence
 
 
+def test_cards_in_hands_that_are_not_seen_are_not_accounted_for() -> None:
+    state = drawing(hand="mm", rival_hand="mp", stock="", discards="sssm")
+    assert refused(state, "draw 1 medes medes ?", SPECTATOR) == (
+        "The stock is used up, so the draw is from the discards: a Mede and three Sumerians."
+    )
+
+
 def test_who_sees_the_cards_of_a_draw_must_name_them() -> None:
     told = "Each card of this draw must be named, for it is no secret here."
     assert refused(TEN, "draw 1 ? ? ?", 1) == refused(TEN, "draw 1 medes ? ?", EVERYBODY) == told

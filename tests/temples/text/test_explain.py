@@ -77,6 +77,12 @@ REFUSED = [
     (at(row="mpppp", temples={HITTITES: "12"}, rival_yard="34"), "build rival", "2.3",
      "Your temple at the Hittites is 2 high, so the next stage is 3; the open stage of the "
      "rival's yard is 4. The run of Persians at place 2 can leap one stage."),
+    (at(row="ppp", temples={HITTITES: "12"}, yard="34"), "build own", "2.3",
+     "Your temple at the Hittites is 2 high, so the next stage is 3; the open stage of your "
+     "yard is 4."),
+    (at(row="mm", temples={HITTITES: "12"}, yard="34"), "build own", "2.3",
+     "Your temple at the Hittites is 2 high, so the next stage is 3; the open stage of your "
+     "yard is 4."),
     (at(row="m", yard="5"), "build own", "2.3",
      "You have no temple at the Hittites, so the next stage is 1; the open stage of your yard "
      "is 5."),

@@ -71,7 +71,10 @@ def test_a_hand_that_is_known_in_part_holds_no_more_than_its_size() -> None:
     refused = GAME.explain(
         view, GAME.read("swap market market settlement settlement temple temple")
     )
-    assert refused.sentence == "Player 1's hand holds 6 tiles, too few for these."
+    assert refused.sentence == (
+        "Player 1's hand cannot hold 2 settlements, 2 temples and 2 markets: only 5 of its tiles "
+        "are unknown."
+    )
 
 
 def every_action(watcher: Watcher, state: State) -> list[int]:

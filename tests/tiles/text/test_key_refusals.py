@@ -13,9 +13,15 @@ from tests.tiles.positions import play, position
 from tests.tiles.stories import some_of_each_phase
 
 PLAIN = position("t k0 . .", hands=("sstm", ""), buildings=False, wonder=False)
-NEW_ROW = "A building is built right after a tile that makes a row of three or more."
-NEW_SQUARE = "A monument is raised right after a tile that completes a square of four."
-NEW_PLUS = "The wonder is raised right after a tile that completes a plus of five."
+NEW_ROW = (
+    "A building is built at once, after a tile that makes a row of three or more, longer than the "
+    "one in which it stands."
+)
+NEW_SQUARE = (
+    "A monument is raised at once, after a tile that completes a square of four, if one with its "
+    "colour is left."
+)
+NEW_PLUS = "The wonder is raised at once, after a tile that completes a plus of five."
 
 
 @pytest.mark.parametrize(

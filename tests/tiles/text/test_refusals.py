@@ -28,6 +28,37 @@ from tests.tiles.scenes import (
     explain,
 )
 
+# A red square has been completed, and no monument with red is left.
+GONE = play(
+    position(
+        """
+        t t k0
+        t . .
+        """,
+        hands=("ttsfmm", "ttsfmm"),
+        monuments={"A5": "blue-red", "A10": "red-green", "L10": "red-black"},
+        wonder=False,
+        buildings=False,
+    ),
+    "tile temple F5",
+)
+# A row of three has been made, and the palace stands in a row as long, or longer.
+LONGER = play(
+    position("s s . . k0 t s! s s s", "A6", hands=("ssssmf", "ssssmf")), "tile settlement C6"
+)
+BOTH = play(
+    position(
+        """
+        s s s . . . .
+        . . . s . . .
+        . . . s . . s! s s
+        """,
+        "A9",
+        hands=("ssssmf", "ssssmf"),
+    ),
+    "tile settlement D9",
+)
+
 # fmt: off
 REFUSED = [
     (APART, "tile farm H4", "Tiles",
@@ -90,13 +121,30 @@ REFUSED = [
     (APART, "war king", "Wars",
      "No war is due; a choice comes up when kingdoms with several wars are joined."),
     (APART, "build F4", "Buildings",
-     "A building is built right after a tile that makes a row of three or more."),
+     "F4 is in no row of three or more temples."),
     (PLAIN, "build F4", "Buildings",
      "This game is played without buildings."),
+    (APART, "monument blue-red F4", "Monuments",
+     "F4 is not the north-west cell of a square of four temples."),
     (APART, "monument blue-red E4", "Monuments",
-     "A monument is raised right after a tile that completes a square of four."),
+     "No face-up tile lies on E4."),
+    (APART, "monument blue-red P11", "Monuments",
+     "No face-up tile lies on P11."),
     (APART, "wonder F4", "The wonder",
-     "The wonder is raised right after a tile that completes a plus of five."),
+     "F4 is not the centre of a plus of five temples."),
+    (play(SQUARE, "decline"), "monument red-black E4", "Monuments",
+     "A monument is raised right after its square is completed, and that moment has passed."),
+    (play(PLUS, "decline"), "wonder F5", "The wonder",
+     "The wonder is raised right after its plus is completed, and that moment has passed."),
+    (play(ROW, "decline"), "build G4", "Buildings",
+     "A building is built right after a tile of its row, and that moment has passed."),
+    (GONE, "monument red-black E4", "Monuments", "No monument with red is left."),
+    (GONE, "monument blue-red E4", "Monuments", "No monument with red is left."),
+    (GONE, "monument blue-black E4", "Monuments", "No monument with red is left."),
+    (LONGER, "build C6", "Buildings",
+     "The palace stands on G6 in a row of 4 and moves only to a longer one."),
+    (BOTH, "build D10", "Buildings",
+     "The palace stands on G11 in a row of 3 and moves only to a longer one."),
     (PLAIN, "wonder F4", "The wonder",
      "This game is played without the wonder."),
     (WONDER, "wonder F4", "The wonder",
@@ -107,6 +155,8 @@ REFUSED = [
      "No choice between treasures is due."),
     (APART, "point red", "The wonder",
      "The wonder pays its point at the end of the turn, to a king in its kingdom."),
+    (PLAIN, "point red", "The wonder",
+     "This game is played without the wonder."),
     (APART, "draw 0 farm", "A turn",
      "Nobody decides this: it is an event of chance, and none is due now."),
     (CHOOSING, "war priest", "Wars",
@@ -138,6 +188,8 @@ REFUSED = [
      "First you build a monument, or nothing."),
     (PLUS, "wonder E5", "The wonder",
      "E5 is not the centre of a plus completed by F5; such are F5."),
+    (PLUS, "monument blue-red E5", "Monuments",
+     "E5 is not the north-west cell of a square completed by F5."),
     (PLUS, "end", "Monuments",
      "First you build the wonder, or nothing."),
     (play(WONDER, "end"), "end", "The wonder",
