@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from suite.core import games
 from suite.core.flow import CHANCE
-from suite.core.game import Game
 from suite.core.view import SPECTATOR
 from tests.tools.previews import sentences, temples, tiles
 from tests.tools.previews.asked import NAMES, Asked, Fact, UnknownClauseError
@@ -64,7 +63,7 @@ def compared(name: str, count: int, seed: int) -> Iterator[Case]:
             number += case.what.startswith("preview")
 
 
-def _of_one_play(game: Game[Any], seed: str) -> Iterator[Case]:
+def _of_one_play(game: Any, seed: str) -> Iterator[Case]:
     """Yield the cases of one play, which follows from its seed."""
     rng = Random(seed)
     rules = {option.name: rng.choice(option.values) for option in game.options}
@@ -86,12 +85,12 @@ def _of_one_play(game: Game[Any], seed: str) -> Iterator[Case]:
             if state.phase not in TURNS or rng.randrange(FEW) == 0:
                 for each in _some(game, legal, rng):
                     yield from _of_one_action(game, second, state, actor, each, f"{seed} {ply}")
-            action = _way_on(game, state, legal, rng)
+            action = way_on(game, state, legal, rng)
         second.take(game.write(action))
         game.step(state, action)
 
 
-def _way_on(game: Game[Any], state: Any, legal: list[int], rng: Random) -> int:
+def way_on(game: Any, state: Any, legal: list[int], rng: Random) -> int:
     """Return how a play goes on: often by an action that a rare decision follows."""
     ways = [rng.choice(legal) for _each in range(TRIED)] + [*_some(game, legal, rng)]
     for action in ways if rng.random() < RARE else ():
@@ -102,7 +101,7 @@ def _way_on(game: Game[Any], state: Any, legal: list[int], rng: Random) -> int:
     return rng.choice(ways)
 
 
-def _some(game: Game[Any], legal: list[int], rng: Random) -> Iterator[int]:
+def _some(game: Any, legal: list[int], rng: Random) -> Iterator[int]:
     """Yield some actions of each verb."""
     of_verbs = defaultdict(list)
     for action in legal:
@@ -112,7 +111,7 @@ def _some(game: Game[Any], legal: list[int], rng: Random) -> Iterator[int]:
 
 
 def _of_one_action(
-    game: Game[Any], second: Any, state: Any, seat: int, action: int, where: str
+    game: Any, second: Any, state: Any, seat: int, action: int, where: str
 ) -> Iterator[Case]:
     """Compare what the seat is told before an action, and what everybody is told after it."""
     text, names = game.write(action), NAMES[: len(game.scores(state))]

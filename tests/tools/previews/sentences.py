@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from suite.testing.tiles.board import State, connects, region
@@ -95,11 +95,12 @@ def _regions(asked: Asked, text: str) -> frozenset[Region]:
 
 def _board(asked: Asked) -> State:
     """Return the board that the names of regions are of."""
-    if asked.verb == "tile":
-        return asked.before.s
-    if asked.ahead and asked.before.s["phase"] == "attack":
-        return asked.after("commit 0", more=1).s
-    return asked.after(more=1).s
+    engine = asked.before
+    if asked.verb != "tile":
+        attacks = asked.ahead and engine.s["phase"] == "attack"
+        engine = asked.after(*["commit 0"] * attacks, more=1)
+    board: State = engine.s
+    return board
 
 
 def _homecomings(asked: Asked, text: str) -> Iterator[Fact]:
@@ -157,7 +158,7 @@ def _fact(kind: str) -> Callable[..., Iterator[Fact]]:
     return lambda _asked: iter([(kind,)])
 
 
-READERS: Final[list[tuple[str, Callable[..., Iterator[Fact]]]]] = [
+READERS: Final[list[tuple[str, Callable[..., Iterable[Fact]]]]] = [
     (rf"{WHO} lays? a (\w+) on {CELL}", _deed("tile", 0, 1)),
     (rf"{WHO} moves? the (\w+) from {CELL} to {CELL}", _deed("leader", 0, 1, 2)),
     (rf"{WHO} places? the (\w+) on {CELL}", _deed("leader", 0, 1)),
