@@ -338,7 +338,7 @@ class CompanionSession:
         return []
 
     def _help(self) -> list[str]:
-        verbs = parser.verbs_in(self.game.texts, self.game)
+        verbs = parser.verbs_of(self.companion.view)
         return [
             _("What a seat does, every word cut short, blanks left out ('tm' for travel medes):"),
             *[f"  {self.game.verbs[verb]}{parser.in_brackets(verb, self.game)}" for verb in verbs],

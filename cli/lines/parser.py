@@ -18,6 +18,7 @@ from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import forms_of, meant
 from suite.core.text.phrases import listed, offering
+from suite.core.view import View
 
 from .words import TABLE, WORDS, Place, said, typed_words
 
@@ -236,6 +237,12 @@ def verbs_in(texts: Sequence[str], game: Game[Any]) -> list[str]:
     """Return the verbs of some actions, in the order of the game."""
     used = {text.partition(" ")[0] for text in texts}
     return [verb for verb in game.verbs if verb in used]
+
+
+def verbs_of(view: View[Any]) -> list[str]:
+    """Return the verbs of seats that a play has by its rules, in the order of the game."""
+    game, left_out = view.game, view.game.left_out(view)
+    return [verb for verb in verbs_in(game.texts, game) if verb not in left_out]
 
 
 def by_verb(game: Game[Any], legal: LegalActions) -> Iterator[str]:

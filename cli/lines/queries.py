@@ -211,7 +211,7 @@ class Queries:
 
     def _help(self, rest: str) -> list[str]:
         del rest
-        verbs = parser.verbs_in(self.game.texts, self.game)
+        verbs = parser.verbs_of(self.own_view)
         return [
             _("Actions, every word of which may be cut short:"),
             *[f"  {self.game.verbs[verb]}{parser.in_brackets(verb, self.game)}" for verb in verbs],

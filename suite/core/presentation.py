@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, ClassVar, Final, Generic
@@ -163,6 +163,11 @@ class Presentation(ABC, Generic[S]):
         """Return what a legal action promises by what is seen: see `core.picture.look.ALLOWED`."""
         del view, action
         return ALLOWED
+
+    def left_out(self, view: View[S]) -> Collection[str]:
+        """Return the verbs that the rules of this play do not have: those of options not chosen."""
+        del view
+        return ()
 
     def look_at(self, view: View[S], names: Sequence[str], place: str) -> list[str]:
         """Return what lies on a place and round it, in sentences.

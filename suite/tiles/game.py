@@ -256,6 +256,7 @@ class Tiles(Game[State]):
     keys = staticmethod(controls.keys)
     targets = staticmethod(controls.targets)
     promise = staticmethod(controls.promise)
+    left_out = staticmethod(controls.left_out)
     look_at = staticmethod(queries.look_at)
     listing = staticmethod(queries.listing)
     where = staticmethod(queries.where)

@@ -9,6 +9,7 @@ watcher of the view can know it. The seat to act is *you*; for others the seats 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from suite.core.flow import CHANCE
@@ -18,7 +19,7 @@ from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.temples.flow import FLOW
 from suite.temples.model import actions
-from suite.temples.model.actions import START, VERBS, verb_of
+from suite.temples.model.actions import SEATS_ACTIONS, START, USES, VERBS, verb_of
 from suite.temples.model.pieces import QUARRY, cards_of, length, size
 from suite.temples.model.state import State
 from suite.temples.rules import laying
@@ -55,7 +56,14 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
     verb = VERBS[verb_of(action)]
     phase, chapter, explained = _EXPLAINED[verb]
     asked = ActionQuestion(view, action, chapter, names)
-    return explained(asked) if phase in (view.state.phase, ANY) else wrong_phase(asked)
+    if phase not in (view.state.phase, ANY):
+        return wrong_phase(asked)
+    reason = explained(asked)
+    if not (reason.legal and USES <= action < SEATS_ACTIONS):
+        return reason
+    card = one(asked.row[actions.run_of(action) - 1])
+    thrown = describe.whole(_("{card} of the run goes to the discards", card=card))
+    return replace(reason, sentence=f"{thrown} {reason.sentence}")
 
 
 def chance(asked: ActionQuestion) -> Reason:

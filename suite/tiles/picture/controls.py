@@ -13,6 +13,7 @@ from suite.tiles.model.board import CELL_NAMES, COLUMNS, ROWS, name_of
 from suite.tiles.model.board import bit_of as bit_of_cell
 from suite.tiles.model.pieces import ACTIONS, COLOURS, HAND, KINDS, LEADERS, UNKNOWN
 from suite.tiles.model.state import State
+from suite.tiles.rules import treasures
 from suite.tiles.text.overview import ROLES, hand_in_order
 
 _: Final = Catalogue("tiles")
@@ -76,6 +77,13 @@ def targets(view: View[State], action: int) -> tuple[str, ...]:
     return ()
 
 
+def left_out(view: View[State]) -> list[str]:
+    """Return the verbs of the buildings and of the wonder, if the rules have none."""
+    state = view.state
+    houses, wonder = 1 - state.buildings_allowed, 1 - state.wonder_allowed
+    return ["build"] * houses + ["wonder", "point"] * wonder
+
+
 def promise(view: View[State], action: int) -> str:
     """Return the promise of an action: a conflict, a building, points, or just that it is legal."""
     verb = VERBS[verb_of(action)]
@@ -93,7 +101,8 @@ def promise(view: View[State], action: int) -> str:
     if after.phase in ("building", "monument"):
         return RAISES
     gained = _owned(after, before.active) > _owned(before, before.active)
-    return SCORES if gained else ALLOWED
+    chooses = after.hoard and treasures.keeper(after) == before.active
+    return SCORES if gained or chooses else ALLOWED
 
 
 def _owned(state: State, seat: int) -> int:

@@ -19,6 +19,7 @@ from suite.tiles.text.consequences import (
     income,
     kept_apart,
     offers,
+    splits,
     treasures_due,
     treasures_taken,
 )
@@ -61,6 +62,8 @@ class ActionOutcome:
         if self.verb != "point":
             yield from income(before, done, voice)
         yield from _homecomings(self)
+        if self.verb != "leader":
+            yield from splits(before, done, voice)
         if before.phase == "defend":
             yield from kept_apart(before, done)
         if done.phase in ("attack", "choose-war"):

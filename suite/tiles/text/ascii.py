@@ -45,10 +45,9 @@ HEADING: Final = "    " + "".join(f"{letter:4}" for letter in "ABCDEFGHIJKLMNOP"
 LEGEND: Final = (
     marked("T S M F temple settlement market farm   * treasure   ! bordered treasure"),
     marked("Pr1 Ki2 Tr3 Fa4 priest king trader farmer, with the seat   XX catastrophe"),
-    marked(r"/F\ monument   WW wonder   + building   = unification tile   ~~ river"),
     marked("a b c kingdoms   (1r 2w) strength in a revolt (temples beside) and in a war"),
 )
-"""The meanings of the signs, in lines that fit into `WIDTH`."""
+"""The meanings of most signs, in lines that fit into `WIDTH`."""
 
 
 def draw(view: View[State], names: Sequence[str]) -> str:
@@ -69,7 +68,9 @@ def draw(view: View[State], names: Sequence[str]) -> str:
         *[line for seat in range(state.seats) for line in _screen(view, seat, names[seat])],
         *_supply(state),
         "",
-        *[_(line) for line in LEGEND],
+        *[_(line) for line in LEGEND[:2]],
+        *_raised(state),
+        _(LEGEND[2]),
     ]
     return "\n".join(in_ascii(line).rstrip() for line in lines)
 
@@ -231,6 +232,14 @@ def _supply(state: State) -> list[str]:
     if state.wonder_allowed:
         parts.append(_("wonder built") if state.wonder else _("wonder left"))
     return _wrapped(_("Left: "), parts, "   ")
+
+
+def _raised(state: State) -> list[str]:
+    """Return the meanings of the other signs, those of pieces that the rules have."""
+    wonder = [_("WW wonder")] * state.wonder_allowed
+    building = [_("+ building")] * state.buildings_allowed
+    parts = [_(r"/F\ monument"), *wonder, *building, _("= unification tile"), _("~~ river")]
+    return _wrapped("", parts, "   ")
 
 
 def _wrapped(head: str, parts: Sequence[str], between: str) -> list[str]:

@@ -16,9 +16,9 @@ from suite.tiles.model.board import EMPTY, bit_of, bits_of, cell
 from suite.tiles.model.pieces import KINDS, ONE_UNKNOWN, count
 from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, State
 from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, wonders
-from suite.tiles.rules.kingdoms import kingdom_of
+from suite.tiles.rules.kingdoms import kingdom_of, survey
 from suite.tiles.text.nouns import LEADER_PLURALS, THE_HOUSES
-from suite.tiles.text.phrases import Voice, cells_of, counted, points
+from suite.tiles.text.phrases import Voice, cells_of, counted, parts, points
 
 _: Final = Catalogue("tiles")
 
@@ -100,6 +100,16 @@ def kept_apart(before: State, after: State) -> Iterator[str]:
         yield _("the {leaders} are no longer joined and stay at peace", leaders=peaceful)
 
 
+def splits(before: State, after: State, voice: Voice) -> Iterator[str]:
+    """Say into which regions a kingdom has split that has lost tiles or leaders."""
+    survey(before)
+    survey(after)
+    for kingdom in before.kingdoms:
+        left = parts(kingdom & after.occupied)
+        if len(left) > 1:
+            yield _("the kingdom splits into {regions}", regions=voice.regions(after, left))
+
+
 def offers(state: State, voice: Voice) -> Iterator[str]:
     """Say what the tile just laid lets the active seat build."""
     if state.phase not in ("building", "monument"):
@@ -165,10 +175,11 @@ def end_of_turn(before: State, after: State, voice: Voice, *, ahead: bool) -> It
     if not ahead:
         return
     last = after.clone()
-    while last.phase in ("income", "treasure"):
-        kernel.step(last, bit_of(kernel.legal(last) & -kernel.legal(last)))
     if after.phase == "income":
+        kernel.step(last, actions.POINT)
         yield from treasures_taken(after, last, voice)
+    while last.phase == "treasure":
+        kernel.step(last, bit_of(kernel.legal(last) & -kernel.legal(last)))
     if last.ending == BY_TREASURES:
         yield _("that ends the game, for {reason}", reason=_few(last))
 

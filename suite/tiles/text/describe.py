@@ -18,7 +18,7 @@ from suite.tiles.rules import ending, revolts, wars
 from suite.tiles.rules.kingdoms import pieces_in, survey
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
-from suite.tiles.text.consequences import fights, in_the_fight, outcome
+from suite.tiles.text.consequences import fights, in_the_fight, offers, outcome
 from suite.tiles.text.nouns import HOUSE_NAMES, MONUMENT_NAMES, THE_LEADERS, THE_MONUMENTS
 from suite.tiles.text.phrases import Voice, cells_of, counted, in_words, parts, placed, whole
 
@@ -27,8 +27,6 @@ _: Final = Catalogue("tiles")
 ASKED: Final = {
     "attack": marked("{who} attacks and says how many tiles are added"),
     "defend": marked("{who} defends and says how many tiles are added"),
-    "building": marked("{who} may build a building"),
-    "monument": marked("{who} may build a monument or the wonder"),
     "treasure": marked("{who} chooses which treasure stays"),
     "income": marked("{who} chooses the colour of a point of the wonder"),
 }
@@ -70,6 +68,7 @@ def _turn(state: State, voice: Voice) -> Iterator[str]:
         yield _("{who} is to act, with {actions} left", who=voice.who(actor), actions=left)
     elif state.phase in ASKED:
         yield _(ASKED[state.phase], who=voice.who(actor))
+    yield from offers(state, voice)
     if state.union:
         yield _("the unification tile lies on {cell}", cell=cells_of(state.union))
     if state.original:

@@ -197,7 +197,9 @@ class _Adviser:
         """Say the odds of a conflict that the seat begins, and what is at stake."""
         odds, *defeat = self._odds(state, number)
         yield odds
-        won, first = settled(state, number, attacker_wins=True), self.seat << 2
+        fought, first = state.clone(), self.seat << 2
+        fought.actions_left += 1  # what the end of the turn brings is no part of it
+        won = settled(fought, number, attacker_wins=True)
         more = [won.points[first | c] - state.points[first | c] for c in range(4)]
         yield _("victory brings {points}", points=points(more))
         yield from defeat
@@ -284,6 +286,12 @@ class _Adviser:
             return _(
                 "{leader} can then go home by a monument of {rival}: the odds that {rival} holds "
                 "the temple for it are {odds}",
+                **filled,
+            )
+        if danger.by == "wonder":
+            return _(
+                "{leader} can then go home by the wonder, if {rival} raises it: the odds that "
+                "{rival} holds the temple for it are {odds}",
                 **filled,
             )
         if danger.needs > 0:

@@ -12,11 +12,14 @@ from typing import Final
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
 from suite.core.view import View
+from suite.tiles.engine import kernel
 from suite.tiles.hidden import views
 from suite.tiles.model import actions
+from suite.tiles.model.board import EMPTY
 from suite.tiles.model.pieces import KINDS, UNKNOWN, count, size
 from suite.tiles.model.state import REVOLT, State
 from suite.tiles.rules import conflicts, monuments, wonders
+from suite.tiles.rules.hands import most_of
 from suite.tiles.rules.kingdoms import kingdom_of
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
@@ -126,18 +129,38 @@ def _leader(event: ActionOutcome) -> Iterator[str]:
             old=cells_of(place),
             new=event.where(),
         )
-        yield from _split(event, place)
     else:
         you, other = (
             marked("you place {leader} on {cell}"),
             marked("{who} places {leader} on {cell}"),
         )
         yield event.says(you, other, leader=leader, cell=event.where())
-    joined = beside(lifted, event.cell())
-    if any(region & lifted.standing for region in joined):
-        yield _joins(event.voice, lifted, joined)
+    yield from _comes_to(event, lifted, parts(kingdom_of(event.before, place) & ~place))
+
+
+def _comes_to(event: ActionOutcome, lifted: State, home: list[int]) -> Iterator[str]:
+    """Say what a leader joins, and what becomes of its old kingdom.
+
+    `lifted` is the state without it, `home` are the parts of that kingdom then. Those that it joins
+    again stay one kingdom.
+    """
+    voice, joined = event.voice, beside(lifted, event.cell())
+    left = [part for part in home if part not in joined]
+    kept = [sum(part for part in home if part in joined)] if len(left) < len(home) else []
+    others = [region for region in joined if region not in home]
+    if len(kept + left) > 1:
+        regions = voice.regions(lifted, kept + left)
+        yield _("its kingdom splits into {regions}", regions=regions)
+    if kept and not left and not any(region & lifted.standing for region in others):
+        if others:
+            regions = voice.regions(lifted, others)
+            yield _("it stays in its kingdom, which takes in {regions}", regions=regions)
+        else:
+            yield _("it stays in its kingdom")
+    elif any(region & lifted.standing for region in kept + others):
+        yield _joins(voice, lifted, kept + others)
     else:
-        regions = event.voice.regions(lifted, joined)
+        regions = voice.regions(lifted, kept + others)
         yield _("it founds a kingdom in {regions}", regions=regions)
 
 
@@ -150,7 +173,6 @@ def _withdraw(event: ActionOutcome) -> Iterator[str]:
         leader=_(THE_LEADERS[piece & 3]),
         cell=cells_of(place),
     )
-    yield from _split(event, place)
 
 
 def _catastrophe(event: ActionOutcome) -> Iterator[str]:
@@ -160,7 +182,6 @@ def _catastrophe(event: ActionOutcome) -> Iterator[str]:
     struck = [kind for kind, tiles in enumerate(event.before.tiles) if tiles & event.cell()]
     if struck:
         yield _("it destroys {tile}", tile=_(THE_KINDS[struck[0]]))
-    yield from _split(event, event.cell())
 
 
 def _swap(event: ActionOutcome) -> Iterator[str]:
@@ -227,9 +248,10 @@ def _decided(event: ActionOutcome) -> Iterator[str]:
 
 def _outlook(event: ActionOutcome, lead: int) -> Iterator[str]:
     """Say what a defender behind by `lead` needs, and what happens if it adds nothing."""
-    done, rival, voice = event.done, event.before.defender, event.voice
+    done, rival, voice = event.before.clone(), event.before.defender, event.voice
+    kernel.step(done, event.action)
     colour = conflicts.added_kind(done)
-    most = count(done.hands[rival], colour) + count(done.hands[rival], UNKNOWN)
+    most = most_of(done, rival, colour)
     stands = ActionOutcome(done, actions.COMMIT, voice, ahead=True)
     next_clause, *others = [*_clauses(stands)][2:]
     if lead <= 0:
@@ -306,24 +328,18 @@ def _turned(event: ActionOutcome) -> Iterator[str]:
     if event.before.buildings[kind] and not event.done.buildings[kind]:
         yield _("{building} goes back to the supply", building=_(THE_HOUSES[kind]))
     for seat in range(event.before.seats):
-        (old, once), (new, now) = _pay(event.before, seat), _pay(event.done, seat)
-        more = [max(0, new[colour] - old[colour]) for colour in range(4)]
-        pay = [points(more)] if any(more) else []
-        pay += [_("a point of any colour")] if now and not once else []
+        paid = event.done.clone()
+        paid.active = seat
+        paid.monuments = [cell if cell == event.cell() else EMPTY for cell in paid.monuments]
+        monuments.pay_monuments(paid)
+        more = [paid.points[seat << 2 | c] - event.done.points[seat << 2 | c] for c in range(4)]
+        pay = points(more) if any(more) else ""
+        if event.verb == "wonder" and wonders.the_king_is_at_the_wonder(paid):
+            pay = _("a point of any colour")
         if pay:
             you = marked("each turn you get {points} by it")
             other = marked("each turn {who} gets {points} by it")
-            yield event.voice.says(seat, you, other, points=listed(pay))
-
-
-def _pay(state: State, seat: int) -> tuple[list[int], bool]:
-    """Return a seat's income on this board: points by colour, and whether the wonder pays."""
-    paid = state.clone()
-    paid.active = seat
-    monuments.pay_monuments(paid)
-    first = seat << 2
-    gains = [paid.points[first | colour] - state.points[first | colour] for colour in range(4)]
-    return gains, wonders.the_king_is_at_the_wonder(paid)
+            yield event.voice.says(seat, you, other, points=pay)
 
 
 def _decline(event: ActionOutcome) -> Iterator[str]:
@@ -344,14 +360,6 @@ def _point(event: ActionOutcome) -> Iterator[str]:
     you = marked("you take the point of the wonder in {colour}")
     other = marked("{who} takes the point of the wonder in {colour}")
     yield event.says(you, other, colour=_(COLOUR_NAMES[event.action - actions.POINT]))
-
-
-def _split(event: ActionOutcome, gone: int) -> Iterator[str]:
-    """Say into which regions a kingdom splits that loses a cell."""
-    left = parts(kingdom_of(event.before, gone) & ~gone)
-    if len(left) > 1:
-        regions = event.voice.regions(event.before, left)
-        yield _("its kingdom splits into {regions}", regions=regions)
 
 
 _TOLD: Final[dict[str, Callable[[ActionOutcome], Iterator[str]]]] = {

@@ -53,7 +53,7 @@ NEIGHBOURS: Final = (
     (SOUTH, marked("South {cell} {what}."), marked("South is the edge of the board.")),
 )
 """The neighbours of a cell, row by row: distance in bits, message, message at the edge."""
-OTHER_PIECES: Final = ("treasure", "catastrophe", "monument", "wonder")
+OTHER_PIECES: Final = ("treasure", "catastrophe", "monument")
 
 
 def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
@@ -103,7 +103,9 @@ def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
     role, seat = wanted[:-1].capitalize(), wanted[-1:]
     if role in ROLES and seat in [str(each + 1) for each in range(view.state.seats)]:
         return [asked.leader((int(seat) - 1) << 2 | ROLES.index(role))]
-    word = _piece(wanted, what)
+    known = [*KINDS, *LEADERS, *OTHER_PIECES, *MONUMENTS]
+    known += ["wonder"] * view.state.wonder_allowed + [*BUILDINGS] * view.state.buildings_allowed
+    word = _piece(wanted, what, known)
     if word in KINDS:
         kind = KINDS.index(word)
         return [asked.at(_(KIND_PLURALS[kind]), view.state.tiles[kind])]
@@ -125,7 +127,7 @@ def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
     return [asked.at(_("treasures"), view.state.treasures)]
 
 
-def _piece(wanted: str, what: str) -> str:
+def _piece(wanted: str, what: str, known: Sequence[str]) -> str:
     """Return the piece of a word, its sign or its unique beginning, or raise `NotationError`."""
     by_sign = {
         **{sign.casefold(): leader for sign, leader in zip(ROLES, LEADERS, strict=True)},
@@ -133,7 +135,6 @@ def _piece(wanted: str, what: str) -> str:
     }
     if wanted in by_sign:
         return by_sign[wanted]
-    known = (*KINDS, *LEADERS, *OTHER_PIECES, *MONUMENTS, *BUILDINGS)
     found = [word for word in known if word == wanted.removesuffix("s")] or meant(wanted, known)
     if len(found) == 1:
         return found[0]

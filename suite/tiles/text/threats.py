@@ -32,7 +32,7 @@ class Threat(NamedTuple):
     """A leader of the asker that one action of a rival can take.
 
     - `piece`: the leader; `rival`: who takes it; `by`: `leader` (a revolt), `tile` (a war),
-      `monument` or `catastrophe`
+      `monument`, `wonder` or `catastrophe`
     - `needs`: the tiles of a `kind` that must be added to win against all the asker keeps
     """
 
@@ -107,7 +107,8 @@ def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Ite
         for action in LegalActions(kernel.legal(then)):
             later = then.clone()
             kernel.step(later, action)
-            yield from _struck(before, later, seat, rival, verb)
+            by = "wonder" if VERBS[verb_of(action)] == "wonder" else verb
+            yield from _struck(before, later, seat, rival, by)
         return
     if then.at == ATTACK:
         if seat in (then.attacker, then.defender):
@@ -121,7 +122,7 @@ def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Ite
             if verb == "catastrophe":
                 yield Threat(piece, rival, verb, 0, RED)
             else:
-                yield Threat(piece, rival, "monument", 1, RED)
+                yield Threat(piece, rival, verb if verb == "wonder" else "monument", 1, RED)
 
 
 def _fought(state: State, seat: int, verb: str) -> Threat:

@@ -13,6 +13,7 @@ from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE
+from suite.core.games import find
 from suite.core.play.record import FORMAT, HUMAN, Header, Recorder, Seating
 from suite.core.play.table import Table
 from suite.temples.game import GAME
@@ -48,6 +49,21 @@ def near_the_end() -> tuple[CompanionSession, str]:
         if companion.ends(text):
             return talk, text
         companion.take(text)
+
+
+def test_help_lists_no_actions_of_options_that_are_not_played() -> None:
+    game = find("tiles")
+    header = Header(
+        format=FORMAT,
+        game="tiles",
+        rules=game.new_rules(given={"wonder": True}),
+        seats=(Seating("Ada", HUMAN), Seating("Ben", HUMAN)),
+        view=0,
+    )
+    talk = CompanionSession(Companion(Table(game, header), ["Ada", "Ben"]), Path("game.jsonl"))
+    verbs = {line.split()[0] for line in talk.obey("help") if line.startswith("  ")}
+    assert verbs >= {"monument", "wonder", "point"}
+    assert "build" not in verbs
 
 
 def over(talk: CompanionSession) -> bool:

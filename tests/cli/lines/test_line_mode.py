@@ -59,6 +59,23 @@ def test_a_script_that_stops_early_is_saved_and_its_illegal_lines_are_answered(
     assert told.stderr.splitlines()[-1].endswith(f"zweistrom resume {only(home)}")
 
 
+@pytest.mark.parametrize(
+    ("options", "left_out"),
+    [
+        ((), {"build", "wonder", "point"}),
+        (("--buildings", "yes"), {"wonder", "point"}),
+        (("--wonder", "yes"), {"build"}),
+    ],
+)
+def test_help_lists_no_actions_of_options_that_are_not_played(
+    options: tuple[str, ...], left_out: set[str]
+) -> None:
+    told = play("tiles", "Anna", "Ben", "--ui", "line", "--seed", "1", *options, typed="help")
+    assert told.exit_code == 0
+    verbs = {line.split()[0] for line in told.stdout.splitlines() if line.startswith("  ")}
+    assert {"build", "wonder", "point", "monument"} - verbs == left_out
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "answer"),

@@ -105,6 +105,8 @@ def test_an_action_is_about_its_cell_and_a_withdrawal_about_that_of_the_leader()
         ("s s .\ns . .\n. . .", "tile settlement F5", RAISES),
         ("t k1 t .\n. . . .", "leader king G5", FIGHTS),
         ("t . .\n. . .", "leader king E5", ALLOWED),
+        ("t* t0 . t*", "tile settlement G4", SCORES),
+        ("t* t1 . t*", "tile temple G4", ALLOWED),
     ],
 )
 def test_what_an_action_promises(drawn: str, text: str, promise: str) -> None:

@@ -184,18 +184,21 @@ TOLD = [
      "with 1 against Agnes with 1."),
     (play(FIGHT, "commit 0"), "commit 0",
      "Agnes adds no markets in the war of traders: Agnes wins by 2 to 1; no markets of the loser "
-     "leave the game; Agnes gets a green point; Anna's trader on E5 goes home; war of kings, Anna "
-     "with 1 against Agnes with 1."),
+     "leave the game; Agnes gets a green point; Anna's trader on E5 goes home; the kingdom splits "
+     "into the kingdom of Anna's king on E4 and the region at E6; war of kings, Anna with 1 "
+     "against Agnes with 1."),
     (play(BRIDGE, "commit 2"), "commit 0",
      "Agnes adds no settlements in the war of kings: Anna wins by 2 to 1; a settlement of the "
-     "loser leaves the game; Anna gets 2 black points; Agnes' king on I4 goes home; the traders "
-     "are no longer joined and stay at peace."),
+     "loser leaves the game; Anna gets 2 black points; Agnes' king on I4 goes home; the kingdom "
+     "splits into the kingdoms of Anna's king on E4 and Agnes' trader on K4; the traders are no "
+     "longer joined and stay at peace."),
     (UPRISING, "leader king F5",
      "Anna places the king on F5: it joins the kingdom of Agnes' king on F6 and the regions at F4 "
      "and G5; revolt of kings, Anna with 2 against Agnes with 1."),
     (play(UPRISING, "leader king F5", "commit 0"), "commit 1",
      "Agnes adds a temple in the revolt of kings: Agnes wins by 2 to 2, for a tie is the "
-     "defender's; Agnes gets a red point; Anna's king on F5 goes home."),
+     "defender's; Agnes gets a red point; Anna's king on F5 goes home; the kingdom splits into the "
+     "kingdom of Agnes' king on F6 and the regions at F4 and G5."),
     (APART, "withdraw king",
      "Anna withdraws the king from E4."),
     (APART, "catastrophe I5",

@@ -154,6 +154,37 @@ def test_a_war_is_told_with_its_odds_before_it_is_begun() -> None:
 
 
 @pytest.mark.slow
+def test_a_victory_brings_nothing_that_the_end_of_the_turn_brings_anyhow() -> None:
+    """The king's monument pays at the end of this turn, and the priest's too if it stays."""
+    state = position(
+        """
+        . . k0 t .
+        . . s  . .
+        . . p1 t .
+        """,
+        hands=("ttssmf", "ssssmf"),
+        monuments={"E4": "red-black"},
+        actions_left=1,
+    )
+    assert "victory brings a red point;" in sentence(state, "leader priest H5")
+
+
+@pytest.mark.slow
+def test_a_leader_that_the_wonder_sends_home_is_told_of_the_wonder() -> None:
+    state = position(
+        """
+        . t  . .
+        t t  . .
+        . t  k0 .
+        """,
+        hands=("tttttt", ""),
+        actions_left=1,
+    )
+    told = sentence(state, "end")
+    assert "your king on G6 can then go home by the wonder, if Ben raises it: the odds" in told
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("bag", ["", "fm", "ssffmmffmmffmm"])
 def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_them(
     bag: str,

@@ -32,6 +32,48 @@ from tests.tiles.scenes import (
 )
 from tests.tiles.stories import some_of_each_phase
 
+# A king alone between two pieces of its kingdom.
+HALL = position("t m k0 t s", hands=("s", "s"))
+# No more than one temple is unseen.
+FEW_TEMPLES = play(position(UPRISING, hands=("ttmfss", "tmmmmm"), bag="s"), "leader king F5")
+# The last action of a turn that brings the king's monument a point.
+LAST_ACTION = play(
+    position(
+        """
+        . . k0 t .
+        . . s  . .
+        . . p1 t .
+        """,
+        hands=("ttssmf", "ssssmf"),
+        monuments={"E4": "red-black"},
+        actions_left=1,
+    ),
+    "leader priest I4",
+)
+# A priest between a monument and the square of another one.
+BETWEEN = play(
+    position(
+        """
+        . . p1 t t k0 t
+        . . .  t . .  .
+        """,
+        hands=("t", "m"),
+        monuments={"E4": "green-black"},
+    ),
+    "tile temple I5",
+)
+# A king at the wonder, and a trader with two treasures.
+CHOICES = position(
+    """
+    . . . . .  .  .
+    . . . k0 t* t0 t*
+    """,
+    hands=("s", "s"),
+    treasures="turn",
+    wonder_at="F5",
+    shrines=False,
+)
+
 # fmt: off
 ALLOWED = [
     (APART, "tile settlement H4", "Tiles",
@@ -70,14 +112,21 @@ ALLOWED = [
     (APART, "leader farmer B1", "Leaders",
      "You place the farmer on B1: it founds a kingdom in the region at B2."),
     (PAYING, "leader king H5", "Leaders",
-     "You move the king from G4 to H5: its kingdom splits into the regions at E4 and H4; it "
-     "founds a kingdom in the regions at E4 and H4; at the end of the turn you get a black "
-     "point."),
+     "You move the king from G4 to H5: it stays in its kingdom; at the end of the turn you get a "
+     "black point."),
+    (HALL, "leader king H5", "Leaders",
+     "You move the king from G4 to H5: its kingdom splits into the regions at H4 and E4; it founds "
+     "a kingdom in the region at H4."),
+    (position("k0 t . t", hands=("s", "s")), "leader king G4", "Leaders",
+     "You move the king from E4 to G4: it stays in its kingdom, which takes in the region at H4."),
+    (position("k0 t . t f1", hands=("s", "s")), "leader king G4", "Leaders",
+     "You move the king from E4 to G4: it joins the kingdom of player 2's farmer on I4 and the "
+     "region at F4."),
     (PAYING, "withdraw king", "Leaders",
-     "You withdraw the king from G4: its kingdom splits into the regions at E4 and H4."),
+     "You withdraw the king from G4: the kingdom splits into the regions at E4 and H4."),
     (APART, "catastrophe F4", "Catastrophes",
-     "You put a catastrophe on F4: it destroys the temple; its kingdom splits into the kingdom "
-     "of your king on E4 and the region at G4; your king on E4 goes home."),
+     "You put a catastrophe on F4: it destroys the temple; your king on E4 goes home; the kingdom "
+     "splits into the kingdom of your trader on E5 and the region at G4."),
     (APART, "catastrophe A1", "Catastrophes",
      "You put a catastrophe on A1."),
     (APART, "swap market settlement", "Swapping tiles",
@@ -89,6 +138,9 @@ ALLOWED = [
      "You end the turn: you get a black point."),
     (WONDER, "end", "A turn",
      "You end the turn: you choose the colour of a point of the wonder."),
+    (CHOICES, "end", "A turn",
+     "You end the turn: you choose the colour of a point of the wonder; you choose which treasure "
+     "stays, of I5 and K5; that ends the game, for only one treasure is left."),
     (play(LATER, "tile market G5"), "end", "A turn",
      "You end the turn: you choose which treasure stays, of E5 and H5."),
     (play(LAST, "tile market G5"), "end", "A turn",
@@ -102,8 +154,9 @@ ALLOWED = [
     (TRADERS, "commit 1", "Wars",
      "You add a market in the war of traders: the attack is 2 against 2; player 2 wins even "
      "without adding any; a market of the loser leaves the game; player 2 gets 2 green points; "
-     "your trader on E5 goes home; war of kings, you with 1 (and a settlement in the hand) "
-     "against player 2 with 1."),
+     "your trader on E5 goes home; the kingdom splits into the kingdom of your king on E4 and the "
+     "region at E6; war of kings, you with 1 (and a settlement in the hand) against player 2 with "
+     "1."),
     (TRADERS, "commit 2", "Wars",
      "You add 2 markets in the war of traders: the attack is 3 against 2; unless player 2 adds "
      "a market or more, you win; then 2 markets of the loser leave the game; you get 3 green "
@@ -117,11 +170,22 @@ ALLOWED = [
     (BRIDGE, "commit 2", "Wars",
      "You add 2 settlements in the war of kings: the attack is 2 against 1; unless player 2 adds "
      "a settlement or more, you win; then a settlement of the loser leaves the game; you get 2 "
-     "black points; player 2's king on I4 goes home; the traders are no longer joined and stay at "
+     "black points; player 2's king on I4 goes home; the kingdom splits into the kingdoms of your "
+     "king on E4 and player 2's trader on K4; the traders are no longer joined and stay at "
      "peace."),
     (ENGLISH, "commit 2", "Revolts",
      "You add 2 temples in the revolt of kings: the attack is 4 against 2; unless player 2 adds "
-     "2 temples and no more, you win; then you get a red point; player 2's king on F6 goes home."),
+     "2 temples and no more, you win; then you get a red point; player 2's king on F6 goes home; "
+     "the kingdom splits into the kingdom of your king on F5 and the region at E6."),
+    (FEW_TEMPLES, "commit 1", "Revolts",
+     "You add a temple in the revolt of kings: the attack is 3 against 1; you win, for player 2 "
+     "holds too few tiles to hold out; you get a red point; player 2's king on F6 goes home; the "
+     "kingdom splits into the kingdom of your king on F5 and the region at E6."),
+    (LAST_ACTION, "commit 1", "Revolts",
+     "You add a temple in the revolt of priests: the attack is 2 against 1; unless player 2 adds a "
+     "temple or more, you win; then you get a red point; player 2's priest on G6 goes home; the "
+     "kingdom splits into the kingdom of your king on G4 and the region at H6; at the end of the "
+     "turn you get a black point and a red point."),
     (ROW, "build F4", "Buildings",
      "You build the palace on F4."),
     (ROW, "decline", "Buildings",
@@ -129,6 +193,10 @@ ALLOWED = [
     (SQUARE, "monument red-black E4", "Monuments",
      "You raise the red-black monument on E4, F4, E5 and F5: each turn you get a black point by "
      "it."),
+    (BETWEEN, "monument red-black H4", "Monuments",
+     "You raise the red-black monument on H4, I4, H5 and I5: each turn you get a black point by "
+     "it; player 2's priest on G4 goes home; the kingdom splits into the kingdom of your king on "
+     "J4 and the region at E4."),
     (SQUARE, "decline", "Monuments",
      "You decline a monument."),
     (PLUS, "decline", "Monuments",
@@ -165,7 +233,8 @@ def test_a_tie_is_the_defenders() -> None:
     told = explain(play(ENGLISH, "commit 2"), "commit 2", 1)
     assert told.sentence == (
         "You add 2 temples in the revolt of kings: you win by 4 to 4, for a tie is the defender's; "
-        "you get a red point; player 1's king on F5 goes home."
+        "you get a red point; player 1's king on F5 goes home; the kingdom splits into the kingdom "
+        "of your king on F6 and the region at F4."
     )
 
 
