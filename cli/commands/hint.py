@@ -111,6 +111,7 @@ def command(
                     "ply": table.ply,
                     "seat": asker,
                     "action": action,
+                    "rank": hint.rank,
                     **measured(hint.chance),
                     "sentence": hint.sentence,
                 }

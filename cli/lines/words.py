@@ -77,7 +77,7 @@ WORDS: Final = {
             SCREENS: marked("why something is refused, and the rules"),
         },
         key="?",
-        labels={SCREENS: marked("why, rule")},
+        labels={SCREENS: marked("help")},
         takes=TABLE | COMPANION,
     ),
     "hint": Word(
@@ -181,7 +181,7 @@ WORDS: Final = {
             SCREENS: marked("save the game and leave it"),
         },
         key="q",
-        labels={SCREENS: marked("save and leave")},
+        labels={SCREENS: marked("leave")},
         in_sight=True,
     ),
     "resign": Word(

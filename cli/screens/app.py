@@ -67,6 +67,7 @@ class FullScreen(App[Ended]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "stop", show=False, priority=True),
         Binding("ctrl+q", "stop", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
     def __init__(self) -> None:
@@ -127,6 +128,7 @@ class FullScreen(App[Ended]):
         self._taking = asyncio.create_task(self._take_input())
         if at_terminal():
             self.set_interval(LOOKS, self._look)
+            self._let_it_be_suspended()
 
     def on_unmount(self) -> None:
         """Take no more input."""
@@ -170,6 +172,26 @@ class FullScreen(App[Ended]):
             with suppress(NoWidget):
                 taker, _region = self.get_widget_at(event.x, event.y)
         yield from taker.ancestors_with_self
+
+    # --- being suspended, by Ctrl-Z or by a signal
+
+    def _let_it_be_suspended(self) -> None:
+        """Take the place of the handlers of Textual, which leave the screen empty afterwards."""
+        loop = asyncio.get_running_loop()
+        with suppress(AttributeError, NotImplementedError, RuntimeError):  # as on Windows
+            loop.add_signal_handler(signal.SIGTSTP, self._suspend)
+            loop.add_signal_handler(signal.SIGCONT, self._resume)
+
+    def _suspend(self) -> None:
+        """Stop, with the terminal as it was before."""
+        assert self._driver
+        self._driver.suspend_application_mode()
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _resume(self) -> None:
+        """Take the terminal again, whatever state it is in, and draw the screen."""
+        with self.suspend():
+            pass
 
     # --- leaving
 

@@ -1,4 +1,4 @@
-"""The row of keys at the bottom of the full screen: the most important that fit, or all."""
+"""The row of keys at the bottom of the full screen: the most needed that fit, or all."""
 
 from __future__ import annotations
 
@@ -14,30 +14,25 @@ Keys: TypeAlias = Sequence[tuple[str, str]]
 """Keys, each with a word on its effect."""
 
 ALWAYS: Final = 2
-"""The number of commands that are always shown: help and quit."""
+"""The number of commands that come before the actions: help and quit."""
 CONFIRMING: Final = ("Enter", "Esc")
-"""Keys that always keep their words, because their effects change."""
+"""Keys that come before all others, because their effects change."""
 AROUND: Final = 4
 """Columns for the padding of a key and its word, and the gap after them."""
 
 
 def key_row(leading: Keys, commands: Keys, width: int) -> list[tuple[str, str]]:
-    """Return the keys that fit, the most important first.
+    """Return the keys that fit, each with its word; the least needed are left out.
 
-    The `leading` keys and the first commands are always included; if there is no room for all their
-    words, the longest are left out.
+    Most needed is what confirms, then help and the way out, then the other `leading` keys and
+    commands, each in their order. Where not even one fits, the first is returned.
     """
-    row = [*leading, *commands[:ALWAYS]]
-    while _columns(row) > width:
-        longest = max(row, key=lambda each: 0 if each[0] in CONFIRMING else len(each[1]))
-        if longest[0] in CONFIRMING or not longest[1]:
-            break
-        row[row.index(longest)] = (longest[0], "")
-    for each in commands[ALWAYS:]:
-        if _columns([*row, each]) > width:
-            break
-        row.append(each)
-    return row
+    keys = [*leading, *commands]
+    always = [*(each for each in leading if each[0] in CONFIRMING), *commands[:ALWAYS]]
+    needed = [*always, *(each for each in keys if each not in always)]
+    while len(needed) > 1 and _columns(needed) > width:
+        needed.pop()
+    return [each for each in keys if each in needed]
 
 
 def key_rows(keys: Keys, width: int) -> Canvas:

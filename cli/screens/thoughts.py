@@ -1,6 +1,7 @@
 """What the sides of a game between programs think: their chances, and the plan that is followed.
 
-Thoughts are those at the last decision. Each side has its chance from what it sees itself.
+Thoughts are those at the last decision. The chances are one estimate for all sides, from what the
+watcher sees.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from textwrap import wrap
 from typing import Any, Final, TypeAlias
 
 from suite.core.flow import Action, Actor, Seat
-from suite.core.forecast import Chance
-from suite.core.hints import chance_of
+from suite.core.forecast import Prospects, percents
 from suite.core.picture.canvas import Canvas, clipped, one_cell_each
 from suite.core.picture.palette import BACKGROUND, FAINT, GOLD, INK, QUIET
 from suite.core.play.player import Choice, RunnerUp
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import View
+from suite.core.view import View, Watcher
+from suite.players import values
+from suite.review.budget import USUAL
 
 _: Final = Catalogue("cli")
 
@@ -30,8 +32,8 @@ NAME: Final = 16
 PLAN: Final = 2
 """The rows for the plan."""
 
-Chances: TypeAlias = dict[Seat, Chance | None]
-"""The chance of each seat; `None` where the game measures none."""
+Shares: TypeAlias = Sequence[float]
+"""The share of a win of each seat; none where the game measures none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,8 @@ class Thoughts:
     def __init__(self, table: Table[Any], names: Sequence[str]) -> None:
         self.table = table
         self.names = names
-        self.measured: dict[int, Chances] = {}
-        """The chances before each event for which they were measured, by its number from 0."""
+        self.measured: dict[tuple[int, Watcher], Shares] = {}
+        """The chances that were measured: before an event, by its number from 0, and for whom."""
         self._decisions: dict[int, _Decision] = {}
         self._choice: Choice | None = None
         self._begun = 0
@@ -73,25 +75,18 @@ class Thoughts:
         events = self.table.events
         return next((n for n in reversed(range(ply)) if isinstance(events[n].actor, int)), None)
 
-    def measure(self, number: int) -> Chances:
-        """Return the chances of all seats before decision `number`, with the plan that it begins.
+    def measure(self, number: int, watcher: Watcher) -> Shares:
+        """Return the chances of all seats before decision `number`, by what a watcher sees.
 
         There are none once a seat has left, which the measuring does not know.
         """
         table = self.table
-        seats = range(len(self.names))
         # A copy, for it is measured in another thread than the table is played.
         if any(events <= number for events in tuple(table.left.values())):
-            return dict.fromkeys(seats)
-        return {seat: self._chance(number, seat) for seat in seats}
-
-    def _chance(self, number: int, seat: Seat) -> Chance | None:
-        line: Sequence[Action] = ()
-        if self.table.events[number].actor == seat:
-            line = [action for action, _view in self._steps(number)]
-        view = self.table.view_at(number, seat)
-        found: list[Chance] = self.table.game.chances(view, [line], Random(number))
-        return found[0] if found else None
+            return ()
+        view, rng = table.view_at(number, watcher), Random(values.SEED)
+        found: list[Prospects] = table.game.prospects(view, [None], rng, USUAL.worlds)
+        return found[0].shares if found else ()
 
     def _steps(self, number: int) -> list[tuple[Action, View[Any]]]:
         """Return the actions of the plan from decision `number` on, each with the view before."""
@@ -134,34 +129,30 @@ class Thoughts:
             )
         return " ".join(parts)
 
-    def canvas(self, number: int | None, seats: Sequence[Seat], width: int) -> Canvas:
+    def canvas(
+        self, number: int | None, watcher: Watcher, seats: Sequence[Seat], width: int
+    ) -> Canvas:
         """Return a row for each of some seats with its chance, and rows for the plan.
 
         `number` is that of the decision; before the first one and while it is measured, the rows
         are empty, so that nothing below them moves.
         """
         canvas = Canvas(width, len(seats) + PLAN if seats else 0, BACKGROUND)
-        chances = {} if number is None else self.measured.get(number, {})
+        shares = () if number is None else self.measured.get((number, watcher), ())
+        told = percents(shares)
         names = [clipped(name, NAME) for name in self.names]
         column = 1 + max(map(len, names)) + 2
         for row, seat in enumerate(seats):
             canvas.text(1, row, names[seat], INK, bold=True)
-            chance = chances.get(seat)
-            if chance:
-                filled = round(BAR * chance.share)
+            if shares:
+                filled = round(BAR * shares[seat])
                 canvas.text(column, row, "█" * filled, GOLD)
                 canvas.text(column + filled, row, "█" * (BAR - filled), FAINT)
-                canvas.text(column + BAR + 1, row, clipped(told(chance), width), INK)
+                words = _("wins {share}", share=_("{share} %", share=told[seat]))
+                canvas.text(column + BAR + 1, row, clipped(words, width), INK)
         if number is not None and self.table.events[number].actor in seats:
             rows = wrap(one_cell_each(self.told(number)), max(width - 2, 8))
             for row, line in enumerate(rows[:PLAN]):
                 text = line if row + 1 < PLAN or len(rows) <= PLAN else f"{line} …"
                 canvas.text(1, len(seats) + row, clipped(text, width - 2), QUIET)
         return canvas
-
-
-def told(chance: Chance) -> str:
-    """Return a chance in words."""
-    if chance.low == chance.high:
-        return _("wins {share}", share=f"{chance.share:.0%}".replace("%", " %"))
-    return _("wins {share}", share=chance_of(chance))

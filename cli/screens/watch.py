@@ -32,7 +32,7 @@ from .replay import Replay
 from .replay_keys import NAMED
 from .reviews import Reviews
 from .table.show import CALM, OFF, PACES, QUICK, seconds
-from .thoughts import Chances, Thoughts
+from .thoughts import Shares, Thoughts
 from .watch_keys import HELP, KEYS
 
 _: Final = Catalogue("cli")
@@ -86,10 +86,10 @@ class Watch(Replay, inherit_bindings=False):
     class Measured(Message):
         """The chances before a decision have been measured."""
 
-        def __init__(self, number: int, chances: Chances | Exception) -> None:
+        def __init__(self, number: int, watcher: Watcher, shares: Shares | Exception) -> None:
             super().__init__()
-            self.number = number
-            self.chances = chances
+            self.key = number, watcher
+            self.shares = shares
 
     def __init__(
         self, table: Table[Any], series: Series, pace: str, whose: Sequence[Seat] | None = None
@@ -250,11 +250,11 @@ class Watch(Replay, inherit_bindings=False):
     def _show_thoughts(self) -> None:
         number, board = self.thoughts.decided(self.ply), self._sides_think
         whose = () if self.size.height < LOWEST or self.review.display else self.whose
-        canvas = self.thoughts.canvas(number, whose, self.size.width)
+        canvas = self.thoughts.canvas(number, self.watcher, whose, self.size.width)
         board.styles.height = canvas.height
         board.show(canvas, SHADES)
-        if whose and number is not None and number not in self.thoughts.measured:
-            self._measure(number)
+        if whose and number is not None and (number, self.watcher) not in self.thoughts.measured:
+            self._measure(number, self.watcher)
 
     def head(self) -> str:
         """Return the head line: how far it is shown, and the game."""
@@ -311,7 +311,7 @@ class Watch(Replay, inherit_bindings=False):
                 )
             )
 
-    def _measure(self, number: int) -> None:
+    def _measure(self, number: int, watcher: Watcher) -> None:
         """Measure the chances before a decision in the background, one after the other."""
         if self._measuring:
             return
@@ -319,19 +319,19 @@ class Watch(Replay, inherit_bindings=False):
 
         def measure() -> None:
             try:
-                found: Chances | Exception = self.thoughts.measure(number)
+                found: Shares | Exception = self.thoughts.measure(number, watcher)
             except Exception as problem:
                 found = problem
-            self.post_message(self.Measured(number, found))
+            self.post_message(self.Measured(number, watcher, found))
 
         Thread(target=measure, daemon=True).start()
 
     def on_watch_measured(self, message: Measured) -> None:
         """Show the chances, or measure those of what is shown by now."""
         self._measuring = False
-        if isinstance(message.chances, Exception):
-            raise message.chances
-        self.thoughts.measured[message.number] = message.chances
+        if isinstance(message.shares, Exception):
+            raise message.shares
+        self.thoughts.measured[message.key] = message.shares
         if not self._is_closed():
             self._show_thoughts()
 

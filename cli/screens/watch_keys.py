@@ -35,7 +35,7 @@ HELP: Final = (
         "w",
         marked(
             "what the sides think, all of them, one or none: how often each would win from here, "
-            "by what it sees itself, and the plan that is followed"
+            "by what is shown, and the plan that is followed"
         ),
     ),
     ("n", marked("begin the next game, when this one is over")),

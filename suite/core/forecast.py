@@ -26,21 +26,32 @@ class Chance:
     - `low`, `high`: the 95 % interval of it, from the spread over worlds and what the calibration
       does not know; both are `share` if it is certain
     - `worlds`: the share in each world; lines that are measured together share their worlds
+    - `calibration`: by which their mean is told
     """
 
     share: float
     low: float
     high: float
     worlds: tuple[float, ...] = field(default=(), repr=False)
+    calibration: Calibration | None = field(default=None, repr=False)
 
     def differs(self, other: Chance) -> bool:
         """Say whether two chances that share their worlds are not equal by accident."""
-        if not self.worlds or not other.worlds:
-            return self.share != other.share
+        low, high = self.beyond(other)
+        return low > 0 or high < 0
+
+    def beyond(self, other: Chance) -> tuple[float, float]:
+        """Return the 95 % interval of how much this chance is above another, in shared worlds."""
+        if not self.worlds or not other.calibration:
+            return self.share - other.share, self.share - other.share
         gains = [one - two for one, two in zip(self.worlds, other.worlds, strict=True)]
-        mean = sum(gains) / len(gains)
-        squares = sum((gain - mean) ** 2 for gain in gains)
-        return mean * mean * len(gains) * max(1, len(gains) - 1) > NORMAL**2 * squares
+        number, gain = len(gains), sum(gains) / len(gains)
+        squares = sum((each - gain) ** 2 for each in gains)
+        reach = NORMAL * sqrt(squares / (number * max(1, number - 1)))
+        mean, least = measured(other.worlds), 0.5 / (number + 1)
+        ends = (min(1 - least, max(least, mean + each)) for each in (gain - reach, gain + reach))
+        low, high = map(other.calibration.of, ends)
+        return low - other.share, high - other.share
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +65,22 @@ class Prospects:
 
     shares: tuple[float, ...]
     worlds: tuple[tuple[float, ...], ...] = field(default=(), repr=False)
+
+
+def percents(shares: Sequence[float]) -> list[int]:
+    """Return the shares of all seats in whole percent, which sum up to 100 as the shares do to 1.
+
+    The largest remainders are rounded up, of equal ones those of the first seats. Only what is
+    certain is 0 or 100.
+    """
+    exact = [round(100 * share, 9) for share in shares]
+    found = [max(int(each), int(share > 0)) for each, share in zip(exact, shares, strict=True)]
+    while shares and (left := 100 - sum(found)):
+        way = 1 if left > 0 else -1
+        seats = [seat for seat, whole in enumerate(found) if whole > 1 or (way > 0 and exact[seat])]
+        nearest = max(seats, key=lambda seat: way * (exact[seat] - found[seat]))
+        found[nearest] += way
+    return found
 
 
 def certain(share: float) -> Chance:
@@ -86,7 +113,8 @@ class Calibration:
         error = sqrt(squares / (number * (number + 1))) / width * self.slope
         logit = self._logit(mean)
         reach = NORMAL * sqrt(error**2 + self.doubt**2)
-        return Chance(_share(logit), _share(logit - reach), _share(logit + reach), tuple(worlds))
+        low, high = _share(logit - reach), _share(logit + reach)
+        return Chance(_share(logit), low, high, tuple(worlds), self)
 
     def shared(self, worlds: Sequence[Sequence[float]]) -> Prospects:
         """Return the prospects to tell from the shares of all seats in each world.

@@ -407,11 +407,19 @@ class Game(Presentation[S]):
         """Return for people what an option is about."""
         return capitalized(Catalogue(self.name)(option.meaning))
 
+    def option_title(self, option: Option) -> str:
+        """Return for people the name of an option; if it has none, the word that is typed."""
+        return Catalogue(self.name)(option.title) if option.title else option.name
+
     def value_text(self, option: Option, value: Value) -> str:
         """Return for people what a value of an option means, after the value as it is typed."""
+        word, meaning = options_of.spell(value), self.value_meaning(option, value)
+        return f"{word}: {meaning}" if meaning else word
+
+    def value_meaning(self, option: Option, value: Value) -> str:
+        """Return for people what a value of an option means; empty if the game does not say."""
         meanings = dict(zip(option.values, option.meanings, strict=False))
-        word = options_of.spell(value)
-        return f"{word}: {Catalogue(self.name)(meanings[value])}" if value in meanings else word
+        return Catalogue(self.name)(meanings[value]) if value in meanings else ""
 
     def every_action(self) -> LegalActions:
         """Return all fully named actions of the seats: what can ever be legal for one."""

@@ -22,14 +22,15 @@ Rules: TypeAlias = Mapping[str, Value]
 class Option:
     """A rule with several variants; the first value is the default.
 
-    `meaning` is what it is about, `meanings` what each of its values means, in their order; a game
-    may leave these out.
+    `meaning` is what it is about, `meanings` what each of its values means, in their order, and
+    `title` its name for people; a game may leave out the last two.
     """
 
     name: str
     values: tuple[Value, ...]
     meaning: str
     meanings: tuple[str, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

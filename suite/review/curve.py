@@ -14,6 +14,7 @@ from suite.core.picture.canvas import Canvas, in_ascii, one_cell_each
 from suite.core.picture.palette import ALARM, CURSOR, DARK, FAINT, GOLD, INK, QUIET, SKY
 from suite.core.text.catalogue import Catalogue
 from suite.review.review import MARKS, Review
+from suite.review.story import percents
 
 _: Final = Catalogue("review")
 
@@ -84,10 +85,7 @@ def _labels(shares: Sequence[float], names: Sequence[str], width: int, *, tells:
             for number, name in zip(found, names, strict=True)
         ]
     if tells:
-        found = [
-            f"{text} {_('{share} %', share=round(100 * share)):>5}"
-            for text, share in zip(found, shares, strict=True)
-        ]
+        found = [f"{text} {share:>5}" for text, share in zip(found, percents(shares), strict=True)]
     return found
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import erfc, sqrt
 from typing import Any, Final
 
+from suite.core import forecast
 from suite.core.flow import Seat
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -36,13 +37,10 @@ def accounts(review: Review, names: Sequence[str]) -> Iterator[str]:
 
 def result(review: Review, account: Account, names: Sequence[str]) -> str:
     """Return how a seat began and ended, in a sentence."""
-    fields = {"name": names[account.seat], "begun": percent(account.initial)}
+    begun, ended = (percents(each)[account.seat] for each in (review.initial, review.result))
+    fields = {"name": names[account.seat], "begun": begun}
     if not review.finished:
-        return _(
-            "{name} began with a chance of {begun}; now it is {ended}.",
-            ended=percent(account.result),
-            **fields,
-        )
+        return _("{name} began with a chance of {begun}; now it is {ended}.", ended=ended, **fields)
     if account.result == 1:
         return _("{name} began with a chance of {begun} and won.", **fields)
     if account.result == 0:
@@ -101,8 +99,8 @@ def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> I
             "ply": step.ply,
             "told": _told(review, table, names, step),
             "name": names[seat],
-            "before": percent(before[seat]),
-            "after": percent(step.shares[seat]),
+            "before": percents(before)[seat],
+            "after": percents(step.shares)[seat],
             "why": _why(step, step.shares[seat] - before[seat], seat, names),
         }
         if step.shares[seat] > before[seat]:
@@ -291,6 +289,11 @@ def percent(share: float) -> str:
     """Return a chance, 0 to 1, as people read it; only what is certain is 0 % or 100 %."""
     whole = round(100 * share)
     return _("{share} %", share=whole if share in (0, 1) else min(99, max(1, whole)))
+
+
+def percents(shares: Sequence[float]) -> list[str]:
+    """Return the chances of all seats, which are 1 together, as people read them."""
+    return [_("{share} %", share=whole) for whole in forecast.percents(shares)]
 
 
 def signed(change: float) -> str:

@@ -267,7 +267,10 @@ def hints(found: Sequence[Advice], sight: Sight | None = None) -> Markup:
     """
     if not found:
         return element("p", _("There is no hint for this."))
-    entries = (element("li", _taken(hint, sight), element("p", hint.told)) for hint in found)
+    entries = (
+        element("li", _taken(hint, sight), element("p", hint.told), value=hint.rank)
+        for hint in found
+    )
     return joined(
         [element("h2", _("Hints") if sight is None else _("Advice")), element("ol", *entries)]
     )

@@ -55,11 +55,12 @@ class Wish(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A hint: an action in the notation and in words, and what is told of it."""
+    """A hint: an action in the notation and in words, what is told of it, and its rank."""
 
     action: str
     phrase: str
     told: str
+    rank: int = 1
 
 
 class Advised:
@@ -186,6 +187,6 @@ def _hints(wish: Wish) -> list[Advice]:
     view: View[Any] = View(game, wish.watcher, wish.state)
     with speaking(wish.language):
         return [
-            Advice(game.write(hint.action), game.phrase(view, hint.action), hint.told())
+            Advice(game.write(hint.action), game.phrase(view, hint.action), hint.told(), hint.rank)
             for hint in game.hints(view, wish.names, HINTS)
         ]

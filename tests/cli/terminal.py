@@ -60,7 +60,8 @@ class Terminal:
     ) -> None:
         self.output = ""
         ours, theirs = pty.openpty()
-        ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+        self._ours = ours
+        self.resize(size)
         kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
         # No test waits for what others do to be shown, unless it asks for a pace.
         kept["ZWEISTROM_PACE"] = "off"
@@ -73,7 +74,6 @@ class Terminal:
             start_new_session=True,
         )
         os.close(theirs)
-        self._ours = ours
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         # A test that fails leaves no process behind.
         weakref.finalize(self, _end, self.process)
@@ -100,6 +100,22 @@ class Terminal:
             pass
         os.close(self._ours)
         return self.process.wait(PATIENCE)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Change its size: rows and columns."""
+        ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+
+    def suspend(self, how: str | int) -> None:
+        """Press keys or send a signal that suspends the process, and wait until it is."""
+        if isinstance(how, str):
+            self.press(how)
+        else:
+            self.process.send_signal(how)
+        deadline = time.monotonic() + PATIENCE
+        while not os.waitpid(self.process.pid, os.WUNTRACED | os.WNOHANG)[0]:
+            assert time.monotonic() < deadline, "it goes on"
+            if select.select([self._ours], [], [], 0.01)[0]:
+                self._read()
 
     def hang_up(self) -> None:
         """Close the terminal while the process runs at it."""

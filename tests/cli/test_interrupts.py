@@ -107,7 +107,7 @@ def test_handlers_are_put_back() -> None:
 def test_ctrl_c_from_outside_ends_the_full_screen(tmp_path: Path) -> None:
     words = ("play", "temples", "Anna", "ai:random", "--seed", "5", "-o", tmp_path / "a.jsonl")
     terminal = Terminal(*words, size=(40, 146))
-    terminal.wait_for("save and leave")
+    terminal.wait_for("leave")
     terminal.process.send_signal(signal.SIGINT)
     assert terminal.end() == 130
     assert "zweistrom resume" in terminal.scrollback

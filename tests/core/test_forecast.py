@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from suite.core.forecast import Calibration, Chance, certain
+from suite.core.forecast import Calibration, Chance, certain, percents
 
 PLAIN = Calibration(slope=1.0, offset=0.0, doubt=0.0)
 
@@ -56,3 +56,36 @@ def test_lines_are_told_apart_world_by_world() -> None:
     assert not noisy.differs(one)
     assert certain(1.0).differs(one)
     assert not certain(1.0).differs(certain(1.0))
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ((1 / 3, 1 / 3, 1 / 3), [34, 33, 33]),
+        ((0.125, 0.375, 0.5), [13, 37, 50]),
+        ((0.145, 0.355, 0.5), [15, 35, 50]),
+        ((0.355, 0.145, 0.5), [36, 14, 50]),
+        ((0.494, 0.494, 0.012), [50, 49, 1]),
+        ((0.9995, 0.0005), [99, 1]),
+        ((0.998, 0.0005, 0.0005, 0.001), [97, 1, 1, 1]),
+        ((1 - 1e-15, 1e-15), [99, 1]),
+        ((1.0, 0.0), [100, 0]),
+        ((0.5, 0.5, 0.0), [50, 50, 0]),
+        ((), []),
+    ],
+)
+def test_shares_that_stand_side_by_side_are_100_together(
+    shares: tuple[float, ...], told: list[int]
+) -> None:
+    assert percents(shares) == told
+
+
+def test_rounded_shares_are_near_the_true_ones_and_never_certain() -> None:
+    rng = Random(3)
+    for _ in range(2000):
+        weights = [rng.random() ** rng.choice((1, 9)) for _ in range(rng.randint(2, 4))]
+        shares = [each / sum(weights) for each in weights]
+        told = percents(shares)
+        assert sum(told) == 100
+        assert all(0 < whole < 100 for whole in told)
+        assert all(abs(whole - 100 * each) < 3 for whole, each in zip(told, shares, strict=True))

@@ -136,6 +136,22 @@ def test_a_page_names_its_language() -> None:
         speak("en")
 
 
+def test_the_chances_of_a_row_make_100() -> None:
+    table = played("tiles", "03")
+    review = reviewed(table, {})
+    shares = [[0.295, 0.705], [0.375, 0.625], [0.455, 0.545]]
+    steps = [
+        msgspec.structs.replace(step, shares=shares[place % 3])
+        for place, step in enumerate(review.steps)
+    ]
+    text = page(msgspec.structs.replace(review, steps=steps), table, NAMES[:2], "", "1.0")
+    body = text.split("<tbody>")
+    rows = [re.findall(r"<td>(\d+)&nbsp;%</td>", row) for row in "".join(body[1:]).split("</tr>")]
+    told = [[*map(int, row)] for row in rows if len(row) == 2]
+    assert len(told) > 10
+    assert {sum(row) for row in told} == {100}
+
+
 def test_labels_are_moved_up_until_they_are_apart() -> None:
     assert apart([250, 250, 36, 250]) == [250, 224, 36, 198]
     assert apart([100, 90]) == [100, 74]

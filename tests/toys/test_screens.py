@@ -14,6 +14,7 @@ from cli.screens.table.curtain import Curtain
 from suite.core import games
 from suite.core.play.record import read_file
 from suite.core.play.replay import replay
+from suite.core.view import EVERYBODY
 from tests.cli.conftest import home as home
 from tests.cli.screens.sitting import HUMAN, RANDOM, SMALL, Person, sit, table_of
 from tests.cli.screens.test_watch import Viewer, series_of, watched
@@ -100,7 +101,7 @@ def test_programs_are_watched_and_what_no_game_measures_is_left_empty(game: str)
         await viewer.press("right", "right", "right")
         number = viewer.watch.thoughts.decided(viewer.watch.ply)
         assert number is not None
-        await viewer.until(lambda: number in viewer.watch.thoughts.measured)
+        await viewer.until(lambda: (number, EVERYBODY) in viewer.watch.thoughts.measured)
         names = series.names
         assert [row.strip() for row in viewer.thoughts[: len(names)]] == names
         await viewer.press("end", "space")

@@ -15,6 +15,7 @@ from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
 from suite.players.roster import offered
 
 from ...lines.menu import (
@@ -160,12 +161,10 @@ class NewGame(Listing):
 
     def _option(self, game: Game[Any], option: options.Option) -> Choice:
         """Return the row of an option; its first value is that of the edition."""
-        about = game.option_text(option)
-        values = [
-            Value(spell(value), spell(value), f"{about}.\n{game.value_text(option, value)}")
-            for value in option.values
-        ]
-        return Choice(option.name, [Value("", _("as in the edition")), *values], 0, option.name)
+        edition = Value("", _("as in the edition"))
+        values = [_value(game, option, value) for value in option.values]
+        title = capitalized(game.option_title(option))
+        return Choice(title, [edition, *values], 0, option.name)
 
     def _text(self, row: Choice) -> str:
         if row is self.rows[-1]:
@@ -232,6 +231,15 @@ class NewGame(Listing):
             self._say(str(problem))
         else:
             self.dismiss(line)
+
+
+def _value(game: Game[Any], option: options.Option, value: options.Value) -> Value:
+    """Return a value of an option: a number, yes or no, or what it means."""
+    meaning = game.value_meaning(option, value)
+    word = _(spell(value)) if isinstance(value, bool) else spell(value)
+    shown = meaning if isinstance(value, str) and meaning else word
+    told = capitalized(shown) if meaning in ("", shown) else f"{shown}: {meaning}"
+    return Value(spell(value), shown, f"{game.option_text(option)}.\n{told}")
 
 
 def _person(name: str) -> Value:

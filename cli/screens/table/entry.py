@@ -132,9 +132,11 @@ class Entry(Selection):
     def _letters(self) -> list[tuple[str, str]]:
         """Return the letters or digits of the cards that can be dealt."""
         words = sorted({word for text in self.possible for word in text.split()[2:]})
+        numbers = [word for word in words if word.isdecimal()]
+        spoken = self.game.vocabulary()
         return [
-            (word[0].upper(), "" if word.isdecimal() else self.game.vocabulary().get(word, word))
-            for word in words
+            *([(joined(numbers), _("number"))] if numbers else []),
+            *((word[0].upper(), spoken.get(word, word)) for word in words if word not in numbers),
         ]
 
     def _verbs(self) -> list[tuple[str, str]]:

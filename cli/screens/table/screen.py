@@ -326,18 +326,21 @@ class Commands:
     # --- asking
 
     def why(self) -> None:
-        """Read the rule on the refused or chosen action; without one, choose a topic."""
+        """Read the rule on the refused or chosen action; without one, choose a topic.
+
+        Whatever it is about, all keys are listed from there.
+        """
         selection = self.screen.selection
         reason = selection.reason()
         chapter = selection.chapter or (reason.chapter if reason else "")
         known = self.screen.queries.topics()
         found = [topic for topic in known if chapter in (topic.title, topic.chapter)]
+        keys = Choice(KEYS, _("All keys"))
         if len(found) == 1:
-            self._read_rule(found[0].word)
+            self._read_rule(found[0].word, [keys])
             return
-        choices = [Choice(topic.word, topic.title) for topic in found or known]
-        if not found:
-            choices.insert(0, Choice(KEYS, _("All keys")))
+        topics = [Choice(topic.word, topic.title) for topic in found or known]
+        choices = [*topics, keys] if found else [keys, *topics]
         self.screen.show(_("Rules"), [], choices, self._read)
 
     def _read(self, word: str) -> None:
@@ -356,9 +359,9 @@ class Commands:
         width = max(len(key) for key, _meaning in listed)
         self.screen.show(_("All keys"), [f"{key:{width}}  {meaning}" for key, meaning in listed])
 
-    def _read_rule(self, word: str) -> None:
+    def _read_rule(self, word: str, choices: Sequence[Choice] = ()) -> None:
         title, _empty, *lines = self.screen.queries.answer("rule", word)
-        self.screen.show(title, without_marks(lines))
+        self.screen.show(title, without_marks(lines), choices, self._read)
 
     def reference(self) -> None:
         """Read the reference topic."""

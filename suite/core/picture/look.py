@@ -116,6 +116,7 @@ class Hint:
       reasons: gain, probability, risk
     - `line`: the action with the plan after it
     - `chance`: the share of games that the asker wins with it; `None` where it was not measured
+    - `rank`: its place by the chance, from 1; what is about as good as a better one shares its rank
     - `odds`: the chance in a sentence, and how it compares with the best other idea; or empty
     - `share`: the chance alone in a sentence; or empty
     """
@@ -124,6 +125,7 @@ class Hint:
     clauses: tuple[str, ...]
     line: tuple[int, ...] = ()
     chance: Chance | None = None
+    rank: int = 1
     odds: str = ""
     share: str = ""
 

@@ -48,6 +48,7 @@ def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterato
 def _account(review: Review, account: Account, names: Sequence[str], largest: float) -> Markup:
     """Return the changes of a seat's chance as a table, with bars of up to `largest`."""
     ended = _("result") if review.finished else _("chance now")
+    first, last = (story.percents(each)[account.seat] for each in (review.initial, review.result))
     head = (
         element("th", _("what made it"), scope="col"),
         element("th", _("of a win"), scope="col"),
@@ -58,12 +59,12 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
         element("thead", element("tr", *head)),
         element(
             "tbody",
-            _row(_("chance at the beginning"), story.percent(account.initial)),
+            _row(_("chance at the beginning"), first),
             *(
                 _row(joined([words, *_small(note)]), story.signed(change), _bar(change / largest))
                 for words, change, note in story.parts(review, account)
             ),
-            _row(ended, story.percent(account.result)),
+            _row(ended, last),
         ),
         class_="account",
         aria_label=_("What made the result of {name}", name=names[account.seat]),

@@ -50,14 +50,15 @@ def turn_id(rank: int) -> str:
 
 
 def _svg(review: Review, names: Sequence[str]) -> Markup:
+    ends = map(story.percents, (review.initial, review.result))
     told = [
         _(
             "{name}: {begun} at the beginning, {ended} in the end.",
             name=name,
-            begun=story.percent(begun),
-            ended=story.percent(ended),
+            begun=begun,
+            ended=ended,
         )
-        for name, begun, ended in zip(names, review.initial, review.result, strict=True)
+        for name, begun, ended in zip(names, *ends, strict=True)
     ]
     return element(
         "svg",
@@ -253,7 +254,7 @@ def _table(review: Review, names: Sequence[str]) -> Markup:
         element(
             "tr",
             element("th", str(review.steps[place - 1].ply if place else 0), scope="row"),
-            *(element("td", story.percent(share)) for share in review.curve[place]),
+            *(element("td", share) for share in story.percents(review.curve[place])),
         )
         for place in _told_places(review)
     ]

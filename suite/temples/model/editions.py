@@ -13,6 +13,7 @@ OPTIONS: Final = (
         (5, 3),
         marked("people cards dealt to the seat that begins; the other gets 5"),
         (marked("as many as the other"), marked("two fewer, for it is the first to act")),
+        marked("first hand"),
     ),
 )
 

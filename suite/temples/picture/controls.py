@@ -26,7 +26,10 @@ BUILDS: Final = ((1 << 3) - 1) << actions.BUILD
 
 
 def keys(view: View[State]) -> list[Key]:
-    """Return the keys that begin an action: cards of the hand, and verbs."""
+    """Return the keys that begin an action: cards of the hand, and verbs.
+
+    The most needed come first. Cards are settled and travelled with too.
+    """
     hand = kinds_of(view.state.hands[view.watcher]) if view.watcher >= 0 else []
     cards = [
         Key(str(number), card_words(kind), _("card"))
@@ -35,13 +38,13 @@ def keys(view: View[State]) -> list[Key]:
     ]
     return [
         *cards,
-        Key("t", ("travel",), _("travel")),
-        Key("s", ("settle",), _("settle")),
         Key("b", ("build",), _("build")),
-        Key("m", ("migrate",), _("migrate")),
-        Key("a", ABILITIES, _("ability")),
-        Key("d", ("discard",), _("discard")),
         Key("e", ("end",), _("end the turn")),
+        Key("a", ABILITIES, _("ability")),
+        Key("m", ("migrate",), _("migrate")),
+        Key("s", ("settle",), _("settle")),
+        Key("t", ("travel",), _("travel")),
+        Key("d", ("discard",), _("discard")),
     ]
 
 

@@ -13,36 +13,42 @@ OPTIONS: Final = (
         ("standard", "extended"),
         marked("the side of the board"),
         (marked("the one with 10 treasures"), marked("the one with 14 treasures")),
+        marked("side of the board"),
     ),
     Option(
         "treasures",
         ("action", "turn"),
         marked("when traders take treasures"),
         (marked("at the end of each action"), marked("at the end of each turn")),
+        marked("treasures"),
     ),
     Option(
         "bag_end",
         ("turn", "at-once"),
         marked("how the game ends when the bag lacks a tile"),
         (marked("after the turn, which is played out"), marked("at once")),
+        marked("empty bag"),
     ),
     Option(
         "buildings",
         (False, True),
         marked("civilisation buildings"),
         (marked("there are none"), marked("they double the points of their colour")),
+        marked("buildings"),
     ),
     Option(
         "wonder",
         (False, True),
         marked("the wonder of the world"),
         (marked("there is none"), marked("five tiles in a plus can become it")),
+        marked("wonder"),
     ),
     Option(
         "english",
         (False, True),
         marked("which tiles can be added in a conflict"),
         (marked("all that support"), marked("only those that decide it")),
+        marked("English variant"),
     ),
     Option(
         "war_support",
@@ -52,6 +58,7 @@ OPTIONS: Final = (
             marked("those that are still connected to the leader"),
             marked("all of the original kingdom"),
         ),
+        marked("war supporters"),
     ),
 )
 

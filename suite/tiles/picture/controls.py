@@ -26,7 +26,8 @@ PLACES: Final[tuple[tuple[str, ...], ...]] = tuple(
 def keys(view: View[State]) -> list[Key]:
     """Return the keys that begin an action: digits for tiles or their number, letters for others.
 
-    The letter of a leader also means its colour, where a colour is asked for.
+    The most needed come first. The letter of a leader also means its colour, where a colour is
+    asked for.
     """
     chooses = _(_CHOOSES.get(view.state.phase, marked("leader")))
     return [
@@ -39,12 +40,12 @@ def keys(view: View[State]) -> list[Key]:
             )
             for colour, (leader, name) in enumerate(zip(LEADERS, COLOURS, strict=True))
         ),
-        Key("c", ("catastrophe",), _("catastrophe")),
-        Key("x", ("swap",), _("swap")),
-        Key("w", ("withdraw",), _("withdraw")),
         Key("m", ("build", "monument", "wonder"), _("build")),
         Key("d", ("decline",), _("do without")),
+        Key("x", ("swap",), _("swap")),
+        Key("c", ("catastrophe",), _("catastrophe")),
         Key("e", ("end",), _("end the turn")),
+        Key("w", ("withdraw",), _("withdraw")),
     ]
 
 

@@ -89,7 +89,7 @@ def test_hints_as_json(tmp_path: Path) -> None:
     seat = table_of(lines).actor
     assert 1 <= len(found) <= 2
     for each in found:
-        keys = ["v", "ply", "seat", "action", "chance", "low", "high", "sentence"]
+        keys = ["v", "ply", "seat", "action", "rank", "chance", "low", "high", "sentence"]
         assert list(each) == keys
         assert 0 <= each["low"] < each["chance"] < each["high"] <= 1
         assert (each["v"], each["ply"], each["seat"]) == (1, len(lines), seat)

@@ -230,6 +230,21 @@ def test_all_that_can_happen_can_be_typed(game: str, view: int | str | None) -> 
         companion.take(rng.choice(list(verbs.values())))
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_every_key_has_its_words_whatever_is_asked_for(game: str) -> None:
+    rng = Random(3)
+    companion = companion_of(game, None, "Ada", "Ben")
+    session = CompanionSession(companion, Path("table.jsonl"))
+    seen = set()
+    for _ in range(30):
+        bar = Entry(session).bar()
+        assert all(word for _key, word in bar)
+        seen |= {key for key, _word in bar}
+        ends = [text for text in companion.possible() if text == "end"]
+        companion.take(rng.choice(ends or list(companion.possible())))
+    assert game == "tiles" or "1-6" in seen
+
+
 def test_what_is_typed_begins_words_one_after_the_other() -> None:
     game = games.find("tiles")
     texts = ["tile temple E1", "tile temple E10", "tile farm A1", "swap farm temple", "swap ? ?"]

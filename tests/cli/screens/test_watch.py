@@ -19,22 +19,23 @@ from cli.screens import reading, watch
 from cli.screens.board import Board
 from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
-from cli.screens.thoughts import told
+from cli.screens.thoughts import Thoughts
 from cli.screens.watch import Watch
 from cli.screens.watch_app import WatchApp
 from cli.screens.watch_keys import HELP, KEYS
 from cli.shell.seats import seat_programs
 from cli.shell.series import Series
 from suite.core import games
-from suite.core.forecast import certain
-from suite.core.hints import chance_of
+from suite.core.forecast import percents
 from suite.core.play import loop
+from suite.core.play.loop import decisions
 from suite.core.play.player import Choice, RunnerUp
 from suite.core.play.record import FORMAT, Header, Recorder, ResultLine, read_file
-from suite.core.view import EVERYBODY
+from suite.core.play.table import Table
+from suite.core.view import EVERYBODY, SPECTATOR
 from suite.players.runner import Programs
 from tests.cli.records import GAMES, run
-from tests.cli.screens.sitting import MIDDLE, PATIENCE, SMALL
+from tests.cli.screens.sitting import MIDDLE, PATIENCE, SMALL, table_of
 from tests.players.tables import LIMIT, bot
 
 Script = Callable[["Viewer"], Awaitable[None]]
@@ -250,10 +251,16 @@ def test_the_thoughts_of_all_of_one_or_of_nobody_are_shown(game: str) -> None:
         actor = table.events[number].actor
         for seat, name in enumerate(names):
             assert viewer.thoughts[seat].strip().startswith(name)
-            chance = screen.thoughts.measured[number][seat]
-            assert chance
-            assert 0 < chance.low < chance.share < chance.high < 1
-            assert viewer.thoughts[seat].endswith(f"wins {chance_of(chance)}")
+            told = percents(screen.thoughts.measured[number, EVERYBODY])
+            assert viewer.thoughts[seat].endswith(f"wins {told[seat]} %")
+        assert sum(told) == 100
+        seen = [*viewer.thoughts]
+        await viewer.press("s")
+        await viewer.until(lambda: (number, SPECTATOR) in screen.thoughts.measured)
+        await viewer.until(lambda: "wins" in viewer.thoughts[1])
+        assert viewer.thoughts != seen, "a spectator knows less, and so do the chances"
+        await viewer.press("0")
+        assert viewer.thoughts == seen
         await viewer.press("w")
         assert [names[0] in row for row in viewer.thoughts[:2]] == [True, actor == 0]
         await viewer.press("w")
@@ -322,10 +329,10 @@ def test_no_chance_is_told_once_a_seat_has_left(tmp_path: Path) -> None:
         await viewer.until_played()
         (gone,) = screen.table.left.values()
         later = next(n for n in range(gone, gone + 9) if screen.table.events[n].actor == 1)
-        assert set(screen.thoughts.measure(later).values()) == {None}
+        assert not screen.thoughts.measure(later, EVERYBODY)
         before = screen.thoughts.decided(gone)
         assert before is not None
-        assert None not in screen.thoughts.measure(before).values()
+        assert sum(screen.thoughts.measure(before, EVERYBODY)) == pytest.approx(1)
         while screen.ply < gone:
             await viewer.press("right")
         assert "has left the game" in viewer.told
@@ -335,12 +342,31 @@ def test_no_chance_is_told_once_a_seat_has_left(tmp_path: Path) -> None:
     assert len(app.faults) == 3
 
 
-def test_a_chance_that_is_certain_has_no_interval() -> None:
-    assert [told(certain(share)) for share in (1.0, 0.5, 0.0)] == [
-        "wins 100 %",
-        "wins 50 %",
-        "wins 0 %",
-    ]
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_chances_side_by_side_make_100(game: str, seats: int) -> None:
+    if seats not in games.find(game).seats:
+        return
+    table = played_on(game, seats, 40)
+    names = ("Ada", "Bela", "Cy", "Dora")[:seats]
+    thoughts = Thoughts(table, names)
+    numbers = [n for n, each in enumerate(table.events) if each.actor in range(seats)][::6]
+    for watcher in (EVERYBODY, SPECTATOR, 0, seats - 1):
+        for number in numbers:
+            key = number, watcher
+            thoughts.measured[key] = thoughts.measure(*key)
+            rows = str(thoughts.canvas(*key, range(seats), 80)).splitlines()[:seats]
+            told = [int(row.split()[-2]) for row in rows]
+            assert sum(told) == 100, (key, rows)
+            assert told == percents(thoughts.measured[key])
+
+
+def played_on(game: str, seats: int, events: int) -> Table[Any]:
+    """Return a table at which programs have played for a while."""
+    table, rng = table_of(game, *["random"] * seats), Random(seats)
+    for _seat in decisions(table, until=events):
+        table.take(table.game.random_action(table.game.legal(table.state), rng))
+    return table
 
 
 # --- several games

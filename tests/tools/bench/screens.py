@@ -27,7 +27,7 @@ SIZE: Final = (38, 163)
 ARROWS: Final = ("\x1b[C", "\x1b[D")
 QUIET: Final = 0.15
 """Seconds without a byte after which a frame is whole."""
-SHOWN: Final = "save and leave"
+SHOWN: Final = "leave"
 """What stands in the lowest row of a frame."""
 SEATS: Final = ("Anna", "ai:random", "--seed", "3", "--first", "1", "--ui", "full")
 TIMES: Final = 15

@@ -1,0 +1,99 @@
+"""Hints stand in the order of their chances; what is about as good shares a rank, and says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from suite.core import games, hints
+from suite.core.forecast import Calibration, certain
+from suite.core.picture.look import Hint
+from tests.tools.blind import positions
+
+MEASURE = Calibration(slope=0.8, offset=0.1, doubt=0.05)
+WORLDS = 60
+RANGE = r"([+-]?\d+) % \(([+-]?\d+) to ([+-]?\d+)\)"
+
+
+def told(gains: Sequence[float | None], noise: float = 0.02) -> list[Hint]:
+    """Return the hints of ideas that are so much better than a half in every world."""
+    rng = Random(4)
+    luck = [rng.uniform(-0.3, 0.3) for _ in range(WORLDS)]
+    chances = [
+        None
+        if gain is None
+        else MEASURE.told([0.5 + gain + each + rng.uniform(-noise, noise) for each in luck])
+        for gain in gains
+    ]
+    game = SimpleNamespace(
+        chances=lambda _view, lines, _rng, counting: [chances[line[0]] for line in lines],
+        phrase=lambda _view, action: f"idea {action}",
+    )
+    view: Any = SimpleNamespace(game=game)
+    ideas = [Hint(number, (f"Idea {number}",), (number,)) for number in range(len(gains))]
+    return hints.told(view, hints.measured(view, ideas))
+
+
+def test_the_best_chance_comes_first_whatever_a_quick_search_has_thought() -> None:
+    found = told([0.0, 0.05, 0.002, 0.1, -0.1, 0.06, 0.09])
+    shares = [hint.chance.share for hint in found if hint.chance]
+    assert shares == sorted(shares, reverse=True)
+    assert [hint.action for hint in found] == [3, 6, 5, 1, 2, 0, 4]
+
+
+def test_what_is_about_as_good_shares_a_rank_and_its_range_is_of_the_difference() -> None:
+    found = told([0.1, 0.1, 0.0, 0.0005, -0.1], noise=0.05)
+    assert [hint.rank for hint in found] == [1, 1, 3, 3, 5]
+    first, second, third, *_others = (hint.told() for hint in found)
+    assert re.search(r"You win about \d+ % \(\d+ to \d+\) of games; about as good: idea", first)
+    like = re.search(rf"of games, about as good as the first: {RANGE}\.$", second)
+    assert like
+    assert int(like[2]) <= 0 <= int(like[3])
+    worse = re.search(rf"of games: {RANGE} against the first\.$", third)
+    assert worse
+    own = [int(re.findall(r"about (\d+) %", text)[0]) for text in (first, third)]
+    assert int(worse[1]) == own[1] - own[0] < 0
+    assert int(worse[2]) <= int(worse[1]) <= int(worse[3]) < 0
+
+
+def test_a_best_idea_tells_how_far_the_next_is_behind() -> None:
+    best, *_others = told([0.0, 0.1])
+    assert re.search(rf"; the best other idea, idea 0: {RANGE}\.$", best.told())
+
+
+def test_what_is_not_measured_or_certain_has_no_range() -> None:
+    found = told([None, 0.0])
+    assert [hint.action for hint in found] == [1, 0]
+    assert found[1].odds == ""
+    alone = told([0.0])[0]
+    assert re.search(r"You win about \d+ % \(\d+ to \d+\) of games\.$", alone.told())
+    view: Any = SimpleNamespace(game=SimpleNamespace(phrase=lambda *_: "it"))
+    sure = [Hint(0, ("Wins",), chance=certain(1.0)), replace(told([0.0])[0], rank=2)]
+    first, second = (each.told() for each in hints.told(view, sure))
+    assert first.endswith("You win with it for certain.")
+    assert re.search(r"You win about \d+ % of games\.$", second)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_hints_of_real_positions_stand_in_the_order_that_they_show(name: str) -> None:
+    game = games.find(name)
+    for state in positions(game, 6):
+        actor = game.actor(state)
+        assert isinstance(actor, int)
+        view = game.view(state, actor)
+        for number in (3, 12):
+            found = game.hints(view, "ABCD", number)
+            shown = [
+                int(each)
+                for hint in found
+                for each in re.findall(r"You win about (\d+) %", hint.told())
+            ]
+            assert shown == sorted(shown, reverse=True)
+            assert [hint.rank for hint in found] == sorted(hint.rank for hint in found)
