@@ -159,7 +159,7 @@ def _new_companion(game: Game[Any]) -> Markup:
             "label",
             _("Player {number}", number=seat + 1),
             " ",
-            element("input", name=f"name{seat}", maxlength=20, required=seat < min(game.seats)),
+            element("input", name=f"name{seat}", maxlength=40, required=seat < min(game.seats)),
         )
         for seat in seats
     ]
@@ -317,7 +317,7 @@ def _person(served: Served, seat: int, address: Callable[[str], str]) -> Iterato
         yield element("p", _("Somebody sits here."), class_="state")
     yield from _code(served, str(seat), chair.name, address)
     needs_name = served.table is None and not served.kept.seats[seat].name
-    field = element("input", name="name", required=True, maxlength=20)
+    field = element("input", name="name", required=True, maxlength=40)
     name = [element("label", _("Name"), " ", field)] if needs_name else []
     yield _do("here", _("Play on this screen"), at, *name)
     changes = element("summary", _("Change this seat"))

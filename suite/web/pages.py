@@ -176,7 +176,7 @@ def join_page(title: str, *, asks_name: bool, refused: str = "") -> str:
                 element(
                     "input",
                     name="name",
-                    maxlength=20,
+                    maxlength=40,  # of UTF-16, which may have two for a letter
                     required=True,
                     autocomplete="nickname",
                     autofocus=True,
