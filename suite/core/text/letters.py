@@ -56,6 +56,7 @@ def columns(text: str) -> int:
 
 def clipped(text: str, width: int) -> str:
     """Return a text shortened to at most so many columns, with dots for what is left out."""
+    text = printable(text, ISOLATES)
     if columns(text) <= width:
         return text
     return f"{wcwidth.clip(text, 0, max(width - 1, 0), fillchar='')}…"
