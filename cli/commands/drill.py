@@ -22,7 +22,7 @@ from ..shell.console import note
 from ..shell.options import Interface, Ui
 from ..shell.own_games import OwnGame, OwnGames, outcome_of, own_seat
 from ..shell.recorded import game_of, seat_of
-from ..shell.seats import line_up, login_name
+from ..shell.seats import line_up, own_names
 from ..shell.solved_lessons import keep, solved
 from ..shell.terminal import choose_interface, say_whole_words
 
@@ -74,7 +74,7 @@ def command(
             _(
                 "nothing to drill: there is no finished game of {name} in {folder}; 'zweistrom "
                 "play' begins one",
-                name=own.name,
+                name=own.names[0],
                 folder=saved_games.folder(),
             )
         )
@@ -95,9 +95,7 @@ def _named(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:
                     )
                 )
             seats = recorded.header.seats
-            asked = (
-                own_seat(seats, login_name()) if seat is None else seat_of(seat, names_of(seats))
-            )
+            asked = own_seat(seats, own_names()) if seat is None else seat_of(seat, names_of(seats))
             if asked is None:
                 raise SettingError(
                     _(

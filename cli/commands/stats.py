@@ -69,7 +69,7 @@ def command(
         raise SettingError(
             _(
                 "there is no finished game of {name} in {folder}; 'zweistrom play' begins one",
-                name=own.name,
+                name=own.names[0],
                 folder=saved_games.folder(),
             )
         )
@@ -102,7 +102,7 @@ def _review(found: list[Played], own: OwnGames) -> bool:
 def _as_json(found: Sequence[Played], own: OwnGames) -> dict[str, Any]:
     """Return everything in one object."""
     return {
-        "name": own.name,
+        "name": own.names[0],
         "results": [
             {
                 "game": each.game,
@@ -138,7 +138,7 @@ def _say(found: Sequence[Played], own: OwnGames) -> None:
             "One finished game of {name}.",
             "{number} finished games of {name}.",
             len(found),
-            name=own.name,
+            name=own.names[0],
         )
     )
     say()

@@ -31,7 +31,7 @@ from ..shell.seats import (
     PROGRAM,
     level_of,
     line_up,
-    login_name,
+    own_names,
     seat_people_and_programs,
     seat_programs,
     strongest,
@@ -152,7 +152,7 @@ def usual_seats(game: Game[Any], command: str) -> list[str]:
     Where one watches, the strongest programs play.
     """
     if command == NEW:
-        return [login_name(), *[PROGRAM + level_of(game)] * (min(game.seats) - 1)]
+        return [own_names()[0], *[PROGRAM + level_of(game)] * (min(game.seats) - 1)]
     return [PROGRAM + strongest(game)] * min(game.seats)
 
 

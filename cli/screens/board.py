@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.palette import BACKGROUND, SHADES, Shade
+from suite.core.text.letters import columns
 
 from ..shell.terminal import colour_depth, segments, style
 
@@ -69,7 +70,8 @@ class Board(Widget):
         self.drawn += 1
         row = self._rows[y] if y < len(self._rows) else []
         behind = style(BEHIND, SHADES, self._depth)
-        strip = Strip(segments(row, self._shades, self._depth))
+        width = sum(columns(run.text) for run in row)
+        strip = Strip(segments(row, self._shades, self._depth), width)
         return strip.adjust_cell_length(self.size.width, behind)
 
     def on_resize(self) -> None:

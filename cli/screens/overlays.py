@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from suite.core.picture.canvas import Canvas, clipped, framed, one_cell_each
+from suite.core.picture.canvas import Canvas, framed
 from suite.core.picture.palette import BACKGROUND, DARK, FRAME, GOLD, INK, KEY, QUIET, SHADES
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import clipped, columns, wrapped
 
 from .app import ModalLayer
 from .board import Board
@@ -47,7 +47,7 @@ class _Row:
 
     @property
     def width(self) -> int:
-        return self.picture.width if self.picture else len(self.text) + 4
+        return self.picture.width if self.picture else columns(self.text) + 4
 
 
 class Sheet(ModalLayer[str]):
@@ -113,23 +113,20 @@ class Sheet(ModalLayer[str]):
         """Wrap the text into rows."""
         width = max(min(self.app.size.width - 2 * AROUND, WIDEST) - 4, 8)
         rows = [
-            _Row(row)
-            for line in self.lines
-            for row in wrap(one_cell_each(line), width, subsequent_indent=_indent(line)) or [""]
+            _Row(row) for line in self.lines for row in wrapped(line, width, _indent(line)) or [""]
         ]
         if self.choices and rows:
             rows.append(_Row(""))
         for number, choice in enumerate(self.choices):
             rows.append(_Row(clipped(choice.label, width - 4), choice=number, head=True))
             rows += [
-                _Row(f"    {row}", QUIET, number)
-                for row in wrap(one_cell_each(choice.meaning), width - 4)
+                _Row(f"    {row}", QUIET, number) for row in wrapped(choice.meaning, width - 4)
             ]
         for part in self.below(width):
             if isinstance(part, Canvas):
                 rows += [_Row("", picture=part.cut(row, 1)) for row in range(part.height)]
             else:
-                rows += [_Row(row) for row in wrap(one_cell_each(part), width) or [""]]
+                rows += [_Row(row) for row in wrapped(part, width) or [""]]
         self._rows = rows
 
     def _draw(self) -> None:
@@ -137,7 +134,7 @@ class Sheet(ModalLayer[str]):
         self.top = max(0, min(self.top, len(rows) - self.room))
         seen = rows[self.top : self.top + self.room]
         footer = self._footer()
-        width = max(len(self.heading) + 4, len(footer) + 4, *(row.width for row in rows), 0)
+        width = max(columns(self.heading) + 4, len(footer) + 4, *(row.width for row in rows), 0)
         width = min(width, self.app.size.width - 2 * AROUND - 4)
         body = Canvas(width, len(seen))
         for line, row in enumerate(seen):

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from textwrap import wrap
 from typing import Any, Final, TypeAlias
 
 from suite.core.flow import Action, Actor, Seat
 from suite.core.forecast import Prospects, percents
-from suite.core.picture.canvas import Canvas, clipped, one_cell_each
+from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FAINT, GOLD, INK, QUIET
 from suite.core.play.player import Choice, RunnerUp
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import clipped, columns, distinct, wrapped
 from suite.core.view import View, Watcher
 from suite.players import values
 from suite.review.budget import USUAL
@@ -140,8 +140,8 @@ class Thoughts:
         canvas = Canvas(width, len(seats) + PLAN if seats else 0, BACKGROUND)
         shares = () if number is None else self.measured.get((number, watcher), ())
         told = percents(shares)
-        names = [clipped(name, NAME) for name in self.names]
-        column = 1 + max(map(len, names)) + 2
+        names = distinct(self.names, NAME)
+        column = 1 + max(map(columns, names)) + 2
         for row, seat in enumerate(seats):
             canvas.text(1, row, names[seat], INK, bold=True)
             if shares:
@@ -151,7 +151,7 @@ class Thoughts:
                 words = _("wins {share}", share=_("{share} %", share=told[seat]))
                 canvas.text(column + BAR + 1, row, clipped(words, width), INK)
         if number is not None and self.table.events[number].actor in seats:
-            rows = wrap(one_cell_each(self.told(number)), max(width - 2, 8))
+            rows = wrapped(self.told(number), max(width - 2, 8))
             for row, line in enumerate(rows[:PLAN]):
                 text = line if row + 1 < PLAN or len(rows) <= PLAN else f"{line} …"
                 canvas.text(1, len(seats) + row, clipped(text, width - 2), QUIET)

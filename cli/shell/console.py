@@ -7,6 +7,7 @@ A command reports an error by raising a `ZweistromError`, and sets another exit 
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import re
@@ -26,6 +27,7 @@ from suite.core.errors import (
     ZweistromError,
 )
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.letters import printable
 
 from .help import uncoloured
 
@@ -41,6 +43,9 @@ STOPPED: Final = 130
 """Interrupted by Ctrl-C, after everything has been saved."""
 
 JSON_VERSION: Final = 1
+
+SPELT: Final = "zweistrom.spelt"
+"""The error handler of streams that cannot encode all characters."""
 
 
 def say(text: str = "") -> None:
@@ -71,9 +76,7 @@ def note(text: str) -> None:
 
 def harmless(text: str) -> str:
     """Return a text with control characters replaced by `?`: names may come from any file."""
-    if text.isprintable():
-        return text
-    return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)
+    return printable(text, "\n")
 
 
 def exit_code(problem: ZweistromError) -> int:
@@ -126,12 +129,24 @@ def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def _spelt(problem: UnicodeError) -> tuple[str, int]:
+    """Return in ASCII what a stream cannot encode; letters that it lacks become their numbers."""
+    from suite.core.picture.canvas import in_ascii
+
+    assert isinstance(problem, UnicodeEncodeError)
+    text = in_ascii(problem.object[problem.start : problem.end])
+    return text.encode("ascii", "backslashreplace").decode(), problem.end
+
+
+codecs.register_error(SPELT, _spelt)
+
+
 @contextmanager
 def exit_on_error() -> Iterator[None]:
     """Convert errors of the block to one sentence on stderr and an exit code, without a traceback.
 
-    Characters that the terminal cannot encode, and input that is not UTF-8, become question marks.
-    Standard streams that are closed are replaced by the null device.
+    Characters that the terminal cannot encode are spelt in ASCII; input that is not UTF-8 becomes
+    question marks. Standard streams that are closed are replaced by the null device.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -139,7 +154,7 @@ def exit_on_error() -> Iterator[None]:
     try:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="replace")
+                stream.reconfigure(errors="replace" if stream is sys.stdin else SPELT)
         yield
         sys.stdout.flush()
     except ZweistromError as problem:

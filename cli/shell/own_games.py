@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,10 +11,11 @@ from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.record import Outcome, RecordError, ResultLine, Seating
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import likeness
 
 from .console import note
 from .recorded import game_of
-from .seats import login_name
+from .seats import own_names
 
 _: Final = Catalogue("cli")
 
@@ -43,7 +44,7 @@ class OwnGames:
 
     def __init__(self, paths: Iterable[Path]) -> None:
         self.paths = paths
-        self.name = login_name()
+        self.names = own_names()
         self.damaged = 0
         self.unknown = 0
 
@@ -57,7 +58,7 @@ class OwnGames:
                 self.damaged += 1
                 continue
             for number, (recorded, outcome) in enumerate(zip(found, outcomes, strict=True), 1):
-                seat = own_seat(recorded.header.seats, self.name)
+                seat = own_seat(recorded.header.seats, self.names)
                 if outcome is None:
                     continue
                 if seat is not None:
@@ -84,7 +85,7 @@ class OwnGames:
                     "{number} games of several people are passed over: none of them is called "
                     "{name}.",
                     self.unknown,
-                    name=self.name,
+                    name=self.names[0],
                 )
             )
 
@@ -109,12 +110,15 @@ def people(seats: Iterable[Seating]) -> list[Seat]:
     return [seat for seat, each in enumerate(seats) if each.player == record.HUMAN]
 
 
-def own_seat(seats: tuple[Seating, ...], name: str) -> Seat | None:
-    """Return the seat of the user, who has a name: that of the only person.
+def own_seat(seats: tuple[Seating, ...], names: Sequence[str]) -> Seat | None:
+    """Return the seat of the user: that of the only person.
 
-    Of several people it is the one with the name; `None` if it cannot be told.
+    Of several people it is the one with the first of the user's `names` that is there; `None` if it
+    cannot be told.
     """
     found = people(seats)
     if len(found) > 1:
-        found = [seat for seat in found if seats[seat].name == name]
+        called = [likeness(seats[seat].name) for seat in found]
+        name = next((each for each in map(likeness, names) if each in called), "")
+        found = [seat for seat, each in zip(found, called, strict=True) if each == name]
     return found[0] if len(found) == 1 else None

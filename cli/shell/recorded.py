@@ -20,6 +20,7 @@ from suite.core.play.replay import replay
 from suite.core.play.table import Table, is_real, watcher_of
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import likeness
 from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
@@ -130,7 +131,8 @@ def seat_of(text: str, names: Sequence[str]) -> Seat:
         return numbers.index(text)
     if text in names:
         return names.index(text)
-    found = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
+    alike = [likeness(name).casefold() for name in (*names, text)]
+    found = [seat for seat in range(len(names)) if alike[seat] == alike[-1]]
     if len(found) != 1:
         there = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
         raise SettingError(_("there is no seat {text!r}; there is {there}", text=text, there=there))

@@ -9,6 +9,7 @@ the game does not name seats, its own word; a level that people play against is 
 from __future__ import annotations
 
 import getpass
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from suite.core.play.player import Player
 from suite.core.play.record import Seating
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import LONGEST_NAME, is_name
+from suite.core.text.names import LONGEST_NAME, is_name, shortened, written
 from suite.core.text.phrases import listed
 from suite.players import roster
 
@@ -30,6 +31,16 @@ _: Final = Catalogue("cli")
 
 HUMAN: Final = record.HUMAN
 PROGRAM: Final = roster.PROGRAM
+PLAYER: Final = "Player"
+"""The user's name in every language as long as there is no other: records have it."""
+NOBODYS: Final = re.compile(
+    r"(admin|administrator|azureuser|centos|codespace|daemon|debian|default|docker|ec2-user|fedora|"
+    r"gitpod|guest|gast|jovyan|kali|nobody|opc|pi|player|root|runner|runneradmin|sandbox|system|"
+    r"test|tester|ubuntu|user|username|vagrant|vscode|www-data)[-_]?[0-9]*"
+    rf"|{'|'.join(settings.LEVELS)}|random",
+    re.IGNORECASE,
+)
+"""Logins that are no person's name: of machines, of everybody, and of programs that play."""
 
 
 def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
@@ -40,7 +51,7 @@ def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Sea
     """
     seats = _seats(game, words)
     if len(seats) < min(game.seats) and all(seat.player != HUMAN for seat in seats):
-        seats.append(person(game, login_name()))
+        seats.append(person(game, own_names()[0]))
     return tuple(_renamed(game, seat) for seat in _fill(game, seats, level_of(game)))
 
 
@@ -94,16 +105,18 @@ def line_up(seats: Sequence[Seating]) -> str:
     return listed(shown)
 
 
-def login_name() -> str:
-    """Return the user's name: that of the settings or of the login, else "You"."""
-    settled = settings.value("name")
-    if settled:
-        return settled.strip()
+def own_names() -> list[str]:
+    """Return the names of the user in records, the present one first.
+
+    It is that of the settings, or of the login if that is a person's, or else `PLAYER`.
+    """
     try:
-        name = getpass.getuser()
+        login = written(getpass.getuser())
     except (OSError, KeyError, ImportError):
-        name = ""
-    return name if is_name(name) else _.within("name", "You")
+        login = ""
+    persons = is_name(login) and not NOBODYS.fullmatch(login)
+    found = (written(settings.value("name")), login if persons else "", PLAYER, login)
+    return [name for name in found if name]
 
 
 def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
@@ -126,7 +139,7 @@ def _fill(game: Game[Any], seats: Sequence[Seating], word: str) -> tuple[Seating
 def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
     roster.seat(game, spec)
     name = game.seat_names[number] if game.seat_names else roster.short(spec)
-    return Seating(name[:LONGEST_NAME], spec)
+    return Seating(shortened(name), spec)
 
 
 def _renamed(game: Game[Any], seat: Seating) -> Seating:
@@ -138,7 +151,7 @@ def _renamed(game: Game[Any], seat: Seating) -> Seating:
 
 def person(game: Game[Any], word: str) -> Seating:
     """Return the seat of a person; raises `SettingError` for an invalid name."""
-    name = word.strip()
+    name = written(word)
     if not is_name(name):
         raise SettingError(
             _(

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from suite.core.errors import SettingError
@@ -20,6 +19,7 @@ from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.look import FAINT, OFF, STRONG, Look
 from suite.core.picture.palette import Shade
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.letters import columns, wrapped
 from suite.core.view import View
 
 from . import settings
@@ -121,7 +121,7 @@ def _style(ink: str | None, paper: str | None, *, bold: bool) -> Style:
 
 def say_whole_words(line: str) -> None:
     """Write a line of data, wrapped between words to the width of the terminal."""
-    if not sys.stdout.isatty() or len(line) <= terminal().width:
+    if not sys.stdout.isatty() or columns(line) <= terminal().width:
         say(line)
         return
     head = HEAD.match(line)
@@ -131,7 +131,7 @@ def say_whole_words(line: str) -> None:
 
 def whole_words(line: str, hanging: int = 0) -> list[str]:
     """Return a line wrapped to the terminal's width, with a hanging indent."""
-    return wrap(line, terminal().width, subsequent_indent=" " * hanging, break_on_hyphens=False)
+    return wrapped(line, terminal().width, " " * hanging, hyphens=False)
 
 
 def choose_interface(wanted: Ui, *, full: bool = False) -> Ui:

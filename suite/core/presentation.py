@@ -10,14 +10,13 @@ import json
 from abc import ABC
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Any, ClassVar, Final, Generic
 
 from suite.core.errors import NotationError, SettingError
 from suite.core.flow import CHANCE, Action, S, Seat
 from suite.core.options import Rules
 from suite.core.picture import panels
-from suite.core.picture.canvas import Canvas, in_ascii, one_cell_each
+from suite.core.picture.canvas import Canvas, in_ascii
 from suite.core.picture.fragments import Fragments, Paint, lines, plain, why
 from suite.core.picture.look import ALLOWED, Hint, Key, Look
 from suite.core.picture.markup import Markup, element
@@ -25,6 +24,7 @@ from suite.core.picture.palette import BACKGROUND, GOLD, INK, SHADES, Shade
 from suite.core.picture.panels import Line
 from suite.core.text.answers import Ask
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import columns, wrapped
 from suite.core.text.phrases import listed
 from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import View, Watcher
@@ -112,7 +112,7 @@ class Presentation(ABC, Generic[S]):
         rows = hidden if look.covered else self.ascii(view, names).splitlines()
         board = Canvas(look.width, len(rows) + 2)
         for row, text in enumerate(rows):
-            board.text(0, row, one_cell_each(text), INK)
+            board.text(0, row, text, INK)
         board.text(0, len(rows) + 1, look.held, GOLD, bold=True)
         keys = panels.keys(look, look.width)
         height = look.height or len(rows) + 2 + COLUMNS
@@ -268,7 +268,10 @@ class Presentation(ABC, Generic[S]):
         return []
 
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
-        """Return the board in plain ASCII, at most 80 columns wide."""
+        """Return the board in letters, at most 80 columns wide.
+
+        All is ASCII but letters of names that cannot be spelt in it.
+        """
         lines = [_turn(view, names)]
         for key, value in _facts(view).items():
             if isinstance(value, list) and all(isinstance(row, str | list) for row in value):
@@ -355,4 +358,4 @@ def _plain(value: object) -> str:
 
 def _in_rows(line: str) -> list[str]:
     """Return a line in rows of a board; one that fits keeps its blanks."""
-    return [line] if len(line) <= COLUMNS else wrap(line, COLUMNS, subsequent_indent="  ")
+    return [line] if columns(line) <= COLUMNS else wrapped(line, COLUMNS, "  ")

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from suite.core.flow import Seat
-from suite.core.picture.canvas import Canvas, in_ascii, one_cell_each
+from suite.core.picture.canvas import Canvas, in_ascii
 from suite.core.picture.palette import ALARM, CURSOR, DARK, FAINT, GOLD, INK, QUIET, SKY
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import columns, distinct, padded
 from suite.review.review import MARKS, Review
 from suite.review.story import percents
 
@@ -56,9 +57,9 @@ def draw(
     shares = by_ply(review)
     at = None if ply is None else min(ply, len(shares) - 1)
     if letters:
-        names = [in_ascii(name) for name in names]
+        names = [*map(in_ascii, distinct([*map(in_ascii, names)], LONGEST_NAME))]
     labels = _labels(shares[-1 if at is None else at], names, width, tells=at is not None)
-    plot = _Plot(shares, width - SCALE - max(map(len, labels)) - 1, height - 1, letters)
+    plot = _Plot(shares, width - SCALE - max(map(columns, labels)) - 1, height - 1, letters)
     plot.turning_points({review.steps[place].events for place in review.turning_points})
     plot.lines()
     plot.marks(review, at)
@@ -71,7 +72,7 @@ def draw(
     whole.paste(plot.canvas, SCALE, 0)
     ends = [plot.level(share) // plot.levels_a_row for share in shares[-1]]
     for seat, row in enumerate(_apart(ends, height)):
-        whole.text(width - max(map(len, labels)), row, labels[seat], INKS[seat], bold=True)
+        whole.text(width - max(map(columns, labels)), row, labels[seat], INKS[seat], bold=True)
     return whole
 
 
@@ -79,10 +80,10 @@ def _labels(shares: Sequence[float], names: Sequence[str], width: int, *, tells:
     """Return what stands at the end of each line, all of one length."""
     found = [f"{seat + 1}" for seat in range(len(shares))]
     if names and width >= NAMED:
-        longest = min(max(map(len, names)), LONGEST_NAME)
+        names = distinct(names, LONGEST_NAME)
+        longest = max(map(columns, names))
         found = [
-            f"{number} {one_cell_each(name)[:longest]:{longest}}"
-            for number, name in zip(found, names, strict=True)
+            f"{number} {padded(name, longest)}" for number, name in zip(found, names, strict=True)
         ]
     if tells:
         found = [f"{text} {share:>5}" for text, share in zip(found, percents(shares), strict=True)]

@@ -173,7 +173,7 @@ def _new_companion(game: Game[Any], given: Mapping[str, str]) -> Markup:
             element(
                 "input",
                 name=f"name{seat}",
-                maxlength=20,
+                maxlength=40,
                 value=given.get(f"name{seat}", ""),
                 required=seat < min(game.seats),
             ),
@@ -358,7 +358,7 @@ def _person(
     yield from _code(served, str(seat), chair.name, address)
     needs_name = served.table is None and not served.kept.seats[seat].name
     typed = given.get("name", "") if given.get("seat") == str(seat) else ""
-    field = element("input", name="name", value=typed, required=True, maxlength=20)
+    field = element("input", name="name", value=typed, required=True, maxlength=40)
     name = [element("label", _("Name"), " ", field)] if needs_name else []
     yield _do("here", _("Play on this screen"), at, *name)
     changes = element("summary", _("Change this seat"))

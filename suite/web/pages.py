@@ -193,7 +193,7 @@ def join_page(
                 element(
                     "input",
                     name="name",
-                    maxlength=20,
+                    maxlength=40,  # of UTF-16, which may have two for a letter
                     value=given.get("name", ""),
                     required=True,
                     autocomplete="nickname",

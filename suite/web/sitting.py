@@ -14,6 +14,7 @@ from suite.core.options import Value
 from suite.core.play.record import HUMAN, Seating
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import isolated
 from suite.players import roster
 from suite.web.passes import Door, Passes
 from suite.web.sight import Chair
@@ -63,12 +64,11 @@ class Sitting:
     @property
     def names(self) -> list[str]:
         """The names of the seats, of empty ones their numbers."""
-        return names_of(
-            [
-                seat if seat.name else Seating(_("seat {number}", number=number), seat.player)
-                for number, seat in enumerate(self.kept.seats, 1)
-            ]
-        )
+        seats = [
+            seat if seat.name else Seating(_("seat {number}", number=number), seat.player)
+            for number, seat in enumerate(self.kept.seats, 1)
+        ]
+        return [*map(isolated, names_of(seats))]
 
     @property
     def people(self) -> list[Seat]:

@@ -18,8 +18,9 @@ from suite.core.play import record
 from suite.core.play.collection import records
 from suite.core.play.record import HUMAN, Seating
 from suite.core.play.table import is_real
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import LONGEST_NAME, is_name
+from suite.core.text.names import LONGEST_NAME, is_name, shortened, written
 from suite.players import roster
 from suite.web.beside import Beside
 from suite.web.passes import Door, Passes
@@ -204,7 +205,7 @@ class Tables:
             id=self._new_word(),
             game=found.name,
             rules=found.check_rules(rules),
-            seats=[Seating(name.strip(), HUMAN) for name in names],
+            seats=[Seating(written(name), HUMAN) for name in names],
             seed=0,
             is_companion=True,
             known=known,
@@ -226,9 +227,7 @@ class Tables:
                 self._check_goes_on(game, path)
             except ZweistromError:
                 continue
-            found.append(
-                Unfinished(path.name, game.header.game, [each.name for each in game.header.seats])
-            )
+            found.append(Unfinished(path.name, game.header.game, names_of(game.header.seats)))
             if len(found) == LISTED:
                 break
         return found
@@ -314,7 +313,7 @@ class Tables:
 
     @staticmethod
     def _check_person(game: Game[Any], name: str) -> None:
-        if not is_name(name) or name.strip() in {*game.levels, *roster.words(game)}:
+        if not is_name(name) or written(name) in {*game.levels, *roster.words(game)}:
             raise SettingError(
                 _(
                     "{name!r} is no name for a person: it takes 1 to {most} characters without a "
@@ -326,7 +325,7 @@ class Tables:
 
     def _seat(self, served: Served, seat: Seat, name: str) -> None:
         """Name a seat, go on with a person who is back, and begin when all are there."""
-        served.sit(seat, name.strip())
+        served.sit(seat, written(name))
         if served.table is None and served.sitting.is_full:
             served.begin(self.home)
         served.tell()
@@ -369,7 +368,7 @@ def _program_name(game: Game[Any], number: int, word: str) -> str:
     if word == HUMAN:
         return ""
     if game.seat_names:
-        return game.seat_names[number][:LONGEST_NAME]
+        return shortened(game.seat_names[number])
     if word in game.levels:
         return _.within("name", "Rival")
-    return roster.short(word)[:LONGEST_NAME]
+    return shortened(roster.short(word))

@@ -59,7 +59,7 @@ def test_names_and_chances_stand_at_the_ends_of_the_lines() -> None:
     review = a_review(3)
     wide = str(curve.draw(review, 100, 8, NAMES[:3], ply=0))
     assert "1 Anna          34 %" in wide
-    assert "3 Cleopatra Ph  33 %" in wide
+    assert "3 Cleopatra P…  33 %" in wide
     last = rows_of(curve.draw(review, 60, 8, NAMES[:3], ply=PLIES))
     assert last[0].endswith("1 100 %")
     assert last[-1].endswith("3   0 %")

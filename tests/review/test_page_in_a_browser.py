@@ -183,3 +183,14 @@ def test_a_page_can_be_printed_whole(shown: Page) -> None:
     assert table and table["height"] > 100
     assert not shown.locator(".back").first.is_visible()
     assert shown.pdf().startswith(b"%PDF")
+
+
+@pytest.mark.slow
+def test_long_names_make_a_page_no_wider(browser: Browser) -> None:
+    table = played("temples", "03")
+    marks = dict(zip(choices(table)[4::7][:2], ["??", "??"], strict=True))
+    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    tab = context.new_page()
+    tab.set_content(page(reviewed(table, marks), table, ["W" * 20, "מ" * 20], "", "1.0"))
+    assert tab.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    context.close()

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from suite.core.picture.look import Look
+from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
+from tests.temples.looks import in_full_swing
 from tests.tiles.looks import NAMES, rich
 from tests.web.browser import STATIC, StillPage
 from tests.web.conftest import Opens
@@ -294,6 +296,19 @@ def test_nothing_is_wider_than_the_window(tiles: Opens, temples: Opens, width: i
     for opens in (tiles, temples):
         still = opens(viewport={"width": width, "height": 800})
         assert still.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "names",
+    [("W" * 20, "王" * 20, "𠮷" * 20, "מ" * 20), ("王小明", "محمد", "👨‍👩‍👧‍👦" * 2, "Zoe\u0308")],
+)
+def test_names_of_the_world_fit_a_small_phone(browser: Any, names: tuple[str, ...]) -> None:
+    for view, seats in ((rich(), 4), (TEMPLES.view(in_full_swing(), 0), 2)):
+        fragments = view.game.fragments(view, names[:seats], Look())
+        still = StillPage(browser, view, fragments, viewport={"width": 320, "height": 640})
+        assert still.page.evaluate("document.documentElement.scrollWidth") <= 320
+        still.close()
 
 
 @pytest.mark.slow

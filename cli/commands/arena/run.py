@@ -23,6 +23,7 @@ from suite.core.files import is_taken, private_folder
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import columns, padded
 from suite.core.text.phrases import in_percent
 from suite.players import roster
 from suite.players.runner import MOVE_TIME
@@ -250,7 +251,7 @@ def say_result(arena: Run, path: Path) -> None:
         )
     )
     labels = {player: with_level(played, player) for player in tally.points}
-    widest = max(map(len, labels.values()))
+    widest = max(map(columns, labels.values()))
     for player, points in tally.points.items():
         games = tally.games[player]
         if not games:
@@ -259,7 +260,7 @@ def say_result(arena: Run, path: Path) -> None:
         say(
             _(
                 "  {player}  {share}  (95 % interval {low} to {high}; {fair} is fair)",
-                player=labels[player].ljust(widest),
+                player=padded(labels[player], widest),
                 share=f"{in_percent(points / games)} %".rjust(7),
                 low=f"{in_percent(low)} %",
                 high=f"{in_percent(high)} %",

@@ -24,7 +24,7 @@ from ...lines.menu import (
     command_line,
     usual_seats,
 )
-from ...shell.seats import PROGRAM, login_name
+from ...shell.seats import PROGRAM, own_names
 from ..dialogs import AskName
 from .listing import Listing
 
@@ -152,7 +152,7 @@ class NewGame(Listing):
         ]
         if self.command == NEW:
             another = _("Player {number}", number=seat + 1)
-            values.append(_person(another if seat else login_name()))
+            values.append(_person(another if seat else own_names()[0]))
         if seat >= min(game.seats):
             values.append(Value("", _("nobody")))
         usual = [*usual_seats(game, self.command), *[""] * max(game.seats)][seat]

@@ -8,9 +8,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.message import Message
 
-from suite.core.picture.canvas import Canvas, clipped, framed
+from suite.core.picture.canvas import Canvas, framed
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, INK, QUIET, SHADES
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import clipped, columns
 
 from ..app import Layer
 from ..board import Board
@@ -51,7 +52,7 @@ class Curtain(Layer[bool]):
             (_("q saves the game and leaves it."), QUIET),
         ]
         lines = [(clipped(line, width - 4), ink) for line, ink in lines]
-        body = Canvas(max(len(line) for line, ink in lines), len(lines))
+        body = Canvas(max(columns(line) for line, ink in lines), len(lines))
         for row, (line, ink) in enumerate(lines):
             body.text(0, row, line, ink, bold=ink == GOLD)
         sheet = framed(body, self.person, FRAME, INK)

@@ -26,8 +26,8 @@ from suite.arena.report.sentences import (
 )
 from suite.arena.standings import Share, Standings
 from suite.core import games
-from suite.core.picture.pages import printable
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import clipped, distinct, printable
 from suite.core.text.phrases import in_percent
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def course(standings: Standings) -> Plot:
                 linestyle=DASHES[(row + row // len(SERIES)) % len(DASHES)],
                 linewidth=1.8,
             )
-            _label(axes, _short(each.player), (blocks[-1], label), (5, 0), va="center")
+            _label(axes, clipped(each.player, LONGEST), (blocks[-1], label), (5, 0), va="center")
         axes.set_xlim(0, blocks[-1])
         axes.locator_params(axis="x", integer=True)
         axes.set_ylim(0, 100)
@@ -315,14 +315,9 @@ def _height(rows: Sequence[object]) -> float:
 
 def _rows(axes: Axes, words: Sequence[str]) -> None:
     """Label the rows of a plot, from the top."""
-    axes.set_yticks(range(len(words)), [_short(word) for word in words])
+    axes.set_yticks(range(len(words)), distinct(words, LONGEST))
     axes.set_ylim(len(words) - 0.5, -0.7)
     axes.tick_params(axis="y", length=0)
-
-
-def _short(word: str) -> str:
-    """Return a name, shortened to `LONGEST` characters."""
-    return word if len(word) <= LONGEST else f"{word[: LONGEST - 3]}..."
 
 
 def _label(
@@ -360,7 +355,7 @@ def _plot(
 
 def _inlined(svg: str, name: str, title: str, description: str) -> str:
     """Return an SVG as a part of a page, with unique ids, a title and a description."""
-    svg = printable(re.sub(r' xmlns(:xlink)?="[^"]*"', "", svg[svg.index("<svg") :]))
+    svg = printable(re.sub(r' xmlns(:xlink)?="[^"]*"', "", svg[svg.index("<svg") :]), "\n")
     for colour, named in NAMES.items():
         svg = svg.replace(colour, f"var(--{named})")
     svg = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>\s*", "", svg, flags=re.DOTALL)

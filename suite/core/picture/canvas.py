@@ -1,8 +1,8 @@
 """A picture made of character cells, independent of the output.
 
-One cell is one character, or two square pixels one above the other: row `r` holds the lines of
-pixels `2 r` and `2 r + 1`. A colour is `#rrggbb`, or `None` for transparent. Terminals show the
-`rows` of a canvas; `svg.py` converts one to SVG.
+One cell is one letter, or two square pixels one above the other: row `r` holds the lines of
+pixels `2 r` and `2 r + 1`. A wide letter takes two cells. A colour is `#rrggbb`, or `None` for
+transparent. Terminals show the `rows` of a canvas; `svg.py` converts one to SVG.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, TypeAlias, TypeVar
-from unicodedata import category, combining, east_asian_width, normalize
+from unicodedata import normalize
+
+from suite.core.text.letters import ISOLATES, columns, letters, printable
 
 Colour: TypeAlias = str | None
 
@@ -23,8 +26,8 @@ T = TypeVar("T")
 
 HALF: Final = "▀"
 LOWER_HALF: Final = "▄"
-STRANGE: Final = "?"
-"""Replaces a character that may not fill exactly one cell."""
+BEHIND: Final = "\0"
+"""Begins what the second cell of a wide letter holds; the letter follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +82,14 @@ class Canvas:
         self, x: int, row: int, text: str, ink: Colour, *, paper: Colour = None, bold: bool = False
     ) -> None:
         """Write on one row, over the pixels there or on the background colour `paper`."""
-        text = one_cell_each(text)
+        text = printable(text, ISOLATES)
         if paper:
-            self.rect(x, 2 * row, len(text), 2, paper)
+            self.rect(x, 2 * row, columns(text), 2, paper)
         if 0 <= row < self.height:
-            for column, character in enumerate(text, x):
+            cells = (cell for letter in letters(text) for cell in _cells(letter))
+            for column, cell in enumerate(cells, x):
                 if 0 <= column < self.width:
-                    self._glyphs[row][column] = (character, ink, bold)
+                    self._glyphs[row][column] = (cell, ink, bold)
 
     def clear(self, x: int, row: int) -> None:
         """Remove the character of a cell."""
@@ -166,11 +170,18 @@ def _runs(
     runs: list[Run] = []
     text = ""
     style: tuple[Colour, Colour, bool] = (None, None, False)
-    for upper, lower, glyph in zip(uppers, lowers, glyphs, strict=True):
+    whole = 0
+    for column, (upper, lower, glyph) in enumerate(zip(uppers, lowers, glyphs, strict=True)):
         found: tuple[Colour, Colour, bool]
+        if column < whole:
+            continue
         if glyph:
             # A character has only one background colour: the lower of the two pixels.
             character, ink, bold = glyph
+            cells = _cells(character)
+            whole = column + len(cells)
+            if tuple(each and each[0] for each in glyphs[column:whole]) != cells:
+                character, whole = " ", column + 1  # something covers a part of the letter
             found = (ink, lower, bold)
         elif upper == lower:
             character, found = " ", (None, lower, False)
@@ -196,46 +207,47 @@ def _paste(cells: list[list[T]], onto: list[list[T]], x: int, y: int) -> None:
         ]
 
 
-def one_cell_each(text: str) -> str:
-    """Return a text with every character that may not fill exactly one cell replaced by `?`."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(
-        character
-        if character.isascii() and character.isprintable()
-        else STRANGE
-        if category(character)[0] in "CMZ"
-        or combining(character)
-        or east_asian_width(character) in "WF"
-        else character
-        for character in text
-    )
-
-
-def clipped(text: str, width: int) -> str:
-    """Return a text of one-cell characters, shortened to at most `width`."""
-    text = one_cell_each(text)
-    return text if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
+@cache
+def _cells(letter: str) -> tuple[str, ...]:
+    """Return what the cells of a letter hold; one that takes no column has none."""
+    wide = columns(letter)
+    return (letter, *(wide - 1) * (BEHIND + letter,))[:wide]
 
 
 WRITTEN_OUT: Final = str.maketrans(
-    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"}
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "Ä": "Ae",
+        "Ö": "Oe",
+        "Ü": "Ue",
+        "ß": "ss",
+        "ẞ": "SS",
+        "…": ".",
+    }
 )
-"""Transcriptions of letters that must not just lose their accents: `Änna` is not `Anna`."""
+"""Transcriptions of letters that must not just lose their accents: `Änna` is not `Anna`.
+
+The dots where a name is cut stay as wide as they are.
+"""
 AMONG_CAPITALS: Final = re.compile(r"[ÄÖÜ](?=[A-ZÄÖÜ])|(?<=[A-ZÄÖÜ])[ÄÖÜ]")
 """A capital umlaut beside another capital, transcribed as `AE` instead of `Ae`."""
 
 
 def in_ascii(text: str) -> str:
-    """Return a text in ASCII: accents are removed, other characters replaced by `?`.
+    """Return a text in ASCII, but for letters that cannot be spelt in it, as in some names.
 
-    Umlauts are transcribed, as `ae`, so the text may become longer.
+    Accents are removed. Umlauts are transcribed, as `ae`, so the text may become longer.
     """
     plain = normalize("NFC", text)
     plain = AMONG_CAPITALS.sub(lambda found: found[0].translate(WRITTEN_OUT).upper(), plain)
-    plain = normalize("NFKD", plain.translate(WRITTEN_OUT))
-    plain = "".join(each for each in plain if not 0x300 <= ord(each) < 0x370)
-    return "".join(each if each.isascii() and each.isprintable() else "?" for each in plain)
+    return "".join(map(_spelt, letters(printable(plain.translate(WRITTEN_OUT)))))
+
+
+def _spelt(letter: str) -> str:
+    plain = "".join(each for each in normalize("NFKD", letter) if not 0x300 <= ord(each) < 0x370)
+    return plain if plain.isascii() else letter
 
 
 def stacked(parts: Sequence[Canvas]) -> Canvas:
@@ -286,7 +298,7 @@ def framed(body: Canvas, title: str, line: Colour, ink: Colour, note: str = "") 
         canvas.text(width - 1, row, "│", line)
     canvas.text(0, height - 1, f"└{'─' * (width - 2)}┘", line)
     canvas.text(2, 0, f" {title} ", ink, bold=True)
-    if note and len(title) + len(note) + 7 < width:
-        canvas.text(len(title) + 4, 0, f"{note} ", line)
+    if note and columns(title) + columns(note) + 7 < width:
+        canvas.text(columns(title) + 4, 0, f"{note} ", line)
     canvas.paste(body, 2, 1)
     return canvas

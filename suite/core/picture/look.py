@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from textwrap import wrap
 from typing import Final
 
 from suite.core.forecast import Chance
+from suite.core.text.letters import wrapped
 
 SIZES: Final = ("S", "M", "L")
 """The sizes of a board, the smallest first."""
@@ -145,7 +145,7 @@ class Hint:
         for end in self._ends(parts):
             said += [(_sentence(parts[:end]), odds) for odds in (self.odds, self.share)]
         texts = [f"{lead and f'{lead}: '}{sentence} {odds}".rstrip() for sentence, odds in said]
-        short = (text for text in texts if len(wrap(text, WIDTH, break_on_hyphens=False)) <= READ)
+        short = (text for text in texts if len(wrapped(text, WIDTH, hyphens=False)) <= READ)
         return next(short, texts[-1])
 
     @staticmethod

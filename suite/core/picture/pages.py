@@ -10,6 +10,7 @@ from typing import Final
 
 from suite.core.picture.markup import joined
 from suite.core.text.catalogue import spoken
+from suite.core.text.letters import ISOLATES, printable
 
 LIGHT: Final = {
     "page": "#fffdf7",
@@ -71,9 +72,4 @@ def page(title: str, style: str, *body: str) -> str:
         "</body>",
         "</html>",
     ]
-    return printable("\n".join(parts)) + "\n"
-
-
-def printable(text: str) -> str:
-    """Return a text with control characters, which HTML does not allow, replaced by `?`."""
-    return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)
+    return printable("\n".join(parts), "\n" + ISOLATES) + "\n"

@@ -6,13 +6,13 @@ Their texts come from the look, not from a state.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
-from suite.core.picture.canvas import Canvas, framed, one_cell_each
+from suite.core.picture.canvas import Canvas, framed
 from suite.core.picture.look import Heading, Look
 from suite.core.picture.palette import AHEAD, ALARM, DARK, FRAME, GOLD, INK, KEY, QUIET
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import columns, letters, wrapped
 
 _: Final = Catalogue("core")
 
@@ -39,7 +39,7 @@ Line: TypeAlias = Sequence[Word]
 
 def length(line: Line) -> int:
     """Return the number of columns of a line."""
-    return sum(len(word.text) for word in line)
+    return sum(columns(word.text) for word in line)
 
 
 def write(canvas: Canvas, x: int, row: int, line: Line) -> None:
@@ -47,8 +47,8 @@ def write(canvas: Canvas, x: int, row: int, line: Line) -> None:
     for text, ink, paper, spot in line:
         canvas.text(x, row, text, ink, paper=paper, bold=ink != QUIET)
         if spot:
-            canvas.spot(x, row, len(text), 1, spot)
-        x += len(text)
+            canvas.spot(x, row, columns(text), 1, spot)
+        x += columns(text)
 
 
 def packed(width: int, lines: Sequence[Line]) -> Canvas:
@@ -180,7 +180,7 @@ def _cut(rows: list[str], most: int) -> list[str]:
     """Return at most so many rows; the last tells by dots that there are more."""
     if len(rows) <= most:
         return rows
-    return [*rows[: most - 1], f"{rows[most - 1][:-1]}…"]
+    return [*rows[: most - 1], f"{''.join(letters(rows[most - 1])[:-1])}…"]
 
 
 def _answers(look: Look) -> list[tuple[Sequence[str], str, str]]:
@@ -210,16 +210,12 @@ def keys(look: Look, width: int) -> Canvas:
 
 
 def _rows(lines: Sequence[str], width: int) -> list[str]:
-    return [row for line in lines for row in wrap(one_cell_each(line), max(width, 8)) or [""]]
+    return [row for line in lines for row in wrapped(line, max(width, 8)) or [""]]
 
 
 def _hanging(lines: Sequence[str], width: int) -> list[str]:
     """Return lines wrapped into rows with a hanging indent."""
-    return [
-        row
-        for line in lines
-        for row in wrap(one_cell_each(line), max(width, 8), subsequent_indent="  ")
-    ]
+    return [row for line in lines for row in wrapped(line, max(width, 8), "  ")]
 
 
 def _panel(

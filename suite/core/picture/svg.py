@@ -9,6 +9,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from suite.core.picture.canvas import Canvas, Colour
+from suite.core.text.letters import columns
 
 CELL_WIDTH: Final = 10
 CELL_HEIGHT: Final = 20
@@ -30,6 +31,10 @@ _LINES: Final = {
 
 The first is as long as the word of it.
 """
+WORDS: Final = (
+    r"─+|[│┌┐└┘▏]|[^ ▀▄─│┌┐└┘▏]+(?:(?<=[\u0590-\u08ff]) (?=[\u0590-\u08ff])[^ ▀▄─│┌┐└┘▏]+)*"
+)
+"""A pattern of what is drawn as one; words from right to left are, for they have an order."""
 
 
 def svg(canvas: Canvas, paper: str = "#15161b") -> str:
@@ -67,15 +72,16 @@ def shapes(canvas: Canvas, paper: Colour = None) -> Iterator[str]:
     for row, runs in enumerate(canvas.rows()):
         column = 0
         for run in runs:
-            for found in re.finditer(r"─+|[│┌┐└┘▏]|[^ ▀▄─│┌┐└┘▏]+", run.text):
-                word, x = found.group(), (column + found.start()) * CELL_WIDTH
+            for found in re.finditer(WORDS, run.text):
+                word = found.group()
+                x = (column + columns(run.text[: found.start()])) * CELL_WIDTH
                 if word[0] in _LINES:
                     path = _line(word, x, row * CELL_HEIGHT)
                     lines[run.ink] = lines.get(run.ink, "") + path
                 else:
                     written = _word(word, x, row * CELL_HEIGHT)
                     words.setdefault((run.ink, run.bold), []).append(written)
-            column += len(run.text)
+            column += columns(run.text)
     for ink, path in lines.items():
         yield f'<path fill="none" stroke="{ink}" d="{path}"/>'
     for (ink, bold), texts in words.items():
@@ -119,5 +125,5 @@ def _word(word: str, x: int, y: int) -> str:
 
     Its position and length are fixed, so columns are aligned in any font.
     """
-    length = len(word) * CELL_WIDTH
+    length = columns(word) * CELL_WIDTH
     return f'<text x="{x}" y="{y + 16}" textLength="{length}">{escape(word)}</text>'

@@ -11,6 +11,7 @@ from suite.core.picture.look import Heading
 from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import columns, distinct, printable
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, Watcher
 
@@ -21,15 +22,11 @@ WIDEST: Final = 72
 
 
 def names_of(seats: Sequence[record.Seating]) -> list[str]:
-    """Return the names of the seats to show; equal names get the number of the seat.
+    """Return the names of the seats to show; those that look alike get the number of the seat.
 
     A file may hold any name, so unprintable characters, such as control codes, become `?`.
     """
-    names = ["".join(c if c.isprintable() else "?" for c in seat.name) for seat in seats]
-    return [
-        f"{name} {number}" if names.count(name) > 1 else name
-        for number, name in enumerate(names, 1)
-    ]
+    return distinct([printable(seat.name) for seat in seats])
 
 
 def turn_heading(name: str) -> Heading:
@@ -109,7 +106,7 @@ def ending(table: Table[Any], names: Sequence[str], *, in_columns: bool = True) 
     sheet = table.game.score_sheet(table.view(EVERYBODY), names, scores, table.staying)
     said = [*_by_the_table(table, names), *sheet.remarks]
     rows = sheet.in_columns(names, [_mark(table, seat) for seat in range(len(names))])
-    if in_columns and max(map(len, rows)) <= WIDEST:
+    if in_columns and max(map(columns, rows)) <= WIDEST:
         return [*said, "", *rows]
     return [*said, *sheet.in_sentences(names)]
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from suite.core.text.letters import columns, distinct, padded
 
 LONGEST_NAME: Final = 14
 """The most columns of a name in a table."""
@@ -26,11 +28,12 @@ class ScoreSheet:
 
     def in_columns(self, names: Sequence[str], marks: Sequence[str]) -> list[str]:
         """Return the table in rows of text; `marks` are the words behind the rows of the seats."""
-        heads = ["", *(name[:LONGEST_NAME] for name in names)]
-        columns = [
-            [head, *(row[number] for row in self.rows)] for number, head in enumerate(self.columns)
-        ]
-        cells = [_padded(heads, str.ljust), *(_padded(each, str.rjust) for each in columns)]
+        heads = ["", *distinct(names, LONGEST_NAME)]
+        widest = max(map(columns, heads))
+        cells = [[padded(head, widest) for head in heads]]
+        for number, head in enumerate(self.columns):
+            column = [head, *(row[number] for row in self.rows)]
+            cells.append([cell.rjust(max(map(len, column))) for cell in column])
         rows = [GAP.join(row) for row in zip(*cells, ["", *marks], strict=True)]
         return [row.rstrip() for row in rows]
 
@@ -41,8 +44,3 @@ class ScoreSheet:
             for row in self.rows
         )
         return [f"{name}: {row}." for name, row in zip(names, rows, strict=True)]
-
-
-def _padded(column: Sequence[str], pad: Callable[[str, int], str]) -> list[str]:
-    width = max(map(len, column))
-    return [pad(cell, width) for cell in column]

@@ -11,6 +11,7 @@ from typing import Final
 
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import distinct
 from suite.review import story
 from suite.review.review import Review
 
@@ -138,10 +139,9 @@ def _ends(review: Review, names: Sequence[str]) -> list[Markup]:
     """Return the names at the ends of the lines, each after a piece of its line."""
     parts = []
     rows = apart([_y(share) for share in review.result])
-    for seat, (name, y) in enumerate(zip(names, rows, strict=True)):
+    for seat, (name, y) in enumerate(zip(distinct(names, LONGEST), rows, strict=True)):
         parts.append(element("line", x1=RIGHT + 4, x2=RIGHT + 28, y1=y, y2=y, **_stroke(seat)))
-        short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-        parts.append(_text(short, RIGHT + 32, y + 5))
+        parts.append(_text(name, RIGHT + 32, y + 5))
     return [element("g", *parts, aria_hidden="true")]
 
 

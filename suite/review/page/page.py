@@ -9,6 +9,7 @@ from suite.core.picture import pages
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import isolated
 from suite.review import story
 from suite.review.page import curve
 from suite.review.page.accounts import accounts
@@ -32,6 +33,7 @@ def page(review: Review, table: Table[Any], names: Sequence[str], result: str, v
     It has at most `LARGEST` bytes: in a game with very many marks the boards of those that cost
     least are left out.
     """
+    names = [*map(isolated, names)]
     content = contents(review, table, names, result, version)
     return pages.page(title(table, names), STYLE, *content)
 

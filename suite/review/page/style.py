@@ -9,8 +9,9 @@ from suite.core.picture.svg import FONT
 
 STYLE: Final = """
 body { max-width: 60rem }
+figure { overflow-x: clip }
 h3 { margin: 2rem 0 .5rem; line-height: 1.3; overflow-wrap: anywhere }
-h4 { margin: 1rem 0 .25rem; font-size: 1rem }
+h4 { margin: 1rem 0 .25rem; font-size: 1rem; overflow-wrap: anywhere }
 p, li { overflow-wrap: anywhere }
 p, ul, ol { margin: .25rem 0 .75rem }
 ol > li { scroll-margin-top: 2rem }

@@ -8,6 +8,7 @@ from typing import Final
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import DARK, GOLD, QUIET
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import columns
 from suite.temples.model.pieces import PLACES, QUARRY, UNKNOWN, count, kinds_of, size
 from suite.temples.picture.palette import LOOKS, PIECES
 from suite.temples.picture.scene import Scene
@@ -32,7 +33,7 @@ def above(scene: Scene, canvas: Canvas, x: int, *, named: bool = True) -> int:
     hand = scene.state.hands[seat]
     if named:
         canvas.text(x, row, scene.names[seat], scene.ink(seat), bold=True)
-        x += len(scene.names[seat]) + 1
+        x += columns(scene.names[seat]) + 1
     canvas.text(x, row, _("hand"), QUIET)
     x += len(_("hand")) + 1
     kinds = kinds_of(hand)
@@ -99,8 +100,8 @@ def cards(scene: Scene, width: int, height: int) -> Canvas:
         label = _("your hand, {cards}", cards=number)
     else:
         label = _("hand, {cards}", cards=number)
-    canvas.text(len(name) + 2, 0, label, QUIET)
-    _quarry(scene, canvas, len(name) + len(label) + 4, 0, seat)
+    canvas.text(columns(name) + 2, 0, label, QUIET)
+    _quarry(scene, canvas, columns(name) + len(label) + 4, 0, seat)
     found = _cards(scene, width - 1, 5)
     step = min(NARROW if height == 3 else WIDE, (width - 1) // max(len(found), 1))
     named = max((len(_(SITES[card.kind])) for card in found if card.kind != UNKNOWN), default=0)

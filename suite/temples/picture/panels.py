@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from suite.core.picture.canvas import Canvas, clipped, framed, stacked
+from suite.core.picture.canvas import Canvas, framed, stacked
 from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, KEY, QUIET
 from suite.core.picture.panels import (
     Line,
@@ -18,6 +18,7 @@ from suite.core.picture.panels import (
     write,
 )
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import clipped, distinct
 from suite.temples.model import actions
 from suite.temples.model.pieces import cards_of, count
 from suite.temples.picture.options import options
@@ -97,7 +98,7 @@ def sums(scene: Scene, width: int) -> Canvas:
     body = Canvas(width - 4, 4)
     x = max(0, min(14, width - 7 - TRACK))
     for row, seat in enumerate((scene.above, scene.below)):
-        body.text(0, row, clipped(scene.names[seat], x - 1), scene.ink(seat), bold=True)
+        body.text(0, row, distinct(scene.names, x - 1)[seat], scene.ink(seat), bold=True)
         track(scene, body, x, row, seat)
     for mark in (SAFE, ENOUGH, GOAL):
         body.text(x + 2 + mark, 2, str(mark), ALARM)
@@ -125,7 +126,7 @@ def yards(scene: Scene, width: int) -> Canvas:
     """Return both yards."""
     body = Canvas(width - 4, 2)
     for row, seat in enumerate((scene.above, scene.below)):
-        body.text(0, row, clipped(scene.names[seat], 8), scene.ink(seat), bold=True)
+        body.text(0, row, distinct(scene.names, 8)[seat], scene.ink(seat), bold=True)
         yard(scene, body, 9, row, seat, width - 13)
     note = _("only the last can be taken")
     return framed(body, _("Building yards"), FRAME, INK, note)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from suite.core.picture import panels as core_panels
-from suite.core.picture.canvas import Canvas, clipped, stacked
+from suite.core.picture.canvas import Canvas, stacked
 from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, SIZES, Look
 from suite.core.picture.palette import (
     ALARM,
@@ -24,6 +24,7 @@ from suite.core.picture.palette import (
     QUIET,
 )
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.letters import columns, distinct
 from suite.core.view import View
 from suite.temples.model.pieces import length, size
 from suite.temples.model.state import NOBODY, State
@@ -184,12 +185,12 @@ def _legend(look: Look) -> list[core_panels.Word]:
 def _row_of(canvas: Canvas, x: int, row: int, words: Sequence[tuple[str, str]]) -> int:
     """Write as many words as fit, with dots between them; return the column behind them."""
     for number, (word, ink) in enumerate(words):
-        if x + len(word) > canvas.width:
+        if x + columns(word) > canvas.width:
             break
         if number:
             canvas.text(x - 2, row, "·", FAINT)
         canvas.text(x, row, word, ink, bold=ink != QUIET)
-        x += len(word) + 3
+        x += columns(word) + 3
     return x - 3
 
 
@@ -234,7 +235,7 @@ PHASES: Final = {
 def standing(scene: Scene, seat: int, width: int) -> Canvas:
     """Return a seat's sum on the track and its yard, in one row."""
     canvas = Canvas(width, 1)
-    canvas.text(0, 0, clipped(scene.names[seat], 9), scene.ink(seat), bold=True)
+    canvas.text(0, 0, distinct(scene.names, 9)[seat], scene.ink(seat), bold=True)
     panels.track(scene, canvas, 10, 0, seat)
     canvas.text(37, 0, _("yard"), QUIET)
     x = 38 + len(_("yard"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from suite.core.picture.canvas import clipped
 from suite.core.picture.look import Look
 from suite.core.picture.palette import GOLD, INK
+from suite.core.text.letters import distinct
 from suite.core.view import EVERYBODY, View
 from suite.temples.flow import FLOW
 from suite.temples.model.state import State
@@ -27,7 +27,7 @@ class Scene:
     @classmethod
     def of(cls, view: View[State], names: Sequence[str], look: Look) -> Scene:
         """Return the scene of a view, with clipped names."""
-        return cls(view, tuple(clipped(name, LONGEST_NAME) for name in names), look)
+        return cls(view, tuple(distinct(names, LONGEST_NAME)), look)
 
     @property
     def state(self) -> State:

@@ -1,4 +1,4 @@
-"""The board in letters: plain ASCII, at most 80 columns, for any terminal.
+"""The board in letters: ASCII but for names, at most 80 columns, for any terminal.
 
 The watcher's seat is below and its rival above, so that a row grows away from the board as it does
 on the table. Only a view is drawn: an unknown card is a `?`.
@@ -11,6 +11,7 @@ from typing import Final
 
 from suite.core.picture.canvas import in_ascii
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.letters import columns, distinct
 from suite.core.view import View
 from suite.temples.model.pieces import (
     HEIGHT,
@@ -48,7 +49,7 @@ def draw(view: View[State], names: Sequence[str]) -> str:
     """Return the board as text: turn, piles, hands and yards, and the five sites."""
     state = view.state
     below = seat_below(view)
-    names = [in_ascii(name)[:LONGEST_NAME] for name in names]
+    names = distinct([in_ascii(name) for name in names], LONGEST_NAME)
     lines = [
         _turn(state, names),
         _piles(state),
@@ -143,7 +144,7 @@ def _seat(state: State, seat: int, names: Sequence[str], *, numbered: bool = Fal
         )
     )
     stages = [str(stage) for stage in cards_of(state.yards[seat])]
-    first, hidden, last = folded(len(stages), (COLUMNS - len(head) - 8) // 2)
+    first, hidden, last = folded(len(stages), (COLUMNS - columns(head) - 8) // 2)
     shown = [stages[at] for at in first] + [f"+{len(hidden)}"] * bool(hidden)
     shown += [stages[at] for at in last]
     if shown:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from textwrap import wrap
 from typing import Final
 
 from suite.core.picture import panels
-from suite.core.picture.canvas import Canvas, clipped, framed, stacked
+from suite.core.picture.canvas import Canvas, framed, stacked
 from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, NEW, QUIET
 from suite.core.picture.panels import Line, Word, length, packed, write
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.letters import clipped, columns, distinct, wrapped
 from suite.core.text.phrases import capitalized
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
@@ -68,7 +68,7 @@ class Panels:
     def __init__(self, view: View[State], names: Sequence[str], look: Look, width: int) -> None:
         self.view = view
         self.state = view.state
-        self.names = [clipped(name, NAME) for name in names]
+        self.names = distinct(names, NAME)
         self.look = look
         self.width = width
         self.held = look.held.split()
@@ -175,8 +175,8 @@ class Panels:
         whose, *due = self._turn()
         whose, note = capitalized(whose), " ".join(f"· {each}" for each in due)
         rest: list[Line] = []
-        if len(whose) + len(note) + ROUND_A_TITLE > inner:
-            rest = [[Word(row, QUIET)] for row in wrap(" · ".join(due), inner)]
+        if columns(whose) + columns(note) + ROUND_A_TITLE > inner:
+            rest = [[Word(row, QUIET)] for row in wrapped(" · ".join(due), inner)]
         body = stacked([_stack(inner, rest), self._table(inner)])
         return framed(body, whose, FRAME, INK, "" if rest else note)
 
@@ -184,14 +184,14 @@ class Panels:
         """Return the seats below the titles of their columns, over a width."""
         name = min(18, max(NAME, inner - 26))
         gap = max(0, inner - 26 - name) // 2
-        columns = (
+        heads = (
             ("", 4),
             (_("Player"), name + 1),
             (_("Leaders"), 12 + gap),
             (_("Tiles"), 6 + gap),
             (_("Cat"), 4),
         )
-        titles = [Word(f"{clipped(title, wide - 1):{wide}}", QUIET) for title, wide in columns]
+        titles = [Word(f"{clipped(title, wide - 1):{wide}}", QUIET) for title, wide in heads]
         return _stack(inner, [titles, *self.seats(name, gap)])
 
     def seats(self, name: int = NAME, gap: int = 0) -> list[Line]:
@@ -207,7 +207,7 @@ class Panels:
         own = seat == self.view.watcher
         held, left = size(state.hands[seat]), state.catastrophes_left[seat]
         you = f" {_('you')}" if own else ""
-        room = wide - len(name)
+        room = wide - columns(name)
         return [
             Word(f"{glyphs.MARKER if active else ' '} {seat + 1} ", GOLD),
             Word(name, GOLD if active else INK),

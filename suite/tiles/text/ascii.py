@@ -1,4 +1,4 @@
-"""The board in letters: plain ASCII, at most 80 columns, for any terminal and any reader.
+"""The board in letters: ASCII but for names, at most 80 columns, for any terminal and any reader.
 
 A cell takes four columns: its piece (a leader has two letters and the digit of its seat), the
 letter of its kingdom, and a sign for a treasure or a building. Only a view is drawn, so the screens
@@ -12,6 +12,7 @@ from typing import Final
 
 from suite.core.picture.canvas import in_ascii
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.letters import columns, distinct, padded
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
 from suite.tiles.model.board import BORDERED, COLUMNS, RIVER, ROWS, SHRINES, SOUTH, bit_of, bits_of
@@ -56,7 +57,7 @@ def draw(view: View[State], names: Sequence[str]) -> str:
     The legend comes last because a short terminal cuts off the end.
     """
     state = view.state
-    names = [in_ascii(name)[:LONGEST_NAME] for name in names]
+    names = distinct([in_ascii(name) for name in names], LONGEST_NAME)
     lines = [
         HEADING,
         *_grid(state),
@@ -181,7 +182,7 @@ def _seat(state: State, seat: int, name: str) -> str:
         tiles=size(state.hands[seat]),
         catastrophes=state.catastrophes_left[seat],
     )
-    return f"{called:25}  {held}"
+    return f"{padded(called, 25)}  {held}"
 
 
 def _screen(view: View[State], seat: int, name: str) -> list[str]:
@@ -248,7 +249,7 @@ def _wrapped(head: str, parts: Sequence[str], between: str) -> list[str]:
     lines = [head]
     for part in map(in_ascii, parts):
         start = lines[-1].strip() != head.strip()
-        if len(lines[-1]) + len(between) + len(part) >= WIDTH:
+        if columns(lines[-1]) + len(between) + columns(part) >= WIDTH:
             lines[-1] += between.rstrip()
             lines.append(" " * len(head))
             start = False

@@ -205,7 +205,31 @@ def test_without_games_it_says_how_to_begin_one() -> None:
 def test_ones_seat_is_that_of_the_only_person_or_has_ones_name(
     seats: list[tuple[str, str]], seat: int | None
 ) -> None:
-    assert own_seat(tuple(Seating(*each) for each in seats), "Ada") == seat
+    assert own_seat(tuple(Seating(*each) for each in seats), ["Ada", "Player"]) == seat
+
+
+@pytest.mark.parametrize(
+    ("names", "seat"),
+    [
+        (("Zoë", "Ben"), 0),
+        (("Ben", "Zoe\u0308"), 1),
+        (("Ben", "root"), 1),
+        (("Player", "Ben"), 0),
+        (("Player", "Zoë"), 1),
+        (("Ben", "Cleo"), None),
+    ],
+)
+def test_games_from_before_a_name_was_set_are_ones_own(
+    names: tuple[str, str], seat: int | None, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "root")
+    monkeypatch.setenv("ZWEISTROM_NAME", "Zoë")
+    path = own(home, seats=[(name, "human") for name in names])
+    if seat is None:
+        assert run("stats").exit_code == 2
+        assert "does not say which seat is yours" in run("drill", path).stderr
+    else:
+        assert [each["seat"] for each in as_json()["games"]] == [seat]
 
 
 @pytest.mark.slow

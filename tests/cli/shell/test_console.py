@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cli.shell.console import note, say_json
+from cli.shell.console import SPELT, note, say_json
 
 
 class Ended(io.StringIO):
@@ -28,3 +28,9 @@ def test_ctrl_c_leaves_no_line_without_its_end(
     monkeypatch.setattr(sys, stream, ended)
     say_json({"games": 2}) if stream == "stdout" else note("two games")
     assert ended.getvalue().endswith("\n")
+
+
+def test_what_a_stream_cannot_encode_is_spelt() -> None:
+    spelt = "Plättchen von 王小明 und 王小红 …".encode("ascii", SPELT).decode()
+    assert spelt == r"Plaettchen von \u738b\u5c0f\u660e und \u738b\u5c0f\u7ea2 ."
+    assert "Zoë Łuk 王".encode("latin-1", SPELT).decode("latin-1") == r"Zoë \u0141uk \u738b"

@@ -167,13 +167,41 @@ def test_a_settled_name_is_no_computer_player(home: Path, monkeypatch: pytest.Mo
     assert not home.exists()
 
 
-@pytest.mark.parametrize("login", ["1", "spectator", "\x07", "", "n" * 21])
-def test_a_login_that_is_no_name_is_passed_over(
+@pytest.mark.parametrize(
+    "login",
+    [
+        *("1", "spectator", "\x07", "", "n" * 21),
+        *("root", "Administrator", "user", "ubuntu", "pi", "ec2-user", "test1", "expert", "random"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_login_that_is_no_persons_name_is_passed_over(
+    login: str, language: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: login)
+    monkeypatch.setenv("ZWEISTROM_LANGUAGE", language)
+    play("temples", RANDOM, typed="quit")
+    assert lines_of(only(home))[0]["seats"][1] == {"name": "Player", "player": "human"}
+
+
+@pytest.mark.parametrize("login", ["rooth", "Testa", "Piet", "Ada"])
+def test_a_login_that_may_be_a_name_is_one(
     login: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("getpass.getuser", lambda: login)
     play("temples", RANDOM, typed="quit")
-    assert lines_of(only(home))[0]["seats"][1] == {"name": "You", "player": "human"}
+    assert lines_of(only(home))[0]["seats"][1]["name"] == login
+
+
+def test_a_machine_that_knows_no_login_has_a_player(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown() -> str:
+        raise KeyError("uid not found")
+
+    monkeypatch.setattr("getpass.getuser", unknown)
+    play("temples", RANDOM, typed="quit")
+    assert lines_of(only(home))[0]["seats"][1]["name"] == "Player"
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from suite.core.picture.canvas import Canvas, Run, beside, common, framed, one_cell_each, stacked
+from suite.core.picture.canvas import Canvas, Run, beside, common, framed, stacked
 from suite.core.picture.svg import shapes, svg
+from suite.core.text.letters import columns
 
 RED, BLUE, INK = "#ff0000", "#0000ff", "#ffffff"
 
@@ -65,13 +66,36 @@ def test_what_falls_outside_is_left_out() -> None:
         ("Anna", "Anna"),
         ("Zoë · ★ │ ▏", "Zoë · ★ │ ▏"),
         ("a\nb\tc\x1b[2J", "a?b?c?[2J"),
-        ("李", "?"),
-        ("e\u0301", "e?"),
-        ("a\u200bb", "a?b"),
+        ("王小明", "王小明"),
+        ("e\u0301", "e\u0301"),
+        ("👨‍👩‍👧‍👦🇩🇪", "👨‍👩‍👧‍👦🇩🇪"),
+        ("a\u200bb\u202e", "a?b?"),
     ],
 )
-def test_a_character_that_may_not_fill_one_cell_is_replaced(text: str, shown: str) -> None:
-    assert one_cell_each(text) == shown
+def test_every_letter_is_written_and_what_is_none_is_replaced(text: str, shown: str) -> None:
+    canvas = Canvas(20, 1, BLUE)
+    canvas.text(0, 0, text, INK)
+    canvas.text(columns(shown), 0, "|", INK)
+    (row,) = canvas.rows()
+    assert str(canvas) == f"{shown}|"
+    assert sum(columns(run.text) for run in row) == 20
+
+
+@pytest.mark.parametrize(("at", "left"), [(0, "x 小"), (1, " x小"), (2, "王x"), (3, "王 x")])
+def test_a_wide_letter_that_is_covered_in_part_is_not_shown(at: int, left: str) -> None:
+    canvas, over = Canvas(4, 1), Canvas(1, 1)
+    canvas.text(0, 0, "王小", INK)
+    over.text(0, 0, "x", RED)
+    canvas.paste(over, at, 0)
+    assert str(canvas) == left
+
+
+def test_a_wide_letter_at_the_edge_is_not_shown_by_half() -> None:
+    canvas = Canvas(4, 2)
+    canvas.text(1, 0, "王小", INK)
+    canvas.text(-1, 1, "王小", INK)
+    assert str(canvas) == " 王\n 小"
+    assert [sum(columns(run.text) for run in row) for row in canvas.rows()] == [4, 4]
 
 
 def test_canvases_are_put_below_and_beside_each_other_and_into_a_frame() -> None:
@@ -162,6 +186,19 @@ def test_a_picture_is_one_file_of_shapes_and_words_that_needs_nothing_from_outsi
     assert "▀" not in picture and "│" not in picture
 
 
+def test_a_word_of_wide_letters_is_as_long_in_a_picture_as_on_a_terminal() -> None:
+    canvas = Canvas(12, 1)
+    canvas.text(0, 0, "王小明 8", INK)
+    found = re.findall(r'<text x="(\d+)" y="16" textLength="(\d+)">(.*?)</text>', svg(canvas))
+    assert found == [("0", "60", "王小明"), ("70", "10", "8")]
+
+
+def test_words_from_right_to_left_are_one_so_that_they_are_read_in_their_order() -> None:
+    canvas = Canvas(12, 1)
+    canvas.text(0, 0, "a משה כהן 8", INK)
+    assert re.findall(r">([^<]+)</text>", svg(canvas)) == ["a", "משה כהן", "8"]
+
+
 def test_rectangles_of_one_colour_are_joined() -> None:
     canvas = Canvas(8, 3)
     canvas.rect(1, 1, 4, 4, RED)
@@ -190,3 +227,16 @@ def test_what_is_common_with_what_is_over_it_is_the_whole_picture() -> None:
         whole.paste(under, 0, 0)
         whole.paste(each.over(under), 0, 0)
         assert list(whole.rows()) == list(each.rows())
+
+
+def test_names_that_differ_in_a_wide_letter_are_whole_over_what_they_have_in_common() -> None:
+    boards = [Canvas(6, 1) for _name in range(3)]
+    for board, name in zip(boards, ("王小明", "李小龙", "李小龙"), strict=True):
+        board.text(0, 0, name, INK)
+    under = common(boards)
+    assert str(boards[0].over(under)) == "王  明"
+    for board in boards:
+        whole = Canvas(6, 1)
+        whole.paste(under, 0, 0)
+        whole.paste(board.over(under), 0, 0)
+        assert str(whole) == str(board)

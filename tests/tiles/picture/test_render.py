@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from suite.core.picture.canvas import Canvas, one_cell_each
+from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
 from suite.core.picture.palette import INK
 from suite.core.picture.svg import svg
+from suite.core.text.letters import columns
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.board import BIT_OF_NAME, CELL_NAMES, MAPS, name_of
@@ -106,11 +107,11 @@ def test_every_position_fits_the_width(width: int, watcher: int) -> None:
         canvas = draw(state, watcher, Look(width), LONG_NAMES)
         assert canvas.width <= width
         text = str(canvas)
-        assert max(map(len, text.splitlines())) <= width
+        assert max(map(columns, text.splitlines())) <= width
         assert "TILES" in text
         assert "\x1b" not in text
         for row in canvas.rows():
-            assert sum(len(run.text) for run in row) == canvas.width
+            assert sum(columns(run.text) for run in row) == canvas.width
 
 
 @pytest.mark.slow
@@ -363,7 +364,7 @@ def test_the_end_shows_all_points() -> None:
 def test_all_signs_surely_fill_one_cell() -> None:
     shown = (glyphs.TREASURE, glyphs.BORDERED_TREASURE, glyphs.CROSS, glyphs.HOUSE, glyphs.UNION)
     for sign in (*shown, glyphs.TILE, glyphs.MARKER, *glyphs.PROMISES.values()):
-        assert one_cell_each(sign) == sign
+        assert [*map(columns, sign)] == [1] * len(sign)
 
 
 def test_the_picture_in_the_documentation_is_what_the_code_draws() -> None:

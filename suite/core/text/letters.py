@@ -1,0 +1,105 @@
+"""Letters of all scripts: how many columns of a terminal they take, and where a text can be cut.
+
+A letter is all that people see as one, such as a base with its accents or a joined emoji. Some are
+two columns wide.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+from unicodedata import bidirectional, normalize
+
+import wcwidth
+
+JOINERS: Final = frozenset("\u200c\u200d").union(map(chr, range(0xE0020, 0xE0080)))
+"""Invisible characters that belong to letters: joiners, and the tags of flags."""
+BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and signs that show nothing: with them two texts could look the same."""
+UNSEEN: Final = JOINERS.union(
+    BLANK, " ", map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
+"""What may be the only difference between two texts that look the same: with those, variants."""
+ISOLATES: Final = "\u2068\u2069"
+"""Invisible characters round a text that may have a direction of its own."""
+
+
+def printable(text: str, kept: str = "") -> str:
+    """Return a text with control characters replaced by `?`, but for those that are `kept`.
+
+    They are all that is invisible or changes the direction; names may come from any file.
+    """
+    if text.isprintable():
+        return text
+    allowed = JOINERS.union(kept)
+    return "".join(each if each.isprintable() or each in allowed else "?" for each in text)
+
+
+def letters(text: str) -> Sequence[str]:
+    """Return the letters of a text, with the signs that take no column behind theirs."""
+    if text.isascii():
+        return text
+    found: list[str] = []
+    for each in wcwidth.iter_graphemes(text):
+        if found and not columns(each):
+            found[-1] += each
+        else:
+            found.append(each)
+    return found
+
+
+def columns(text: str) -> int:
+    """Return how many columns a text takes."""
+    return len(text) if text.isascii() else wcwidth.width(text)
+
+
+def clipped(text: str, width: int) -> str:
+    """Return a text shortened to at most so many columns, with dots for what is left out."""
+    text = printable(text, ISOLATES)
+    if columns(text) <= width:
+        return text
+    return f"{wcwidth.clip(text, 0, max(width - 1, 0), fillchar='')}…"
+
+
+def padded(text: str, width: int) -> str:
+    """Return a text with blanks behind it, so many columns wide."""
+    return wcwidth.ljust(text, width)
+
+
+def wrapped(text: str, width: int, indent: str = "", *, hyphens: bool = True) -> list[str]:
+    """Return a text in rows of at most so many columns, `indent` before all but the first.
+
+    Words end at blanks, and at hyphens if they may.
+    """
+    return wcwidth.wrap(
+        printable(text, "\n\t"), width, subsequent_indent=indent, break_on_hyphens=hyphens
+    )
+
+
+def isolated(text: str) -> str:
+    """Return a text for a page, so that one from right to left turns nothing that follows it."""
+    turns = any(bidirectional(each) in ("R", "AL") for each in text)
+    return text.join(ISOLATES) if turns else text
+
+
+def distinct(names: Sequence[str], width: int = sys.maxsize) -> list[str]:
+    """Return the names of all seats in at most so many columns; no two of them look alike.
+
+    Those that would get the number of the seat. Names look alike that differ only in blanks,
+    invisible characters or the forms of their letters.
+    """
+    found = [clipped(name, width) for name in names]
+    alike = [*map(likeness, found)]
+    while len({*alike}) < len(alike):
+        found = [
+            f"{clipped(name, width - 2)} {number}" if alike.count(like) > 1 else name
+            for number, (name, like) in enumerate(zip(found, alike, strict=True), 1)
+        ]
+        alike = [*map(likeness, found)]
+    return found
+
+
+def likeness(name: str) -> str:
+    """Return what names that look alike have in common."""
+    return "".join(each for each in normalize("NFKC", name) if each not in UNSEEN)
