@@ -59,14 +59,14 @@ LARGEST: Final = 1 << 29
 """The most bytes in a file, which is some 20,000 games; all of it is held in memory at times."""
 
 
-class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Seating(msgspec.Struct, frozen=True):
     """The occupant of a seat: a name to show and a player's word (`human`, `turn:width=60`)."""
 
     name: str
     player: str
 
 
-class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Origin(msgspec.Struct, frozen=True):
     """The game and the ply from which a fork was made."""
 
     file: str
@@ -87,7 +87,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     origin: Origin | None = msgspec.field(name="from", default=None)
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Event(msgspec.Struct, frozen=True):
     """One action or event; plies count from 1, `actor` is a seat or `chance`."""
 
     ply: int
@@ -96,20 +96,20 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: str
 
 
-class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Undo(msgspec.Struct, frozen=True):
     """The last `undo` events are taken back; the next event has the ply of the first of them."""
 
     undo: int
 
 
-class Resign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Resign(msgspec.Struct, frozen=True):
     """A seat resigns, after `ply - 1` events."""
 
     resign: int
     ply: int
 
 
-class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Forfeit(msgspec.Struct, frozen=True):
     """The runner removes a seat for its faults, after `ply - 1` events."""
 
     forfeit: int
@@ -124,7 +124,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Outcome(msgspec.Struct, frozen=True):
     """Why a game ended, the scores of the seats and the winners."""
 
     reason: str
@@ -132,7 +132,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners: list[int]
 
 
-class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ResultLine(msgspec.Struct, frozen=True):
     """The last line of a finished game."""
 
     result: Outcome
