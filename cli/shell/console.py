@@ -69,6 +69,12 @@ def note(text: str) -> None:
         sys.stderr.flush()
 
 
+def note_cut(line: int, path: Path) -> None:
+    """Say that the last line of a file was cut short and is not read; 0 if none was."""
+    if line:
+        note(_("line {line} of {path} was cut short and is passed over", line=line, path=path))
+
+
 def harmless(text: str) -> str:
     """Return a text with control characters replaced by `?`: names may come from any file."""
     if text.isprintable():

@@ -23,7 +23,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
-from .console import note
+from .console import note, note_cut
 
 _: Final = Catalogue("cli")
 
@@ -89,8 +89,7 @@ def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
     A truncated last line is reported and left unchanged.
     """
     file = record.read_file(path)
-    if file.cut:
-        note(_("line {line} of {path} was cut short and is passed over", line=file.cut, path=path))
+    note_cut(file.cut, path)
     recorded = file.game(number)
     return game_of(recorded, str(path)), recorded
 
@@ -165,8 +164,10 @@ def read_position(path: Path) -> dict[str, Any]:
     """Return the JSON object in a file; raises `PositionError` if there is none."""
     position = None
     try:
-        position = msgspec.json.decode(files.read(path, LARGEST_POSITION), type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        text, cut = files.text_of(path, LARGEST_POSITION)
+        position = msgspec.json.decode(text, type=dict[str, Any])
+        note_cut(cut, path)
+    except msgspec.DecodeError as problem:
         raise PositionError(
             _("{path} is no position: {problem}", path=path, problem=problem)
         ) from None

@@ -9,6 +9,10 @@ What others may have planted in a folder does no harm:
 - Nothing is written through a symbolic link; where files are replaced, the link itself is.
   (Systems without `O_NOFOLLOW`, such as Windows, follow links when a file is appended to.)
 
+A text is in UTF-8. It may come from another system: a byte-order mark, blank lines and line ends of
+Windows do no harm. Zero bytes at its end, which a power cut leaves on many file systems, count as a
+line that was cut short. Binary files are read as they are.
+
 A file that is appended to is locked by its writer. The lock is of the open file itself: it leaves
 nothing in the folder, and the system releases it with the process, however that ends.
 
@@ -17,17 +21,19 @@ Every function raises `OSError` with the file's name and one sentence (`strerror
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EACCES, EAGAIN, EDEADLK, EFBIG, EISDIR, ELOOP, ENOTDIR, ENXIO
+from errno import EACCES, EAGAIN, EDEADLK, EFBIG, EILSEQ, EISDIR, ELOOP, ENOTDIR, ENXIO
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from time import monotonic, sleep
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from suite.core.text.catalogue import Catalogue
 
@@ -45,6 +51,9 @@ PROGRAM: Final = 0o777
 PRIVATE: Final = 0o600
 """The mode of a file in the user's data folder: it may hold hidden cards."""
 PRIVATE_FOLDER: Final = 0o700
+ZERO: Final = b"\0"
+BLOCK: Final = 1 << 16
+"""Bytes read at a time."""
 PART: Final = ".part"
 """The suffix of a file while it is being written; a kill may leave one behind."""
 
@@ -86,18 +95,79 @@ def read(path: Path, most: int) -> bytes:
         return data
 
 
-def lines(file: BinaryIO, longest: int, number: int = 0) -> Iterator[bytes]:
-    """Yield the lines of a file, with their line feeds; each may have `longest` bytes.
+def text_of(path: Path, most: int) -> tuple[str, int]:
+    """Return the text of a regular file of at most `most` bytes, without zero bytes at its end.
 
-    `number` is how many lines come before the place where the file stands.
+    With it comes the number of the line that is cut short by them; 0 if there are none.
     """
-    while line := file.readline(longest + 1):
+    with _named(path):
+        data = read(path, most)
+        whole = data.rstrip(ZERO)
+        _check_encoding(whole)
+        try:
+            text = whole.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise OSError(EILSEQ, _("it is not written in UTF-8")) from None
+    return text, 0 if whole == data else 1 + text.count("\n")
+
+
+class Line(NamedTuple):
+    """A line of a text.
+
+    - `number`: from 1, blank lines counted
+    - `text`: its bytes with the line feed, which only a last line may lack
+    - `end`: where it ends, in bytes from the beginning of the file
+    """
+
+    number: int
+    text: bytes
+    end: int
+
+
+def lines(file: BinaryIO, longest: int, number: int = 0) -> Iterator[Line]:
+    """Yield the lines of a text that are not blank; each may have `longest` bytes.
+
+    `number` is how many lines come before the place where the file stands. All zero bytes at the
+    end of the file are one, at the end of the last line: so that line is always damaged.
+    """
+    place, size = file.tell(), file.seek(0, os.SEEK_END)
+    written = _without_zeros(file, size)
+    if not place:
+        file.seek(0)
+        _check_encoding(file.read(min(written, 4)))
+    last = min(written + 1, size)
+    file.seek(place)
+    while text := file.readline(min(longest + 1, last - place)):
         number += 1
-        if len(line) > longest:
+        if len(text) > longest:
             raise OSError(
                 EFBIG, _("line {number} is longer than {most} bytes", number=number, most=longest)
             )
-        yield line
+        place += len(text)
+        text = text.removeprefix(BOM_UTF8)  # also of a file that another was joined to
+        if text.strip():
+            yield Line(number, text, size if place == last else place)
+
+
+def _without_zeros(file: BinaryIO, size: int) -> int:
+    """Return the size of a file without the zero bytes at its end."""
+    while size:
+        begin = max(0, size - BLOCK)
+        file.seek(begin)
+        if written := file.read(size - begin).rstrip(ZERO):
+            return begin + len(written)
+        size = begin
+    return 0
+
+
+def _check_encoding(text: bytes) -> None:
+    """Raise `OSError` for the beginning of a text in UTF-16 or UTF-32."""
+    encoding = json.detect_encoding(text)
+    if not encoding.startswith("utf-8"):
+        raise OSError(
+            EILSEQ,
+            _("it is written in {encoding}: save it in UTF-8", encoding=encoding[:6].upper()),
+        )
 
 
 def _check(about: os.stat_result, most: int) -> None:

@@ -62,7 +62,8 @@ class Tables:
 
     - `home`: the folder of the user's games
     - `host`: what lets the host in
-    - `troubles`: why a table of the server before is not there again, in sentences
+    - `troubles`: why a table of the server before is not there again, and what was repaired in a
+      record, in sentences
     """
 
     def __init__(
@@ -100,8 +101,9 @@ class Tables:
         if not self.private.exists():
             return _File(host={}, tables=[])
         try:
-            return msgspec.json.decode(files.read(self.private, LARGEST), type=_File)
-        except (msgspec.DecodeError, UnicodeDecodeError, OSError) as problem:
+            text, _cut = files.text_of(self.private, LARGEST)
+            return msgspec.json.decode(text, type=_File)
+        except (msgspec.DecodeError, OSError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else problem
             raise SettingError(
                 _(
@@ -125,7 +127,7 @@ class Tables:
             try:
                 served = self._made(kept)
                 if kept.record:
-                    served.resume()
+                    self._go_on(served)
             except ZweistromError as problem:
                 self.troubles.append(str(problem))
                 self._let_go(kept)
@@ -263,10 +265,15 @@ class Tables:
             )
         )
         served = self._made(kept)
-        served.resume()
+        self._go_on(served)
         self._away = [each for each in self._away if each not in known]
         self._add(served)
         return served
+
+    def _go_on(self, served: Served) -> None:
+        """Go on with the game of a table; raises the errors of `Served.resume`."""
+        if repaired := served.resume():
+            self.troubles.append(repaired)
 
     def _let_go(self, kept: Kept) -> None:
         """Keep who sits at a table that goes on elsewhere, if it has begun."""
