@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -120,6 +121,35 @@ def is_companions(recorded: record.Game) -> bool:
 def can_go_on(recorded: record.Game) -> bool:
     """Return whether a game can be resumed."""
     return not has_ended(recorded) and (is_known_whole(recorded) or is_companions(recorded))
+
+
+def why_no_advice(path: Path, recorded: record.Game, table: Table[Any]) -> str:
+    """Return why who only reads a record gets no hint and no review of its game, or empty.
+
+    While a person plays in it, both are given at its table, where they are marked. A fork is there
+    to try things, and has no mark.
+    """
+    if table.outcome:
+        return ""
+    if files.is_locked(path):
+        return _(
+            "another program is playing the game in {path}: ask there for hints and reviews",
+            path=path,
+        )
+    if recorded.header.origin or record.HUMAN not in [seat.player for seat in table.header.seats]:
+        return ""
+    if is_known_whole(recorded):
+        return _(
+            "a person is still playing the game in {path}: hints and reviews are given at its "
+            "table, where they are marked ('zweistrom resume {path}', then 'i'), or for a copy "
+            "made by 'zweistrom record fork'",
+            path=quote(str(path)),
+        )
+    return _(
+        "a person is still playing the game in {path}: hints and reviews are given at its table "
+        "only, where they are marked",
+        path=path,
+    )
 
 
 def seat_of(text: str, names: Sequence[str]) -> Seat:

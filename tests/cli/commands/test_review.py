@@ -82,7 +82,13 @@ def test_the_page_is_a_new_file_also_beside_the_object(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_game_that_goes_on_is_judged_as_one_seat_only(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_text("".join(json.dumps(line) + "\n" for line in unfinished(10)))
+    header, *played = unfinished(10)
+    path.write_text("".join(json.dumps(line) + "\n" for line in [header, *played]))
+    refused = run("review", path, "--as", "1")
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "hints and reviews are given at its table" in refused.stderr
+    fork = {**header, "from": {"file": "game.jsonl", "ply": 10}}
+    path.write_text("".join(json.dumps(line) + "\n" for line in [fork, *played]))
     refused = run("review", path)
     assert refused.exit_code == 1
     assert "--as 1" in refused.stderr

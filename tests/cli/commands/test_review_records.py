@@ -15,8 +15,18 @@ from suite.core import files
 from suite.review import Budget, Reviewing
 from suite.review import cache as kept_reviews
 from tests.cli.commands.test_review import resigned
-from tests.cli.records import golden, run, unfinished
+from tests.cli.records import golden, run
+from tests.cli.records import unfinished as unfinished_of_people
 from tests.cli.terminal import Terminal
+
+
+def unfinished(events: int) -> list[dict[str, Any]]:
+    """Return the beginning of a game of programs, whose review anybody may ask for."""
+    header, *played = unfinished_of_people(events)
+    return [
+        {**header, "seats": [{**seat, "player": "random"} for seat in header["seats"]]},
+        *played,
+    ]
 
 
 def saved(path: Path, lines: list[dict[str, Any]]) -> Path:
