@@ -41,6 +41,8 @@ STOPPED: Final = 130
 """Interrupted by Ctrl-C, after everything has been saved."""
 
 JSON_VERSION: Final = 1
+SIZE: Final = re.compile("0*[1-9][0-9]{0,3}")
+"""A number of columns or lines."""
 
 
 def say(text: str = "") -> None:
@@ -125,6 +127,13 @@ def usage_sentence(problem: typer.TyperException) -> str:
     context = getattr(problem, "ctx", None)
     command = context.command_path if context else "zweistrom"
     return _("zweistrom: {said}; see '{command} --help'", said=said, command=command)
+
+
+def forget_odd_sizes() -> None:
+    """Drop sizes of the terminal from the environment that no terminal has, as `COLUMNS=0`."""
+    for name in ("COLUMNS", "LINES"):
+        if not SIZE.fullmatch(os.environ.get(name, "")):
+            os.environ.pop(name, None)
 
 
 def at_terminal() -> bool:
