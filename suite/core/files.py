@@ -6,6 +6,7 @@ What others may have planted in a folder does no harm:
   socket is refused at once, because it may have no end, or nobody writes to it.
 - A new file is written under a random name, synced, and then given its own name: it is there whole
   or not at all, and it replaces nothing.
+- Nothing is added to a folder that is read-only, not even by the superuser.
 - Nothing is written through a symbolic link; where files are replaced, the link itself is.
   (Systems without `O_NOFOLLOW`, such as Windows, follow links when a file is appended to.)
 
@@ -51,6 +52,8 @@ PROGRAM: Final = 0o777
 PRIVATE: Final = 0o600
 """The mode of a file in the user's data folder: it may hold hidden cards."""
 PRIVATE_FOLDER: Final = 0o700
+WRITABLE: Final = 0o222
+"""The bits of the mode of a folder of which one lets somebody add to it."""
 ZERO: Final = b"\0"
 BLOCK: Final = 1 << 16
 """Bytes read at a time."""
@@ -219,6 +222,7 @@ def _part(path: Path, data: bytes, mode: int) -> Iterator[Path]:
     """Write a file of a random name beside a path; its name is gone after the block."""
     part = path.parent / f".{token_hex(16)}{PART}"
     with _named(path):
+        _check_writable(path.parent)
         try:
             with open(os.open(part, TO_CREATE, mode), "wb") as file:  # noqa: PTH123
                 file.write(data)
@@ -239,6 +243,8 @@ def create(path: Path, mode: int = SHARED) -> FileIO:
     Raises `FileExistsError` if there is anything of this name.
     """
     with _named(path):
+        if not is_taken(path):
+            _check_writable(path.parent)
         file = FileIO(os.open(path, TO_CREATE, mode), "ab")
         sync_folder(path.parent)
         return file
@@ -320,16 +326,26 @@ def _try_lock(file: int, *, alone: bool) -> bool:
 def private_folder(path: Path) -> None:
     """Create a folder, and all above it that are missing, for the user alone.
 
-    An existing folder is made private, unless the system or its owner does not allow it.
+    An existing folder is made private, unless the system does not allow it. Raises
+    `PermissionError` for one that is read-only: its owner wants no more in it.
     """
-    if not path.exists():
-        if not path.parent.exists():
-            private_folder(path.parent)
-        with suppress(FileExistsError):
-            path.mkdir(PRIVATE_FOLDER)
-    if path.is_dir():
-        with suppress(PermissionError):
-            path.chmod(PRIVATE_FOLDER)
+    if not path.parent.exists():
+        private_folder(path.parent)
+    with _named(path):
+        if not path.exists():
+            _check_writable(path.parent)
+            with suppress(FileExistsError):
+                path.mkdir(PRIVATE_FOLDER)
+        if path.is_dir():
+            _check_writable(path)
+            with suppress(PermissionError):
+                path.chmod(PRIVATE_FOLDER)
+
+
+def _check_writable(folder: Path) -> None:
+    """Raise `PermissionError` for a folder to which nobody may write but the superuser."""
+    if sys.platform != "win32" and not folder.stat().st_mode & WRITABLE:
+        raise PermissionError(EACCES, _("the folder is read-only"))
 
 
 def folder_inside(path: Path) -> None:
