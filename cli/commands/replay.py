@@ -72,8 +72,7 @@ def _open(recorded_game: RecordedGame, number: int) -> None:
 
     table, names, watcher = recorded_game.table, recorded_game.names, recorded_game.watcher
     path, recorded = recorded_game.path, recorded_game.recorded
-    refusal = why_no_advice(path, recorded, table)
-    reviews = Reviews(table, path, (recorded, number), refusal)
+    reviews = Reviews(table, path, (recorded, number), why_no_advice(path, recorded, table))
     shown = sides(recorded_game)
     replay = Replay(table, names, watcher, ply=0, sides=shown, fork=fork, reviews=reviews)
     try:

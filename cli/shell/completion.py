@@ -101,8 +101,8 @@ def seats_of_record() -> list[str]:
     for word in filter(os.path.isfile, typed_words()[1:]):
         with suppress(OSError, ValueError, KeyError, TypeError, RecursionError, StopIteration):
             with files.open_to_read(Path(word), LARGEST) as file:
-                header = next(files.lines(file, LONGEST_LINE))
-            seats = json.loads(header.text)["seats"]
+                _number, header, _end = next(files.lines(file, LONGEST_LINE))
+            seats = json.loads(header)["seats"]
             numbers = [str(number) for number, _ in enumerate(seats, 1)]
             names = [str(seat["name"]) for seat in seats]
             return [*numbers, *filter(WORD.fullmatch, names)]

@@ -301,8 +301,8 @@ def _batches(
         file.seek(length)
         added = files.lines(file, LONGEST_LINE, number)
         while batch := list(islice(added, BATCH)):
-            if not batch[-1].text.endswith(b"\n"):
-                cut.append((path, batch.pop().number))
+            if not batch[-1][1].endswith(b"\n"):
+                cut.append((path, batch.pop()[0]))
             if batch:
                 number, _text, length = batch[-1]
                 yield batch

@@ -34,7 +34,7 @@ from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from time import monotonic, sleep
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final, TypeAlias
 
 from suite.core.text.catalogue import Catalogue
 
@@ -54,7 +54,6 @@ PRIVATE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
 WRITABLE: Final = 0o222
 """The bits of the mode of a folder of which one lets somebody add to it."""
-ZERO: Final = b"\0"
 BLOCK: Final = 1 << 16
 """Bytes read at a time."""
 PART: Final = ".part"
@@ -71,6 +70,13 @@ WITHOUT_WAITING: Final = _flag("O_NONBLOCK") | _flag("O_NOCTTY") | _flag("O_BINA
 TO_READ: Final = os.O_RDONLY | WITHOUT_WAITING
 TO_APPEND: Final = os.O_WRONLY | os.O_APPEND | _flag("O_NOFOLLOW") | WITHOUT_WAITING
 TO_CREATE: Final = TO_APPEND | os.O_CREAT | os.O_EXCL
+
+Line: TypeAlias = tuple[int, bytes, int]
+"""A line of a text.
+
+Its number from 1, blank lines counted; its bytes with the line feed, which only a last line may
+lack; and where it ends, in bytes from the beginning of the file.
+"""
 
 
 # --- reading
@@ -105,26 +111,13 @@ def text_of(path: Path, most: int) -> tuple[str, int]:
     """
     with _named(path):
         data = read(path, most)
-        whole = data.rstrip(ZERO)
+        whole = data.rstrip(b"\0")
         _check_encoding(whole)
         try:
             text = whole.decode("utf-8-sig")
         except UnicodeDecodeError:
             raise OSError(EILSEQ, _("it is not written in UTF-8")) from None
     return text, 0 if whole == data else 1 + text.count("\n")
-
-
-class Line(NamedTuple):
-    """A line of a text.
-
-    - `number`: from 1, blank lines counted
-    - `text`: its bytes with the line feed, which only a last line may lack
-    - `end`: where it ends, in bytes from the beginning of the file
-    """
-
-    number: int
-    text: bytes
-    end: int
 
 
 def lines(file: BinaryIO, longest: int, number: int = 0) -> Iterator[Line]:
@@ -149,7 +142,7 @@ def lines(file: BinaryIO, longest: int, number: int = 0) -> Iterator[Line]:
         place += len(text)
         text = text.removeprefix(BOM_UTF8)  # also of a file that another was joined to
         if text.strip():
-            yield Line(number, text, size if place == last else place)
+            yield number, text, size if place == last else place
 
 
 def _without_zeros(file: BinaryIO, size: int) -> int:
@@ -157,7 +150,7 @@ def _without_zeros(file: BinaryIO, size: int) -> int:
     while size:
         begin = max(0, size - BLOCK)
         file.seek(begin)
-        if written := file.read(size - begin).rstrip(ZERO):
+        if written := file.read(size - begin).rstrip(b"\0"):
             return begin + len(written)
         size = begin
     return 0

@@ -127,7 +127,7 @@ class Tables:
             try:
                 served = self._made(kept)
                 if kept.record:
-                    self._go_on(served)
+                    self.troubles += filter(None, [served.resume()])
             except ZweistromError as problem:
                 self.troubles.append(str(problem))
                 self._let_go(kept)
@@ -265,15 +265,10 @@ class Tables:
             )
         )
         served = self._made(kept)
-        self._go_on(served)
+        self.troubles += filter(None, [served.resume()])
         self._away = [each for each in self._away if each not in known]
         self._add(served)
         return served
-
-    def _go_on(self, served: Served) -> None:
-        """Go on with the game of a table; raises the errors of `Served.resume`."""
-        if repaired := served.resume():
-            self.troubles.append(repaired)
 
     def _let_go(self, kept: Kept) -> None:
         """Keep who sits at a table that goes on elsewhere, if it has begun."""

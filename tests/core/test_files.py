@@ -115,7 +115,7 @@ def test_a_line_has_a_limit(tmp_path: Path) -> None:
         ]
     with files.open_to_read(path, MOST) as file:
         lines = files.lines(file, 5)
-        assert next(lines).text == b"one\n"
+        assert next(lines) == (1, b"one\n", 4)
         with pytest.raises(OSError, match="line 2 is longer than 5 bytes"):
             next(lines)
 

@@ -261,7 +261,7 @@ def _looks_cut(text: bytes) -> bool:
         try:
             msgspec.json.decode(text)
         except msgspec.DecodeError:
-            return text.startswith((b"{", files.ZERO))
+            return text.startswith((b"{", b"\0"))
     return False
 
 
