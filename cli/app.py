@@ -11,7 +11,15 @@ import typer
 from suite.core.text.catalogue import Catalogue, marked, speak
 
 from .shell import settings as config
-from .shell.console import USAGE, at_terminal, drop_broken_streams, exit_on_error, note, say
+from .shell.console import (
+    USAGE,
+    at_terminal,
+    drop_broken_streams,
+    exit_on_error,
+    forget_odd_sizes,
+    note,
+    say,
+)
 from .shell.group import Group
 from .shell.help import Command, uncoloured
 from .shell.signals import signals_raise
@@ -110,6 +118,7 @@ class Commands(Group):
     def make_context(self, *words: Any, **settings: Any) -> Any:
         """Parse the command line up to the command."""
         with exit_on_error():
+            forget_odd_sizes()
             return super().make_context(*words, **settings)
 
     def invoke(self, ctx: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from typing import Annotated, Any, Final
 
 import typer
@@ -11,18 +10,16 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.forecast import Chance
 from suite.core.play import record
-from suite.core.play.record import InUseError
 from suite.core.play.replay import replay
-from suite.core.play.table import HINT, Table
+from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 
 from ..shell import completion
-from ..shell.console import note, say_json
+from ..shell.console import note, note_cut, say_json
 from ..shell.options import Json, RecordFile
-from ..shell.recorded import game_of, has_ended, seat_of
-from ..shell.saved_games import go_on_with
+from ..shell.recorded import game_of, seat_of, why_no_hint
 from ..shell.terminal import say_whole_words
 
 _: Final = Catalogue("cli")
@@ -58,51 +55,31 @@ def command(
 
     Hints are good actions of the seat to act, the best first.
 
-    They are computed from that seat's view only, and the record is marked. A last line that was
-    cut short is removed and reported, as when resuming. A game that another program plays is left
-    alone: ask for the hint there.
+    They are computed from that seat's view only. Where a person plays, a hint is given at the table
+    only, where the record is marked: resume the game and ask there, or fork it.
     """
     file = record.read_file(path)
+    note_cut(file.cut, path)
     which = len(file.games) if which is None else which
     recorded = file.game(which)
     game = game_of(recorded, str(path))
     table = replay(game, recorded, str(path))
-    if table.outcome or has_ended(recorded):
+    if table.outcome:
         raise IllegalActionError(
             _(
-                "game {number} in {path} has ended: there is nothing to decide",
+                "game {number} in {path} has ended: there is nothing to decide; 'zweistrom replay' "
+                "gives hints for each of its plies, with the key 'i'",
                 number=which,
                 path=path,
             )
         )
-    if which < len(file.games):
-        raise IllegalActionError(
-            _(
-                "game {number} in {path} cannot be marked, for another game follows it: hints are "
-                "for the last game of a file",
-                number=which,
-                path=path,
-            )
-        )
+    if refusal := why_no_hint(path, recorded, table):
+        raise IllegalActionError(refusal)
     asker = asking(table, seat)
     view = table.view(asker)
     found = game.hints(view, names_of(table.header.seats), number)
     if not found:
         note(_("There is no hint for this."))
-        return
-    try:
-        recorder = go_on_with(path, file)
-    except InUseError:
-        raise IllegalActionError(
-            _(
-                "another program is playing the game in {path}, so it cannot be marked from here: "
-                "ask there, with the key 'i' or the word '{word}'",
-                path=path,
-                word=_.within("typed", HINT),
-            )
-        ) from None
-    with closing(recorder):
-        replay(game, recorded, str(path), recorder).mark(HINT, asker)
     for hint in found:
         action = game.write(hint.action)
         if as_json:
@@ -118,8 +95,6 @@ def command(
             )
         else:
             say_whole_words(hint.told(action))
-    if not as_json:
-        note(_("The record is marked: a hint was given."))
 
 
 def measured(chance: Chance | None) -> dict[str, float | None]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
+from suite.core.errors import IllegalActionError
 from suite.core.picture.palette import SHADES
 from suite.core.play.table import Table
 from suite.core.play.telling import result_sentence
@@ -24,7 +25,7 @@ from ..shell.console import STOPPED, note, say, say_json
 from ..shell.export import check_new, write_new
 from ..shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
 from ..shell.progress import progress
-from ..shell.recorded import read_game
+from ..shell.recorded import read_game, why_no_review
 from ..shell.saved_games import quoted
 from ..shell.terminal import best_interface, coloured, say_whole_words, terminal
 
@@ -77,6 +78,8 @@ def command(
     """
     game = read_game(file, number, seat, reveal=False)
     table, recorded, names = game.table, game.recorded, game.names
+    if refusal := why_no_review(file, table):
+        raise IllegalActionError(refusal)
     side = side_of(table, None if seat is None else game.watcher)
     for new in filter(None, (output, html)):
         check_new(new)

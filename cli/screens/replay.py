@@ -312,7 +312,8 @@ class Replay(Reviewed):
         """Show hints for the seat to act, from its view; mark the record of an unfinished game."""
         self.pace.stop()
         table, ply = self.table, self.ply
-        problem = replay_hints.why_none(table, ply, self.watcher, self.names)
+        refusal = self.review.reviews.no_hint
+        problem = replay_hints.why_none(table, ply, self.watcher, self.names, refusal)
         actor = replay_hints.actor_at(table, ply, self.watcher)
         if problem or actor is None:
             self.say(problem)

@@ -22,16 +22,19 @@ def actor_at(table: Table[Any], ply: int, watcher: Watcher) -> Seat | None:
     return actor if isinstance(actor, int) else None
 
 
-def why_none(table: Table[Any], ply: int, watcher: Watcher, names: Sequence[str]) -> str:
-    """Return why there can be no hint after a ply, in a sentence; empty if there can be one."""
+def why_none(
+    table: Table[Any], ply: int, watcher: Watcher, names: Sequence[str], refusal: str
+) -> str:
+    """Return why there can be no hint after a ply, in a sentence; empty if there can be one.
+
+    `refusal` is why there is none for the whole game.
+    """
     actor = actor_at(table, ply, watcher)
     if actor is None:
         return _("No seat is to act here, so there is no hint.")
     if watcher not in (actor, EVERYBODY):
         return _("Only what {name} sees allows a hint for {name}.", name=names[actor])
-    if table.outcome is None and not table.recorder:
-        return _("A hint for a game that goes on marks its record: 'zweistrom hint' gives one.")
-    return ""
+    return refusal
 
 
 def found(table: Table[Any], ply: int, actor: Seat, names: Sequence[str]) -> list[str]:

@@ -28,7 +28,9 @@ class Reviews:
     """The reviews of the game on a table, one for each side that may see it.
 
     A finished game has its record in the file `path`, as the last game of it. One that was read
-    from there is given as `recorded`, with its number, finished or not.
+    from there is given as `recorded`, with its number, finished or not. `refusals` say
+    in a sentence each why the game, as it was read, gets no review, and why no hints; they are
+    empty if it may.
     """
 
     def __init__(
@@ -36,8 +38,10 @@ class Reviews:
         table: Table[Any],
         path: Path | None = None,
         recorded: tuple[record.Game, int] | None = None,
+        refusals: tuple[str, str] = ("", ""),
     ) -> None:
         self.table = table
+        self.refusal, self.no_hint = refusals
         self.path = path
         self.recorded = recorded
         self._works: dict[Watcher, Work] = {}
@@ -73,6 +77,8 @@ class Reviews:
         return found
 
     def _work(self, watcher: Watcher) -> Work:
+        if self.refusal:
+            raise IllegalActionError(self.refusal)
         if watcher == SPECTATOR:
             raise IllegalActionError(
                 _("A spectator sees no hand, so no choice can be judged: choose another side.")

@@ -99,9 +99,9 @@ def seats_of_record() -> list[str]:
     from suite.core.play.record import LARGEST, LONGEST_LINE
 
     for word in filter(os.path.isfile, typed_words()[1:]):
-        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
+        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError, StopIteration):
             with files.open_to_read(Path(word), LARGEST) as file:
-                header = next(files.lines(file, LONGEST_LINE), b"")
+                _number, header, _end = next(files.lines(file, LONGEST_LINE))
             seats = json.loads(header)["seats"]
             numbers = [str(number) for number, _ in enumerate(seats, 1)]
             names = [str(seat["name"]) for seat in seats]

@@ -43,6 +43,8 @@ STOPPED: Final = 130
 """Interrupted by Ctrl-C, after everything has been saved."""
 
 JSON_VERSION: Final = 1
+SIZE: Final = re.compile("0*[1-9][0-9]{0,3}")
+"""A number of columns or lines."""
 
 SPELT: Final = "zweistrom.spelt"
 """The error handler of streams that cannot encode all characters."""
@@ -72,6 +74,12 @@ def note(text: str) -> None:
     with suppress(OSError):
         sys.stderr.write(f"{harmless(text)}\n")
         sys.stderr.flush()
+
+
+def note_cut(line: int, path: Path) -> None:
+    """Say that the last line of a file was cut short and is not read; 0 if none was."""
+    if line:
+        note(_("line {line} of {path} was cut short and is passed over", line=line, path=path))
 
 
 def harmless(text: str) -> str:
@@ -122,6 +130,13 @@ def usage_sentence(problem: typer.TyperException) -> str:
     context = getattr(problem, "ctx", None)
     command = context.command_path if context else "zweistrom"
     return _("zweistrom: {said}; see '{command} --help'", said=said, command=command)
+
+
+def forget_odd_sizes() -> None:
+    """Drop sizes of the terminal from the environment that no terminal has, as `COLUMNS=0`."""
+    for name in ("COLUMNS", "LINES"):
+        if not SIZE.fullmatch(os.environ.get(name, "")):
+            os.environ.pop(name, None)
 
 
 def at_terminal() -> bool:

@@ -13,7 +13,7 @@ from suite.core.play.record import Outcome, RecordError, ResultLine, Seating
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import likeness
 
-from .console import note
+from .console import note, note_cut
 from .recorded import game_of
 from .seats import own_names
 
@@ -52,11 +52,13 @@ class OwnGames:
         """Yield the games; only one file is held in memory."""
         for path in self.paths:
             try:
-                found = record.read_file(path).games
+                file = record.read_file(path)
+                found = file.games
                 outcomes = [outcome_of(recorded, str(path)) for recorded in found]
             except RecordError:
                 self.damaged += 1
                 continue
+            note_cut(file.cut, path)
             for number, (recorded, outcome) in enumerate(zip(found, outcomes, strict=True), 1):
                 seat = own_seat(recorded.header.seats, self.names)
                 if outcome is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -24,7 +25,7 @@ from suite.core.text.letters import likeness
 from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
-from .console import note
+from .console import note, note_cut
 
 _: Final = Catalogue("cli")
 
@@ -90,8 +91,7 @@ def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
     A truncated last line is reported and left unchanged.
     """
     file = record.read_file(path)
-    if file.cut:
-        note(_("line {line} of {path} was cut short and is passed over", line=file.cut, path=path))
+    note_cut(file.cut, path)
     recorded = file.game(number)
     return game_of(recorded, str(path)), recorded
 
@@ -122,6 +122,43 @@ def is_companions(recorded: record.Game) -> bool:
 def can_go_on(recorded: record.Game) -> bool:
     """Return whether a game can be resumed."""
     return not has_ended(recorded) and (is_known_whole(recorded) or is_companions(recorded))
+
+
+def why_no_review(path: Path, table: Table[Any]) -> str:
+    """Return why who only reads a record gets no review of its game now, or empty."""
+    if table.outcome or not files.is_locked(path):
+        return ""
+    return _(
+        "another program is playing the game in {path}: ask there for hints and reviews", path=path
+    )
+
+
+def why_no_hint(path: Path, recorded: record.Game, table: Table[Any]) -> str:
+    """Return why who only reads a record gets no hint for its game now, or empty.
+
+    While a person plays in it, hints are given at its table, where they are marked. A fork is there
+    to try things, and has no mark.
+    """
+    if refusal := why_no_review(path, table):
+        return refusal
+    if (
+        table.outcome
+        or recorded.header.origin
+        or record.HUMAN not in [seat.player for seat in table.header.seats]
+    ):
+        return ""
+    if is_known_whole(recorded):
+        return _(
+            "a person is still playing the game in {path}: hints are given at its "
+            "table, where they are marked ('zweistrom resume {path}', then 'i'), or for a copy "
+            "made by 'zweistrom record fork'",
+            path=quote(str(path)),
+        )
+    return _(
+        "a person is still playing the game in {path}: hints are given at its table only, where "
+        "they are marked",
+        path=path,
+    )
 
 
 def seat_of(text: str, names: Sequence[str]) -> Seat:
@@ -167,8 +204,10 @@ def read_position(path: Path) -> dict[str, Any]:
     """Return the JSON object in a file; raises `PositionError` if there is none."""
     position = None
     try:
-        position = msgspec.json.decode(files.read(path, LARGEST_POSITION), type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        text, cut = files.text_of(path, LARGEST_POSITION)
+        position = msgspec.json.decode(text, type=dict[str, Any])
+        note_cut(cut, path)
+    except msgspec.DecodeError as problem:
         raise PositionError(
             _("{path} is no position: {problem}", path=path, problem=problem)
         ) from None

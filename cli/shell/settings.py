@@ -21,6 +21,8 @@ from suite.core.text.catalogue import LANGUAGES, Catalogue, marked
 from suite.core.text.names import LONGEST_NAME, is_name
 from suite.core.text.phrases import offering
 
+from .console import note_cut
+
 _: Final = Catalogue("cli")
 
 FILE: Final = "ZWEISTROM_CONFIG"
@@ -107,13 +109,18 @@ def read() -> dict[str, str]:
     return found
 
 
-def parsed() -> dict[str, Any]:
-    """Return what the file says, valid or not; raises `SettingError` if it cannot be read."""
+def parsed(*, report: bool = False) -> dict[str, Any]:
+    """Return what the file says, valid or not; raises `SettingError` if it cannot be read.
+
+    A last line that was cut short can be reported.
+    """
     file = path()
     if file is None or not (file.exists() or FILE in os.environ):
         return {}
     try:
-        return parse(files.read(file, LARGEST))
+        text, cut = files.text_of(file, LARGEST)
+        note_cut(cut if report else 0, file)
+        return parse(text)
     except ValueError as problem:
         raise SettingError(
             _(
@@ -128,12 +135,12 @@ def parsed() -> dict[str, Any]:
         ) from None
 
 
-def parse(data: bytes) -> dict[str, Any]:
-    """Return the contents of a settings file; raises `ValueError` if it is no TOML."""
+def parse(text: str) -> dict[str, Any]:
+    """Return what the text of a settings file says; raises `ValueError` if it is no TOML."""
     import tomllib
 
     try:
-        return tomllib.loads(data.decode())
+        return tomllib.loads(text)
     except RecursionError:
         raise ValueError(_("it is nested too deep")) from None
 
@@ -148,14 +155,17 @@ def _problems_of(found: Mapping[str, Any]) -> Iterator[str]:
 
 
 def problems() -> list[str]:
-    """Return what is wrong with the settings, in the environment and the file."""
+    """Return what is wrong with the settings, in the environment and the file.
+
+    A last line of the file that was cut short is only reported.
+    """
     wrong = [
         refusal(variable(name), os.environ[variable(name)], setting)
         for name, setting in SETTINGS.items()
         if os.environ.get(variable(name)) and not setting.allows(os.environ[variable(name)])
     ]
     try:
-        return [*wrong, *_problems_of(parsed())]
+        return [*wrong, *_problems_of(parsed(report=True))]
     except SettingError as problem:
         return [*wrong, str(problem)]
 

@@ -18,6 +18,7 @@ from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
 from . import settings
+from .console import note
 from .settings import SETTINGS
 
 _: Final = Catalogue("cli")
@@ -72,23 +73,25 @@ def _write(name: str, value: str | None, before: dict[str, Any], after: dict[str
         raise SettingError(_("{variable} is empty: no settings are kept", variable=settings.FILE))
     if path.is_symlink():
         raise SettingError(_("{file} is a symbolic link, and is not written over", file=path))
-    text = files.read(path, settings.LARGEST).decode() if path.exists() else ""
-    data = _changed(text, name, value).encode()
-    if not _says(data, after):
+    text, cut = files.text_of(path, settings.LARGEST) if path.exists() else ("", 0)
+    changed = _changed(text, name, value)
+    if not _says(changed, after):
         raise SettingError(
             _("{file} is written in a way that only you can change: {name}", file=path, name=name)
         )
-    if after != before or not path.exists():
+    if cut or after != before or not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         mode = S_IMODE(path.stat().st_mode) if path.exists() else files.SHARED
-        files.replace(path, data, mode)
+        files.replace(path, changed.encode(), mode)
+    if cut:
+        note(_("line {cut} of {path} was cut short and has been removed", cut=cut, path=path))
     return path
 
 
-def _says(data: bytes, wanted: dict[str, Any]) -> bool:
-    """Return whether a file with this content says what it should."""
+def _says(text: str, wanted: dict[str, Any]) -> bool:
+    """Return whether a file with this text says what it should."""
     try:
-        return settings.parse(data) == wanted
+        return settings.parse(text) == wanted
     except ValueError:
         return False
 

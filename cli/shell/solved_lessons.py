@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from suite.core import files
 from suite.core.text.catalogue import Catalogue
 
-from .console import note
+from .console import note, note_cut
 
 _: Final = Catalogue("cli")
 
@@ -28,7 +28,9 @@ def solved() -> set[str]:
     """Return the words of what is solved; a damaged file is ignored with a note."""
     path = progress_file()
     try:
-        words = json.loads(files.read(path, LARGEST))["solved"]
+        text, cut = files.text_of(path, LARGEST)
+        note_cut(cut, path)
+        words = json.loads(text)["solved"]
         if not isinstance(words, list):
             raise TypeError
     except FileNotFoundError:

@@ -5,9 +5,9 @@
     times.jsonl           one line for each game: the time its players took
     games/000001.jsonl    the records of games 1 to 1000; the next file those up to 2000, ...
 
-All files but the times are reproducible to the byte. A kill may leave a partial line at the end of
-a file; when the folder is opened again, every file is cut back to the last game that is complete in
-all of them.
+All files but the times are reproducible to the byte. A kill or a power cut may leave a partial line
+at the end of a file; when the folder is opened again, every file is cut back to the last game that
+is complete in all of them.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ T = TypeVar("T", Played, Times)
 class Folder:
     """The folder of one tournament, open for appending; `games` is the number it holds.
 
-    It is locked, by its settings, until it is closed: two programs never mix their games.
+    `mended` has a sentence on every file that had to be cut back. The folder is locked, by its
+    settings, until it is closed: two programs never mix their games.
     """
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
@@ -71,7 +72,7 @@ class Folder:
             settings = files.open_to_read(path / SETTINGS, LARGEST_SETTINGS)
             self._release = finalize(self, settings.close)
             files.lock(settings, path / SETTINGS)
-            self.games = mend(path)
+            self.games, self.mended = mend(path)
             self._sizes = {file: file.stat().st_size for file in path.rglob("*.jsonl")}
 
     def close(self) -> None:
@@ -145,11 +146,12 @@ def read_tournament(path: Path) -> Tournament:
             str(path), 0, _("there is no tournament: it has no {settings}", settings=SETTINGS)
         )
     try:
-        found = msgspec.json.decode(files.read(file, LARGEST_SETTINGS), type=Tournament)
+        text, _cut = files.text_of(file, LARGEST_SETTINGS)
+        found = msgspec.json.decode(text, type=Tournament)
     except OSError as problem:
         reason = problem.strerror or _("no reason is known")
         raise RecordError(str(file), 0, _("cannot be read: {reason}", reason=reason)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+    except (msgspec.DecodeError, RecursionError) as problem:
         raise RecordError(
             str(file), 1, _("these are no settings of a tournament: {problem}", problem=problem)
         ) from None
@@ -196,26 +198,27 @@ def read_lines(file: Path, kind: type[T]) -> Iterator[T]:
     if not file.exists():
         return
     with trouble(file), files.open_to_read(file, LARGEST) as lines:
-        for number, line in enumerate(files.lines(lines, LONGEST_LINE), 1):
+        for game, (number, text, _end) in enumerate(files.lines(lines, LONGEST_LINE), 1):
             try:
-                found = decode(line)
+                found = decode(text)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
                 raise RecordError(
                     str(file), number, _("this is no line of a game: {problem}", problem=problem)
                 ) from None
-            if found.game != number:
+            if found.game != game:
                 raise RecordError(
                     str(file),
                     number,
-                    _("game {number} should be here, not {game}", number=number, game=found.game),
+                    _("game {number} should be here, not {game}", number=game, game=found.game),
                 )
             yield found
 
 
-def mend(path: Path) -> int:
+def mend(path: Path) -> tuple[int, list[str]]:
     """Cut all files back to the last game that is complete in each; return its number.
 
-    Raises `RecordError` if they differ by more than a kill can explain, rather than delete games.
+    With it comes a sentence on every file from which something was removed. Raises `RecordError` if
+    they differ by more than a kill can explain, rather than delete games.
     """
     files.folder_inside(path / GAMES)
     filled = sorted((path / GAMES).glob("*.jsonl"))
@@ -231,34 +234,48 @@ def mend(path: Path) -> int:
         raise RecordError(
             str(path), 0, _("its files hold different numbers of games: {counts}", counts=counts)
         )
-    cut(path / RESULTS, games)
-    cut(path / TIMES, games)
     last = records(path, max(games, 1))
-    cut(last, games and (games - 1) % GAMES_A_FILE + 1, RESULT_LINE)
+    removed = [file for file in (path / RESULTS, path / TIMES) if cut(file, games)]
+    if cut(last, games and (games - 1) % GAMES_A_FILE + 1, RESULT_LINE):
+        removed.append(last)
     for file in filled:
         if file > last:
             file.unlink()
-    return games
+            removed.append(file)
+    return games, [
+        _(
+            "what was not whole after game {games} in {path} has been removed",
+            games=games,
+            path=file,
+        )
+        for file in removed
+    ]
 
 
-def cut(file: Path, number: int, beginning: bytes = b"") -> None:
-    """Truncate a file, if it exists, after its n-th line with this beginning."""
-    if file.exists():
-        size = next(islice(ends(file, beginning), number - 1, None)) if number else 0
-        if size != file.stat().st_size:
-            files.truncate(file, size)
+def cut(file: Path, number: int, beginning: bytes = b"") -> bool:
+    """Truncate a file, if it exists, after its n-th line with this beginning.
+
+    Returns whether more than blank lines followed.
+    """
+    if not file.exists():
+        return False
+    size = next(islice(ends(file, beginning), number - 1, None)) if number else 0
+    with files.open_to_read(file, LARGEST) as lines:
+        lines.seek(size)
+        if not any(files.lines(lines, LONGEST_LINE)):
+            return False
+    files.truncate(file, size)
+    return True
 
 
 def ends(file: Path, beginning: bytes = b"") -> Iterator[int]:
     """Yield the end of each complete line with this beginning, in bytes from the file's start."""
     if not file.exists():
         return
-    place = 0
     with trouble(file), files.open_to_read(file, LARGEST) as lines:
-        for line in files.lines(lines, LONGEST_LINE):
-            place += len(line)
-            if line.startswith(beginning) and line.endswith(b"\n"):
-                yield place
+        for _number, text, end in files.lines(lines, LONGEST_LINE):
+            if text.startswith(beginning) and text.endswith(b"\n"):
+                yield end
 
 
 @contextmanager

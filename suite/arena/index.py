@@ -103,11 +103,16 @@ on conflict (block, one, other) do update set
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """An up-to-date index; `games` is the number of finished games."""
+    """An up-to-date index.
+
+    - `games`: the number of finished games
+    - `cut`: the files whose last line was cut short and is left out, with its number
+    """
 
     folder: Path
     tournament: Tournament
     games: int
+    cut: tuple[tuple[Path, int], ...]
     database: sqlite3.Connection
 
     def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
@@ -132,7 +137,7 @@ def open_index(folder: Path) -> Iterator[Index]:
     tournament = _tournament(folder)
     with trouble(folder), closing(_database(folder)) as database:
         opened = database.total_changes
-        found = _brought_up_to_date(database, folder, tournament)
+        found, cut = _brought_up_to_date(database, folder, tournament)
         if not found:
             raise SettingError(
                 _(
@@ -141,7 +146,7 @@ def open_index(folder: Path) -> Iterator[Index]:
                 )
             )
         updated = _save(database, folder, opened)
-        yield Index(folder, tournament, found, database)
+        yield Index(folder, tournament, found, cut, database)
         _save(database, folder, updated)
 
 
@@ -217,13 +222,16 @@ def _save(database: sqlite3.Connection, folder: Path, saved: int) -> int:
     return database.total_changes
 
 
-def _brought_up_to_date(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> int:
-    """Add the lines appended since the last update; return the number of finished games."""
+def _brought_up_to_date(
+    database: sqlite3.Connection, folder: Path, tournament: Tournament
+) -> tuple[int, tuple[tuple[Path, int], ...]]:
+    """Add the lines appended since the last update; return the first fields of an `Index`."""
+    cut: list[tuple[Path, int]] = []
     with _whole(database):
-        _add_results(database, folder, tournament)
-        _add_times(database, folder, tournament)
+        _add_results(database, folder, tournament, cut)
+        _add_times(database, folder, tournament, cut)
         [(found,)] = database.execute("select count(*) from games")
-    return int(found)
+    return int(found), tuple(cut)
 
 
 @contextmanager
@@ -276,10 +284,12 @@ def _make_tables(database: sqlite3.Connection, folder: Path) -> None:
     database.executemany("insert into read values (?, ?, ?, ?)", known)
 
 
-def _batches(database: sqlite3.Connection, path: Path) -> Iterator[list[tuple[int, bytes]]]:
-    """Yield the new lines of a file with their numbers, and store that they have been read.
+def _batches(
+    database: sqlite3.Connection, path: Path, cut: list[tuple[Path, int]]
+) -> Iterator[list[files.Line]]:
+    """Yield the new lines of a file, and store that they have been read.
 
-    A last line without a line feed is incomplete and skipped.
+    A last line without a line feed is incomplete and skipped; it is added to `cut`.
     """
     if not path.exists():
         return
@@ -287,43 +297,46 @@ def _batches(database: sqlite3.Connection, path: Path) -> Iterator[list[tuple[in
         "select bytes, lines from read where file = ?", (path.name,)
     )
     number = known
-    digest = sha256()
-    for part in _parts(path, length):
-        digest.update(part)
     with trouble(path), files.open_to_read(path, LARGEST) as file:
         file.seek(length)
         added = files.lines(file, LONGEST_LINE, number)
-        whole = (line for line in added if line.endswith(b"\n"))
-        while batch := list(enumerate(islice(whole, BATCH), number + 1)):
-            read = b"".join(line for _number, line in batch)
-            number += len(batch)
-            length += len(read)
-            digest.update(read)
-            yield batch
+        while batch := list(islice(added, BATCH)):
+            if not batch[-1][1].endswith(b"\n"):
+                cut.append((path, batch.pop()[0]))
+            if batch:
+                number, _text, length = batch[-1]
+                yield batch
     if number > known:
         database.execute(
             "update read set bytes = ?, lines = ?, digest = ? where file = ?",
-            (length, number, digest.hexdigest(), path.name),
+            (length, number, _digest(path, length), path.name),
         )
 
 
-def _add_results(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> None:
+def _add_results(
+    database: sqlite3.Connection,
+    folder: Path,
+    tournament: Tournament,
+    cut: list[tuple[Path, int]],
+) -> None:
     """Add the new results."""
     path = folder / RESULTS
     decoder = msgspec.json.Decoder(Played)
     [(known,)] = database.execute("select count(*) from games")
-    for batch in _batches(database, path):
+    game = known
+    for batch in _batches(database, path, cut):
         games_rows: list[tuple[object, ...]] = []
         seat_rows: list[tuple[object, ...]] = []
-        for number, line in batch:
+        for number, text, _end in batch:
+            game += 1
             try:
-                played = decoder.decode(line)
-                check_played(played, number, tournament)
+                played = decoder.decode(text)
+                check_played(played, game, tournament)
                 seat_rows += seated(played, tournament)
             except (ValueError, RecursionError) as problem:
                 raise _damage(path, number, problem) from None
             games_rows.append(
-                (number, played.block, played.reason, played.first, played.plies, played.turns)
+                (game, played.block, played.reason, played.first, played.plies, played.turns)
             )
         database.executemany("insert into games values (?, ?, ?, ?, ?, ?)", games_rows)
         database.executemany("insert into seats values (?, ?, ?, ?, ?, ?, ?, ?, ?)", seat_rows)
@@ -331,15 +344,20 @@ def _add_results(database: sqlite3.Connection, folder: Path, tournament: Tournam
         database.execute(statement, {"known": known})
 
 
-def _add_times(database: sqlite3.Connection, folder: Path, tournament: Tournament) -> None:
+def _add_times(
+    database: sqlite3.Connection,
+    folder: Path,
+    tournament: Tournament,
+    cut: list[tuple[Path, int]],
+) -> None:
     """Add the new times, also those of games without a result."""
     path = folder / TIMES
     decoder = msgspec.json.Decoder(Times)
-    for batch in _batches(database, path):
+    for batch in _batches(database, path, cut):
         rows: list[tuple[object, ...]] = []
-        for number, line in batch:
+        for number, text, _end in batch:
             try:
-                times = decoder.decode(line)
+                times = decoder.decode(text)
                 check_times(times, tournament.seats)
             except (ValueError, RecursionError) as problem:
                 raise _damage(path, number, problem) from None

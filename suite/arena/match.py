@@ -18,7 +18,7 @@ from suite.players import roster
 from suite.players.runner import MOVE_TIME, Answer, Programs, play_out
 
 
-class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Played(msgspec.Struct, frozen=True):
     """The result of a game: a line of `results.jsonl`. Lists are by seat.
 
     - `seating`: the indices of the players in the tournament's list
@@ -48,7 +48,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (seat in self.winners) / len(self.winners)
 
 
-class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Times(msgspec.Struct, frozen=True):
     """The times of a game: a line of `times.jsonl`, not reproducible.
 
     By seat, the seconds that its player took for all its decisions, and the number of decisions.

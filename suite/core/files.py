@@ -6,8 +6,13 @@ What others may have planted in a folder does no harm:
   socket is refused at once, because it may have no end, or nobody writes to it.
 - A new file is written under a random name, synced, and then given its own name: it is there whole
   or not at all, and it replaces nothing.
+- Nothing is added to a folder that is read-only, not even by the superuser.
 - Nothing is written through a symbolic link; where files are replaced, the link itself is.
   (Systems without `O_NOFOLLOW`, such as Windows, follow links when a file is appended to.)
+
+A text is in UTF-8. It may come from another system: a byte-order mark, blank lines and line ends of
+Windows do no harm. Zero bytes at its end, which a power cut leaves on many file systems, count as a
+line that was cut short. Binary files are read as they are.
 
 A file that is appended to is locked by its writer. The lock is of the open file itself: it leaves
 nothing in the folder, and the system releases it with the process, however that ends.
@@ -17,17 +22,19 @@ Every function raises `OSError` with the file's name and one sentence (`strerror
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EACCES, EAGAIN, EDEADLK, EFBIG, EISDIR, ELOOP, ENOTDIR, ENXIO
+from errno import EACCES, EAGAIN, EDEADLK, EFBIG, EILSEQ, EISDIR, ELOOP, ENOTDIR, ENXIO
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from time import monotonic, sleep
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeAlias
 
 from suite.core.text.catalogue import Catalogue
 
@@ -45,6 +52,10 @@ PROGRAM: Final = 0o777
 PRIVATE: Final = 0o600
 """The mode of a file in the user's data folder: it may hold hidden cards."""
 PRIVATE_FOLDER: Final = 0o700
+WRITABLE: Final = 0o222
+"""The bits of the mode of a folder of which one lets somebody add to it."""
+BLOCK: Final = 1 << 16
+"""Bytes read at a time."""
 PART: Final = ".part"
 """The suffix of a file while it is being written; a kill may leave one behind."""
 
@@ -59,6 +70,13 @@ WITHOUT_WAITING: Final = _flag("O_NONBLOCK") | _flag("O_NOCTTY") | _flag("O_BINA
 TO_READ: Final = os.O_RDONLY | WITHOUT_WAITING
 TO_APPEND: Final = os.O_WRONLY | os.O_APPEND | _flag("O_NOFOLLOW") | WITHOUT_WAITING
 TO_CREATE: Final = TO_APPEND | os.O_CREAT | os.O_EXCL
+
+Line: TypeAlias = tuple[int, bytes, int]
+"""A line of a text.
+
+Its number from 1, blank lines counted; its bytes with the line feed, which only a last line may
+lack; and where it ends, in bytes from the beginning of the file.
+"""
 
 
 # --- reading
@@ -86,18 +104,66 @@ def read(path: Path, most: int) -> bytes:
         return data
 
 
-def lines(file: BinaryIO, longest: int, number: int = 0) -> Iterator[bytes]:
-    """Yield the lines of a file, with their line feeds; each may have `longest` bytes.
+def text_of(path: Path, most: int) -> tuple[str, int]:
+    """Return the text of a regular file of at most `most` bytes, without zero bytes at its end.
 
-    `number` is how many lines come before the place where the file stands.
+    With it comes the number of the line that is cut short by them; 0 if there are none.
     """
-    while line := file.readline(longest + 1):
+    with _named(path):
+        data = read(path, most)
+        whole = data.rstrip(b"\0")
+        _check_encoding(whole)
+        try:
+            text = whole.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise OSError(EILSEQ, _("it is not written in UTF-8")) from None
+    return text, 0 if whole == data else 1 + text.count("\n")
+
+
+def lines(file: BinaryIO, longest: int, number: int = 0) -> Iterator[Line]:
+    """Yield the lines of a text that are not blank; each may have `longest` bytes.
+
+    `number` is how many lines come before the place where the file stands. All zero bytes at the
+    end of the file are one, at the end of the last line: so that line is always damaged.
+    """
+    place, size = file.tell(), file.seek(0, os.SEEK_END)
+    written = _without_zeros(file, size)
+    if not place:
+        file.seek(0)
+        _check_encoding(file.read(min(written, 4)))
+    last = min(written + 1, size)
+    file.seek(place)
+    while text := file.readline(min(longest + 1, last - place)):
         number += 1
-        if len(line) > longest:
+        if len(text) > longest:
             raise OSError(
                 EFBIG, _("line {number} is longer than {most} bytes", number=number, most=longest)
             )
-        yield line
+        place += len(text)
+        text = text.removeprefix(BOM_UTF8)  # also of a file that another was joined to
+        if text.strip():
+            yield number, text, size if place == last else place
+
+
+def _without_zeros(file: BinaryIO, size: int) -> int:
+    """Return the size of a file without the zero bytes at its end."""
+    while size:
+        begin = max(0, size - BLOCK)
+        file.seek(begin)
+        if written := file.read(size - begin).rstrip(b"\0"):
+            return begin + len(written)
+        size = begin
+    return 0
+
+
+def _check_encoding(text: bytes) -> None:
+    """Raise `OSError` for the beginning of a text in UTF-16 or UTF-32."""
+    encoding = json.detect_encoding(text)
+    if not encoding.startswith("utf-8"):
+        raise OSError(
+            EILSEQ,
+            _("it is written in {encoding}: save it in UTF-8", encoding=encoding[:6].upper()),
+        )
 
 
 def _check(about: os.stat_result, most: int) -> None:
@@ -149,6 +215,7 @@ def _part(path: Path, data: bytes, mode: int) -> Iterator[Path]:
     """Write a file of a random name beside a path; its name is gone after the block."""
     part = path.parent / f".{token_hex(16)}{PART}"
     with _named(path):
+        _check_writable(path.parent)
         try:
             with open(os.open(part, TO_CREATE, mode), "wb") as file:  # noqa: PTH123
                 file.write(data)
@@ -169,6 +236,8 @@ def create(path: Path, mode: int = SHARED) -> FileIO:
     Raises `FileExistsError` if there is anything of this name.
     """
     with _named(path):
+        if not is_taken(path):
+            _check_writable(path.parent)
         file = FileIO(os.open(path, TO_CREATE, mode), "ab")
         sync_folder(path.parent)
         return file
@@ -250,16 +319,26 @@ def _try_lock(file: int, *, alone: bool) -> bool:
 def private_folder(path: Path) -> None:
     """Create a folder, and all above it that are missing, for the user alone.
 
-    An existing folder is made private, unless the system or its owner does not allow it.
+    An existing folder is made private, unless the system does not allow it. Raises
+    `PermissionError` for one that is read-only: its owner wants no more in it.
     """
-    if not path.exists():
-        if not path.parent.exists():
-            private_folder(path.parent)
-        with suppress(FileExistsError):
-            path.mkdir(PRIVATE_FOLDER)
-    if path.is_dir():
-        with suppress(PermissionError):
-            path.chmod(PRIVATE_FOLDER)
+    if not path.parent.exists():
+        private_folder(path.parent)
+    with _named(path):
+        if not path.exists():
+            _check_writable(path.parent)
+            with suppress(FileExistsError):
+                path.mkdir(PRIVATE_FOLDER)
+        if path.is_dir():
+            _check_writable(path)
+            with suppress(PermissionError):
+                path.chmod(PRIVATE_FOLDER)
+
+
+def _check_writable(folder: Path) -> None:
+    """Raise `PermissionError` for a folder to which nobody may write but the superuser."""
+    if sys.platform != "win32" and not folder.stat().st_mode & WRITABLE:
+        raise PermissionError(EACCES, _("the folder is read-only"))
 
 
 def folder_inside(path: Path) -> None:

@@ -82,8 +82,9 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def read_course(settings: Path) -> Course:
     """Return the course of a file of settings; raises `SettingError` if it has none."""
     try:
-        return msgspec.json.decode(files.read(settings, LARGEST), type=Course)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as problem:
+        text, _cut = files.text_of(settings, LARGEST)
+        return msgspec.json.decode(text, type=Course)
+    except (OSError, msgspec.DecodeError) as problem:
         raise SettingError(
             _("{path} is no course of training: {problem}", path=settings, problem=problem)
         ) from None

@@ -195,8 +195,8 @@ class Served:
             undo="free" if kept.undo else None,
         )
 
-    def resume(self) -> None:
-        """Go on with the game in the record.
+    def resume(self) -> str:
+        """Go on with the game in the record; return a sentence on what was repaired, or empty.
 
         Raises `RecordError` if it is damaged, or `InUseError` if another program plays it.
         """
@@ -204,18 +204,19 @@ class Served:
         file = record.read_file(path)
         recorded = file.games[-1]
         table = replay(self.game, recorded, str(path))
-        recorder = None
+        recorder, repaired = None, ""
         lines = [line for _number, line in recorded.lines]
         if not any(isinstance(line, record.ResultLine) for line in lines):
             recorder = Recorder(path, file.size)
             try:
-                recorder.repair(file)
+                repaired = recorder.repair(file)
                 table = replay(self.game, recorded, str(path), recorder)
             except BaseException:
                 recorder.close()
                 raise
         self._revisions = sum(isinstance(line, record.Undo) for line in lines) + len(table.left)
         self._open(table, recorder)
+        return repaired
 
     def watch(self, table: Table[Any]) -> None:
         """Show a table, without letting anybody act there."""

@@ -63,7 +63,8 @@ class Tables:
 
     - `home`: the folder of the user's games
     - `host`: what lets the host in
-    - `troubles`: why a table of the server before is not there again, in sentences
+    - `troubles`: why a table of the server before is not there again, and what was repaired in a
+      record, in sentences
     """
 
     def __init__(
@@ -101,8 +102,9 @@ class Tables:
         if not self.private.exists():
             return _File(host={}, tables=[])
         try:
-            return msgspec.json.decode(files.read(self.private, LARGEST), type=_File)
-        except (msgspec.DecodeError, UnicodeDecodeError, OSError) as problem:
+            text, _cut = files.text_of(self.private, LARGEST)
+            return msgspec.json.decode(text, type=_File)
+        except (msgspec.DecodeError, OSError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else problem
             raise SettingError(
                 _(
@@ -126,7 +128,7 @@ class Tables:
             try:
                 served = self._made(kept)
                 if kept.record:
-                    served.resume()
+                    self.troubles += filter(None, [served.resume()])
             except ZweistromError as problem:
                 self.troubles.append(str(problem))
                 self._let_go(kept)
@@ -262,7 +264,7 @@ class Tables:
             )
         )
         served = self._made(kept)
-        served.resume()
+        self.troubles += filter(None, [served.resume()])
         self._away = [each for each in self._away if each not in known]
         self._add(served)
         return served

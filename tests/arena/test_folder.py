@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from codecs import BOM_UTF8
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -94,8 +95,55 @@ def test_a_line_that_was_begun_is_cut_off(tmp_path: Path, name: str) -> None:
     before = content(path)
     with (path / name).open("ab") as file:
         file.write(b'{"format":"zweistrom/1","ga')
-    assert Folder(path, PLAYED).games == 5
+    opened = Folder(path, PLAYED)
+    assert opened.games == 5
+    assert opened.mended == [f"what was not whole after game 5 in {path / name} has been removed"]
     assert content(path) == before
+
+
+@pytest.mark.parametrize("name", [*FILES[:2], FILES[3]])
+@pytest.mark.parametrize("zeros", [1, 3000])
+def test_zeros_of_a_power_cut_are_cut_off(tmp_path: Path, name: str, zeros: int) -> None:
+    path = filled(tmp_path, 5)
+    before = content(path)
+    with (path / name).open("ab") as file:
+        file.write(bytes(zeros))
+    opened = Folder(path, PLAYED)
+    assert (opened.games, len(opened.mended)) == (5, 1)
+    assert content(path) == before
+    opened.close()
+    assert Folder(path, PLAYED).mended == []
+
+
+def from_windows(data: bytes) -> bytes:
+    """Return a text as an editor there may leave it."""
+    return BOM_UTF8 + data.replace(b"\n", b"\r\n\r\n")
+
+
+def test_a_folder_from_another_system_goes_on(tmp_path: Path) -> None:
+    path = filled(tmp_path, 5)
+    for each in path.rglob("*.json*"):
+        each.write_bytes(from_windows(each.read_bytes()))
+    before = content(path)
+    opened = Folder(path, PLAYED)
+    assert (opened.games, opened.mended, content(path)) == (5, [], before)
+    opened.append([finished(6)])
+    assert [each.game for each in opened.played()] == [1, 2, 3, 4, 5, 6]
+    opened.close()
+    last = path / FILES[3]
+    assert last.read_bytes() == before[FILES[3]] + finished(6).record
+    with last.open("ab") as file:
+        file.write(bytes(9))
+    assert Folder(path, PLAYED).games == 6
+    assert last.read_bytes() == before[FILES[3]] + finished(6).record
+
+
+def test_lines_of_the_future_are_read(tmp_path: Path) -> None:
+    path = filled(tmp_path, 2)
+    for name in FILES[:2]:
+        later = (path / name).read_bytes().replace(b'{"game"', b'{"later":[],"game"')
+        (path / name).write_bytes(later)
+    assert [each.game for each in Folder(path, PLAYED).played()] == [1, 2]
 
 
 def test_a_record_without_its_result_is_cut_off(tmp_path: Path) -> None:
@@ -165,7 +213,6 @@ def test_settings_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
         (b"", "these are no settings of a tournament"),
         (b"[" * 2000, "these are no settings of a tournament"),
         (b'{"format":"zweistrom-arena/1"}', "missing required field `game`"),
-        (b"\xff", "these are no settings of a tournament"),
         (
             msgspec.json.encode(msgspec.structs.replace(PLAYED, format="zweistrom-arena/9")),
             "the format is 'zweistrom-arena/9'; this version reads 'zweistrom-arena/1'",
@@ -183,7 +230,7 @@ def test_settings_that_are_none_are_refused(tmp_path: Path, settings: bytes, sen
     ("line", "sentence"),
     [
         (b"{}\n", "results.jsonl, line 2: this is no line of a game: "),
-        (b"\n", "results.jsonl, line 2: this is no line of a game: "),
+        (b"\n{}\n", "results.jsonl, line 3: this is no line of a game: "),
         (b"\xff\n", "results.jsonl, line 2: this is no line of a game: "),
         (None, "results.jsonl, line 2: game 2 should be here, not 1"),
     ],

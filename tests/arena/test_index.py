@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -225,6 +226,30 @@ def test_a_torn_last_line_is_passed_over_until_it_is_whole(tmp_path: Path) -> No
     assert len(kept(folder)["games"]) == 8
 
 
+def test_an_index_follows_files_of_another_system(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "arena", TWO, 8)
+    usual = kept(folder)
+    (folder / INDEX).unlink()
+    whole = cut(folder, 5)
+    for name in whole:
+        (folder / name).write_bytes(
+            BOM_UTF8 + (folder / name).read_bytes().replace(b"\n", b"\r\n\n")
+        )
+    assert len(kept(folder)["games"]) == 5
+    for name, data in whole.items():
+        added = data.splitlines(keepends=True)[5:]
+        (folder / name).write_bytes((folder / name).read_bytes() + b"\n".join(added) + bytes(3000))
+    with open_index(folder) as index:
+        assert index.cut == ((folder / "results.jsonl", 16), (folder / "times.jsonl", 16))
+    assert kept(folder) == usual
+    (folder / INDEX).unlink()
+    assert kept(folder) == usual
+    with (folder / "results.jsonl").open("ab") as file:
+        file.write(b"\n")
+    with pytest.raises(RecordError, match=r"results.jsonl, line 16: this is no line of a game"):
+        kept(folder)
+
+
 def test_games_without_times_count(tmp_path: Path) -> None:
     results = [result(TWO, number) for number in (1, 2, 3)]
     folder = written(tmp_path / "arena", TWO, results, [timed_at(1)])
@@ -279,7 +304,7 @@ def test_a_damaged_result_is_told_with_its_line(
     assert str(folder / "results.jsonl") in str(told.value)
 
 
-@pytest.mark.parametrize("text", [b"\xff\xfe\n", b"{\n", b"\n", b"[" * 5000 + b"\n"])
+@pytest.mark.parametrize("text", [b"\xff\xfe\n", b"{\n", b"[" * 5000 + b"\n"])
 def test_a_line_that_is_no_json_is_told(tmp_path: Path, text: bytes) -> None:
     folder = written(tmp_path / "arena", TWO, [result(TWO, 1)])
     with (folder / "results.jsonl").open("ab") as file:

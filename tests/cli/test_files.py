@@ -221,17 +221,14 @@ def test_solved_lessons_replace_a_link_and_survive_a_full_disk(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", [("resume",), ("hint", "--as", "1")])
 @pytest.mark.parametrize("cut", [0, 9])
-def test_a_record_behind_a_link_is_read_but_not_changed(
-    tmp_path: Path, words: tuple[str, ...], cut: int
-) -> None:
+def test_a_record_behind_a_link_is_read_but_not_changed(tmp_path: Path, cut: int) -> None:
     data = written(begun("temples", 12))
     victim, link = tmp_path / "victim", tmp_path / "link"
     victim.write_bytes(data[: len(data) - cut])
     link.symlink_to(victim)
     assert run("replay", link, "--ui", "line").exit_code == 0
-    told = run(*words, link)
+    told = run("resume", link)
     assert told.exit_code == 2
     assert "it is a symbolic link, and nothing is written through one" in told.stderr
     assert victim.read_bytes() == data[: len(data) - cut]
@@ -294,6 +291,52 @@ def test_what_the_program_keeps_is_private_and_what_the_user_names_is_not(
         out = tmp_path / f"out-{name}"
         assert run(*words_of(name, game, arena, out)).exit_code == 0
         assert mode(out) == 0o644, name
+
+
+READ_ONLY: Final[dict[str, tuple[str, ...]]] = {
+    "play": ("play", *PLAYERS),
+    "a named record": ("play", *PLAYERS, "-o", "CLOSED/new.jsonl"),
+    "fork": ("record", "fork", "GAME", "--at", "9"),
+    "arena": ("arena", "run", "temples", "random", "random", "-n", "2"),
+    "serve": ("serve", "--port", "8901", "--no-browser"),
+    "config": ("config", "level", "hard"),
+}
+"""Commands that write to the user's folders, or to a named one."""
+
+
+@pytest.mark.parametrize(
+    ("name", "closed"),
+    [
+        *((name, "zweistrom") for name in READ_ONLY),
+        *((name, "games") for name in ("play", "a named record", "fork")),
+    ],
+)
+def test_a_folder_that_its_owner_made_read_only_stays_so(
+    tmp_path: Path, home: Path, game: Path, name: str, closed: str
+) -> None:
+    folder = home if closed == "games" else home.parent
+    config = tmp_path / "config" / "zweistrom"
+    for each in (folder, config):
+        each.mkdir(parents=True)
+        each.chmod(0o500)
+    given = {"GAME": str(game), "CLOSED/new.jsonl": str(folder / "new.jsonl")}
+    told = run(*(given.get(word, word) for word in READ_ONLY[name]))
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert told.stderr.startswith("zweistrom: ")
+    assert told.stderr.endswith(": the folder is read-only\n")
+    assert told.stderr.count("\n") == 1
+    assert [mode(each) for each in (folder, config)] == [0o500, 0o500]
+    assert [*folder.iterdir(), *config.iterdir()] == []
+
+
+def test_lessons_in_a_folder_that_is_read_only_are_not_kept(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.parent.mkdir(parents=True)
+    home.parent.chmod(0o500)
+    keep("tiles-war")
+    said = f"{progress_file()} cannot be written: the folder is read-only\n"
+    assert (capsys.readouterr().err, mode(home.parent)) == (said, 0o500)
 
 
 # --- what is read

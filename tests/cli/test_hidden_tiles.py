@@ -45,8 +45,8 @@ WAR: Final = [
 
 
 def game(state: dict[str, Any]) -> list[Line]:
-    """Return a game that began with a position and in which Anna has lost a war."""
-    header = begun("tiles", 0, seats=3)[0]
+    """Return a fork that began with a position and in which Anna has lost a war."""
+    header = begun("tiles", 0, seats=3)[0] | {"from": {"file": "whole.jsonl", "ply": 0}}
     events = [
         {"ply": ply, "actor": actor, "phase": phase, "action": action}
         for ply, (actor, phase, action) in enumerate(WAR, 1)

@@ -56,8 +56,6 @@ def command_lines(game: str, path: Path, other: Path) -> dict[str, Words]:
     """Return the command lines that would write to a record, by what they are."""
     return {
         "resume": ["resume", path],
-        "hint": ["hint", path, "--as", "1"],
-        "hint of the other": ["hint", path, "--as", "2"],
         "watch": ["watch", game, "ai:random", "ai:random", "-o", path],
         "play": ["play", game, "Cleo", "ai:random", "-o", path],
         "fork": ["record", "fork", other, "--at", "3", "-o", path],
@@ -112,16 +110,20 @@ def test_reading_commands_leave_a_game_alone(tmp_path: Path, game: str) -> None:
 
 def test_a_hint_beside_a_running_game_is_asked_for_there(tmp_path: Path) -> None:
     path = left(tmp_path, "temples")
-    actor = "1" if run("hint", path, "--as", "1").exit_code == 0 else "2"
-    with resumed(path):
-        before = path.read_bytes()
-        refused = run("hint", path, "--as", actor)
-        assert (refused.exit_code, refused.stdout) == (1, "")
-        assert refused.stderr == (
-            f"zweistrom: another program is playing the game in {path}, so it cannot be marked "
-            "from here: ask there, with the key 'i' or the word 'hint'\n"
-        )
-        assert path.read_bytes() == before
+    programs = tmp_path / "programs.jsonl"
+    programs.write_bytes(path.read_bytes().replace(b'"human"', b'"random"'))
+    for each in (path, programs):
+        before = each.read_bytes()
+        with each.open("rb+", buffering=0) as writer:
+            files.lock(writer, each)
+            for words in (("hint", each, "--as", "1"), ("review", each, "--as", "1")):
+                refused = run(*words)
+                assert (refused.exit_code, refused.stdout) == (1, "")
+                assert refused.stderr == (
+                    f"zweistrom: another program is playing the game in {each}: "
+                    "ask there for hints and reviews\n"
+                )
+        assert each.read_bytes() == before
 
 
 def test_a_line_that_is_just_written_is_no_damage(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import socket
 import stat
 import threading
 from collections.abc import Callable, Iterator
-from io import FileIO
+from io import BytesIO, FileIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,8 @@ from suite.core import files
 from tests.docs.pages import ROOT
 
 MOST: Final = 100
+UTF_16: Final = ("utf-16", "utf-16-le", "utf-16-be")
+UTF_32: Final = ("utf-32", "utf-32-le", "utf-32-be")
 
 
 @pytest.fixture
@@ -106,12 +108,88 @@ def test_a_line_has_a_limit(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"one\nthree\nfive")
     with files.open_to_read(path, MOST) as file:
-        assert list(files.lines(file, 6)) == [b"one\n", b"three\n", b"five"]
+        assert list(files.lines(file, 6)) == [
+            (1, b"one\n", 4),
+            (2, b"three\n", 10),
+            (3, b"five", 14),
+        ]
     with files.open_to_read(path, MOST) as file:
         lines = files.lines(file, 5)
-        assert next(lines) == b"one\n"
+        assert next(lines) == (1, b"one\n", 4)
         with pytest.raises(OSError, match="line 2 is longer than 5 bytes"):
             next(lines)
+
+
+# --- texts of other systems
+
+BOM: Final = b"\xef\xbb\xbf"
+
+
+def lines_in(data: bytes) -> list[files.Line]:
+    return list(files.lines(BytesIO(data), 9))
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (b"", []),
+        (BOM, []),
+        (BOM + b"one\r\ntwo\r\n", [(1, b"one\r\n", 8), (2, b"two\r\n", 13)]),
+        (b"one\n" + BOM + b"two\n", [(1, b"one\n", 4), (2, b"two\n", 11)]),
+        (b"\n\r\none\n \t\n\ntwo", [(3, b"one\n", 7), (6, b"two", 14)]),
+        (b"one\n\0", [(1, b"one\n", 4), (2, b"\0", 5)]),
+        (b"one\ntwo" + bytes(99), [(1, b"one\n", 4), (2, b"two\0", 106)]),
+        (b"one\n" + bytes(200_000), [(1, b"one\n", 4), (2, b"\0", 200_004)]),
+        (bytes(files.BLOCK), [(1, b"\0", files.BLOCK)]),
+        (b"abcd\0e\n", [(1, b"abcd\0e\n", 7)]),
+    ],
+)
+def test_lines_are_read_as_other_systems_write_them(
+    data: bytes, found: list[tuple[int, bytes, int]]
+) -> None:
+    assert lines_in(data) == found
+
+
+def test_lines_are_read_on_from_a_place_and_no_mark_is_looked_for_there() -> None:
+    file = BytesIO(b"one\nt\0\0\0\n\0\0")
+    file.seek(4)
+    assert list(files.lines(file, 9, 1)) == [(2, b"t\0\0\0\n", 9), (3, b"\0", 11)]
+
+
+@pytest.mark.parametrize(
+    ("data", "text", "cut"),
+    [
+        (b"", "", 0),
+        (BOM + "höhe\r\n".encode(), "höhe\r\n", 0),
+        (b"one\ntwo\n" + bytes(70_000), "one\ntwo\n", 3),
+        (b"one" + bytes(2), "one", 1),
+        (bytes(5), "", 1),
+    ],
+)
+def test_a_text_is_read_as_other_systems_write_it(
+    tmp_path: Path, data: bytes, text: str, cut: int
+) -> None:
+    (tmp_path / "x").write_bytes(data)
+    assert files.text_of(tmp_path / "x", 1 << 20) == (text, cut)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "reason"),
+    [
+        *((each, "it is written in UTF-16: save it in UTF-8") for each in UTF_16),
+        *((each, "it is written in UTF-32: save it in UTF-8") for each in UTF_32),
+        ("latin-1", "it is not written in UTF-8"),
+    ],
+)
+def test_a_text_in_another_encoding_is_refused(tmp_path: Path, encoding: str, reason: str) -> None:
+    data = '{"name": "Jürgen"}\n'.encode(encoding)
+    (tmp_path / "x").write_bytes(data)
+    with pytest.raises(OSError, match=reason) as refused:
+        files.text_of(tmp_path / "x", MOST)
+    assert (refused.value.filename, refused.value.strerror) == (str(tmp_path / "x"), reason)
+    if encoding != "latin-1":  # what a line must be, its reader says
+        with pytest.raises(OSError, match=reason):
+            lines_in(data)
 
 
 # --- writing
@@ -306,6 +384,35 @@ def test_a_private_folder_is_the_users_alone_also_if_it_was_not_before(tmp_path:
     (old / "games").mkdir(parents=True)
     files.private_folder(old / "games")
     assert [mode(old), mode(old / "games")] == [0o755, 0o700]
+
+
+@pytest.mark.parametrize(
+    "writer", ["write_new", "replace", "create", "create_or_append", "private_folder"]
+)
+@pytest.mark.parametrize("bits", [0o500, 0o555])
+def test_nothing_is_added_to_a_folder_that_is_read_only(
+    tmp_path: Path, writer: str, bits: int
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir(bits)
+    write = WRITERS.get(writer, files.private_folder)
+    with pytest.raises(PermissionError) as refused:
+        write(folder / "x")
+    assert refused.value.strerror == "the folder is read-only"
+    assert refused.value.filename == str(folder / "x")
+    with pytest.raises(PermissionError):
+        files.private_folder(folder)
+    assert (mode(folder), list(folder.iterdir())) == (bits, [])
+
+
+def test_a_file_in_a_folder_that_is_read_only_can_be_appended_to(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "x"
+    path.parent.mkdir()
+    path.touch()
+    path.parent.chmod(0o500)
+    with files.create_or_append(path) as file:
+        file.write(b"more")
+    assert path.read_bytes() == b"more"
 
 
 # --- nobody does it elsewhere

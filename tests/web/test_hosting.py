@@ -420,6 +420,23 @@ def test_a_record_that_another_program_plays_is_told_on_the_hosts_screen(tmp_pat
     asyncio.run(run())
 
 
+def test_zeros_of_a_power_cut_are_removed_and_told_on_the_hosts_screen(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as room:
+            served, _browsers = await two_people(room)
+            path = Path(served.kept.record)
+        whole = path.read_bytes()
+        path.write_bytes(whole + bytes(3000))
+        async with opened(tmp_path) as room:
+            assert len(room.tables) == 1
+            [told] = room.tables.troubles
+            assert told.endswith(f"of {path} was cut short and has been removed")
+            assert f"{path} was cut short" in (await (await room.host()).get("/host/")).text
+        assert path.read_bytes() == whole
+
+    asyncio.run(run())
+
+
 def test_the_private_file_is_private_and_holds_no_secret(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as room:

@@ -19,7 +19,7 @@ from suite.core.text.catalogue import Catalogue
 from ...shell.console import note
 from ...shell.export import write_new
 from ...shell.saved_games import quoted
-from .table import Folder, note_missing_ratings
+from .table import Folder, standings_of
 
 if TYPE_CHECKING:
     from suite.arena.standings import Standings
@@ -44,10 +44,8 @@ def report(
             _("for plots: pip install 'zweistrom[arena]'; 'arena table' needs nothing more")
         )
     from suite.arena.report.page import page
-    from suite.arena.standings import read_standings
 
-    standings = read_standings(folder)
-    note_missing_ratings()
+    standings = standings_of(folder)
     data = page(standings, run_command(standings), version("zweistrom")).encode()
     if output is None:
         sys.stdout.buffer.write(data)

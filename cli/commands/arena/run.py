@@ -134,6 +134,8 @@ def run(
     except BaseException:
         team.dismiss(now=True)
         raise
+    for sentence in folder.mended:
+        note(sentence)
     note(_("The games go to {path}", path=quoted(path)))
     code = FINE
     try:

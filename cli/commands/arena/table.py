@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from suite.core.errors import SettingError
+from suite.core.files import is_locked
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import in_percent
 
-from ...shell.console import STOPPED, harmless, note, say, say_json
+from ...shell.console import STOPPED, harmless, note, note_cut, say, say_json
 from ...shell.progress import progress
 from ...shell.terminal import letters_only, say_whole_words, terminal
 
@@ -76,12 +77,9 @@ def table(
     Of a running tournament the finished games are shown. With --luck-adjusted all draws are looked
     at, about a second for each game, and kept in the folder; Ctrl-C keeps what is done.
     """
-    from suite.arena.standings import read_standings
-
     if workers and not luck_adjusted:
         raise SettingError(_("--workers belongs to --luck-adjusted"))
-    standings = read_standings(folder)
-    note_missing_ratings()
+    standings = standings_of(folder)
     luck = less_luck(folder, workers) if luck_adjusted else None
     match form:
         case Format.TABLE:
@@ -93,6 +91,19 @@ def table(
     if luck and not luck.complete:
         note(_("Stopped. To go on, give the same command."))
         raise typer.Exit(STOPPED)
+
+
+def standings_of(folder: Path) -> Standings:
+    """Return the standings of a folder, with notes on what they lack."""
+    from suite.arena.folder import SETTINGS
+    from suite.arena.standings import read_standings
+
+    standings = read_standings(folder)
+    if standings.cut and not is_locked(folder / SETTINGS):  # a program that writes will go on
+        for path, line in standings.cut:
+            note_cut(line, path)
+    note_missing_ratings()
+    return standings
 
 
 def less_luck(folder: Path, workers: int | None) -> Adjusted:

@@ -1,14 +1,15 @@
 """Records: a game on disk, an append-only file with one JSON object a line.
 
 `docs/formats.md` describes the format. A record holds all events of chance, so a replay needs no
-random generator. A truncated last line (the program was killed while writing) is accepted; any
-other damage is an error with its line and the reason.
+random generator. A truncated last line (the program was killed while writing) is accepted, and so
+is what other systems add, see `suite.core.files`; any other damage is an error with its line and
+the reason. Fields that the format does not have are passed over.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from errno import EINVAL, ENOSPC
@@ -16,7 +17,7 @@ from io import BytesIO, FileIO
 from os import strerror
 from pathlib import Path
 from stat import S_ISREG
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, BinaryIO, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -59,14 +60,14 @@ LARGEST: Final = 1 << 29
 """The most bytes in a file, which is some 20,000 games; all of it is held in memory at times."""
 
 
-class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Seating(msgspec.Struct, frozen=True):
     """The occupant of a seat: a name to show and a player's word (`human`, `turn:width=60`)."""
 
     name: str
     player: str
 
 
-class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Origin(msgspec.Struct, frozen=True):
     """The game and the ply from which a fork was made."""
 
     file: str
@@ -87,7 +88,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     origin: Origin | None = msgspec.field(name="from", default=None)
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Event(msgspec.Struct, frozen=True):
     """One action or event; plies count from 1, `actor` is a seat or `chance`."""
 
     ply: int
@@ -96,20 +97,20 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: str
 
 
-class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Undo(msgspec.Struct, frozen=True):
     """The last `undo` events are taken back; the next event has the ply of the first of them."""
 
     undo: int
 
 
-class Resign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Resign(msgspec.Struct, frozen=True):
     """A seat resigns, after `ply - 1` events."""
 
     resign: int
     ply: int
 
 
-class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Forfeit(msgspec.Struct, frozen=True):
     """The runner removes a seat for its faults, after `ply - 1` events."""
 
     forfeit: int
@@ -124,7 +125,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Outcome(msgspec.Struct, frozen=True):
     """Why a game ended, the scores of the seats and the winners."""
 
     reason: str
@@ -132,7 +133,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners: list[int]
 
 
-class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ResultLine(msgspec.Struct, frozen=True):
     """The last line of a finished game."""
 
     result: Outcome
@@ -170,7 +171,7 @@ class File:
     """The contents of a file of records.
 
     - `cut`: the number of a truncated last line, which is not part of the games; 0 if there is none
-    - `size`: its length in bytes; `sound`: that of all complete lines
+    - `size`: its length in bytes; `sound`: that up to the end of the last complete line
     - `unended`: whether the last line is complete except for its line feed
     """
 
@@ -211,7 +212,7 @@ def read_games(path: Path, file: File) -> Iterator[Game]:
     """
     try:
         with files.open_to_read(path, LARGEST) as lines:
-            yield from _games(files.lines(lines, LONGEST_LINE), file)
+            yield from _games(lines, file)
     except OSError as problem:
         reason = _("cannot be read: {reason}", reason=problem.strerror)
         raise RecordError(file.name, 0, reason) from None
@@ -224,17 +225,13 @@ def parse(data: bytes, name: str) -> File:
     return file
 
 
-def _games(lines: Iterable[bytes], file: File) -> Iterator[Game]:
+def _games(lines: BinaryIO, file: File) -> Iterator[Game]:
     """Yield the games in the lines of a file; see `read_games`."""
-    game, empty, name = None, 0, file.name
-    for number, text in enumerate(lines, 1):
-        file.size += len(text)
+    game, name = None, file.name
+    file.size = lines.seek(0, os.SEEK_END)
+    lines.seek(0)
+    for number, text, end in files.lines(lines, LONGEST_LINE):
         whole = text.endswith(b"\n")
-        if empty:
-            raise RecordError(name, empty, _("the line is empty; every line is a JSON object"))
-        if text == b"\n":  # the last one may be
-            empty = number
-            continue
         try:
             line = _parse_line(text)
         except ValueError as problem:
@@ -242,7 +239,7 @@ def _games(lines: Iterable[bytes], file: File) -> Iterator[Game]:
                 raise RecordError(name, number, str(problem)) from None
             file.cut = number
             break
-        file.sound += len(text)
+        file.sound = end
         file.unended = not whole
         if isinstance(line, Header):
             if game:
@@ -264,7 +261,7 @@ def _looks_cut(text: bytes) -> bool:
         try:
             msgspec.json.decode(text)
         except msgspec.DecodeError:
-            return text.startswith(b"{")
+            return text.startswith((b"{", b"\0"))
     return False
 
 
@@ -274,8 +271,10 @@ def _parse_line(text: bytes) -> Line:
         data = msgspec.json.decode(text)
     except RecursionError:
         raise ValueError(_too_deep()) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except msgspec.DecodeError as problem:
         raise ValueError(_("this is not JSON: {problem}", problem=problem)) from None
+    except UnicodeDecodeError:
+        raise ValueError(_("it is not written in UTF-8")) from None
     if not isinstance(data, dict):
         raise ValueError(_("this is not a JSON object"))
     if is_deeper(data, DEEPEST):

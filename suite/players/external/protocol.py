@@ -7,6 +7,7 @@ bot's seat sees them. A message holds only what that seat knows.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -96,7 +97,7 @@ def encode(message: Ours) -> bytes:
 def decode(line: bytes) -> Theirs:
     """Return the message of a bot; raises `ValueError` if the line is none."""
     try:
-        data = msgspec.json.decode(line)
+        data = msgspec.json.decode(line.removeprefix(BOM_UTF8))  # some systems print one
         if is_deeper(data, DEEPEST):
             raise ValueError
         said: Theirs = msgspec.convert(data, Theirs)

@@ -1,9 +1,8 @@
-"""`zweistrom hint`: hints for the seat to act, the mark in the record, and refusals."""
+"""`zweistrom hint`: hints for the seat to act, who may ask, and that nothing is written."""
 
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -52,7 +51,7 @@ def ask(path: Path, *words: str) -> Result:
 def test_hints_are_those_of_the_game_for_the_seat_to_act(
     tmp_path: Path, game: str, seats: int
 ) -> None:
-    lines = begun(game, decision(game, seats), seats)
+    lines = of_programs(begun(game, decision(game, seats), seats))
     path = saved(tmp_path / "left.jsonl", lines)
     told = ask(path)
     table = table_of(lines)
@@ -61,28 +60,49 @@ def test_hints_are_those_of_the_game_for_the_seat_to_act(
     names = [each.name for each in table.header.seats]
     hints = games.find(game).hints(table.view(seat), names, 3)
     expected = [hint.told(table.game.write(hint.action)) for hint in hints]
-    assert (told.exit_code, told.stdout.splitlines()) == (0, expected)
-    assert "marked" in told.stderr
+    assert (told.exit_code, told.stdout.splitlines(), told.stderr) == (0, expected, "")
+    assert lines_of(path) == lines
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
-def test_the_record_is_marked_and_the_game_goes_on(tmp_path: Path, game: str) -> None:
-    lines = begun(game, decision(game, 2))
+@pytest.mark.parametrize("players", [("human", "random"), ("easy", "human"), ("human", "human")])
+def test_where_a_person_plays_hints_are_given_at_the_table_or_for_a_fork(
+    tmp_path: Path, game: str, players: tuple[str, str]
+) -> None:
+    lines = seated(begun(game, decision(game, 2)), *players)
     path = saved(tmp_path / "left.jsonl", lines)
-    first = ask(path, "-n", "1")
+    refused = ask(path)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert refused.stderr == (
+        f"zweistrom: a person is still playing the game in {path}: hints are given at its table, "
+        f"where they are marked ('zweistrom resume {path}', then 'i'), or for a copy "
+        "made by 'zweistrom record fork'\n"
+    )
+    assert lines_of(path) == lines
+    copy = tmp_path / "copy.jsonl"
+    ply = str(len(lines) - 1)
+    assert run("record", "fork", path, "--at", ply, "-o", copy).exit_code == 0
+    before = copy.read_bytes()
+    given = ask(copy)
+    assert (given.exit_code, bool(given.stdout)) == (0, True)
+    assert copy.read_bytes() == before
+    assert run("resume", path, lines="hint\nquit\n").exit_code == 0
+    assert "hint" in [line.get("mark") for line in lines_of(path)]
+
+
+def test_a_side_of_a_game_that_a_person_still_plays_gets_no_hint(tmp_path: Path) -> None:
+    lines = begun("temples", decision("temples", 2))
     seat = table_of(lines).actor
-    mark = {"mark": "hint", "ply": len(lines), "seat": seat}
-    assert lines_of(path) == [*lines, mark]
-    assert ask(path, "-n", "1").stdout == first.stdout
-    assert lines_of(path) == [*lines, mark, mark]
-    assert run("record", "check", path).exit_code == 0
-    action = first.stdout.partition(":")[0]
-    assert run("resume", path, lines=f"{action}\nquit\n").exit_code == 0
-    assert lines_of(path)[len(lines) + 2]["action"] == action
+    assert isinstance(seat, int)
+    path = saved(tmp_path / "own.jsonl", seen_by(seat, lines))
+    refused = run("hint", path)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert refused.stderr.endswith("at its table only, where they are marked\n")
+    assert "resume" not in refused.stderr, "it cannot be"
 
 
 def test_hints_as_json(tmp_path: Path) -> None:
-    lines = begun("temples", decision("temples", 2))
+    lines = of_programs(begun("temples", decision("temples", 2)))
     path = saved(tmp_path / "left.jsonl", lines)
     told = ask(path, "--json", "-n", "2")
     found = [json.loads(line) for line in told.stdout.splitlines()]
@@ -96,20 +116,20 @@ def test_hints_as_json(tmp_path: Path) -> None:
 
 
 def test_only_whoever_decides_is_given_a_hint(tmp_path: Path) -> None:
-    lines = begun("temples", decision("temples", 2))
+    lines = of_programs(begun("temples", decision("temples", 2)))
     path = saved(tmp_path / "left.jsonl", lines)
     seat = table_of(lines).actor
     assert isinstance(seat, int)
     actor, other = [("Anna", "Ben"), ("Ben", "Anna")][seat]
     assert run("hint", path, "--as", actor).exit_code == 0
-    marked = path.read_bytes()
+    before = path.read_bytes()
     refused = run("hint", path, "--as", other)
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert refused.stderr == (
         f"zweistrom: {actor} is to act, not {other}: a hint is for the seat to act\n"
     )
     assert run("hint", path, "--as", "Zoe").exit_code == 2
-    assert path.read_bytes() == marked
+    assert path.read_bytes() == before
 
 
 def seated(lines: list[Line], *players: str) -> list[Line]:
@@ -118,6 +138,11 @@ def seated(lines: list[Line], *players: str) -> list[Line]:
         {**seat, "player": player} for seat, player in zip(lines[0]["seats"], players, strict=True)
     ]
     return [{**lines[0], "seats": seats}, *lines[1:]]
+
+
+def of_programs(lines: list[Line]) -> list[Line]:
+    """Return a record as if programs had played it."""
+    return seated(lines, *["random"] * len(lines[0]["seats"]))
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
@@ -137,6 +162,7 @@ def test_without_a_name_only_a_side_that_may_be_seen_is_answered(
     seat = table_of(lines).actor
     assert isinstance(seat, int)
     lines = seated(lines, *((actor, other) if seat == 0 else (other, actor)))
+    lines[0]["from"] = {"file": "game.jsonl", "ply": len(lines) - 1}
     path = saved(tmp_path / "left.jsonl", lines)
     named = ask(saved(tmp_path / "named.jsonl", lines))
     assert named.exit_code == 0
@@ -153,7 +179,7 @@ def test_without_a_name_only_a_side_that_may_be_seen_is_answered(
 
 
 def test_there_is_no_hint_while_chance_is_to_act(tmp_path: Path) -> None:
-    path = saved(tmp_path / "left.jsonl", begun("tiles", 1))
+    path = saved(tmp_path / "left.jsonl", of_programs(begun("tiles", 1)))
     refused = run("hint", path)
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert "chance is to act next" in refused.stderr
@@ -161,7 +187,7 @@ def test_there_is_no_hint_while_chance_is_to_act(tmp_path: Path) -> None:
 
 def test_there_is_no_hint_for_a_seat_that_has_left(tmp_path: Path) -> None:
     events = decision("tiles", 3)
-    lines = begun("tiles", events, 3)
+    lines = of_programs(begun("tiles", events, 3))
     seat = table_of(lines).actor
     path = saved(tmp_path / "left.jsonl", [*lines, {"resign": seat, "ply": events + 1}])
     before = path.read_bytes()
@@ -172,32 +198,31 @@ def test_there_is_no_hint_for_a_seat_that_has_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [0, 1])
-def test_a_finished_game_gets_no_hint_and_no_mark(tmp_path: Path, cut: int) -> None:
+def test_a_finished_game_gets_its_hints_in_a_replay(tmp_path: Path, cut: int) -> None:
     whole = finished("temples")
     path = saved(tmp_path / "done.jsonl", whole[: len(whole) - cut])
     before = path.read_bytes()
     refused = run("hint", path)
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert "has ended" in refused.stderr
+    assert "'zweistrom replay' gives hints" in refused.stderr
     assert refused.stderr.count("\n") == 1
     assert path.read_bytes() == before
 
 
-def test_the_last_game_of_a_file_is_meant_and_no_other_can_be_marked(tmp_path: Path) -> None:
-    lines = begun("temples", decision("temples", 2))
-    path = saved(tmp_path / "games.jsonl", lines, lines)
-    assert ask(path).exit_code == 0
-    assert ask(path, "--game", "2").exit_code == 0
-    before = path.read_bytes()
-    refused = ask(path, "--game", "1")
-    assert (refused.exit_code, refused.stdout) == (1, "")
-    assert "cannot be marked" in refused.stderr
-    assert ask(path, "--game", "3").exit_code == 2
-    assert path.read_bytes() == before
+def test_the_last_game_of_a_file_is_meant_if_none_is_named(tmp_path: Path) -> None:
+    lines = of_programs(begun("temples", decision("temples", 2)))
+    longer = of_programs(finished("temples"))
+    path = saved(tmp_path / "games.jsonl", longer, lines, lines)
+    hints = ask(path).stdout
+    assert hints
+    assert ask(path, "--game", "3").stdout == ask(path, "--game", "2").stdout == hints
+    assert "game 1 in" in ask(path, "--game", "1").stderr
+    assert ask(path, "--game", "4").exit_code == 2
 
 
 def test_a_record_of_the_other_side_only_gives_none(tmp_path: Path) -> None:
-    lines = begun("temples", decision("temples", 2))
+    lines = of_programs(begun("temples", decision("temples", 2)))
     seat = table_of(lines).actor
     assert isinstance(seat, int)
     whole = ask(saved(tmp_path / "whole.jsonl", lines))
@@ -208,43 +233,16 @@ def test_a_record_of_the_other_side_only_gives_none(tmp_path: Path) -> None:
     assert "does not hold what" in refused.stderr
 
 
-def test_a_line_cut_short_is_removed_before_the_mark(tmp_path: Path) -> None:
-    lines = begun("temples", decision("temples", 2))
+def test_a_line_cut_short_is_passed_over_and_told(tmp_path: Path) -> None:
+    lines = of_programs(begun("temples", decision("temples", 2)))
     path = saved(tmp_path / "left.jsonl", lines)
     with path.open("ab") as file:
         file.write(b'{"ply": 99, "act')
+    before = path.read_bytes()
     told = ask(path)
     assert told.exit_code == 0
-    assert "cut short and has been removed" in told.stderr
-    assert lines_of(path)[:-1] == lines
-    assert lines_of(path)[-1]["mark"] == "hint"
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write to any file")
-def test_a_file_that_cannot_be_written_is_told_and_nothing_is_given_away(tmp_path: Path) -> None:
-    path = saved(tmp_path / "left.jsonl", begun("temples", decision("temples", 2)))
-    path.chmod(0o444)
-    _refused(path)
-
-
-def test_a_full_disk_is_told_and_nothing_is_given_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = saved(tmp_path / "left.jsonl", begun("temples", decision("temples", 2)))
-    monkeypatch.setattr("suite.core.play.record.encode", _no_room)
-    _refused(path)
-
-
-def _no_room(line: object) -> bytes:
-    raise OSError(28, "No space left on device", str(line)[:0] or "left.jsonl")
-
-
-def _refused(path: Path) -> None:
-    before = path.read_bytes()
-    refused = ask(path)
-    assert refused.exit_code == 2
-    assert refused.stdout == ""
-    assert refused.stderr.count("\n") == 1
+    cut = len(lines) + 1
+    assert told.stderr == f"line {cut} of {path} was cut short and is passed over\n"
     assert path.read_bytes() == before
 
 

@@ -152,7 +152,7 @@ def test_check_tells_damage_of_the_last_line_from_a_line_cut_short(tmp_path: Pat
     path = tmp_path / "bad.jsonl"
     for last, reason in (
         (b'{"ply":4,"actor":"chance","ph', "the line was cut short"),
-        (b'{"ply":4,"actor":"\xff"}', "this is not JSON"),
+        (b'{"ply":4,"actor":"\xff"}', "it is not written in UTF-8"),
         (b"[" * 100_000, "nested more than 20 levels deep"),
         (b'{"mark":"x","y":' + b"[" * 99 + b"]" * 99 + b"}", "nested more than 20 levels deep"),
         (b'{"ply":4,"actor":"chance","phase":"draw","action":"fly"}', "no verb of this game"),

@@ -17,8 +17,9 @@ from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
 from cli.screens.replay import Replay, ReplayApp
 from cli.screens.replay_keys import HELP, KEYS
-from cli.shell.recorded import read_game
-from suite.core.play.record import Recorder
+from cli.screens.reviews import Reviews
+from cli.shell.recorded import read_game, why_no_hint
+from suite.core.play.record import Recorder, read_file
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from tests.cli.records import GAMES, NAMES, begun, finished, lines_of, saved, seen_by, table_of
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit
@@ -230,20 +231,26 @@ def test_a_hint_in_a_game_that_goes_on_marks_the_record(tmp_path: Path) -> None:
         await pilot.press("i")
         await pilot.app.workers.wait_for_complete()
 
+    async def curve(pilot: Pilot[None], replay: Replay) -> None:
+        await pilot.press("c")
+        assert told(replay) == "not now"
+
     running.recorder = Recorder(path)
     replay = Replay(running, NAMES[:2], actor)
     shown(replay, script)
     running.recorder.close()
     assert lines_of(path)[-1] == {"mark": "hint", "ply": 31, "seat": actor}
-    assert "zweistrom hint" not in replay.message
 
-    replay = Replay(left, NAMES[:2], actor)
-    shown(replay, script)
-    assert "'zweistrom hint' gives one" in replay.message
-
-    replay = Replay(left, NAMES[:2], EVERYBODY, ply=29)
-    shown(replay, script)
-    assert "'zweistrom hint' gives one" in replay.message
+    recorded = read_file(path).game()
+    refusal = why_no_hint(path, recorded, left)
+    assert f"'zweistrom resume {path}', then 'i'" in refusal
+    for watcher, ply in ((actor, None), (EVERYBODY, 29)):
+        reviews = Reviews(left, path, (recorded, 1), ("not now", refusal))
+        replay = Replay(left, NAMES[:2], watcher, ply=ply, reviews=reviews)
+        shown(replay, script)
+        assert replay.message == refusal
+        replay = Replay(left, NAMES[:2], watcher, ply=ply, reviews=reviews)
+        shown(replay, curve)
 
 
 def test_a_redraw_that_was_due_when_the_screen_closed_draws_nothing() -> None:

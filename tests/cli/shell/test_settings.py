@@ -89,7 +89,7 @@ def test_another_file_can_be_named_or_none(
         ('[language]\nde = "yes"', "language cannot be {'de': 'yes'}; it is one of auto, en, "),
         ("language = de", 'its lines are like language = "de"'),
         ("a = " + "[" * 60_000, "cannot be read: it is nested too deep; its lines are like"),
-        ("\x00", 'its lines are like language = "de"'),
+        ("a = \x00 1", 'its lines are like language = "de"'),
     ],
 )
 def test_what_is_wrong_in_the_file_is_one_sentence_and_code_2(

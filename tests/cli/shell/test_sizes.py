@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from cli.shell.terminal import terminal
 from tests.cli.records import GAMES, RANDOM, finished, run, saved
 from tests.cli.terminal import Terminal, plain
 
@@ -139,3 +140,37 @@ def test_the_order_of_play_is_broken_between_words() -> None:
     rows = plain(narrow.output).splitlines()
     assert max(map(len, rows)) <= 80
     assert plain(narrow.output).split() == run("phases", "tiles").stdout.split()
+
+
+@pytest.mark.parametrize("size", ["0", "00", "-5", "abc", "²", " ", "9" * 5, "9" * 5000])
+def test_a_size_that_no_terminal_has_is_as_if_it_were_not_set(
+    monkeypatch: pytest.MonkeyPatch, size: str
+) -> None:
+    shown = []
+    for value in (None, size):
+        for name in ("COLUMNS", "LINES"):
+            if value is None:
+                monkeypatch.delenv(name, raising=False)
+            else:
+                monkeypatch.setenv(name, value)
+        terminal.cache_clear()
+        shown.append(
+            [run(*words).stdout for words in (("--help",), ("play", "--help"), ("config",))]
+        )
+    terminal.cache_clear()
+    assert all(shown[0])
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.slow
+def test_a_board_is_drawn_at_a_terminal_whose_size_is_said_to_be_0(tmp_path: Path) -> None:
+    path = saved(tmp_path / "game.jsonl", finished("tiles"))
+    drawn = []
+    for settings in ({}, {"COLUMNS": "0", "LINES": "0"}):
+        shown = Terminal(
+            "record", "show", path, "--ui", "plain", settings=COLOURS | settings, size=(40, 100)
+        )
+        assert shown.end() == 0
+        drawn.append(shown.output)
+    assert drawn[0]
+    assert drawn[0] == drawn[1]

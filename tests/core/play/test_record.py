@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
+from codecs import BOM_UTF8
+from collections.abc import Callable
 from contextlib import closing
 from errno import EINVAL, ENOLCK, ENOSPC, EOPNOTSUPP
 from io import FileIO
 from os import strerror
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from suite.core import files
+from suite.core import files, games
+from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.record import (
     Event,
@@ -102,16 +106,19 @@ def test_one_file_may_hold_many_games() -> None:
         (b"", 1, "there is no game in it: it is empty"),
         (b'{"format":"zweis', 1, "there is no game in it: its header was cut short"),
         (encode(EVENT), 1, "a record begins with a header"),
-        (HEAD + b"\n" + encode(EVENT), 2, "the line is empty"),
         (HEAD + b"{'ply': 1}\n", 2, "this is not JSON"),
-        (HEAD + b"\xff\xfe\n", 2, "this is not JSON"),
+        (HEAD + b'{"move":"\xfc"}\n', 2, "it is not written in UTF-8"),
+        (HEAD + bytes(9) + encode(EVENT), 2, "this is not JSON"),
+        (b"\n" + HEAD + b"\r\n[1, 2]\n", 4, "this is not a JSON object"),
+        (bytes(9), 1, "there is no game in it: its header was cut short"),
         (HEAD + b'{"ply":1,"act\n' + encode(EVENT), 2, "this is not JSON"),
         (HEAD + b"[1, 2]\n", 2, "this is not a JSON object"),
         (HEAD + b"7", 2, "this is not a JSON object"),
         (HEAD + b'{"move":"e4"}\n', 2, "this is none of the lines of a record"),
         (HEAD + b'{"ply":"1","actor":0,"phase":"act","action":"end"}\n', 2, "not as the format"),
         (HEAD + b'{"ply":1,"actor":0,"action":"end"}\n', 2, "not as the format"),
-        (HEAD + b'{"undo":1,"why":"oops"}\n', 2, "not as the format"),
+        (HEAD + b'{"ply":1,"actor":0,"fase":"act","action":"end"}\n', 2, "not as the format"),
+        (HEAD + b'{"resign":1,"plie":1}\n', 2, "not as the format"),
         (HEAD + b'{"result":{"reason":"final"}}\n', 2, "not as the format"),
         (HEAD.replace(b"zweistrom/1", b"zweistrom/9"), 1, "the format is 'zweistrom/9'"),
         (HEAD.replace(b'"game":"temples",', b""), 1, "not as the format"),
@@ -138,6 +145,76 @@ def test_a_last_line_cut_short_is_told_and_left_out() -> None:
 def test_a_last_line_that_lacks_only_its_line_feed_is_whole() -> None:
     file = parse(HEAD + encode(EVENT)[:-1], "x")
     assert (file.cut, file.unended, file.game().lines) == (0, True, [(2, EVENT)])
+
+
+SYSTEMS: Final[dict[str, Callable[[bytes], bytes]]] = {
+    "a byte-order mark": lambda data: BOM_UTF8 + data,
+    "line ends of Windows": lambda data: data.replace(b"\n", b"\r\n"),
+    "blank lines": lambda data: b"\n" + data.replace(b"\n", b"\n\r\n \n"),
+    "all of them": lambda data: BOM_UTF8 + data.replace(b"\n", b"\r\n\r\n"),
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_records_are_read_as_other_systems_write_them_and_go_on(
+    tmp_path: Path, system: str
+) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(SYSTEMS[system](HEAD + encode(EVENT)))
+    before = path.read_bytes()
+    file = read_file(path)
+    assert (file.cut, file.unended, file.size) == (0, False, len(before))
+    with closing(Recorder(path, file.size)) as recorder:
+        assert recorder.repair(file) == ""
+        recorder.write(EVENT)
+    assert path.read_bytes() == before + encode(EVENT)
+    assert [line for _number, line in read_file(path).game().lines] == [EVENT, EVENT]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("end", [b"\0", bytes(5000), b'{"ply"', b'{"ply"' + bytes(9)])
+def test_what_came_after_the_last_whole_line_is_removed_to_the_byte(
+    tmp_path: Path, system: str, end: bytes
+) -> None:
+    path = tmp_path / "x.jsonl"
+    whole = SYSTEMS[system](HEAD + encode(EVENT)).rstrip() + b"\r\n"
+    path.write_bytes(whole + end)
+    file = read_file(path)
+    assert (file.sound, file.size) == (len(whole), len(whole + end))
+    assert file.cut == 1 + whole.count(b"\n")
+    assert repaired(path) == f"line {file.cut} of {path} was cut short and has been removed"
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32-be"])
+def test_another_encoding_is_named(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(HEAD.decode().encode(encoding))
+    with pytest.raises(RecordError) as refused:
+        read_file(path)
+    name = encoding[:6].upper()
+    said = f"{path}: cannot be read: it is written in {name}: save it in UTF-8"
+    assert str(refused.value) == said
+
+
+@pytest.mark.parametrize(
+    "line", [header(7, origin=Origin("x", 1)), *LINES], ids=lambda line: type(line).__name__
+)
+def test_fields_of_the_future_are_passed_over(line: record.Line) -> None:
+    known = json.loads(encode(line))
+    objects = [known.get("from"), known.get("result"), *known.get("seats", [])]
+    for each in filter(None, objects):
+        each["later"] = None
+    later = {"later": {"deep": [1]}, **known, "clock": 9.5}
+    found = parse(HEAD + encode(later), "x").games[-1]
+    assert [found.header, *(each for _number, each in found.lines)][-1] == line
+
+
+def test_an_unknown_option_of_the_rules_is_no_field_to_pass_over() -> None:
+    rules = json.loads(HEAD)["rules"] | {"later": True}
+    recorded = parse(encode(json.loads(HEAD) | {"rules": rules}), "x").game()
+    with pytest.raises(SettingError, match="later"):
+        games.find("temples").check_rules(recorded.header.rules)
 
 
 def test_a_last_line_that_is_no_beginning_of_a_line_is_damage() -> None:
@@ -364,6 +441,6 @@ def test_games_are_read_one_by_one(tmp_path: Path) -> None:
     path.write_bytes(HEAD * 2 + encode(EVENT) + HEAD + encode(EVENT)[:20])
     file = File("x", [])
     games = read_games(path, file)
-    assert [next(games).line, file.size] == [1, 2 * len(HEAD)]
+    assert [next(games).line, file.sound] == [1, 2 * len(HEAD)]
     assert [(game.line, len(game.lines)) for game in games] == [(2, 1), (4, 0)]
     assert (file.cut, file.size, file.sound) == (5, path.stat().st_size, path.stat().st_size - 20)

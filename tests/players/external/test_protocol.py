@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from copy import copy
 from pathlib import Path
 from random import Random
@@ -142,6 +143,11 @@ def test_every_message_is_as_the_schema_has_it(game: str, tmp_path: Path) -> Non
 
 
 # Going back
+
+
+def test_a_bot_may_write_as_its_system_does_and_more_than_is_known() -> None:
+    line = BOM_UTF8 + b'{"type":"hello","name":"mine","later":[1]}\r\n'
+    assert protocol.decode(line) == protocol.Greeting("mine")
 
 
 def test_after_something_was_taken_back_a_bot_is_told_all_of_it_again(tmp_path: Path) -> None:
