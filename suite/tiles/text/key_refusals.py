@@ -11,9 +11,11 @@ from typing import Final
 from suite.core.game import Reason
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
+from suite.tiles.engine import kernel
 from suite.tiles.flow import FLOW
 from suite.tiles.model import actions as all_actions
-from suite.tiles.model.actions import LEADER, VERBS, verb_of
+from suite.tiles.model.actions import LEADER, TILE, VERBS, verb_of
+from suite.tiles.model.board import BITS, CELLS
 from suite.tiles.model.state import ACTION, NOBODY, State
 from suite.tiles.text.explain import CHAPTERS, explain
 from suite.tiles.text.nouns import THEIR_LEADERS, YOUR_LEADERS
@@ -53,17 +55,15 @@ def _later(state: State, actions: Sequence[int]) -> Reason:
 
 def _nothing(asked: ActionQuestion, verb: str, verbs: set[str]) -> str:
     """Say why no action of a verb is legal in a turn; empty to explain only the first."""
-    if verb == "tile":
-        kind = all_actions.what_of(asked.action) - all_actions.TILE
-        if asked.lacks(kind, 1):
-            return ""
+    what = all_actions.what_of(asked.action)
+    elsewhere = kernel.legal(asked.state) >> what * BITS & CELLS
+    if verb == "tile" and not elsewhere and not asked.lacks(what - TILE, 1):
         return _("on no cell can such a tile be laid now")
-    if verb == "leader":
-        colour = all_actions.what_of(asked.action) - LEADER
+    if verb == "leader" and not elsewhere:
         return _(
             "{leader} can go nowhere now: it needs an empty land cell beside a face-up temple, and "
             "may join one kingdom at most",
-            leader=asked.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour]),
+            leader=asked.says(YOUR_LEADERS[what - LEADER], THEIR_LEADERS[what - LEADER]),
         )
     if verb == "withdraw" and verbs == {"withdraw"}:
         you, other = (

@@ -52,6 +52,17 @@ def test_a_key_is_refused_for_what_its_nearest_action_lacks(
     assert sentence(GAME, state, key) == told
 
 
+def test_a_cell_alone_is_refused_for_what_lies_there() -> None:
+    state = position("t k0 . .", hands=("sstm", ""))
+    about = [GAME.read(f"{what} E4") for what in ("tile settlement", "tile temple", "leader king")]
+    assert GAME.refuse(GAME.view(state, 0), about).sentence == (
+        "A temple lies on E4; a tile needs an empty cell."
+    )
+    assert GAME.refuse(GAME.view(state, 0), about[2:] * 2).sentence == (
+        "A temple lies on E4; a leader needs an empty cell."
+    )
+
+
 @pytest.mark.slow
 def test_in_every_phase_what_a_refusal_says_is_true() -> None:
     phases = set()

@@ -200,9 +200,8 @@ class Walk:
             if verb == KEY:
                 if watcher != actor or game.actor(view.state) is None:
                     return None
-                key = rng.choice(game.keys(view))
                 known = game.flow.verbs_in(self.state.phase)
-                actions = begun_by(game, tuple(key.words))
+                actions = self.of_a_key(view)
                 due = [each for each in actions if written(game, each).split()[0] in known]
                 actions = tuple(due or actions)
                 refused = bool(actions) and not set(actions) & set(game.legal(self.state))
@@ -217,6 +216,18 @@ class Walk:
                 since = frozenset(self.since)
                 return Asked(game, self.rules, view, verb, actions, self.last, since, where)
         return None
+
+    def of_a_key(self, view: View[Any]) -> tuple[int, ...]:
+        """Return the actions that a key begins, or those about a place, or those of both."""
+        game, rng = self.game, self.rng
+        words = tuple(rng.choice(game.keys(view)).words)
+        if rng.random() < 0.5:
+            return begun_by(game, words)
+        every = [each for row in game.places for each in row]
+        place = rng.choice(self.cells("") if game.name == "tiles" else every)
+        begun = begun_by(game, words if rng.random() < 0.5 else tuple(texts_of(game)))
+        targets = game.unchecked.targets
+        return tuple(each for each in begun if place in targets(view, each))
 
     def text(self, verb: str) -> str:
         """Return an action or event of a verb: one of all, or one close to what is legal."""

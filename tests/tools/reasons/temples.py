@@ -12,7 +12,7 @@ from suite.temples.model.pieces import ONE, UNKNOWN, count
 from suite.temples.rules.counting import pool
 from suite.testing.temples.dense import dense_position
 from suite.testing.temples.engine import PEOPLES, SITES, runs
-from tests.tools.reasons.asking import Asked, row_of, seat_of
+from tests.tools.reasons.asking import KEY, Asked, row_of, seat_of
 from tests.tools.reasons.sentences import Table
 
 TABLE: Final = Table()
@@ -217,8 +217,8 @@ def _(asked: Asked) -> bool:
 
 @reason("{whose} piece is {at} already")
 def _(asked: Asked, whose: str, at: str) -> bool:
-    right = asked.is_seat(whose) and is_here(asked, at)
-    return right and any(text == f"travel {place(asked)}" for text in asked.texts)
+    right = asked.is_seat(whose) and is_here(asked, at) and acting(asked, "travel")
+    return right and (asked.verb == KEY or asked.words[1] == place(asked))
 
 
 @reason("the journey costs {card}, and {whose} hand holds none")
@@ -771,7 +771,10 @@ def _(asked: Asked, stage: str, count: str, where: str) -> bool:
 @reason("a journey costs a card of the people at its goal, and {whose} hand holds only {cards}")
 def _(asked: Asked, whose: str, cards: str) -> bool:
     hand = {each: n for each, n in held(asked, me(asked)).items() if n}
-    return asked.is_seat(whose) and acting(asked, "travel") and cards_in(cards) == hand
+    goals = {text.split()[1] for text in asked.texts if text.startswith("travel")}
+    lacking = not goals & {*hand} - {place(asked)}
+    right = asked.is_seat(whose) and acting(asked, "travel")
+    return right and lacking and cards_in(cards) == hand
 
 
 @reason("{whose} hand is empty")
