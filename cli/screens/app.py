@@ -189,14 +189,18 @@ class FullScreen(App[Ended]):
         os.kill(os.getpid(), signal.SIGSTOP)
 
     def _resume(self) -> None:
-        """Take the terminal again, whatever state it is in, and draw the screen."""
-        with self.suspend():
-            pass
+        """Take the terminal again, whatever state it is in, and draw the screen.
+
+        A terminal that hangs up sends this signal, too; then nothing is there to be taken.
+        """
+        if not self._exit and _has_terminal():
+            with self.suspend():
+                pass
 
     # --- leaving
 
     def _look(self) -> None:
-        if not sys.__stdin__ or not sys.__stdin__.isatty():
+        if not _has_terminal():
             self._end(HUNG_UP)
 
     def action_stop(self) -> None:
@@ -219,6 +223,11 @@ class Layer(Screen[Ended]):
 
 class ModalLayer(ModalScreen[Ended], Layer[Ended]):
     """A layer through which the screen below can be seen."""
+
+
+def _has_terminal() -> bool:
+    """Return whether there is still a terminal to read from."""
+    return bool(sys.__stdin__ and sys.__stdin__.isatty())
 
 
 async def _turn_of(call: Callable[[Callable[[], None]], bool]) -> None:

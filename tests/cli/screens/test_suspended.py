@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Final
 
@@ -76,6 +77,19 @@ def test_it_is_drawn_again_however_often_it_is_suspended(tmp_path: Path) -> None
     terminal.wait_for("play it")
     terminal.press("\x03")
     assert terminal.end() == 130
+
+
+@pytest.mark.slow
+def test_a_terminal_that_hangs_up_ends_it(tmp_path: Path) -> None:
+    """With such a terminal comes the signal after which a suspended process goes on."""
+    terminal = opened("play", tmp_path)
+    terminal.process.send_signal(signal.SIGHUP)
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.hang_up()
+    for _time in range(20):
+        terminal.process.send_signal(signal.SIGCONT)
+        time.sleep(0.005)
+    assert terminal.process.wait(TIMES) == 129
 
 
 def test_signals_give_the_terminal_back_and_draw_all_of_the_screen_again(
