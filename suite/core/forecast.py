@@ -42,12 +42,14 @@ class Chance:
 
     def beyond(self, other: Chance) -> tuple[float, float]:
         """Return the 95 % interval of how much this chance is above another, in shared worlds."""
-        if not self.worlds or not other.calibration:
+        if not self.worlds or not other.worlds:
             return self.share - other.share, self.share - other.share
         gains = [one - two for one, two in zip(self.worlds, other.worlds, strict=True)]
         number, gain = len(gains), sum(gains) / len(gains)
         squares = sum((each - gain) ** 2 for each in gains)
         reach = NORMAL * sqrt(squares / (number * max(1, number - 1)))
+        if not other.calibration:
+            return gain - reach, gain + reach
         mean, least = measured(other.worlds), 0.5 / (number + 1)
         ends = (min(1 - least, max(least, mean + each)) for each in (gain - reach, gain + reach))
         low, high = map(other.calibration.of, ends)
