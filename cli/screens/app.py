@@ -193,14 +193,14 @@ class FullScreen(App[Ended]):
 
         A terminal that hangs up sends this signal, too; then nothing is there to be taken.
         """
-        if not self._exit and _has_terminal():
+        if not self._exit and has_terminal():
             with self.suspend():
                 pass
 
     # --- leaving
 
     def _look(self) -> None:
-        if not _has_terminal():
+        if not has_terminal():
             self._end(HUNG_UP)
 
     def action_stop(self) -> None:
@@ -225,7 +225,7 @@ class ModalLayer(ModalScreen[Ended], Layer[Ended]):
     """A layer through which the screen below can be seen."""
 
 
-def _has_terminal() -> bool:
+def has_terminal() -> bool:
     """Return whether there is still a terminal to read from."""
     return bool(sys.__stdin__ and sys.__stdin__.isatty())
 

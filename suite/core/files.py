@@ -215,7 +215,6 @@ def _part(path: Path, data: bytes, mode: int) -> Iterator[Path]:
     """Write a file of a random name beside a path; its name is gone after the block."""
     part = path.parent / f".{token_hex(16)}{PART}"
     with _named(path):
-        _check_writable(path.parent)
         try:
             with open(os.open(part, TO_CREATE, mode), "wb") as file:  # noqa: PTH123
                 file.write(data)
@@ -236,8 +235,6 @@ def create(path: Path, mode: int = SHARED) -> FileIO:
     Raises `FileExistsError` if there is anything of this name.
     """
     with _named(path):
-        if not is_taken(path):
-            _check_writable(path.parent)
         file = FileIO(os.open(path, TO_CREATE, mode), "ab")
         sync_folder(path.parent)
         return file

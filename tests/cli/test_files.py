@@ -295,38 +295,32 @@ def test_what_the_program_keeps_is_private_and_what_the_user_names_is_not(
 
 READ_ONLY: Final[dict[str, tuple[str, ...]]] = {
     "play": ("play", *PLAYERS),
-    "a named record": ("play", *PLAYERS, "-o", "CLOSED/new.jsonl"),
     "fork": ("record", "fork", "GAME", "--at", "9"),
     "arena": ("arena", "run", "temples", "random", "random", "-n", "2"),
     "serve": ("serve", "--port", "8901", "--no-browser"),
-    "config": ("config", "level", "hard"),
 }
-"""Commands that write to the user's folders, or to a named one."""
+"""Commands that write to the user's folder."""
 
 
 @pytest.mark.parametrize(
     ("name", "closed"),
     [
         *((name, "zweistrom") for name in READ_ONLY),
-        *((name, "games") for name in ("play", "a named record", "fork")),
+        *((name, "games") for name in ("play", "fork")),
     ],
 )
-def test_a_folder_that_its_owner_made_read_only_stays_so(
-    tmp_path: Path, home: Path, game: Path, name: str, closed: str
+def test_a_data_folder_that_its_owner_made_read_only_stays_so(
+    home: Path, game: Path, name: str, closed: str
 ) -> None:
     folder = home if closed == "games" else home.parent
-    config = tmp_path / "config" / "zweistrom"
-    for each in (folder, config):
-        each.mkdir(parents=True)
-        each.chmod(0o500)
-    given = {"GAME": str(game), "CLOSED/new.jsonl": str(folder / "new.jsonl")}
-    told = run(*(given.get(word, word) for word in READ_ONLY[name]))
+    folder.mkdir(parents=True)
+    folder.chmod(0o500)
+    told = run(*(str(game) if word == "GAME" else word for word in READ_ONLY[name]))
     assert (told.exit_code, told.stdout) == (2, "")
     assert told.stderr.startswith("zweistrom: ")
     assert told.stderr.endswith(": the folder is read-only\n")
     assert told.stderr.count("\n") == 1
-    assert [mode(each) for each in (folder, config)] == [0o500, 0o500]
-    assert [*folder.iterdir(), *config.iterdir()] == []
+    assert (mode(folder), [*folder.iterdir()]) == (0o500, [])
 
 
 def test_lessons_in_a_folder_that_is_read_only_are_not_kept(

@@ -98,6 +98,7 @@ def test_signals_give_the_terminal_back_and_draw_all_of_the_screen_again(
     stopped: list[int] = []
     written: list[str] = []
     monkeypatch.setattr(app, "at_terminal", lambda: True)
+    monkeypatch.setattr(app, "has_terminal", lambda: True)
     monkeypatch.setattr(app, "LOOKS", 1000.0)
     monkeypatch.setattr(app.FullScreen, "is_headless", False)
     monkeypatch.setattr(HeadlessDriver, "can_suspend", True)
