@@ -27,7 +27,7 @@ def why_none(
 ) -> str:
     """Return why there can be no hint after a ply, in a sentence; empty if there can be one.
 
-    `refusal` is why there is none for the whole game.
+    `refusal` says why this game gets no hints at all; it is empty if it may.
     """
     actor = actor_at(table, ply, watcher)
     if actor is None:

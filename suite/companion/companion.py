@@ -127,7 +127,7 @@ class Companion:
     def adviser(self) -> Seat:
         """Return the seat that can be advised: the one to act, if its hand is known.
 
-        Raises `IllegalActionError` if there is none.
+        Raises `IllegalActionError`, with the reason, if no seat can be advised now.
         """
         actor, watcher = self.table.actor, self.table.watcher
         if not self.game.adviser:

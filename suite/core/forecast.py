@@ -26,7 +26,7 @@ class Chance:
     - `low`, `high`: the 95 % interval of it, from the spread over worlds and what the calibration
       does not know; both are `share` if it is certain
     - `worlds`: the share in each world; lines that are measured together share their worlds
-    - `calibration`: by which their mean is told
+    - `calibration`: what made the share of their mean; `None` if nothing did
     """
 
     share: float

@@ -52,7 +52,7 @@ def _ranks(hints: Sequence[Hint]) -> Iterator[int]:
 
 
 def told(view: View[Any], hints: Sequence[Hint]) -> list[Hint]:
-    """Return hints with what is told of their chances, each against the first."""
+    """Return hints with sentences on their chances; all but the first are compared with it."""
     return [
         replace(hint, odds=_odds(view, hints, place), share=_share(hint, place))
         for place, hint in enumerate(hints)

@@ -13,19 +13,11 @@ from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.environments import interface
-from suite.environments.interface import (
-    HUMAN,
-    MASK,
-    OBSERVATION,
-    RENDERING,
-    Actions,
-    Observation,
-    Whole,
-)
+from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Actions, Observation
 from suite.environments.one_seat import not_under_way, places
 
 
-class LearnerEnv(Whole, gymnasium.Env[dict[str, Any], np.int64]):
+class LearnerEnv(interface.Whole, gymnasium.Env[dict[str, Any], np.int64]):
     """One seat of a game for a learner; programs decide for the others.
 
     - `opponents`: the name of a program or level for all other seats, or a list with one a seat, in

@@ -17,15 +17,7 @@ from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface
-from suite.environments.interface import (
-    HUMAN,
-    MASK,
-    OBSERVATION,
-    RENDERING,
-    Actions,
-    Observation,
-    Whole,
-)
+from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Actions, Observation
 from suite.environments.one_seat import OneSeat, not_under_way, places
 from suite.environments.vector import MOST_GAMES
 
@@ -34,7 +26,7 @@ _: Final = Catalogue("environments")
 MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED)
 
 
-class LearnerVectorEnv(Whole, VectorEnv[dict[str, Any], ArrayLike, NDArray[Any]]):
+class LearnerVectorEnv(interface.Whole, VectorEnv[dict[str, Any], ArrayLike, NDArray[Any]]):
     """`num_envs` plays, in each of which one seat is a learner's; see `LearnerEnv`.
 
     - `max_episode_steps`: after so many decisions of the learner a play is truncated

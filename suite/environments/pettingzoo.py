@@ -35,15 +35,7 @@ from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface, kernels
-from suite.environments.interface import (
-    HUMAN,
-    MASK,
-    OBSERVATION,
-    RENDERING,
-    Actions,
-    Observation,
-    Whole,
-)
+from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Actions, Observation
 from suite.environments.vector import VectorGame
 
 _: Final = Catalogue("environments")
@@ -51,7 +43,7 @@ _: Final = Catalogue("environments")
 MOST_CYCLES: Final = 1 << 32
 
 
-class AECGame(Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
+class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     """One play of a game as an AEC environment; the agents are `seat_0`, `seat_1` and so on.
 
     - An observation is a dictionary: `observation`, uint8 `[F]`, is what the agent knows;
