@@ -141,7 +141,8 @@ def test_a_code_is_not_lost_without_scripts(browser: Any, room: Room) -> None:
     page.goto(one)
     page.get_by_label("Your name").fill("12")
     page.get_by_label("The code").fill(one.partition("#")[2])
-    page.get_by_role("button", name="Come in").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Come in").click()
     page.reload()
     assert page.get_by_label("The code").count() == 0
     page.get_by_label("Your name").fill("Anna")

@@ -147,7 +147,7 @@ def test_a_line_that_stops_short_is_answered_with_the_next_word(tmp_path: Path) 
     [
         (
             "tile Palace g5",
-            "'Palace' in 'tile Palace G5' is none of settlement, temple, farm, market; "
+            "'Palace' in 'tile Palace g5' is none of settlement, temple, farm, market; "
             "it is written: tile KIND CELL",
         ),
         (
@@ -161,10 +161,14 @@ def test_a_line_that_stops_short_is_answered_with_the_next_word(tmp_path: Path) 
         ("t t a1 a2", "'t t a1 a2' has too many words; it is written: tile KIND CELL"),
         (
             "swap t f palace",
-            "'palace' in 'swap temple farm palace' is none of settlement, temple, farm, market, ?; "
+            "'palace' in 'swap t f palace' is none of settlement, temple, farm, market; "
             "it is written: swap KIND...",
         ),
-        ("swap ?", "'swap ?' is no action of a seat; it is written: swap KIND..."),
+        (
+            "swap ?",
+            "'?' in 'swap ?' is none of settlement, temple, farm, market; "
+            "it is written: swap KIND...",
+        ),
         (
             "w Palace",
             "'w Palace' is no action of a seat; it is written: "
