@@ -15,7 +15,7 @@ from suite.core.files import is_locked
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.play.loop import decisions
-from suite.core.play.record import FORMAT, Header, InUseError, Recorder, read_file
+from suite.core.play.record import FORMAT, FileRecorder, Header, InUseError, read_file
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
@@ -236,14 +236,14 @@ def say_totals(series: Series, *, as_json: bool) -> None:
         say(series.score())
 
 
-def append_to(path: Path) -> Recorder:
+def append_to(path: Path) -> FileRecorder:
     """Return a recorder that appends to the records in a file.
 
     Raises `SettingError` if its last game has not ended, as it could not be resumed afterwards, and
     `InUseError` if another program is writing to it.
     """
     if not (path.is_file() and path.stat().st_size):
-        return Recorder(path, 0)
+        return FileRecorder(path, 0)
     if is_locked(path):
         raise InUseError(str(path))
     file = read_file(path)

@@ -8,6 +8,7 @@ from typing import Any
 
 from suite.core.errors import SettingError
 from suite.core.play import record
+from suite.core.play.record import FileRecorder
 from suite.core.play.table import Table
 
 from ..lines import dialog, menu, session
@@ -41,7 +42,7 @@ def play_table(
     match = play_full_screen(table, path, before, pace)
     while match:
         with begin(match) as table:
-            assert table.recorder
+            assert isinstance(table.recorder, FileRecorder)
             match = play_full_screen(table, table.recorder.path, pace=pace)
 
 

@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.collection import new_record, records
-from suite.core.play.record import Line, Recorder, RecordError
+from suite.core.play.record import FileRecorder, Line, RecordError
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 
@@ -27,7 +27,7 @@ def folder() -> Path:
     return user_data_path("zweistrom", appauthor=False) / "games"
 
 
-def begin_record(path: Path | None, game: str, *lines: Line) -> Recorder:
+def begin_record(path: Path | None, game: str, *lines: Line) -> FileRecorder:
     """Return the recorder of a new game that begins with these lines.
 
     It is in a new or empty file, or without a path in a new one of the user's folder. Raises
@@ -38,7 +38,7 @@ def begin_record(path: Path | None, game: str, *lines: Line) -> Recorder:
         raise SettingError(
             _("{path} exists already and is not empty; -o names a new file", path=path)
         )
-    recorder = new_record(folder(), game) if path is None else Recorder(path, 0)
+    recorder = new_record(folder(), game) if path is None else FileRecorder(path, 0)
     try:
         recorder.write(*lines)
     except BaseException:
@@ -47,12 +47,12 @@ def begin_record(path: Path | None, game: str, *lines: Line) -> Recorder:
     return recorder
 
 
-def go_on_with(path: Path, file: record.File) -> Recorder:
+def go_on_with(path: Path, file: record.File) -> FileRecorder:
     """Return the recorder that appends to a file as it was read.
 
     A truncated end is repaired, with a note. Raises `InUseError` if another program writes to it.
     """
-    recorder = Recorder(path, file.size)
+    recorder = FileRecorder(path, file.size)
     try:
         repaired = recorder.repair(file)
     except BaseException:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from suite.core.game import Game
-from suite.core.play.record import Header, Outcome, Recorder
+from suite.core.play.record import FileRecorder, Header, Outcome
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
@@ -39,7 +39,7 @@ class Series:
         self.number = number
         self.begun = 0
         self.outcomes: list[Outcome] = []
-        self.recorder: Recorder | None = None
+        self.recorder: FileRecorder | None = None
         self._first = first
         self._seed = seed
 

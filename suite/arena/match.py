@@ -12,7 +12,7 @@ from suite.arena.blocks import Pairing, Tournament
 from suite.core import games
 from suite.core.flow import Actor, Seat
 from suite.core.play.player import Player
-from suite.core.play.record import FORMAT, Header, Line, Outcome, Recorder, Seating, encode
+from suite.core.play.record import FORMAT, Header, MemoryRecorder, Outcome, Seating
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.players import roster
 from suite.players.runner import MOVE_TIME, Answer, Programs, play_out
@@ -88,9 +88,9 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
         ),
         seed=pairing.deal,
     )
-    sheet = Sheet()
-    sheet.write(header)
-    table = Table(game, header, sheet)
+    recorder = MemoryRecorder()
+    recorder.write(header)
+    table = Table(game, header, recorder)
     players = {seat: roster.seat(game, word) for seat, word in enumerate(words)}
     sentences: list[str] = []
     with Clocked(table, players, sentences.append, limit) as programs:
@@ -103,27 +103,10 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
             tuple(round(each, 6) for each in programs.seconds),
             tuple(programs.decisions),
         ),
-        bytes(sheet.data),
+        bytes(recorder.data),
         tuple(sentences),
         perf_counter() - begun,
     )
-
-
-class Sheet(Recorder):
-    """A record in memory, as the bytes `data`."""
-
-    def __init__(self) -> None:
-        self.data = bytearray()
-
-    def write(self, *lines: Line | dict[str, Any]) -> None:
-        """Append lines."""
-        self.data += b"".join(map(encode, lines))
-
-    def sync(self) -> None:
-        """Do nothing: there is no disk."""
-
-    def close(self) -> None:
-        """Do nothing: there is no file."""
 
 
 class Clocked(Programs):

@@ -21,10 +21,11 @@ from suite.arena.blocks import Tournament
 from suite.arena.folder import AT_ONCE, Folder
 from suite.arena.match import Finished, Played, play
 from suite.arena.sequential import Sequential
-from suite.arena.workers import Workers, ctrl_c_waits
+from suite.arena.workers import Workers
 from suite.core.errors import PlayerError, SettingError, ZweistromError
 from suite.core.text.catalogue import Catalogue, speak, spoken
 from suite.players.runner import MOVE_TIME
+from suite.work.pool import ctrl_c_waits
 
 _: Final = Catalogue("arena")
 

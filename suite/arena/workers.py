@@ -1,20 +1,15 @@
-"""The workers that play the games: this process, a pool of processes, or a Dask cluster.
+"""The workers that play the games: this process, or those of a Dask cluster.
 
-Each kind is an executor in the sense of `concurrent.futures`; in addition it has the number of
+A `suite.work.pool.Pool` is a third kind.
+
+Each is an executor in the sense of `concurrent.futures`; in addition it has the number of
 games it plays at once, the exceptions of dead workers, their replacement, and a shutdown.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.connection import wait
-from time import monotonic, sleep
+from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any, Final, Protocol, TypeVar
 
 from suite.core.errors import SettingError
@@ -26,12 +21,6 @@ T = TypeVar("T")
 A = TypeVar("A")
 PATIENCE: Final = 10
 """Seconds to wait for the scheduler of a cluster."""
-GRACE: Final = 2.0
-"""Seconds that a process has to end after SIGTERM."""
-DEFERRED: Final = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
-"""The signals that end a command."""
 
 
 class Workers(Protocol):
@@ -57,7 +46,7 @@ class Workers(Protocol):
         """Release the workers; with `now`, abort what they are doing."""
 
 
-class Here:
+class Inline:
     """This process itself: a task is done before `submit` returns."""
 
     number = 1
@@ -80,50 +69,6 @@ class Here:
 
     def dismiss(self, *, now: bool) -> None:
         """Do nothing: no task is running."""
-
-
-class Processes:
-    """A pool of processes that ignore Ctrl-C and end when this process ends."""
-
-    deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self._others = set(active_children())
-        self._pool = self._hired()
-
-    def _hired(self) -> Executor:
-        return ProcessPoolExecutor(self.number, get_context("spawn"), begin_work)
-
-    def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
-        """Give a task to the pool; the first tasks start its processes."""
-        try:
-            with ctrl_c_waits():
-                return self._pool.submit(work, do, task)
-        except BrokenExecutor as problem:
-            dead: Future[T] = Future()
-            dead.set_exception(problem)
-            return dead
-
-    def check(self) -> None:
-        """Do nothing: the futures of dead processes raise by themselves."""
-
-    def replace(self) -> None:
-        """End the remaining processes; new ones start with the next task."""
-        self._pool.shutdown()
-        self._pool = self._hired()
-
-    def dismiss(self, *, now: bool) -> None:
-        """End the processes."""
-        if now:
-            ours = set(active_children()) - self._others
-            for process in ours:
-                process.terminate()
-            deadline = monotonic() + GRACE
-            for process in ours:
-                wait([process.sentinel], max(0.0, deadline - monotonic()))
-                process.kill()
-        self._pool.shutdown()
 
 
 class Cluster:
@@ -184,60 +129,3 @@ class Cluster:
         """Leave the cluster; without `now`, wait for running tasks first."""
         self._executor.shutdown(wait=not now)
         self._client.close()
-
-
-def begin_work() -> None:
-    """Set up a process of the pool: it ignores Ctrl-C and ends when its parent ends.
-
-    Without this it would wait for tasks forever.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def work(do: Callable[[A], T], task: A) -> T:
-    """Run a task in a process of the pool; SIGTERM ends the process."""
-    try:
-        return do(task)
-    except SystemExit:  # the pool would report it as the result of the task
-        os._exit(1)
-
-
-def _end(_number: int, _frame: object) -> None:
-    """End the process by an exception, so that it ends the processes of its bots first."""
-    raise SystemExit
-
-
-def _end_with_parent() -> None:
-    """Wait for the end of the parent process, then end this one."""
-    parent: Any = parent_process()
-    parent.join()
-    os.kill(os.getpid(), signal.SIGTERM)
-    sleep(GRACE)
-    os._exit(1)
-
-
-@contextmanager
-def ctrl_c_waits() -> Iterator[None]:
-    """Defer Ctrl-C until the end of the block; processes started in it never receive it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # signals interrupt only the main thread
-        return
-    came: list[int] = []
-    before = {
-        number: signal.signal(number, lambda number, _frame: came.append(number))
-        for number in DEFERRED
-    }
-    masked = hasattr(signal, "pthread_sigmask")
-    if masked:
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        if masked:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-        for number, handler in before.items():
-            signal.signal(number, signal.SIG_DFL if handler is None else handler)
-        if came:
-            signal.raise_signal(came[0])

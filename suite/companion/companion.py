@@ -89,6 +89,7 @@ class Companion:
             raise IllegalActionError(self.refusal(text))
         self.table.take(action)
         self.let_happen()
+        self.table.sync()
 
     # --- refusals
 

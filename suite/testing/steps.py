@@ -15,7 +15,7 @@ from suite.core.game import Dealer, LegalActions
 from suite.core.invariants import Json, SecondEngine
 from suite.core.options import Rules
 from suite.core.play import record
-from suite.core.play.record import FORMAT, Header, Line, Recorder, Seating
+from suite.core.play.record import FORMAT, Header, Line, Seating
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.view import Watcher
 from suite.testing.invariants import Invariants, invariant
@@ -27,7 +27,7 @@ Step: TypeAlias = tuple[Any, ...]
 """A step at a table: the name of a method of the machine, and its arguments."""
 
 
-class Lines(Recorder):
+class Lines:
     """A recorder whose file is a list, `lines`."""
 
     def __init__(self) -> None:
@@ -39,6 +39,9 @@ class Lines(Recorder):
 
     def sync(self) -> None:
         """Do nothing: there is no disk."""
+
+    def close(self) -> None:
+        """Do nothing: there is no file."""
 
 
 class StepByStep(Invariants):

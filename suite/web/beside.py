@@ -16,7 +16,7 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.play.record import FORMAT, Header, Recorder
+from suite.core.play.record import FORMAT, FileRecorder, Header
 from suite.core.play.table import HINT, Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View, Watcher
@@ -49,7 +49,7 @@ class Beside(Served):
             view=kept.known,
         )
 
-    def _open(self, table: Table[Any], recorder: Recorder | None) -> None:
+    def _open(self, table: Table[Any], recorder: FileRecorder | None) -> None:
         self._recorder = recorder
         self.companion = Companion(table, self.sitting.names)
         self.watch(table)

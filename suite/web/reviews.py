@@ -17,7 +17,6 @@ from time import monotonic
 from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary
 
-from suite.arena.workers import GRACE, begin_work, ctrl_c_waits
 from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.play import record
@@ -25,6 +24,7 @@ from suite.core.play.replay import replay
 from suite.core.view import Watcher
 from suite.review import USUAL, Review, Reviewing, cache, side_of
 from suite.web.served import Served
+from suite.work.pool import GRACE, begin_work, ctrl_c_waits
 
 PATIENCE: Final = 10.0
 """Seconds for which a review goes on though nobody has asked for it."""

@@ -19,7 +19,7 @@ from suite.core.picture.markup import Markup
 from suite.core.play import record
 from suite.core.play.collection import new_record
 from suite.core.play.loop import is_endless
-from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
 from suite.core.play.replay import replay
 from suite.core.play.table import HINT, Table
 from suite.core.play.teller import Teller
@@ -74,7 +74,7 @@ class Served:
         self._thinkers = thinkers
         self.sitting.own_beat = beat
         self._teller: Teller | None = None
-        self._recorder: Recorder | None = None
+        self._recorder: FileRecorder | None = None
         self._revisions = 0
         self._advised = Advised("")
         self._wake = asyncio.Event()
@@ -207,7 +207,7 @@ class Served:
         recorder, repaired = None, ""
         lines = [line for _number, line in recorded.lines]
         if not any(isinstance(line, record.ResultLine) for line in lines):
-            recorder = Recorder(path, file.size)
+            recorder = FileRecorder(path, file.size)
             try:
                 repaired = recorder.repair(file)
                 table = replay(self.game, recorded, str(path), recorder)
@@ -224,7 +224,7 @@ class Served:
         self._teller = Teller(table, self.sitting.names)
         self.tell()
 
-    def _open(self, table: Table[Any], recorder: Recorder | None) -> None:
+    def _open(self, table: Table[Any], recorder: FileRecorder | None) -> None:
         self._recorder = recorder
         self.watch(table)
         self._task = asyncio.create_task(self._play())
@@ -299,6 +299,8 @@ class Served:
         return self.table
 
     def _done(self) -> None:
+        if self.table:
+            self.table.sync()
         self.trouble = ""
         self.tell()
         self._wake.set()

@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from suite.arena.workers import Processes
 from suite.companion.advice import advice
 from suite.core import games
 from suite.core.errors import PlayerError, ZweistromError
@@ -23,6 +22,7 @@ from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue, speaking, spoken
 from suite.core.view import View, Watcher
 from suite.players import roster
+from suite.work.pool import Pool
 
 _: Final = Catalogue("web")
 
@@ -90,7 +90,7 @@ class Thinkers:
 
     def __init__(self, number: int | None = None) -> None:
         """Use so many processes; `None` leaves one core to the server."""
-        self._workers = Processes(number or max(1, (os.cpu_count() or 2) - 1))
+        self._workers = Pool(number or max(1, (os.cpu_count() or 2) - 1))
 
     async def decide(self, table: Table[Any], spec: str) -> Action | None:
         """Return a program's next action for the seat to act, without applying it.

@@ -17,13 +17,14 @@ from suite.arena import luck
 from suite.arena.intervals import QUANTILE
 from suite.arena.luck import Adjusted, Block, adjusted, share_of, without_luck
 from suite.arena.report.sentences import less_luck
-from suite.arena.workers import Here, Processes
+from suite.arena.workers import Inline
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
 from suite.players import values
+from suite.work.pool import Pool
 from tests.arena.test_tournament import played as tournament
 from tests.arena.test_tournament import run_in
 
@@ -32,7 +33,7 @@ SLIPS = "greedy:slips=7"
 """The weaker player."""
 
 
-class Nobody(Here):
+class Nobody(Inline):
     """Workers that are not to be asked."""
 
     def submit(self, do: Callable[[Any], Any], task: Any) -> Future[Any]:
@@ -49,7 +50,7 @@ def one_world(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of three blocks of tiles."""
     path = tmp_path_factory.mktemp("played")
-    run_in(path, Here(), GAMES, tournament("greedy", SLIPS, game="tiles"))
+    run_in(path, Inline(), GAMES, tournament("greedy", SLIPS, game="tiles"))
     return path
 
 
@@ -59,9 +60,9 @@ def folder(played: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(played, tmp_path / "arena"))
 
 
-def asked(folder: Path, workers: Here | Processes | None = None) -> Adjusted:
+def asked(folder: Path, workers: Inline | Pool | None = None) -> Adjusted:
     """Return the shares less luck."""
-    return adjusted(folder, workers or Here(), lambda _done, _games: None)
+    return adjusted(folder, workers or Inline(), lambda _done, _games: None)
 
 
 def test_the_factor_of_a_block_follows_from_the_others_alone() -> None:
@@ -143,11 +144,11 @@ def test_ctrl_c_keeps_what_is_done(folder: Path) -> None:
         if done == 3:
             raise KeyboardInterrupt
 
-    found = adjusted(folder, Here(), stop)
+    found = adjusted(folder, Inline(), stop)
     assert (found.games, found.complete) == (3, False)
     assert found.shares[SLIPS].games == 3
     begun = []
-    whole = adjusted(folder, Here(), lambda done, _games: begun.append(done))
+    whole = adjusted(folder, Inline(), lambda done, _games: begun.append(done))
     assert begun == [3, 4, 5, 6]
     (folder / "index.sqlite").unlink()
     assert asked(folder) == whole
@@ -166,7 +167,7 @@ def test_what_it_is_worth_is_told_of_many_blocks(
 
 @pytest.mark.slow
 def test_processes_find_the_same(folder: Path) -> None:
-    found = asked(folder, Processes(2))
+    found = asked(folder, Pool(2))
     (folder / "index.sqlite").unlink()
     assert asked(folder) == found
 

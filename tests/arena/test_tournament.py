@@ -25,9 +25,10 @@ from suite.arena.folder import Folder
 from suite.arena.match import Finished, play
 from suite.arena.sequential import Sequential
 from suite.arena.tournament import Batch, Run, Tally, play_batch
-from suite.arena.workers import Cluster, Here, Processes, Workers
+from suite.arena.workers import Cluster, Inline, Workers
 from suite.core import games
 from suite.core.errors import PlayerError, SettingError
+from suite.work.pool import Pool
 from tests.arena.folders import content
 
 A = TypeVar("A")
@@ -56,7 +57,7 @@ def run_in(
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a tournament that was played in this process, undisturbed."""
     path = tmp_path_factory.mktemp("whole")
-    run_in(path, Here())
+    run_in(path, Inline())
     return path
 
 
@@ -71,7 +72,7 @@ def test_the_games_are_those_that_are_played_one_by_one(whole: Path) -> None:
 
 @pytest.mark.slow
 def test_processes_play_the_same(whole: Path, tmp_path: Path) -> None:
-    run = run_in(tmp_path, Processes(2))
+    run = run_in(tmp_path, Pool(2))
     assert content(tmp_path) == content(whole)
     assert not active_children()
     assert run.done == run.fresh == GAMES
@@ -122,26 +123,26 @@ def test_a_cluster_whose_workers_are_gone_is_not_waited_for(
 
 @pytest.mark.slow
 def test_more_games_are_played_behind_those_that_are_there(whole: Path, tmp_path: Path) -> None:
-    assert run_in(tmp_path, Here(), 10).done == 10
-    run = run_in(tmp_path, Here())
+    assert run_in(tmp_path, Inline(), 10).done == 10
+    run = run_in(tmp_path, Inline())
     assert (run.done, run.fresh) == (GAMES, GAMES - 10)
     assert content(tmp_path) == content(whole)
 
 
 def test_what_is_there_is_not_played_again(tmp_path: Path) -> None:
-    run_in(tmp_path, Here(), 4)
+    run_in(tmp_path, Inline(), 4)
     run = run_in(tmp_path, Nobody(), 2)
     assert (run.done, run.fresh) == (2, 0)
 
 
-class Nobody(Here):
+class Nobody(Inline):
     """Workers that are not to be asked."""
 
     def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
         raise AssertionError(task)
 
 
-class Backwards(Here):
+class Backwards(Inline):
     """Workers of which the one asked last is always the first to be ready.
 
     `most` is how many games they had at the same time.
@@ -207,7 +208,7 @@ def test_more_and_more_short_games_are_handed_out_at_once(
 ) -> None:
     handed: list[int] = []
 
-    class Counting(Here):
+    class Counting(Inline):
         def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
             assert isinstance(task, Batch)
             handed.append(len(task.games))
@@ -231,7 +232,7 @@ def test_a_killed_worker_loses_nothing(whole: Path, tmp_path: Path) -> None:
             os.kill(worker.pid, signal.SIGKILL)
             killed.append(worker.pid)
 
-    run_in(tmp_path, Processes(2), follow=kill)
+    run_in(tmp_path, Pool(2), follow=kill)
     assert killed
     assert content(tmp_path) == content(whole)
 
@@ -243,8 +244,8 @@ def die_at_11(batch: Batch) -> list[Finished]:
     return play_batch(batch)
 
 
-class Doomed(Processes):
-    """Processes that always die in the eleventh game."""
+class Doomed(Pool):
+    """A pool whose processes always die in the eleventh game."""
 
     def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
         return super().submit(die_at_11, task)  # type: ignore[arg-type]
@@ -260,7 +261,7 @@ def test_a_game_that_kills_its_workers_is_named(whole: Path, tmp_path: Path) -> 
     )
     assert Folder(tmp_path, played()).games == 10
     assert not active_children()
-    run_in(tmp_path, Here())
+    run_in(tmp_path, Inline())
     assert content(tmp_path) == content(whole)
 
 
@@ -269,12 +270,12 @@ import sys
 from pathlib import Path
 from suite.arena.folder import Folder
 from suite.arena.tournament import Run
-from suite.arena.workers import Processes
+from suite.work.pool import Pool
 from tests.arena.test_tournament import GAMES, played
 
 if __name__ == "__main__":
     run = Run(played(), Folder(Path(sys.argv[1]), played()), GAMES)
-    run.play(Processes(2))
+    run.play(Pool(2))
 """
 
 
@@ -288,7 +289,7 @@ def test_a_killed_tournament_goes_on_and_its_workers_end(whole: Path, tmp_path: 
     process.wait()
     wait_until(lambda: not is_alive(process.pid))
     assert Folder(path, played()).games < GAMES
-    run_in(path, Here())
+    run_in(path, Inline())
     assert content(path) == content(whole)
 
 
@@ -309,7 +310,7 @@ def wait_until(done: Callable[[], bool]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("workers", [Here, lambda: Processes(2)])
+@pytest.mark.parametrize("workers", [Inline, lambda: Pool(2)])
 def test_ctrl_c_keeps_what_is_done(
     whole: Path, tmp_path: Path, workers: Callable[[], Workers]
 ) -> None:
@@ -321,12 +322,12 @@ def test_ctrl_c_keeps_what_is_done(
     assert not active_children()
     kept = Folder(tmp_path, played()).games
     assert 1 <= kept < GAMES
-    run_in(tmp_path, Here())
+    run_in(tmp_path, Inline())
     assert content(tmp_path) == content(whole)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("workers", [Here, lambda: Processes(2)])
+@pytest.mark.parametrize("workers", [Inline, lambda: Pool(2)])
 def test_a_decided_test_ends_it_at_its_block_whoever_plays(
     tmp_path: Path, workers: Callable[[], Workers]
 ) -> None:
@@ -349,7 +350,7 @@ def test_the_test_is_of_the_first_player_block_by_block(tmp_path: Path) -> None:
             told.append(score)
             super().add(score)
 
-    run_in(tmp_path, Here(), 6, test=Told())
+    run_in(tmp_path, Inline(), 6, test=Told())
     points = [each.points(each.seating.index(0)) for each in Folder(tmp_path, played()).played()]
     assert told == [sum(points[place : place + 2]) / 2 for place in (0, 2, 4)]
 
@@ -365,7 +366,7 @@ def test_faults_are_told_with_their_game(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text(BROKEN)
     told: list[str] = []
     what = played("random", f"{tmp_path}/broken.py:Broken")
-    run = run_in(tmp_path / "arena", Here(), 2, what, tell=told.append)
+    run = run_in(tmp_path / "arena", Inline(), 2, what, tell=told.append)
     assert run.tally.points["random"] == 2
     assert len(told) == 6
     assert all("Game 1: " in each and "eat 2 (Broken)" in each for each in told[:3])
@@ -382,7 +383,7 @@ def test_paths_of_players_begin_where_the_tournament_was_started(
     monkeypatch.chdir(tmp_path)
     what = played("mine.py:Mine", "random")
     monkeypatch.chdir("/")
-    workers = Processes(1)
+    workers = Pool(1)
     workers.submit(os.getpid, None)  # type: ignore[arg-type] # the process begins in another folder
     monkeypatch.chdir(tmp_path)
     assert run_in(tmp_path / "arena", workers, 2, what).done == 2
@@ -396,7 +397,7 @@ def test_a_player_that_breaks_down_is_named_with_its_game(
 
     monkeypatch.setattr(tournament, "play", fail)
     with pytest.raises(PlayerError, match=r"game 1 could not be played: ZeroDivisionError"):
-        run_in(tmp_path, Here())
+        run_in(tmp_path, Inline())
 
 
 def test_one_player_with_several_seats_is_one_in_the_tally() -> None:

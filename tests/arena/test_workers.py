@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from suite.arena.workers import DEFERRED, ctrl_c_waits
+from suite.work.pool import DEFERRED, ctrl_c_waits
 
 
 @pytest.mark.parametrize("number", DEFERRED)

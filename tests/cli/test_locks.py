@@ -204,12 +204,12 @@ ROUNDS: Final = 3
 APPENDER: Final = """
 import sys
 from pathlib import Path
-from suite.core.play.record import InUseError, Mark, Recorder
+from suite.core.play.record import InUseError, Mark, FileRecorder
 path, size, name = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
 print("ready", flush=True)
 sys.stdin.readline()
 try:
-    recorder = Recorder(path, size)
+    recorder = FileRecorder(path, size)
 except InUseError:
     print("refused", flush=True)
 else:

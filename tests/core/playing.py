@@ -9,7 +9,7 @@ from typing import Any
 from suite.core import games
 from suite.core.game import Game
 from suite.core.play.loop import decisions
-from suite.core.play.record import FORMAT, Header, Recorder, Seating, read_file
+from suite.core.play.record import FORMAT, FileRecorder, Header, Seating, read_file
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY
@@ -51,7 +51,7 @@ def played(
 
 def record_game(path: Path, given: Header, until: int | None = None) -> Table[Any]:
     """Play and record a game."""
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     recorder.write(given)
     table = play_on(Table(games.find(given.game), given, recorder), until)
     recorder.close()
@@ -61,7 +61,7 @@ def record_game(path: Path, given: Header, until: int | None = None) -> Table[An
 def resume(path: Path) -> Table[Any]:
     """Go on with the last game of a file, as the command does, and play it to the end."""
     file = read_file(path)
-    recorder = Recorder(path, file.size)
+    recorder = FileRecorder(path, file.size)
     recorder.repair(file)
     recorded = file.games[-1]
     table = play_on(replay(games.find(recorded.header.game), recorded, path.name, recorder))

@@ -14,13 +14,14 @@ import msgspec
 import pytest
 
 from suite import native
-from suite.arena.workers import Here, Processes
+from suite.arena.workers import Inline
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.play.record import InUseError, RecordError
 from suite.learning.course import Course, Training
 from suite.learning.rows import read
 from suite.learning.self_play import features_of
+from suite.work.pool import Pool
 
 pytestmark = pytest.mark.skipif(native.backend() != native.COMPILED, reason="it takes minutes")
 
@@ -29,7 +30,7 @@ COURSE = Course(game="temples", seed=2, rounds=2, games=20, match=2)
 
 def finished(folder: Path, course: Course = COURSE, workers: int = 1) -> dict[str, bytes]:
     """Return the files of a course that has been carried out, without what has times."""
-    hire = Here if workers == 1 else partial(Processes, workers)
+    hire = Inline if workers == 1 else partial(Pool, workers)
     training = Training(course, folder, hire)
     try:
         training.run()
@@ -73,7 +74,7 @@ def test_other_workers_play_the_same_games(whole: dict[str, bytes], folder: Path
 
 @pytest.mark.slow
 def test_a_course_goes_on_where_it_was_stopped(whole: dict[str, bytes], tmp_path: Path) -> None:
-    training = Training(COURSE, tmp_path, Here)
+    training = Training(COURSE, tmp_path, Inline)
 
     def stop() -> None:
         if list(tmp_path.glob("games/02/*.rows")):
@@ -91,19 +92,19 @@ def test_a_course_goes_on_where_it_was_stopped(whole: dict[str, bytes], tmp_path
 
 
 def test_a_folder_holds_one_course(tmp_path: Path) -> None:
-    Training(COURSE, tmp_path, Here).close()
+    Training(COURSE, tmp_path, Inline).close()
     another = Course(game="temples", seed=3, rounds=2, games=20, match=2)
     with pytest.raises(SettingError, match="another course"):
-        Training(another, tmp_path, Here)
+        Training(another, tmp_path, Inline)
 
 
 @pytest.mark.slow
 def test_two_programs_never_train_in_one_folder(tmp_path: Path) -> None:
-    first = Training(COURSE, tmp_path, Here)
+    first = Training(COURSE, tmp_path, Inline)
     with pytest.raises(InUseError):
-        Training(COURSE, tmp_path, Here)
+        Training(COURSE, tmp_path, Inline)
     first.close()
-    Training(COURSE, tmp_path, Here).close()
+    Training(COURSE, tmp_path, Inline).close()
 
 
 @pytest.mark.slow
@@ -147,7 +148,7 @@ def test_a_course_without_a_winner_keeps_everything(
     whole: dict[str, bytes], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Training, "_match", lambda *_what: 0.5)
-    training = Training(COURSE, folder, Here)
+    training = Training(COURSE, folder, Inline)
     assert training.run() is None
     training.close()
     assert {str(path.relative_to(folder)) for path in folder.rglob("*.rows")} <= set(whole)
@@ -167,16 +168,16 @@ def test_damaged_rows_are_told_in_a_sentence(whole: dict[str, bytes], tmp_path: 
 
 def test_a_folder_that_cannot_be_named_in_a_parameter_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SettingError, match="has a colon: name another folder"):
-        Training(COURSE, tmp_path / "a:b", Here)
+        Training(COURSE, tmp_path / "a:b", Inline)
 
 
 def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("mine")
     with pytest.raises(SettingError, match="is a file, and a course needs a folder"):
-        Training(COURSE, file, Here)
+        Training(COURSE, file, Inline)
     with pytest.raises(SettingError, match=r"is not empty, .* it has no course\.json"):
-        Training(COURSE, tmp_path, Here)
+        Training(COURSE, tmp_path, Inline)
     with pytest.raises(RecordError, match="cannot be read or written"):
-        Training(COURSE, file / "below", Here)
+        Training(COURSE, file / "below", Inline)
     assert list(tmp_path.iterdir()) == [file]

@@ -10,7 +10,7 @@ from typing import Any, Final
 from suite.core import games
 from suite.core.flow import CHANCE, Seat
 from suite.core.play.loop import decisions
-from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
 from suite.core.play.table import Table
 from suite.players import roster
 from suite.players.runner import Programs
@@ -37,7 +37,7 @@ def table_of(
     header = Header(
         format=FORMAT, game=game, rules=rules.new_rules(), seats=seats, seed=seed, **more
     )
-    recorder = Recorder(path) if path else None
+    recorder = FileRecorder(path) if path else None
     if recorder:
         recorder.write(header)
     return Table(rules, header, recorder)

@@ -12,7 +12,7 @@ from suite.core import games
 from suite.core.errors import PlayerError
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
-from suite.core.play.record import Mark, Recorder, parse, read_file
+from suite.core.play.record import FileRecorder, Mark, parse, read_file
 from suite.core.play.replay import replay
 from suite.core.view import View
 from suite.players.random import Random as RandomPlayer
@@ -140,7 +140,7 @@ def replayed(data: bytes, path: Path) -> tuple[list[str], list[int]]:
     path.write_bytes(data)
     recorded = parse(data, "").game()
     told: list[str] = []
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     table = replay(games.find(recorded.header.game), recorded, "", recorder)
     with programs_at(table, told, before=recorded) as programs:
         play_out(table, programs)

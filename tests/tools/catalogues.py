@@ -24,7 +24,7 @@ from suite.core.text.catalogue import FOLDER, LANGUAGES
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = tuple(f"suite/{name}" for name in games.names())
 PARTS: Final = {
-    "core": ("suite/core", "suite/native", "suite/players"),
+    "core": ("suite/core", "suite/native", "suite/players", "suite/play", "suite/work"),
     **{Path(folder).name: (folder,) for folder in GAMES},
     "lessons": ("suite/lessons", *(f"{folder}/lessons.py" for folder in GAMES)),
     "arena": ("suite/arena",),

@@ -23,10 +23,11 @@ from suite.arena.index import open_index
 from suite.arena.report.plots import Plot, intervals
 from suite.arena.standings import Share, read_standings
 from suite.arena.tournament import Run
-from suite.arena.workers import Here, Processes
+from suite.arena.workers import Inline
 from suite.core import games
 from suite.core.game import Game
 from suite.core.picture.pages import LIGHT
+from suite.work.pool import Pool
 
 IMAGES: Final = Path(__file__).parents[2] / "docs" / "images"
 SVG: Final = "http://www.w3.org/2000/svg"
@@ -58,7 +59,7 @@ def steps(game: Game[Any], last: int, seed: int, workers: int, folder: Path) -> 
         held = Folder(path, planned)
         try:
             Run(planned, held, planned.whole_blocks(last), tell=complain).play(
-                Here() if workers == 1 else Processes(workers)
+                Inline() if workers == 1 else Pool(workers)
             )
         finally:
             held.close()

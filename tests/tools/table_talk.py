@@ -29,7 +29,7 @@ from suite.core.errors import ZweistromError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.play import record
-from suite.core.play.record import FORMAT, HUMAN, Event, Header, Recorder, ResultLine, Seating
+from suite.core.play.record import FORMAT, HUMAN, Event, FileRecorder, Header, ResultLine, Seating
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
@@ -134,7 +134,7 @@ def tell(
         undo="free",
         view=view,
     )
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     recorder.write(header)
     companion = Companion(Table(game, header, recorder), [seat.name for seat in header.seats])
     talk = CompanionSession(companion, path)

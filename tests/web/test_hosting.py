@@ -15,7 +15,7 @@ import pytest
 from suite.core import games
 from suite.core.picture.markup import element
 from suite.core.play import record
-from suite.core.play.record import FORMAT, Header, InUseError, Recorder, Seating
+from suite.core.play.record import FORMAT, FileRecorder, Header, InUseError, Seating
 from suite.core.play.replay import replay
 from suite.players import roster
 from suite.web.codes import HALVES, letters
@@ -279,10 +279,10 @@ async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
     host = await room.host()
     path = Path(served.kept.record)
     with pytest.raises(InUseError):
-        Recorder(path)
+        FileRecorder(path)
     await room.tables.stop(served)
     file = record.read_file(path)
-    recorder = Recorder(path, file.size)
+    recorder = FileRecorder(path, file.size)
     table = replay(served.game, file.games[-1], str(path), recorder)
     assert isinstance(table.actor, int)
     table.take(next(iter(table.game.legal(table.state))))
@@ -409,7 +409,7 @@ def test_a_record_that_another_program_plays_is_told_on_the_hosts_screen(tmp_pat
         async with opened(tmp_path) as room:
             served, _browsers = await two_people(room)
             path = Path(served.kept.record)
-        recorder = Recorder(path)
+        recorder = FileRecorder(path)
         async with opened(tmp_path) as room:
             assert not len(room.tables)
             [trouble] = room.tables.troubles

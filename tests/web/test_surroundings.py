@@ -15,7 +15,7 @@ import pytest
 
 from suite.core.errors import PlayerError, SettingError
 from suite.core.play import record
-from suite.core.play.record import InUseError, Recorder
+from suite.core.play.record import FileRecorder, InUseError
 from suite.web import served as served_module
 from suite.web.parts import NEWS
 from suite.web.tables import Tables
@@ -180,9 +180,9 @@ def test_a_record_is_played_by_one_program(tmp_path: Path) -> None:
             served, _browsers = await two_people(room)
             path = Path(served.kept.record)
             with pytest.raises(InUseError):
-                Recorder(path)
+                FileRecorder(path)
             await room.tables.stop(served)
-            other = Recorder(path)
+            other = FileRecorder(path)
             host = await room.host()
             refused = await host.post("/host/resume", data={"file": path.name})
             assert refused.status_code == 422
@@ -229,4 +229,4 @@ def test_an_interrupt_while_programs_think_ends_all_in_order(tmp_path: Path) -> 
         assert "Traceback" not in said
         [path] = (tmp_path / "zweistrom" / "games").glob("*.jsonl")
         record.read_file(path)
-        Recorder(path).close()  # nobody has it any more
+        FileRecorder(path).close()  # nobody has it any more

@@ -16,7 +16,7 @@ from suite.arena.folder import SETTINGS, Folder, read_tournament
 from suite.arena.intervals import wilson
 from suite.arena.sequential import ELO, Sequential
 from suite.arena.tournament import Run
-from suite.arena.workers import Cluster, Here, Processes, Workers
+from suite.arena.workers import Cluster, Inline, Workers
 from suite.core import games as known
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.files import is_taken, private_folder
@@ -27,6 +27,7 @@ from suite.core.text.letters import columns, padded
 from suite.core.text.phrases import in_percent
 from suite.players import roster
 from suite.players.runner import MOVE_TIME
+from suite.work.pool import Pool
 
 from ...shell.console import FINE, STOPPED, note, say, say_json
 from ...shell.options import Json, Seed, new_seed
@@ -204,7 +205,7 @@ def last_game(
 def workers_for(number: int | None, scheduler: str | None) -> Workers:
     """Return the workers that play the games."""
     if scheduler is None:
-        return Here() if number in (None, 1) else Processes(number)
+        return Inline() if number in (None, 1) else Pool(number)
     if number is not None:
         raise SettingError(
             _("--scheduler plays on the workers of its cluster: leave out --workers")

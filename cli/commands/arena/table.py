@@ -109,9 +109,10 @@ def standings_of(folder: Path) -> Standings:
 def less_luck(folder: Path, workers: int | None) -> Adjusted:
     """Return the shares less luck, as far as they are found before Ctrl-C."""
     from suite.arena.luck import adjusted
-    from suite.arena.workers import Here, Processes
+    from suite.arena.workers import Inline
+    from suite.work.pool import Pool
 
-    team = Processes(workers) if workers and workers > 1 else Here()
+    team = Pool(workers) if workers and workers > 1 else Inline()
     with progress() as line:
         return adjusted(
             folder,

@@ -7,10 +7,10 @@ from io import FileIO
 from pathlib import Path
 
 from suite.core.files import PRIVATE, create, private_folder
-from suite.core.play.record import Recorder, unwritten
+from suite.core.play.record import FileRecorder, unwritten
 
 
-def new_record(home: Path, game: str) -> Recorder:
+def new_record(home: Path, game: str) -> FileRecorder:
     """Return the recorder of a new file in the folder `home`, which the user alone can read.
 
     Its name has the day and a number, so names sort by time. Raises `RecordError` if it cannot be
@@ -18,7 +18,7 @@ def new_record(home: Path, game: str) -> Recorder:
     """
     with unwritten(home):
         path, created = _new_file(home, game)
-    return Recorder(path, created=created)
+    return FileRecorder(path, created=created)
 
 
 def _new_file(home: Path, game: str) -> tuple[Path, FileIO]:

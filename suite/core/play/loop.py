@@ -21,7 +21,8 @@ def decisions(
     The caller takes the seat's action, and may stop the loop at any time: the record is complete,
     and another call continues from there. The loop itself deals events of chance and lets `random`
     act for a seat that has left. `after` is called after each of these and after each decision. An
-    endless game is stopped, see `is_endless`.
+    endless game is stopped, see `is_endless`. Before `after` is called, what is recorded has
+    reached the disk.
     """
     while (actor := table.actor) is not None and (until is None or len(table.events) < until):
         if is_endless(table):
@@ -32,6 +33,7 @@ def decisions(
             table.stand_in()
         else:
             yield actor
+        table.sync()
         if after:
             after()
 

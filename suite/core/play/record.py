@@ -17,7 +17,7 @@ from io import BytesIO, FileIO
 from os import strerror
 from pathlib import Path
 from stat import S_ISREG
-from typing import Annotated, Any, BinaryIO, Final, Literal, TypeAlias
+from typing import Annotated, Any, BinaryIO, Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -315,8 +315,38 @@ def unwritten(path: Path) -> Iterator[None]:
         raise RecordError(str(path), 0, _("cannot be written: {reason}", reason=reason)) from None
 
 
-class Recorder:
-    """Appends lines to a record, unbuffered.
+class Recorder(Protocol):
+    """Takes the lines of a record."""
+
+    def write(self, *lines: Line | dict[str, Any]) -> None:
+        """Append lines, all or none; raises `RecordError` for none."""
+
+    def sync(self) -> None:
+        """Let all lines reach the disk; raises `RecordError` if they may not have."""
+
+    def close(self) -> None:
+        """Take no more lines."""
+
+
+class MemoryRecorder:
+    """A record in memory, as the bytes `data`."""
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+
+    def write(self, *lines: Line | dict[str, Any]) -> None:
+        """Append lines."""
+        self.data += b"".join(map(encode, lines))
+
+    def sync(self) -> None:
+        """Do nothing: there is no disk."""
+
+    def close(self) -> None:
+        """Do nothing: there is no file."""
+
+
+class FileRecorder:
+    """Appends lines to a record on disk, unbuffered.
 
     The file is locked from the beginning to `close`, so two programs never mix their games. Where
     the system has no locks, a file that has grown meanwhile is refused at the next line. A file

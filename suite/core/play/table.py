@@ -8,14 +8,15 @@ from its record.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Generic
+from collections.abc import Generator, Sequence
+from random import Random
+from typing import Any, Final, Generic, NamedTuple
 
 import msgspec
 
 from suite.core.errors import IllegalActionError, PlayerError, PositionError, ZweistromError
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
-from suite.core.game import Dealer, Game
+from suite.core.game import Dealer, Game, LegalActions
 from suite.core.play import record
 from suite.core.play.player import Choice, Player, broke_down, generator, misled, seat_seed
 from suite.core.play.record import Event, Header, Outcome, Recorder
@@ -28,6 +29,14 @@ CHANCE_WORD = "chance"
 UNDO_FREE = "undo-free"
 HINT = "hint"
 """The mark of a seat that has asked for a hint."""
+
+
+class Question(NamedTuple):
+    """What the program on the seat to act is asked: the arguments of its `choose`."""
+
+    view: View[Any]
+    legal: LegalActions
+    rng: Random
 
 
 class Table(Generic[S]):
@@ -62,6 +71,7 @@ class Table(Generic[S]):
         self._dealer: Dealer | None = None
         self._plan: list[Action] = []
         self._plan_lost = False
+        self._is_synced = True
 
     def _begin(self) -> S:
         game, header = self.game, self.header
@@ -132,13 +142,14 @@ class Table(Generic[S]):
         after = game.follow(View(game, self.watcher, self.state), action).state
         word = CHANCE_WORD if actor is CHANCE else actor
         event = Event(self.ply, word, self.state.phase, game.write(action))
-        self._write(event)
+        ending = None
+        if result := game.result(after):
+            winners = game.best(after, self.staying) if self.left else result.winners
+            ending = _ending(game, after, result.reason, winners)
+        self._write(event, ending)
         self._apply(event, action, after)
-        result = self.game.result(self.state)
-        if result:
-            self._end(result.reason, self._best() if self.left else result.winners)
-        if self.recorder and self.actor != actor:
-            self.recorder.sync()
+        if ending:
+            self.outcome = ending.result
         return event
 
     def _apply(self, event: Event, action: Action, after: S) -> None:
@@ -179,31 +190,52 @@ class Table(Generic[S]):
     def decide(self, player: Player) -> Action:
         """Return a program's next action for the seat to act, without applying it.
 
-        The program's plan is followed without another call until something new is seen. Raises
-        `PlayerError` if the program raises an exception or returns an illegal action.
+        Raises `PlayerError` if the program raises an exception or returns an illegal action.
+        """
+        questions = self.deciding()
+        try:
+            question = next(questions)
+            while True:
+                question = questions.send(self._answer(player, question))
+        except StopIteration as end:
+            action: Action = end.value
+            return action
+
+    @staticmethod
+    def _answer(player: Player, question: Question) -> Choice:
+        try:
+            return player.choose(*question)
+        except ZweistromError:
+            raise
+        except Exception as problem:
+            raise broke_down(question.view.watcher, problem) from problem
+
+    def deciding(self) -> Generator[Question, Choice, Action]:
+        """Ask the program on the seat to act, and return its next action without applying it.
+
+        Each question that is yielded waits for its answer. The program's plan is followed without
+        another question until something new is seen. Raises `PlayerError` for an illegal action.
         """
         seat = self.actor
         if not isinstance(seat, int):
             raise PlayerError(_("no seat is to act"))
         if self._plan_lost:
-            self._plan = self._plan_before(player, seat)
+            self._plan = yield from self._plan_before(seat)
             self._plan_lost = False
         if not self._plan:
-            self._plan = list(self._ask(player, seat, len(self.events)))
+            self._plan = yield from self._ask(seat, len(self.events))
         elif self._plan[0] not in self.game.legal(self.view(seat).state):
             raise misled(seat)
         return self._plan[0]
 
-    def _ask(self, player: Player, seat: Seat, number: int) -> tuple[Action, ...]:
-        """Return a player's choice after a number of events: an action and the plan after it."""
+    def _ask(self, seat: Seat, number: int) -> Generator[Question, Choice, list[Action]]:
+        """Ask after a number of events for a choice: an action and the plan after it."""
         view = self.view_at(number, seat)
         legal = self.game.legal(view.state)
         rng = generator(self.seed_of(seat), number + 1)
+        choice = yield Question(view, legal, rng)
         try:
-            choice = player.choose(view, legal, rng)
-            actions = tuple(map(int, choice.actions))
-        except ZweistromError:
-            raise
+            actions = list(map(int, choice.actions))
         except Exception as problem:
             raise broke_down(seat, problem) from problem
         if not actions or actions[0] not in legal:
@@ -211,7 +243,7 @@ class Table(Generic[S]):
         self.choice = choice
         return actions
 
-    def _plan_before(self, player: Player, seat: Seat) -> list[Action]:
+    def _plan_before(self, seat: Seat) -> Generator[Question, Choice, list[Action]]:
         """Return the rest of the plan that the seat was following.
 
         After resuming and after an undo, the player is asked again at the same events as before.
@@ -220,13 +252,13 @@ class Table(Generic[S]):
         while number and self.events[number - 1].actor == seat:
             number -= 1
         while number < len(self.events):
-            actions = self._ask(player, seat, number)
+            actions = yield from self._ask(seat, number)
             done = self.actions[number:]
             together = min(len(actions), len(done))
-            if list(actions[:together]) != done[:together]:
+            if actions[:together] != done[:together]:
                 return []
             if len(actions) > len(done):
-                return list(actions[len(done) :])
+                return actions[len(done) :]
             number += len(actions)
         return []
 
@@ -313,12 +345,12 @@ class Table(Generic[S]):
             raise IllegalActionError(_("there is no seat {seat}", seat=seat))
         if seat in self.left:
             raise IllegalActionError(_("this seat has left already"))
-        self._write(line)
+        staying = tuple(other for other in self.staying if other != seat)
+        ending = _ending(self.game, self.state, reason, staying) if len(staying) == 1 else None
+        self._write(line, ending)
         self.left[seat] = len(self.events)
-        if len(self.staying) == 1:
-            self._end(reason, self.staying)
-        elif self.recorder:
-            self.recorder.sync()
+        if ending:
+            self.outcome = ending.result
 
     def stop(self) -> None:
         """End the game undecided, for a runner's limit: the seats with the best scores so far win.
@@ -326,22 +358,15 @@ class Table(Generic[S]):
         Raises `IllegalActionError` if the game is over.
         """
         self._check_goes_on()
-        self._end("limit", self._best())
+        winners = self.game.best(self.state, self.staying)
+        ending = _ending(self.game, self.state, "limit", winners)
+        self._write(ending)
+        self.outcome = ending.result
 
     def _check_goes_on(self) -> None:
         """Raise `IllegalActionError` if there is a result: it is the last line of a record."""
         if self.outcome:
             raise IllegalActionError(_("the game is over"))
-
-    def _best(self) -> tuple[Seat, ...]:
-        """Return the seats that are ahead among those that have stayed."""
-        return self.game.best(self.state, self.staying)
-
-    def _end(self, reason: str, winners: tuple[Seat, ...]) -> None:
-        self.outcome = Outcome(reason, list(self.game.scores(self.state)), list(winners))
-        self._write(record.ResultLine(self.outcome))
-        if self.recorder:
-            self.recorder.sync()
 
     def go_on(self, recorder: Recorder | None, *, ended: bool) -> None:
         """Continue with a recorder, after the events so far were read from a record.
@@ -353,9 +378,21 @@ class Table(Generic[S]):
         if self.outcome and not ended:
             self._write(record.ResultLine(self.outcome))
 
-    def _write(self, line: record.Line) -> None:
+    def _write(self, *lines: record.Line | None) -> None:
+        """Record lines, those that there are, in one write."""
         if self.recorder:
-            self.recorder.write(line)
+            self.recorder.write(*[line for line in lines if line])
+            self._is_synced = False
+
+    def sync(self) -> None:
+        """Let all that is recorded reach the disk; raises `RecordError` if that fails."""
+        if self.recorder and not self._is_synced:
+            self.recorder.sync()
+            self._is_synced = True
+
+
+def _ending(game: Game[S], state: S, reason: str, winners: Sequence[Seat]) -> record.ResultLine:
+    return record.ResultLine(Outcome(reason, list(game.scores(state)), list(winners)))
 
 
 def is_real(header: Header) -> bool:

@@ -240,9 +240,9 @@ def test_less_luck_there_is_a_table_more(four: Path) -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_shows_what_is_done(four: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from suite.arena.workers import Here
+    from suite.arena.workers import Inline
 
-    class Stopped(Here):
+    class Stopped(Inline):
         asked = 0
 
         def submit(self, do: Callable[[Any], Any], task: Any) -> Future[Any]:
@@ -252,7 +252,7 @@ def test_ctrl_c_shows_what_is_done(four: Path, monkeypatch: pytest.MonkeyPatch) 
             return super().submit(do, task)
 
     with monkeypatch.context() as patched:
-        patched.setattr("suite.arena.workers.Here", Stopped)
+        patched.setattr("suite.arena.workers.Inline", Stopped)
         told = run("arena", "table", four, "--luck-adjusted")
     assert told.exit_code == 130
     assert told.stderr == "Stopped. To go on, give the same command.\n"

@@ -14,7 +14,7 @@ from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE
 from suite.core.games import find
-from suite.core.play.record import FORMAT, HUMAN, Header, Recorder, Seating
+from suite.core.play.record import FORMAT, HUMAN, FileRecorder, Header, Seating
 from suite.core.play.table import Table
 from suite.temples.game import GAME
 
@@ -163,7 +163,7 @@ def test_why_takes_what_the_table_takes() -> None:
 
 def test_a_hint_is_marked_once_a_ply_however_often_it_is_asked_for(tmp_path: Path) -> None:
     talk = beside("ada", "mmmmm", "mms")
-    with closing(Recorder(tmp_path / "game.jsonl")) as talk.table.recorder:
+    with closing(FileRecorder(tmp_path / "game.jsonl")) as talk.table.recorder:
         assert talk.obey("hint") == talk.obey("hint")
         talk.obey("tm")
         talk.obey("hint")

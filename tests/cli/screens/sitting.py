@@ -19,7 +19,7 @@ from cli.screens.table.app import PlayApp
 from cli.screens.table.curtain import Curtain
 from cli.screens.table.play import PlayScreen
 from suite.core import games
-from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
 from suite.core.play.table import Table
 
 PATIENCE: Final = 20.0
@@ -46,7 +46,7 @@ def table_of(game: str, *players: str, seed: int = 5, path: Path | None = None) 
         seats=tuple(map(Seating, names, players)),
         seed=seed,
     )
-    recorder = Recorder(path) if path else None
+    recorder = FileRecorder(path) if path else None
     if recorder:
         recorder.write(given)
     return Table(rules, given, recorder)

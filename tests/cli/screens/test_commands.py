@@ -13,7 +13,7 @@ from cli.screens.overlays import Sheet
 from cli.screens.table.app import PlayApp
 from cli.screens.table.commands import without_marks
 from cli.shell.console import FINE, STOPPED
-from suite.core.play.record import Mark, Recorder, Resign, Undo, read_file
+from suite.core.play.record import FileRecorder, Mark, Resign, Undo, read_file
 from suite.core.play.replay import replay
 from suite.core.view import SPECTATOR
 from suite.players.runner import Answer
@@ -102,7 +102,7 @@ def test_a_game_goes_on_from_its_file(tmp_path: Path) -> None:
     assert sit(table, leave).return_value is None
     file = read_file(path)
     [recorded] = file.games
-    again = replay(table.game, recorded, str(path), Recorder(path, file.sound))
+    again = replay(table.game, recorded, str(path), FileRecorder(path, file.sound))
     told = [event.action for event in table.events]
 
     async def look(person: Person) -> None:

@@ -19,7 +19,7 @@ from cli.screens.replay import Replay, ReplayApp
 from cli.screens.replay_keys import HELP, KEYS
 from cli.screens.reviews import Reviews
 from cli.shell.recorded import read_game, why_no_hint
-from suite.core.play.record import Recorder, read_file
+from suite.core.play.record import FileRecorder, read_file
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from tests.cli.records import GAMES, NAMES, begun, finished, lines_of, saved, seen_by, table_of
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit
@@ -235,7 +235,7 @@ def test_a_hint_in_a_game_that_goes_on_marks_the_record(tmp_path: Path) -> None:
         await pilot.press("c")
         assert told(replay) == "not now"
 
-    running.recorder = Recorder(path)
+    running.recorder = FileRecorder(path)
     replay = Replay(running, NAMES[:2], actor)
     shown(replay, script)
     running.recorder.close()

@@ -22,7 +22,7 @@ from cli.screens.replay import Replay
 from cli.screens.reviews import Reviews
 from suite import native
 from suite.core.play import record
-from suite.core.play.record import Recorder
+from suite.core.play.record import FileRecorder
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.review import Budget, Judgement, Review, Reviewing, cache, story
@@ -283,7 +283,7 @@ def test_a_review_of_a_running_game_marks_its_record_and_is_out_of_date_after_it
     lines = begun("temples", EVENTS + 1)
     path = saved(tmp_path / "left.jsonl", lines[:-1])
     running = table_of(lines[:-1])
-    running.recorder = Recorder(path)
+    running.recorder = FileRecorder(path)
     reviews = Reviews(running, path)
 
     async def script(pilot: Pilot[None], replay: Replay) -> None:

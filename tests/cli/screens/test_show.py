@@ -15,7 +15,7 @@ from cli.screens.table.curtain import Curtain
 from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play.player import Choice
-from suite.core.play.record import FORMAT, Header, Recorder, Seating, read_file
+from suite.core.play.record import FORMAT, FileRecorder, Header, Seating, read_file
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.temples.model.pieces import PEOPLES
@@ -65,7 +65,7 @@ def table_from(state: dict[str, Any], *players: str, path: Path | None = None) -
         seed=5,
         state=json.loads(json.dumps(state)),
     )
-    recorder = Recorder(path) if path else None
+    recorder = FileRecorder(path) if path else None
     if recorder:
         recorder.write(given)
     return Table(rules, given, recorder)

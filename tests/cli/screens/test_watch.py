@@ -30,7 +30,7 @@ from suite.core.forecast import percents
 from suite.core.play import loop
 from suite.core.play.loop import decisions
 from suite.core.play.player import Choice, RunnerUp
-from suite.core.play.record import FORMAT, Header, Recorder, ResultLine, read_file
+from suite.core.play.record import FORMAT, FileRecorder, Header, ResultLine, read_file
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.players.runner import Programs
@@ -97,7 +97,7 @@ def series_of(game: str, *seats: str, number: int = 1, path: Path | None = None)
     seated = seat_programs(rules, seats or ("ai:random", "ai:random"))
     header = Header(format=FORMAT, game=game, rules=rules.new_rules(), seats=seated)
     series = Series(rules, header, 3, number)
-    series.recorder = Recorder(path) if path else None
+    series.recorder = FileRecorder(path) if path else None
     return series
 
 

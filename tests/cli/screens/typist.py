@@ -14,7 +14,7 @@ from cli.screens.table.entry import Entry
 from suite.companion.companion import Companion
 from suite.core import games
 from suite.core.flow import Actor
-from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
 from suite.core.play.table import Table, watcher_of
 from tests.cli.screens.sitting import Person
 
@@ -81,7 +81,7 @@ def companion_of(
     if state is not None:
         seen = rules.to_json(rules.view(state, watcher_of(header)))
         header = msgspec.structs.replace(header, state=seen)
-    recorder = Recorder(path) if path else None
+    recorder = FileRecorder(path) if path else None
     if recorder:
         recorder.write(header)
     return Companion(Table(rules, header, recorder), names)

@@ -12,7 +12,7 @@ from cli.shell.rematch import begin, command_line, rematch
 from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play import record
-from suite.core.play.record import HUMAN
+from suite.core.play.record import HUMAN, FileRecorder
 from suite.core.play.table import Table
 from suite.core.play.telling import ending
 from suite.core.view import EVERYBODY
@@ -124,7 +124,7 @@ def test_once_more_is_the_same_game_from_another_seed(home: Path, game: str) -> 
     table = ended(game)
     match = rematch(table)
     with begin(match) as another:
-        assert another.recorder
+        assert isinstance(another.recorder, FileRecorder)
         path = another.recorder.path
         assert path.parent == home
         assert another.events == []

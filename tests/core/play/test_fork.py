@@ -24,8 +24,8 @@ class Kept:
     def __init__(self) -> None:
         self.lines: list[Any] = []
 
-    def write(self, line: Line) -> None:
-        self.lines.append(line)
+    def write(self, *lines: Line) -> None:
+        self.lines += lines
 
     def sync(self) -> None:
         pass

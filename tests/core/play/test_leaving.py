@@ -10,7 +10,7 @@ import pytest
 from suite.core.errors import IllegalActionError, PositionError, SettingError
 from suite.core.flow import CHANCE
 from suite.core.play.player import generator
-from suite.core.play.record import Outcome, Recorder, RecordError, encode, parse, read_file
+from suite.core.play.record import FileRecorder, Outcome, RecordError, encode, parse, read_file
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
@@ -26,10 +26,10 @@ def table_of(players: tuple[str, ...] = THREE, seed: int = 7, **more: Any) -> Ta
     return Table(GAME, header(seed, players, GAME, **more))
 
 
-def recorded(path: Path, seed: int = 7) -> tuple[Table[Any], Recorder]:
+def recorded(path: Path, seed: int = 7) -> tuple[Table[Any], FileRecorder]:
     """Return the table of three seats, and what writes its record."""
     given = header(seed, THREE, GAME)
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     recorder.write(given)
     return Table(GAME, given, recorder), recorder
 

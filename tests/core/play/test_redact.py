@@ -161,7 +161,7 @@ def test_the_position_a_game_began_from_is_shown_as_the_watcher_saw_it(watcher: 
 
 def test_undoing_leaving_and_marks_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
-    recorder = record.Recorder(path)
+    recorder = record.FileRecorder(path)
     given = header(3)
     recorder.write(given)
     table: Table[Any] = play_on(Table(GAME, given, recorder), until=30)

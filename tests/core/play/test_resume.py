@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from suite.core.play.record import Recorder, RecordError, encode, read_file
+from suite.core.play.record import FileRecorder, RecordError, encode, read_file
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.temples.game import GAME
@@ -125,7 +125,7 @@ def test_a_game_killed_between_its_last_action_and_its_result_gets_its_result(
 
 def test_a_game_killed_after_a_resignation_gets_its_result(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     recorder.write(header(5))
     play_on(Table(GAME, header(5), recorder), until=20).resign(1)
     recorder.close()
@@ -160,7 +160,7 @@ def test_after_repair_the_file_is_sound(tmp_path: Path) -> None:
     record_game(path, header(5), until=30)
     path.write_bytes(path.read_bytes()[:-9])
     file = read_file(path)
-    with closing(Recorder(path, file.size)) as recorder:
+    with closing(FileRecorder(path, file.size)) as recorder:
         assert recorder.repair(file)
     file = read_file(path)
     assert (file.cut, file.unended) == (0, False)
@@ -170,7 +170,7 @@ def test_after_repair_the_file_is_sound(tmp_path: Path) -> None:
 def test_undoing_and_resuming_keep_to_the_deal(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     given = header(5, undo="free")
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     recorder.write(given)
     table = play_on(Table(GAME, given, recorder), until=80)
     table.undo(35)

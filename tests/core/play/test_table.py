@@ -9,7 +9,7 @@ import pytest
 
 from suite.core.errors import IllegalActionError, PositionError, SettingError
 from suite.core.flow import CHANCE
-from suite.core.play.record import Event, Outcome, Recorder, encode, read_file
+from suite.core.play.record import Event, FileRecorder, Outcome, encode, read_file
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
@@ -44,7 +44,7 @@ def test_an_event_can_be_told_as_soon_as_it_is_among_the_events() -> None:
 
 
 def test_an_event_is_written_down_before_it_is_returned(tmp_path: Path) -> None:
-    recorder = Recorder(tmp_path / "x.jsonl")
+    recorder = FileRecorder(tmp_path / "x.jsonl")
     table: Table[State] = Table(GAME, header(7), recorder)
     event = table.deal()
     assert (tmp_path / "x.jsonl").read_bytes() == encode(event)
@@ -52,7 +52,7 @@ def test_an_event_is_written_down_before_it_is_returned(tmp_path: Path) -> None:
 
 
 def test_what_is_not_legal_is_refused_and_not_written(tmp_path: Path) -> None:
-    recorder = Recorder(tmp_path / "x.jsonl")
+    recorder = FileRecorder(tmp_path / "x.jsonl")
     table: Table[State] = Table(GAME, header(7), recorder)
     for text in ("end", "draw 0 medes medes medes medes medes", "lay 0 6 6"):
         with pytest.raises(IllegalActionError, match="is not legal in the phase 'setup'"):
@@ -220,7 +220,7 @@ def test_after_an_undo_the_dealer_deals_what_it_would_have_dealt(back: int) -> N
 
 def test_undo_is_written_and_replayed(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     given = header(7)
     recorder.write(given)
     table: Table[State] = Table(GAME, given, recorder)
@@ -286,7 +286,7 @@ def test_a_record_that_has_its_result_gets_no_further_line(
 ) -> None:
     path = tmp_path / "x.jsonl"
     given = header(7, undo=undo)
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     recorder.write(given)
     table = play_on(Table(GAME, given, recorder), until=25)
     table.resign(1)
@@ -301,7 +301,7 @@ def test_a_record_that_has_its_result_gets_no_further_line(
 @pytest.mark.parametrize("how", ["resign", "forfeit", "stop"])
 def test_an_end_by_the_table_is_written_and_replayed(tmp_path: Path, how: str) -> None:
     path = tmp_path / "x.jsonl"
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     recorder.write(header(7))
     table = play_on(Table(GAME, header(7), recorder), until=25)
     getattr(table, how)(*([] if how == "stop" else [1]))
@@ -324,7 +324,7 @@ def test_a_replay_asks_no_dealer_however_often_it_takes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "x.jsonl"
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     table = Table(GAME, msgspec.structs.replace(header(7), undo="free"), recorder)
     recorder.write(table.header)
     play_on(table, until=9)

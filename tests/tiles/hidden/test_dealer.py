@@ -110,7 +110,7 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from suite.core.flow import CHANCE
-from suite.core.play.record import FORMAT, Header, Recorder, Seating
+from suite.core.play.record import FORMAT, Header, FileRecorder, Seating
 from suite.core.play.table import Table
 from suite.players import roster
 from suite.tiles.game import GAME
@@ -118,7 +118,7 @@ from suite.tiles.game import GAME
 rules = GAME.new_rules(None, {"buildings": True, "wonder": True, "board": "extended"})
 seats = tuple(Seating(name, "random") for name in ("Ada", "Ben", "Cleo"))
 header = Header(format=FORMAT, game="tiles", rules=rules, seats=seats, seed=7)
-recorder = Recorder(Path(sys.argv[1]))
+recorder = FileRecorder(Path(sys.argv[1]))
 recorder.write(header)
 table = Table(GAME, header, recorder)
 players = [roster.seat(GAME, "random") for _ in seats]

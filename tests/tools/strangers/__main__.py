@@ -20,8 +20,9 @@ from suite.arena.blocks import tournament
 from suite.arena.folder import Folder
 from suite.arena.intervals import wilson
 from suite.arena.tournament import Run
-from suite.arena.workers import Here, Processes
+from suite.arena.workers import Inline
 from suite.core import games
+from suite.work.pool import Pool
 from tests.tools.strangers import every, is_here, word
 
 MOST: Final = 0.35
@@ -36,7 +37,7 @@ def share(name: str, stranger: str, given: argparse.Namespace) -> tuple[float, i
     players = (word(stranger), given.against)
     planned = tournament(game, game.new_rules(), players, 2, given.seed)
     last = planned.whole_blocks(given.games)
-    workers = Here() if given.workers == 1 else Processes(given.workers)
+    workers = Inline() if given.workers == 1 else Pool(given.workers)
     with TemporaryDirectory() as path:
         folder = Folder(Path(path), planned)
         try:
