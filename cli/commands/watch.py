@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -14,14 +15,15 @@ from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.play.loop import decisions
 from suite.core.play.record import FORMAT, FileRecorder, Header, InUseError, read_file
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
-from suite.players.runner import Programs, play_out
+from suite.play import LiveTable
+from suite.work import Here
 
 from ..lines.output import GameOutput, JsonOutput, TextOutput
+from ..lines.session import go_on
 from ..shell import completion
 from ..shell.console import FINE, STOPPED, note, say, say_json
 from ..shell.game_commands import app_for
@@ -114,40 +116,24 @@ def show_series(series: Series, interface: Ui, *, as_json: bool) -> None:
     while series.begun < series.number:
         table = series.begin()
         try:
-            with Programs(table, series.players, note) as bots:
-                keep = series.number == 1
-                show_game(table, bots, series.names, interface, as_json=as_json, keep=keep)
+            show_game(table, series, interface, as_json=as_json)
         finally:
             if table.outcome:
                 series.outcomes.append(table.outcome)
 
 
-def show_game(
-    table: Table[Any],
-    bots: Programs,
-    names: Sequence[str],
-    interface: Ui,
-    *,
-    as_json: bool,
-    keep: bool,
-) -> None:
-    """Play a game to its end and show it: as a live board, or line by line.
-
-    `keep` is whether the last picture of the live board stays.
-    """
-    if not as_json and can_animate(interface):
-        with live_board(table, names, interface, keep=keep):
-            play_out(table, bots)
-        TextOutput(table, names, EVERYBODY, Ui.LINE).over()
-        return
-    screen = (
-        JsonOutput(table, names, EVERYBODY)
-        if as_json
-        else TextOutput(table, names, EVERYBODY, Ui.LINE)
-    )
-    screen.begin()
-    for _seat in decisions(table, screen.follow):
-        bots.act()
+def show_game(table: Table[Any], series: Series, interface: Ui, *, as_json: bool) -> None:
+    """Play a game to its end and show it: as a live board, or line by line."""
+    names, here = series.names, Here()
+    output = JsonOutput if as_json else partial(TextOutput, interface=Ui.LINE)
+    screen: GameOutput = output(table, names, EVERYBODY)
+    with closing(LiveTable(table, here.give, players=series.players)) as live:
+        if not as_json and can_animate(interface):
+            with live_board(table, names, interface, keep=series.number == 1):
+                go_on(live, here, lambda: None)
+        else:
+            screen.begin()
+            go_on(live, here, screen.follow)
     screen.over()
 
 

@@ -6,23 +6,22 @@ session `zweistrom resume` continues from the last event that was shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 import typer
 
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import Seat
+from suite.core.picture.look import Hint
 from suite.core.play import record
-from suite.core.play.loop import decisions
 from suite.core.play.table import Table
-from suite.core.play.telling import names_of
-from suite.core.play.turns import take_back
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.players.runner import Programs
+from suite.play import Asked, Busy, Desk, LiveTable, Over, Stuck
+from suite.work import Here
 
 from ..shell.console import STOPPED, note
 from ..shell.endings import note_what_next
@@ -47,28 +46,38 @@ def play_in_lines(
     before: record.Game | None = None,
 ) -> None:
     """Play a table in lines, until it is over or left; see `screens.opening.play_table`."""
-    names = names_of(table.header.seats)
-    people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
-    watcher = _watcher(people)
+    seats, here = table.header.seats, Here()
+    live = LiveTable(table, here.give, players=programs(table.game, seats), before=before)
+    desk = Desk(live, [number for number, seat in enumerate(seats) if seat.player == HUMAN])
     screen: GameOutput
     if as_json:
-        screen = JsonOutput(table, names, watcher)
+        screen = JsonOutput(table, live.names, desk.watcher)
     else:
-        screen = TextOutput(table, names, watcher, interface)
+        screen = TextOutput(table, live.names, desk.watcher, interface)
     screen.shown = len(table.events) if before else 0
-    hidden = len(people) > 1 and not as_json and can_hide()
-    Session(table, names, screen, path, interface if hidden else None, before).play()
+    hides = len(desk.people) > 1 and not as_json and can_hide()
+    Session(desk, here, screen, path, interface if hides else None).play()
 
 
-def _watcher(people: Sequence[Seat]) -> Watcher:
-    """Return the watcher whose view all people at the screen may see."""
-    match people:
-        case []:
-            return EVERYBODY
-        case [seat]:
-            return seat
-        case _:
-            return SPECTATOR
+def go_on(live: LiveTable, here: Here, follow: Callable[[], object]) -> bool:
+    """Play until a person is asked or the game is over; return whether it is over.
+
+    `follow` is called after each step. Raises what play is stuck by.
+    """
+    number = len(live.faults)
+    while True:
+        when = live.advance(monotonic())
+        for _events, sentence in live.faults[number:]:
+            note(sentence)
+        number = len(live.faults)
+        follow()
+        match live.moment:
+            case Stuck(problem):
+                raise problem
+            case Asked() | Over():
+                return isinstance(live.moment, Over)
+        if when is None:
+            here.run()
 
 
 class Session:
@@ -79,25 +88,21 @@ class Session:
     """
 
     def __init__(
-        self,
-        table: Table[Any],
-        names: Sequence[str],
-        screen: GameOutput,
-        path: Path,
-        curtain: Ui | None,
-        before: record.Game | None = None,
+        self, desk: Desk, here: Here, screen: GameOutput, path: Path, curtain: Ui | None
     ) -> None:
-        self.table = table
-        self.game = table.game
-        self.names = names
+        self.desk = desk
+        self.live = desk.live
+        self.here = here
+        self.table = self.live.table
+        self.game = self.table.game
+        self.names = self.live.names
         self.screen = screen
         self.path = path
         self.curtain = curtain
-        players = programs(self.game, table.header.seats)
-        self.programs = Programs(table, players, note, before=before)
         self._words: dict[str, Callable[[Seat, GameOutput], None]] = {
             "board": lambda _, screen: screen.board(),
             "undo": self._undo,
+            "hint": self._hint,
             "save": lambda *_: note(how_to_resume(self.path, self.table.header.seats)),
             "resign": self._resign,
         }
@@ -108,7 +113,7 @@ class Session:
             self.screen.begin()
             if self.table.outcome is None:
                 note(_("Type 'help' for what can be said."))
-            with self.programs:
+            with closing(self.live):
                 is_over = self._play()
             if is_over:
                 note_what_next(self.table, self.path)
@@ -127,11 +132,10 @@ class Session:
 
     def _play(self) -> bool:
         """Play, and return whether the game is over."""
-        for seat in decisions(self.table, self.screen.follow):
-            if seat in self.programs.players:
-                self.programs.act()
-            elif not self._ask(seat):
-                return False
+        while not go_on(self.live, self.here, self.screen.follow):
+            match self.live.moment:
+                case Asked(seat) if not self._ask(seat):
+                    return False
         self.screen.over()
         return True
 
@@ -139,6 +143,7 @@ class Session:
         """Ask a person while the seat is to act; return whether the person stays."""
         if self.curtain is None:
             return self._listen(seat, self.screen)
+        self.desk.handed_to()
         self.screen.ask(seat, first=True)
         with hidden_screen():
             name = self.names[seat]
@@ -151,15 +156,21 @@ class Session:
                 return False
             clear()
             reader.forget_lines()
-            own = TextOutput(self.table, self.names, seat, self.curtain)
+            self.desk.lifted = seat
+            own = TextOutput(self.table, self.names, self.desk.watcher, self.curtain)
             own.shown = Queries(self.table, self.names, seat).last_own() + 1
-            return self._listen(seat, own)
+            while self._listen(seat, own):
+                while self.live.moment == Busy(None):  # the screen stays with who has it
+                    self.live.advance(monotonic())
+                if self.live.moment != Asked(seat):
+                    return True
+            return False
 
     def _listen(self, seat: Seat, screen: GameOutput) -> bool:
         """Read and obey lines while the seat is to act; return whether the person stays."""
         queries = Queries(self.table, self.names, seat, screen.watcher)
         first = True
-        while self.table.actor == seat and seat not in self.table.left:
+        while self.live.moment == Asked(seat):
             screen.follow()
             screen.ask(seat, first=first)
             first = False
@@ -192,25 +203,30 @@ class Session:
         own, shown = self.table.view(seat), self.table.view(screen.watcher)
         legal = game.legal(own.state)
         action = parser.read_action(line, game, legal, game.legal(shown.state))
-        if action in legal:
-            self.table.take(action)
-            return
-        reason = game.explain(replace(shown, watcher=seat), action, self.names)
-        if reason.legal:
-            text = game.write(action)
-            screen.refuse(
-                _("what you hold does not allow this; 'why {action}' says more", action=text)
-            )
-        else:
+        try:
+            self.live.act(seat, game.write(action), watcher=screen.watcher)
+        except IllegalActionError as problem:
             due = parser.shapes_due(game, own.state.phase, legal, action)
-            screen.refuse(f"{reason.sentence} ({reason.chapter}) {due}".rstrip())
+            screen.refuse(f"{problem} {due}".rstrip())
 
     def _resign(self, seat: Seat, screen: GameOutput) -> None:
         del screen
-        self.table.resign(seat)
+        self.live.resign(seat)
 
     def _undo(self, seat: Seat, screen: GameOutput) -> None:
         """Take back the last decision of a person, with all later events."""
-        take_back(self.table, self.programs.players, seat)
-        for each in (screen, self.screen):
-            each.undone()
+        self.live.undo(seat, is_shared=True)
+        for output in (screen, self.screen):
+            output.undone()
+
+    def _hint(self, seat: Seat, screen: GameOutput) -> None:
+        """Print good actions, each with its reasons."""
+        answers: list[list[Hint] | Exception] = []
+        self.live.hint(seat, answers.append)
+        while not answers:
+            self.here.run()
+        [hints] = answers
+        if isinstance(hints, Exception):
+            raise hints
+        lines = [hint.told(self.game.write(hint.action)) for hint in hints]
+        screen.answer(lines or [_("There is no hint for this.")])

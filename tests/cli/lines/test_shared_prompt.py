@@ -20,6 +20,8 @@ from cli.shell.options import Ui
 from suite.core.flow import CHANCE
 from suite.core.play.table import Table
 from suite.core.view import SPECTATOR
+from suite.play import Desk, LiveTable
+from suite.work import Here
 from tests.cli.positions import saved_border, saved_position
 from tests.cli.records import NAMES, begun, play, table_of
 
@@ -65,7 +67,9 @@ def answers(
 
     monkeypatch.setattr(reader, "read_line", next_line)
     monkeypatch.setattr(type(screen), "refuse", lambda _, text: told.update({now[0]: text}))
-    Session(table, names, screen, Path("kept"), None)._listen(seat, screen)
+    here = Here()
+    desk = Desk(LiveTable(table, here.give), range(len(names)))
+    Session(desk, here, screen, Path("kept"), None)._listen(seat, screen)
     assert done
     return told
 

@@ -1,0 +1,42 @@
+"""What programs of ours are asked, as jobs that another process can do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from suite.core import games
+from suite.core.errors import ZweistromError
+from suite.core.flow import Seat
+from suite.core.game import LegalActions
+from suite.core.picture.look import Hint
+from suite.core.play.player import Choice, broke_down
+from suite.core.text.catalogue import speaking
+from suite.core.view import View
+from suite.players import roster
+
+
+def choose(name: str, spec: str, seat: Seat, state: Any, legal: int, rng: Random) -> Choice:
+    """Let a program decide in a game, by its name, from what a seat knows.
+
+    `state` is that of the seat's view, `legal` the mask of the legal actions. Raises `PlayerError`
+    if the program breaks down.
+    """
+    game = games.find(name)
+    player = roster.seat(game, spec)
+    try:
+        return player.choose(View(game, seat, state), LegalActions(legal), rng)
+    except ZweistromError:
+        raise
+    except Exception as problem:
+        raise broke_down(seat, problem) from None
+
+
+def find_hints(
+    name: str, seat: Seat, state: Any, names: Sequence[str], number: int, language: str
+) -> list[Hint]:
+    """Return good actions of a seat in a game, by its name, in a language."""
+    game = games.find(name)
+    with speaking(language):
+        return game.hints(View(game, seat, state), names, number)
