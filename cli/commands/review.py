@@ -16,8 +16,8 @@ from suite.core.play.table import Table
 from suite.core.play.telling import result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, curve, side_of, story
-from suite.review import cache as kept_reviews
 from suite.review.annotation import annotated
+from suite.review.cache import Shelf
 from suite.review.page import page
 
 from ..shell import settings
@@ -86,13 +86,12 @@ def command(
     budget = DEEP if deep else USUAL
     if seconds:
         budget = msgspec.structs.replace(budget, seconds=seconds)
-    key = kept_reviews.key_of(recorded, side, budget)
-    place = kept_reviews.place_of(file, number, side)
-    found = kept_reviews.read(place, key)
+    shelf = Shelf(file, number, recorded)
+    found = shelf.read(side, budget)
     if found is None:
         found = _made(Reviewing(table, side, budget))
         if found.complete and not seconds:
-            kept_reviews.write(place, key, found)
+            shelf.write(side, found, budget)
     if output is not None:
         write_new(output, annotated(recorded, found, table, names))
     if html is not None:

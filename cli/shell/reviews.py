@@ -12,7 +12,8 @@ from suite.core.play.table import Table, watcher_of
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, Watcher
-from suite.review import DEEP, USUAL, Budget, Review, Reviewing, cache
+from suite.review import DEEP, USUAL, Budget, Review, Reviewing
+from suite.review.cache import Shelf
 
 from .progress import progress
 
@@ -42,14 +43,11 @@ def kept(
     It may be one of the whole game or of the seat alone. `None` if there is none, or only one that
     is out of date.
     """
+    shelf = Shelf(path, number, recorded)
     for side in (watcher_of(recorded.header), seat):
-        place = cache.place_of(path, number, side)
-        if not place.exists():
-            continue
         for budget in (USUAL, DEEP):
-            found = cache.read(place, cache.key_of(recorded, side, budget))
-            if found:
-                return found, budget
+            if review := shelf.read(side, budget):
+                return review, budget
     return None
 
 
@@ -70,6 +68,5 @@ def made(
         for done, total in work.work():
             show(_("looking at {name}: {done} of {total}", name=name, done=done, total=total))
     review = work.review()
-    place = cache.place_of(path, number, side)
-    cache.write(place, cache.key_of(recorded, side, USUAL), review)
+    Shelf(path, number, recorded).write(side, review, USUAL)
     return review, USUAL

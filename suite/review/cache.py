@@ -7,6 +7,7 @@ evaluator. One with another key is out of date, and is never shown.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -31,6 +32,35 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     review: Review
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Where the reviews of a recorded game are kept: beside the file of its record.
+
+    - `path`, `number`: the file, and which game of it, from 1
+    """
+
+    path: Path
+    number: int
+    recorded: record.Game
+
+    @classmethod
+    def of_last(cls, path: Path) -> Shelf:
+        """Return that of the last game of a file; raises `RecordError` if it cannot be read."""
+        games = record.read_file(path).games
+        return cls(path, len(games), games[-1])
+
+    def read(self, side: Watcher, budget: Budget) -> Review | None:
+        """Return the review by one side that is kept; `None` if there is none up to date."""
+        place = place_of(self.path, self.number, side)
+        # The key takes time: it is of the whole record.
+        return read(place, key_of(self.recorded, side, budget)) if place.exists() else None
+
+    def write(self, side: Watcher, review: Review, budget: Budget) -> None:
+        """Keep a review by one side; where that cannot be, do nothing."""
+        place = place_of(self.path, self.number, side)
+        write(place, key_of(self.recorded, side, budget), review)
 
 
 def key_of(recorded: record.Game, side: Watcher, budget: Budget) -> str:

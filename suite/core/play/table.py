@@ -9,6 +9,7 @@ from its record.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from copy import copy
 from random import Random
 from typing import Any, Final, Generic, NamedTuple
 
@@ -104,6 +105,15 @@ class Table(Generic[S]):
     def ply(self) -> int:
         """The ply of the next event, from 1."""
         return len(self.events) + 1
+
+    def still(self) -> Table[S]:
+        """Return a copy without a recorder, which stays as it is when play goes on here."""
+        still = copy(self)
+        still.recorder = None
+        still.left = dict(self.left)
+        still.events, still.actions = [*self.events], [*self.actions]
+        still.states = [*self.states]
+        return still
 
     def view(self, watcher: Watcher) -> View[S]:
         """Return a watcher's view; a table whose record is one view knows only that watcher's."""

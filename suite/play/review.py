@@ -1,0 +1,199 @@
+"""The reviews of one game: who may have one, the work on it, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from suite.core.errors import IllegalActionError, ZweistromError
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.review import USUAL, Budget, Review, Reviewing, side_of
+from suite.review.cache import Shelf
+from suite.work import Job
+
+_: Final = Catalogue("core")
+
+PATIENCE: Final = 10.0
+"""Seconds for which the work goes on though nobody has wanted it."""
+
+
+class Progress(NamedTuple):
+    """How far a review is: the pieces of work that are done, of all, and the review if it grew."""
+
+    done: int
+    total: int
+    review: Review | None = None
+
+
+def make_review(
+    table: Table[Any], side: Watcher, budget: Budget
+) -> Generator[Progress, None, Review]:
+    """Make the review of a game that stays as it is, as a side sees it; a portable job.
+
+    Once all positions are valued, the progress has the review without the choices.
+    """
+    work = Reviewing(table, side, budget)
+    for done, total in work.work():
+        yield Progress(done, total, work.review() if done == len(table.events) else None)
+    return work.review()
+
+
+@dataclass
+class Work:
+    """The work on one review.
+
+    - `done`, `total`: the pieces of work; `total` is 0 before the first one
+    - `review`: what is known: first the chances, then the choices too; `is_whole` with all
+    - `problem`: why there will be none
+    - `wanted_at`: when somebody has wanted it last, in seconds of the face's clock
+    """
+
+    table: Table[Any]
+    side: Watcher
+    wanted_at: float = 0.0
+    done: int = 0
+    total: int = 0
+    review: Review | None = None
+    is_whole: bool = False
+    problem: Exception | None = None
+    job: Job | None = field(default=None, repr=False)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there may still be more."""
+        return not self.is_whole and self.problem is None
+
+    def is_of(self, table: Table[Any]) -> bool:
+        """Return whether it is about the game on a table as it stands."""
+        mine = self.table
+        return (mine.actions, mine.left, mine.outcome) == (table.actions, table.left, table.outcome)
+
+    def progress(self) -> str:
+        """Return how far it is in a sentence; empty if nothing more comes."""
+        if not self.goes_on:
+            return ""
+        if not self.total:
+            return _("The review begins.")
+        return _("The review has looked at {done} of {total}.", done=self.done, total=self.total)
+
+
+class Reviews:
+    """The reviews of the game on a table, one for each side that may see it."""
+
+    def __init__(
+        self,
+        table: Table[Any],
+        give: Callable[[Job], object],
+        changed: Callable[[], object] = lambda: None,
+        *,
+        shelf: Callable[[], Shelf | None] = lambda: None,
+        refusal: str = "",
+    ) -> None:
+        """Nothing is made yet; jobs go to `give`, and `changed` is called when more is known.
+
+        `shelf` returns where the reviews of the game are kept, if all of it is recorded. `refusal`
+        says why the game gets no review; it is empty if it may.
+        """
+        self.table = table
+        self.changed = changed
+        self._give = give
+        self._find_shelf = shelf
+        self._found_shelf: Shelf | None = None
+        self._refusal = refusal
+        self._works: dict[Watcher, Work] = {}
+
+    def why_none(self, watcher: Watcher) -> str:
+        """Return why what a watcher sees gets no review, in a sentence; empty if it may."""
+        if self._refusal:
+            return self._refusal
+        if not self.table.game.reviewer:
+            return _("This game has no reviews.")
+        if watcher == SPECTATOR:
+            return _("A spectator sees no hand, so no choice can be judged: choose another side.")
+        try:
+            self._side(watcher)
+        except IllegalActionError as problem:
+            return str(problem)
+        return ""
+
+    def _side(self, watcher: Watcher) -> Watcher:
+        return side_of(self.table, None if watcher == EVERYBODY else watcher)
+
+    def of(self, watcher: Watcher) -> Work | None:
+        """Return the work for a watcher on the game so far, if it was begun or is kept."""
+        work = self._works.get(watcher)
+        return work if work and work.is_of(self.table) else None
+
+    def find(self, watcher: Watcher) -> Work | None:
+        """Return that work, and look for a review that is kept."""
+        work = self.of(watcher)
+        if work is None and not self.why_none(watcher):
+            work = self._new_work(watcher)
+            shelf = self._shelf()
+            work.review = shelf.read(work.side, USUAL) if shelf else None
+            work.is_whole = work.review is not None
+            if not work.is_whole:
+                return None
+            self._works[watcher] = work
+        return work
+
+    def _new_work(self, watcher: Watcher) -> Work:
+        return Work(self.table.still(), self._side(watcher))
+
+    def want(self, watcher: Watcher, now: float = 0.0) -> Work:
+        """Return that work, begun now if it was not; all other work is stopped.
+
+        Raises `IllegalActionError` if what the watcher sees gets no review.
+        """
+        if why_none := self.why_none(watcher):
+            raise IllegalActionError(why_none)
+        work = self.find(watcher)
+        if work is None or work.problem:
+            self.stop()
+            work = self._works[watcher] = self._new_work(watcher)
+            self._begin(work)
+        work.wanted_at = now
+        return work
+
+    def _shelf(self) -> Shelf | None:
+        with suppress(ZweistromError, OSError):
+            self._found_shelf = self._found_shelf or self._find_shelf()
+        return self._found_shelf
+
+    def _begin(self, work: Work) -> None:
+        def show(progress: Progress) -> None:
+            work.done, work.total = progress.done, progress.total
+            work.review = progress.review or work.review
+            self.changed()
+
+        def bring(review: Review | Exception) -> None:
+            if isinstance(review, Exception):
+                work.problem = review
+            else:
+                work.review, work.is_whole = review, True
+                shelf = self._shelf()
+                if shelf and work.is_of(self.table):
+                    shelf.write(work.side, review, USUAL)
+            self.changed()
+
+        work.job = Job(make_review, (work.table, work.side, USUAL), bring, show)
+        self._give(work.job)
+
+    def advance(self, now: float) -> float | None:
+        """Stop work that nobody has wanted lately; return when to look again, if ever."""
+        going = [work.wanted_at + PATIENCE for work in self._works.values() if work.goes_on]
+        if going and min(going) <= now:
+            self.stop()
+            return None
+        return min(going, default=None)
+
+    def stop(self) -> None:
+        """Stop all work that goes on; what it has found is lost."""
+        for watcher, work in [*self._works.items()]:
+            if work.goes_on and work.job:
+                work.job.is_dropped = True
+                del self._works[watcher]
