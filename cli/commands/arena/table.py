@@ -17,7 +17,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import in_percent
 
 from ...shell.console import harmless, note, note_cut, say, say_json
-from ...shell.terminal import letters_only, say_whole_words, terminal
+from ...shell.terminal import letters_only, new_table, say_whole_words, terminal
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -231,7 +231,7 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
 
     rated = _kind(standings)
     unequal = has_unequal_chances(standings)
-    found = _new_table()
+    found = new_table(narrow=True)
     found.add_column("#", justify="right")
     found.add_column(_("player"), overflow="fold")
     for title, style in (
@@ -269,8 +269,8 @@ def meetings_of(standings: Standings) -> Table:
     from suite.arena.report.sentences import with_level
 
     two = standings.tournament.seats == 2
-    found = _new_table()
-    found.title = _("Wins against, %") if two else _("Placed before, %")
+    title = _("Wins against, %") if two else _("Placed before, %")
+    found = new_table(title, narrow=True)
     found.add_column("#", justify="right")
     found.add_column("", overflow="fold")
     for each in standings.players:
@@ -283,15 +283,6 @@ def meetings_of(standings: Standings) -> Table:
             *(in_percent(met.share.value) if met else "-" for met in meetings),
         )
     return found
-
-
-def _new_table() -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.show_edge = table.pad_edge = False
-    return table
 
 
 def _kind(standings: Standings) -> str:
