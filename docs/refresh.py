@@ -9,6 +9,7 @@ A test checks that the pages are up to date.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.resources import files
@@ -18,7 +19,7 @@ from typing import Any, Final
 from suite.core import games
 from suite.core.flow import PROCEED, Kind, Row, sentence
 from suite.core.observation import Layout
-from suite.core.text.handbook import without_conditions
+from suite.core.text.handbook import PASSAGE
 
 DOCS: Final = Path(__file__).parent
 NOTE: Final = "<!-- Written by `python docs/refresh.py`; change its source instead: {}. -->\n\n"
@@ -27,7 +28,8 @@ NOTE: Final = "<!-- Written by `python docs/refresh.py`; change its source inste
 def rules_page(game: str) -> str:
     """Return the handbook of a game as a page, with a list of its topics."""
     source = files(f"suite.{game}").joinpath("handbook.md").read_text(encoding="utf-8")
-    text = without_conditions(source)
+    whole = re.sub(r"^\{\{(?:books|words) [^}]+\}\}\n", "", source, flags=re.M)
+    text = PASSAGE.sub(lambda passage: passage["text"], whole)  # of every table
     beginning, first, rest = text.partition("## ")
     topics = "\n".join(
         f"- `zweistrom rules {topic.word} --game {game}`: {topic.title}"

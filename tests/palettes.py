@@ -39,4 +39,21 @@ def palette(shades: Mapping[str, Shade], colours: int) -> dict[str, Colour]:
 
 def reduced(canvas: Canvas, shades: Mapping[str, Shade], colours: int) -> Canvas:
     """Return a picture as a terminal with 256 or 16 colours shows it."""
-    return canvas.recoloured(palette(shades, colours))
+    return recoloured(canvas, palette(shades, colours))
+
+
+def recoloured(canvas: Canvas, colours: Mapping[str, Colour]) -> Canvas:
+    """Return a picture with each colour replaced by another, or by `None`.
+
+    It cannot be done run by run: a cell with one half transparent needs another character.
+    """
+    others: dict[Colour, Colour] = {None: None}
+    others.update(colours)
+    found = Canvas(canvas.width, canvas.height)
+    found._pixels = [[others[colour] for colour in line] for line in canvas._pixels]
+    found._glyphs = [
+        [glyph and (glyph[0], others[glyph[1]], glyph[2]) for glyph in line]
+        for line in canvas._glyphs
+    ]
+    found.spots = dict(canvas.spots)
+    return found

@@ -31,7 +31,7 @@ from ..shell.own_results import (
     reviewed,
     tallies,
 )
-from ..shell.terminal import letters_only, say_whole_words, terminal
+from ..shell.terminal import letters_only, new_table, say_whole_words, terminal
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -158,7 +158,7 @@ def _say(found: Sequence[Played], own: OwnGames) -> None:
 
 def _results(found: Sequence[Tally]) -> Table:
     """Return the table of the results."""
-    table = _new_table()
+    table = new_table(narrow=True)
     table.add_column(_("game"), no_wrap=True)
     table.add_column(_("against"), overflow="fold")
     for title in (_("games"), _("won"), _("won %"), _("95 %")):
@@ -218,7 +218,7 @@ def _over_time(rows: Sequence[Period]) -> Table:
     """Return the picture of luck and skill over time: a row of bars for each period."""
     most_luck = max([LUCK, *(abs(each.luck.value) for each in rows)])
     most_loss = max([LOSS, *(each.loss.value for each in rows if each.loss)])
-    table = _new_table()
+    table = new_table(narrow=True)
     table.add_column(_("from"), no_wrap=True)
     table.add_column(_("games"), justify="right", no_wrap=True)
     table.add_column(_("luck of the draw"), justify="center", no_wrap=True)
@@ -266,12 +266,3 @@ def _within(value: str, low: str, high: str) -> str:
 
 def _lost(share: float) -> str:
     return _("{share} %", share=f"{100 * share:.1f}")
-
-
-def _new_table() -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.show_edge = table.pad_edge = False
-    return table

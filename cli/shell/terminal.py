@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.segment import Segment
     from rich.style import Style
+    from rich.table import Table
 
 _: Final = Catalogue("cli")
 
@@ -132,6 +133,21 @@ def say_whole_words(line: str) -> None:
 def whole_words(line: str, hanging: int = 0) -> list[str]:
     """Return a line wrapped to the terminal's width, with a hanging indent."""
     return wrapped(line, terminal().width, " " * hanging, hyphens=False)
+
+
+def new_table(title: str = "", *, narrow: bool = False) -> Table:
+    """Return an empty table as all of ours look; a narrow one has less room between columns."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    return Table(
+        title=title,
+        title_justify="left",
+        box=SIMPLE_HEAD,
+        padding=(0, 1, 0, 0) if narrow else (0, 1),
+        show_edge=False,
+        pad_edge=False,
+    )
 
 
 def choose_interface(wanted: Ui, *, full: bool = False) -> Ui:

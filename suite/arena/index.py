@@ -38,7 +38,7 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("arena")
 
 INDEX: Final = "index.sqlite"
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the tables below; an index of another version is rebuilt."""
 KEEPS: Final = hasattr(sqlite3.Connection, "serialize")
 """Whether an index has a file; where SQLite lacks `serialize`, it is rebuilt each time."""
@@ -67,7 +67,6 @@ create table meetings (
     primary key (block, one, other)
 ) without rowid;
 create table rated (kind text primary key, games integer, made_by text);
-create table luck (game integer, seat integer, luck real, primary key (game, seat)) without rowid;
 create table elo (player integer primary key, value real, low real, high real);
 create table skill (player integer primary key, mu real, sigma real);
 """
@@ -76,7 +75,7 @@ create table skill (player integer primary key, mu real, sigma real);
 - `sums`: the points of a player in a block, with the number of games and of seats
 - `meetings`: the points of the player `one` against `other`, which comes later in the list: all
   points of a game for a better place, half of them for the same place, the mean over several seats
-- `luck`: see `suite.arena.luck`; `elo`, `skill`: ratings, see `suite.arena.ratings`
+- `elo`, `skill`: ratings, see `suite.arena.ratings`
 - `rated`: the number of games that each of these covers
 """
 ADD_SUMS: Final = """
@@ -109,7 +108,6 @@ class Index:
     - `cut`: the files whose last line was cut short and is left out, with its number
     """
 
-    folder: Path
     tournament: Tournament
     games: int
     cut: tuple[tuple[Path, int], ...]
@@ -146,7 +144,7 @@ def open_index(folder: Path) -> Iterator[Index]:
                 )
             )
         updated = _save(database, folder, opened)
-        yield Index(folder, tournament, found, cut, database)
+        yield Index(tournament, found, cut, database)
         _save(database, folder, updated)
 
 

@@ -138,7 +138,6 @@ class Training:
         folder: Path,
         hire: Callable[[], Workers],
         tell: Callable[[str], None] = lambda _sentence: None,
-        follow: Callable[[], None] = lambda: None,
     ) -> None:
         """Open or create the folder.
 
@@ -156,7 +155,7 @@ class Training:
         self.names = features_of(self.game)
         self._hire = hire
         self._tell = tell
-        self.follow = follow
+        self.follow: Callable[[], None] = lambda: None
         self.stage = Stage("", 0, 0, monotonic())
         settings = folder / SETTINGS
         with trouble(folder):

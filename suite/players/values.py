@@ -7,7 +7,7 @@ over all outcomes exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -19,8 +19,7 @@ from typing import Any, Final
 from suite import native
 from suite.core.flow import Action, Seat
 from suite.core.forecast import Prospects
-from suite.core.play.table import CHANCE_WORD, Table
-from suite.core.view import EVERYBODY, View
+from suite.core.view import View
 from suite.native import sources
 
 SEED: Final = "review"
@@ -92,17 +91,6 @@ def draw(view: View[Any], event: Action, worlds: int, gone: Sequence[Seat]) -> D
     ]
     odds = [weight / total for _, weight in outcomes]
     return Draw(list(zip(odds, found, strict=True)), found[events.index(event)])
-
-
-def draws(table: Table[Any], worlds: int) -> Iterator[Draw]:
-    """Yield what each draw of a game was worth, with all seen: see `draw`."""
-    for number, event in enumerate(table.events):
-        if event.actor == CHANCE_WORD:
-            gone = [seat for seat, events in table.left.items() if events <= number]
-            view = table.view_at(number, EVERYBODY)
-            drawn = draw(view, table.actions[number], worlds, gone)
-            if drawn:
-                yield drawn
 
 
 def even(seats: int) -> tuple[float, ...]:

@@ -135,6 +135,8 @@ def test_what_is_no_index_is_replaced(tmp_path: Path, spoilt: bytes) -> None:
         "create trigger more after insert on games begin delete from games; end",
         "update read set digest = cast(x'ff' as text)",
         "pragma writable_schema = on; update sqlite_master set sql = 'create' where name = 'elo'",
+        "create table luck (game integer, seat integer, luck real, primary key (game, seat)) "
+        "without rowid; pragma user_version = 2",  # what the version before wrote
     ],
 )
 def test_an_index_of_others_is_replaced(tmp_path: Path, change: str) -> None:

@@ -9,7 +9,7 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, CURSOR, SHADES
 from suite.review import Judgement, Review, Step, curve
 from tests.colour_sight import SIGHTS, closest, contrast
-from tests.palettes import palette
+from tests.palettes import reduced
 
 NAMES = ("Anna", "Ben", "Cleopatra Philopator", "Dan")
 PLIES = 90
@@ -52,7 +52,7 @@ def test_every_line_has_its_number_and_every_mark_its_place(
         for mark in ("?!", "??"):
             assert mark in rows[-1]
         assert all(row.isascii() for row in rows) or not letters
-        assert str(canvas.recoloured(palette(SHADES, 16))) == str(canvas)
+        assert str(reduced(canvas, SHADES, 16)) == str(canvas)
 
 
 def test_names_and_chances_stand_at_the_ends_of_the_lines() -> None:

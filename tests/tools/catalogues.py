@@ -98,8 +98,10 @@ def read(part: str, language: str) -> Catalog:
 
 def update(part: str, language: str) -> None:
     """Bring a catalogue up to date; nothing is written for a part that says nothing."""
-    known = {key_of(message): message for message in messages(read(part, language))}
+    catalogue = read(part, language)
+    known = {key_of(message): message for message in messages(catalogue)}
     renewed = Catalog(locale=language)
+    renewed.mime_headers = catalogue.mime_headers  # the plurals it has, whatever Babel knows now
     for message in messages(said(part)):
         old = known.get(key_of(message))
         same = old is not None and old.pluralizable == message.pluralizable

@@ -18,6 +18,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 
 from ...shell.console import harmless, note
+from ...shell.terminal import new_table
 
 _: Final = Catalogue("cli")
 
@@ -143,12 +144,10 @@ def progress(run: Run, pace: Pace, workers: int) -> Table:
 
 def shares(run: Run) -> Table:
     """Return the players, each with its share of the wins and the confidence interval."""
-    from rich.box import SIMPLE_HEAD
     from rich.progress_bar import ProgressBar
-    from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table = new_table()
     table.add_column(_("player"), max_width=WIDEST, no_wrap=True, overflow="ellipsis")
     for title in (_("games"), _("share"), _("95 % interval")):
         table.add_column(title, justify="right", no_wrap=True)

@@ -12,20 +12,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import in_percent
 
-from ...shell.console import STOPPED, harmless, note, note_cut, say, say_json
-from ...shell.progress import progress
-from ...shell.terminal import letters_only, say_whole_words, terminal
+from ...shell.console import harmless, note, note_cut, say, say_json
+from ...shell.terminal import letters_only, new_table, say_whole_words, terminal
 
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from suite.arena.luck import Adjusted
     from suite.arena.ratings import Rating
     from suite.arena.standings import Share, Spread, Standing, Standings
 
@@ -61,36 +58,19 @@ def table(
     form: Annotated[
         Format, typer.Option("--format", help="A table, or all figures in a format for programs.")
     ] = Format.TABLE,
-    luck_adjusted: Annotated[
-        bool,
-        typer.Option(
-            "--luck-adjusted", help="Also take the luck of the draw off, which needs fewer games."
-        ),
-    ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, help="With --luck-adjusted: number of processes."),
-    ] = None,
 ) -> None:
     """Show the standings of a tournament: win rates, ratings, times, and games worth seeing.
 
-    Of a running tournament the finished games are shown. With --luck-adjusted all draws are looked
-    at, about a second for each game, and kept in the folder; Ctrl-C keeps what is done.
+    Of a running tournament the finished games are shown.
     """
-    if workers and not luck_adjusted:
-        raise SettingError(_("--workers belongs to --luck-adjusted"))
     standings = standings_of(folder)
-    luck = less_luck(folder, workers) if luck_adjusted else None
     match form:
         case Format.TABLE:
-            show(standings, luck)
+            show(standings)
         case Format.CSV:
-            say(as_csv(standings, luck))
+            say(as_csv(standings))
         case Format.JSON:
-            say_json(as_json(standings, luck))
-    if luck and not luck.complete:
-        note(_("Stopped. To go on, give the same command."))
-        raise typer.Exit(STOPPED)
+            say_json(as_json(standings))
 
 
 def standings_of(folder: Path) -> Standings:
@@ -106,23 +86,6 @@ def standings_of(folder: Path) -> Standings:
     return standings
 
 
-def less_luck(folder: Path, workers: int | None) -> Adjusted:
-    """Return the shares less luck, as far as they are found before Ctrl-C."""
-    from suite.arena.luck import adjusted
-    from suite.arena.workers import Inline
-    from suite.work.pool import Pool
-
-    team = Pool(workers) if workers and workers > 1 else Inline()
-    with progress() as line:
-        return adjusted(
-            folder,
-            team,
-            lambda done, games: line(
-                _("draws of {done} of {games} games looked at", done=done, games=games)
-            ),
-        )
-
-
 def note_missing_ratings() -> None:
     """Print how to get ratings, if the packages they need are not installed."""
     from suite.arena import ratings
@@ -131,14 +94,11 @@ def note_missing_ratings() -> None:
         note(_("for ratings: pip install 'zweistrom[arena]'"))
 
 
-def row_of(
-    standings: Standings, standing: Standing, luck: Adjusted | None = None
-) -> dict[str, Any]:
+def row_of(standings: Standings, standing: Standing) -> dict[str, Any]:
     """Return the figures of a player by the names of their columns, which are stable."""
     from suite.arena.report.sentences import level_of
 
     pace = standing.pace
-    adjusted = luck.shares.get(standing.player) if luck else None
     return {
         "rank": standing.rank,
         "player": standing.player,
@@ -161,9 +121,6 @@ def row_of(
         "worst": standing.worst,
         "forfeited": standing.forfeited,
         "level": level_of(standings.tournament, standing.player),
-        "adjusted": _rounded(adjusted.value if adjusted else None),
-        "adjusted_low": _rounded(adjusted.low if adjusted else None),
-        "adjusted_high": _rounded(adjusted.high if adjusted else None),
     }
 
 
@@ -179,17 +136,17 @@ def _rounded(number: float | None) -> float | None:
     return None if number is None else round(number, DIGITS) + 0.0  # never -0.0
 
 
-def as_csv(standings: Standings, luck: Adjusted | None = None) -> str:
+def as_csv(standings: Standings) -> str:
     """Return the figures as CSV: a line per player, below the names of the columns."""
     text = StringIO()
-    rows = [row_of(standings, each, luck) for each in standings.players]
+    rows = [row_of(standings, each) for each in standings.players]
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue().rstrip("\n")
 
 
-def as_json(standings: Standings, luck: Adjusted | None = None) -> dict[str, Any]:
+def as_json(standings: Standings) -> dict[str, Any]:
     """Return all figures; shares are from 0 to 1, times in seconds."""
     tournament = standings.tournament
     verdict = standings.verdict
@@ -201,7 +158,7 @@ def as_json(standings: Standings, luck: Adjusted | None = None) -> dict[str, Any
         "games": standings.games,
         "blocks": standings.blocks,
         "players": [
-            {**row_of(standings, each, luck), "recent": [_rounded(share) for share in each.recent]}
+            {**row_of(standings, each), "recent": [_rounded(share) for share in each.recent]}
             for each in standings.players
         ],
         "meetings": [
@@ -214,7 +171,6 @@ def as_json(standings: Standings, luck: Adjusted | None = None) -> dict[str, Any
         "reasons": dict(standings.reasons),
         "longest": standings.longest,
         "verdict": asdict(verdict) if verdict else None,
-        "luck": {"games": luck.games, "worth": _rounded(luck.worth)} if luck else None,
     }
 
 
@@ -236,7 +192,7 @@ def _spread(spread: Spread) -> dict[str, Any]:
     }
 
 
-def show(standings: Standings, luck: Adjusted | None) -> None:
+def show(standings: Standings) -> None:
     """Write the figures for people: tables that fit the terminal, and sentences."""
     from suite.arena.report import sentences
 
@@ -247,10 +203,6 @@ def show(standings: Standings, luck: Adjusted | None) -> None:
     if len(standings.players) > 2:
         say()
         show_table(meetings_of(standings))
-    if luck and luck.games:
-        say()
-        show_table(less_luck_of(standings, luck))
-        say_whole_words(sentences.less_luck(luck))
     say()
     for sentence in sentences.findings(standings):
         say_whole_words(sentence)
@@ -279,7 +231,7 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
 
     rated = _kind(standings)
     unequal = has_unequal_chances(standings)
-    found = _new_table()
+    found = new_table(narrow=True)
     found.add_column("#", justify="right")
     found.add_column(_("player"), overflow="fold")
     for title, style in (
@@ -317,8 +269,8 @@ def meetings_of(standings: Standings) -> Table:
     from suite.arena.report.sentences import with_level
 
     two = standings.tournament.seats == 2
-    found = _new_table()
-    found.title = _("Wins against, %") if two else _("Placed before, %")
+    title = _("Wins against, %") if two else _("Placed before, %")
+    found = new_table(title, narrow=True)
     found.add_column("#", justify="right")
     found.add_column("", overflow="fold")
     for each in standings.players:
@@ -331,37 +283,6 @@ def meetings_of(standings: Standings) -> Table:
             *(in_percent(met.share.value) if met else "-" for met in meetings),
         )
     return found
-
-
-def less_luck_of(standings: Standings, luck: Adjusted) -> Table:
-    """Return the table of the shares less luck, in percent."""
-    from suite.arena.report.sentences import with_level
-
-    found = _new_table()
-    found.title = _("Wins less the luck of the draw, %")
-    found.add_column("#", justify="right")
-    found.add_column(_("player"), overflow="fold")
-    found.add_column(_("win %"), justify="right", no_wrap=True)
-    found.add_column("95 %", justify="right", no_wrap=True)
-    for each in standings.players:
-        share = luck.shares.get(each.player)
-        if share:
-            found.add_row(
-                str(each.rank),
-                harmless(with_level(standings.tournament, each.player)),
-                in_percent(share.value),
-                _("{low} to {high}", low=in_percent(share.low), high=in_percent(share.high)),
-            )
-    return found
-
-
-def _new_table() -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.show_edge = table.pad_edge = False
-    return table
 
 
 def _kind(standings: Standings) -> str:

@@ -18,7 +18,7 @@ from suite.native import yardstick
 from ...shell.console import note, say, say_json
 from ...shell.options import Json, OnlyGame
 from ...shell.progress import progress
-from ...shell.terminal import terminal
+from ...shell.terminal import new_table, terminal
 from .kernels import ROUNDS, SEED, Rounds, every_rule
 
 if TYPE_CHECKING:
@@ -186,15 +186,11 @@ def as_figure(case: Case, speed: Speed) -> dict[str, Any]:
 
 def show(speeds: Mapping[Case, Speed]) -> None:
     """Write the speeds of a game as a table, a row for each size and number of threads."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
     first = next(iter(speeds))
     title = first.title
     if not first.observe:
         title = _("{title}, without observations", title=title)
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
-    table.show_edge = table.pad_edge = False
+    table = new_table(title)
     ratio = _("yardsticks")
     for header in (_("games"), _("threads"), _("drawn"), ratio, _("given"), ratio):
         table.add_column(header, justify="right")

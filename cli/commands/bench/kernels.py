@@ -26,7 +26,7 @@ from suite.native import yardstick
 from ...shell.console import note, say, say_json
 from ...shell.options import Json, OnlyGame
 from ...shell.progress import progress
-from ...shell.terminal import terminal
+from ...shell.terminal import new_table, terminal
 
 _: Final = Catalogue("cli")
 
@@ -281,11 +281,7 @@ def timed(task: Callable[[], int]) -> tuple[int, float]:
 
 def show(game: str, figures: Sequence[Figure]) -> None:
     """Write the figures of a game as a table."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(title=game, title_justify="left", box=SIMPLE_HEAD)
-    table.show_edge = table.pad_edge = False
+    table = new_table(game)
     table.add_column("")
     table.add_column(_("backend"))
     for title in (_("a second"), _("yardsticks"), _("times")):

@@ -8,7 +8,6 @@ from typing import Final
 
 from suite.arena.blocks import Tournament
 from suite.arena.folder import GAMES_A_FILE, records
-from suite.arena.luck import Adjusted
 from suite.arena.standings import Meeting, Share, Spread, Standings
 from suite.core import games
 from suite.core.text.catalogue import Catalogue
@@ -61,17 +60,6 @@ def level_of(played: Tournament, player: str) -> str | None:
     """Return the level for people that stands for a player; `None` if none does."""
     levels = games.find(played.game).levels
     return next((word for word, level in levels.items() if level.player == player), None)
-
-
-def less_luck(luck: Adjusted) -> str:
-    """Return what it is worth to take the luck of the draw off."""
-    if luck.worth is None:
-        return _.plural("Of one game.", "Of {number} games.", luck.games)
-    return _(
-        "Of {games} games; they tell as much as {worth} times as many in which luck still counts.",
-        games=luck.games,
-        worth=f"{luck.worth:.2f}",
-    )
 
 
 def findings(standings: Standings) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias, TypeVar
@@ -136,22 +136,6 @@ class Canvas:
         found._pixels = self._pixels[2 * row : 2 * (row + height)]
         found._glyphs = self._glyphs[row : row + height]
         return found
-
-    def recoloured(self, colours: Mapping[str, Colour]) -> Canvas:
-        """Return the canvas with each colour replaced by another, or by `None`.
-
-        This reduces the number of colours. It cannot be done run by run: a cell with one half
-        transparent needs another character.
-        """
-        found: dict[Colour, Colour] = {None: None}
-        found.update(colours)
-        canvas = Canvas(self.width, self.height)
-        canvas._pixels = [[found[each] for each in line] for line in self._pixels]
-        canvas._glyphs = [
-            [each and (each[0], found[each[1]], each[2]) for each in line] for line in self._glyphs
-        ]
-        canvas.spots = dict(self.spots)
-        return canvas
 
     def rows(self) -> Iterator[list[Run]]:
         """Yield each row as its runs from left to right, which have `width` cells together."""

@@ -91,12 +91,6 @@ def parse(
     return found
 
 
-def without_conditions(handbook: str) -> str:
-    """Return a handbook's text for every table: without the marks of what depends on the rules."""
-    text = re.sub(r"^\{\{(?:books|words) [^}]+\}\}\n", "", handbook, flags=re.M)
-    return PASSAGE.sub(lambda passage: passage["text"], text)
-
-
 def _kept(passage: re.Match[str], rules: Mapping[str, object] | None) -> str:
     """Return a passage's text, empty if the rules of a table have another value of its option."""
     if rules is None:

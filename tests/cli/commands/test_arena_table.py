@@ -7,10 +7,8 @@ import json
 import re
 import shlex
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -34,11 +32,10 @@ COLUMNS = (
     *("elo", "elo_low", "elo_high", "skill", "skill_low", "skill_high", "score"),
     *("seconds", "seconds_fast", "seconds_median", "seconds_slow"),
     *("faults", "forfeits", "worst", "forfeited", "level"),
-    *("adjusted", "adjusted_low", "adjusted_high"),
 )
 KEYS = (
     *("v", "game", "rules", "seats", "seed", "games", "blocks", "players", "meetings", "first"),
-    *("plies", "turns", "reasons", "longest", "verdict", "luck"),
+    *("plies", "turns", "reasons", "longest", "verdict"),
 )
 
 
@@ -202,74 +199,6 @@ def test_the_keys_of_json_stay_what_they_are(two: Path) -> None:
     assert tuple(line["plies"]) == tuple(line["turns"]) == ("least", "median", "most", "mean")
     assert sum(line["reasons"].values()) == line["games"] == 90
     assert tuple(line["verdict"]) == ("player", "other", "stronger", "blocks")
-    assert line["luck"] is None
-    assert all(each["adjusted"] is None for each in line["players"])
-
-
-@pytest.fixture
-def four(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of four games, whose draws are valued in one world."""
-    monkeypatch.setattr("suite.arena.luck.WORLDS", 1)
-    run("arena", "run", "tiles", "greedy", "random", "-n", "4", "-o", tmp_path / "four")
-    return tmp_path / "four"
-
-
-@pytest.mark.slow
-def test_less_luck_there_is_a_table_more(four: Path) -> None:
-    before = run("arena", "table", four).stdout
-    told = run("arena", "table", four, "--luck-adjusted")
-    assert (told.exit_code, told.stderr) == (0, "")
-    added = [line for line in told.stdout.splitlines() if line not in before.splitlines()]
-    title, titles, _line, greedy, other, worth = filter(str.strip, added)
-    assert title.rstrip() == "Wins less the luck of the draw, %"
-    assert titles.split() == ["#", "player", "win", "%", "95", "%"]
-    pattern = r" {2}(-?[\d.]+) {2}(-?[\d.]+) to (-?[\d.]+) *$"
-    for line in (greedy, other):
-        found = re.search(pattern, line)
-        assert found
-        share, low, high = map(float, found.groups())
-        assert low < share < high
-    assert worth == "Of 4 games."
-    [data] = read(run("arena", "table", four, "--luck-adjusted", "--format", "json").stdout_bytes)
-    assert tuple(data) == KEYS
-    assert data["luck"] == {"games": 4, "worth": None}
-    for each in data["players"]:
-        assert each["adjusted_low"] < each["adjusted"] < each["adjusted_high"]
-    assert sum(each["adjusted"] for each in data["players"]) == pytest.approx(1, abs=1e-5)
-
-
-@pytest.mark.slow
-def test_ctrl_c_shows_what_is_done(four: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from suite.arena.workers import Inline
-
-    class Stopped(Inline):
-        asked = 0
-
-        def submit(self, do: Callable[[Any], Any], task: Any) -> Future[Any]:
-            self.asked += 1
-            if self.asked == 4:
-                raise KeyboardInterrupt
-            return super().submit(do, task)
-
-    with monkeypatch.context() as patched:
-        patched.setattr("suite.arena.workers.Inline", Stopped)
-        told = run("arena", "table", four, "--luck-adjusted")
-    assert told.exit_code == 130
-    assert told.stderr == "Stopped. To go on, give the same command.\n"
-    assert "Of 2 games.\n" in told.stdout
-    assert "Of 4 games.\n" in run("arena", "table", four, "--luck-adjusted").stdout
-
-
-def test_processes_without_luck_are_refused(two: Path) -> None:
-    told = run("arena", "table", two, "--workers", "2")
-    assert told.exit_code == 2
-    assert told.stderr == "zweistrom: --workers belongs to --luck-adjusted\n"
-
-
-def test_luck_without_records_is_refused(two: Path) -> None:
-    told = run("arena", "table", two, "--luck-adjusted")
-    assert told.exit_code == 2
-    assert "cannot be read" in told.stderr
 
 
 def test_without_the_extra_there_is_a_table_and_a_word_about_it(

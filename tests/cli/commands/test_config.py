@@ -102,8 +102,10 @@ def test_the_other_lines_stay_as_they_were_typed(file: Path) -> None:
         ('"size" = "S"\n', '"size" = "L"\n'),
         ('name = "size = 1" # "\n', 'name = "size = 1" # "\nsize = "L"\n'),
         ('size="S#x" # y\n[table]\na = 1\n', 'size="L" # y\n[table]\na = 1\n'),
-        ('ui = "line"\n[size]\nsize = "S"\n', None),
-        ('size = """\nS"""\n', None),
+        ('ui = "line"\n[table]\na = 1\n', 'ui = "line"\nsize = "L"\n\n[table]\na = 1\n'),
+        ('ui = "line"\n[size]\nsize = "S"\n', 'ui = "line"\nsize = "L"\n'),
+        ('size = """\nS"""  # y\n', 'size = "L"  # y\n'),
+        ("deep = " + "[" * 150 + "]" * 150, None),
     ],
 )
 def test_a_file_of_any_form_is_changed_or_left_alone(

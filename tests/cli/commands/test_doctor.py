@@ -34,7 +34,15 @@ def test_it_says_which_versions_are_installed() -> None:
     assert told["python"] == platform.python_version()
     assert told["dependencies"] == {
         name: version(name)
-        for name in ("msgspec", "platformdirs", "rich", "transitions", "typer", "wcwidth")
+        for name in (
+            "msgspec",
+            "platformdirs",
+            "rich",
+            "tomlkit",
+            "transitions",
+            "typer",
+            "wcwidth",
+        )
     }
     assert f"zweistrom {version('zweistrom')}, Python" in run("doctor").stdout
 

@@ -10,6 +10,7 @@ import pytest
 from suite.core.picture.canvas import Canvas, Run, beside, common, framed, stacked
 from suite.core.picture.svg import shapes, svg
 from suite.core.text.letters import columns
+from tests.palettes import recoloured
 
 RED, BLUE, INK = "#ff0000", "#0000ff", "#ffffff"
 
@@ -154,7 +155,7 @@ def test_with_other_colours_a_half_that_vanishes_leaves_the_other_half() -> None
     canvas.px(1, 1, RED)
     canvas.text(2, 0, "a", INK, paper=RED, bold=True)
     canvas.spot(0, 0, 1, 1, "H5")
-    fewer = canvas.recoloured({BLUE: None, RED: "#880000", INK: INK})
+    fewer = recoloured(canvas, {BLUE: None, RED: "#880000", INK: INK})
     assert list(fewer.rows()) == [
         [
             Run("▀▄", "#880000", None, False),
@@ -165,7 +166,7 @@ def test_with_other_colours_a_half_that_vanishes_leaves_the_other_half() -> None
     assert fewer.spots == canvas.spots
     assert str(canvas) == "▀▀a"
     with pytest.raises(KeyError, match="#ffffff"):
-        canvas.recoloured({BLUE: None, RED: RED})
+        recoloured(canvas, {BLUE: None, RED: RED})
 
 
 def test_a_picture_is_one_file_of_shapes_and_words_that_needs_nothing_from_outside() -> None:
