@@ -99,7 +99,7 @@ cdef inline Acts choices(int number, State state) noexcept nogil:
         mask |= halving.discards(state)
     return mask
 
-cdef inline long long dealt(int number, State state, Dice& random) noexcept nogil:
+cdef inline long long event(int number, State state, Dice& random) noexcept nogil:
     if number < 2:
         return laying.deal(state, random)
     if number < 3:

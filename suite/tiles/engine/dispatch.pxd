@@ -172,7 +172,7 @@ cdef inline Moves choices(int number, State state) noexcept nogil:
         mask |= wonders.points(state)
     return mask
 
-cdef inline long long dealt(int number, State state, Dice& random) noexcept nogil:
+cdef inline long long event(int number, State state, Dice& random) noexcept nogil:
     if number < 2:
         return drawing.redraw(state, random)
     if number < 3:
