@@ -14,7 +14,6 @@ Every function halves the numbers until one is left, which takes as many compari
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -38,8 +37,8 @@ ARRAYS: Final = Table._fields[1:]
 
 DECLARATIONS: Final = """\
 # Generated from `FLOW` in `suite/{game}/flow.py` by `{command}`; do not edit.
-from ...core.bits cimport {set}, Dice
-from ..model.actions cimport NO_ACTIONS
+from ...core.bits cimport Dice
+from ..model.actions cimport NO_ACTIONS, ActionSet
 from ..model.state cimport NOBODY, State
 from ..rules cimport (
 {rules}
@@ -58,8 +57,8 @@ cdef inline bint holds(int number, State state) noexcept nogil:
 cdef inline int seat(int number, State state) noexcept nogil:
 {seat}
 
-cdef inline {set} choices(int number, State state) noexcept nogil:
-    cdef {set} mask = NO_ACTIONS
+cdef inline ActionSet choices(int number, State state) noexcept nogil:
+    cdef ActionSet mask = NO_ACTIONS
 {choices}
     return mask
 
@@ -79,22 +78,17 @@ static const int VERBS = {verbs};
 class Dispatch:
     """The number dispatch of a game.
 
-    `actions` is the text of the game's `model/actions.pxd`, which knows the type of a set of
-    actions. All rules of the flow must be functions of modules in `suite/GAME/rules`.
+    All rules of the flow must be functions of modules in `suite/GAME/rules`.
     """
 
     game: str
     flow: Flow[Any]
-    actions: str
 
     def declarations(self) -> str:
         """Return the text of `dispatch.pxd`."""
-        kind = re.search(r"^cdef (\w+) NO_ACTIONS$", self.actions, re.MULTILINE)
-        assert kind is not None, "no declaration of NO_ACTIONS"
         return DECLARATIONS.format(
             game=self.game,
             command=COMMAND,
-            set=kind[1],
             rules=filled(self.modules()),
             arrays="\n".join(
                 f"    const int {name.upper()}[{len(numbers)}]" for name, numbers in self.arrays()
@@ -196,7 +190,7 @@ def with_engine() -> list[str]:
 def texts(game: str) -> dict[Path, str]:
     """Return what the files of a game should say; of the game, only its flow is imported."""
     flow = import_module(f"suite.{game}.flow").FLOW
-    dispatch = Dispatch(game, flow, (SUITE / game / "model/actions.pxd").read_text("utf-8"))
+    dispatch = Dispatch(game, flow)
     file = SUITE / game / "engine/dispatch"
     return {
         file.with_suffix(".pxd"): dispatch.declarations(),
