@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
-from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from transitions import Machine
 
@@ -112,8 +112,7 @@ def sentence(rule: Callable[..., object] | None) -> str:
     return "" if rule is None else rule.__name__.replace("_", " ")
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A flow as numbers, for search.
 
     Everything is numbered in the order of the flow; 0 is no guard, effect, seat, choice or deal. A

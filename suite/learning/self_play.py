@@ -89,6 +89,7 @@ class SelfPlay:
             self._opening = self._odds.randint(0, exploration.opening)
         self._door = native.fastest(f"{game.kernel_package}.engine.door")
         self._samples: Any = native.fastest(f"{game.kernel_package}.engine.samples")
+        self._closing = import_module(f"{game.kernel_package}.engine.features").CLOSING
 
     def play(self) -> None:
         """Play to the end; a game that does not end has no rows."""
@@ -113,7 +114,7 @@ class SelfPlay:
                 plan = self._choice(actor, decided)
             action, plan = plan[0], plan[1:]
             decided += 1
-            closing = action == self._samples.CLOSING
+            closing = action == self._closing
             if closing and decided > self._opening:
                 self._keep(END, actor)
             self._step(action)

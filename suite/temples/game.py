@@ -17,6 +17,7 @@ from suite.core.picture.palette import Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, View, Watcher
+from suite.players import networks
 from suite.temples.engine import chances, door, kernel
 from suite.temples.flow import FLOW
 from suite.temples.formats import notation, position, vocabulary
@@ -26,7 +27,7 @@ from suite.temples.hidden.determinize import world_of
 from suite.temples.model import actions, editions
 from suite.temples.model.state import State
 from suite.temples.picture import controls, fragments, paints, palette, render
-from suite.temples.players import forecast, networks
+from suite.temples.players import forecast
 from suite.temples.rules import ending
 from suite.temples.text import (
     action_phrases,
@@ -157,7 +158,7 @@ class Temples(Game[State]):
     ) -> list[Chance]:
         """Return the watcher's chance after each line of its actions: see `Game.chances`."""
         module = native.fastest(forecast.__name__)
-        weights = networks.weights_of("")
+        weights = networks.weights_of(self.kernel_package, "")
         shares = module.forecast(
             view.state, view.watcher, lines, rng, worlds=worlds or forecast.WORLDS, weights=weights
         )
@@ -168,7 +169,7 @@ class Temples(Game[State]):
     ) -> list[Prospects]:
         """Return what every seat can expect after each of some events: see `Game.prospects`."""
         module = native.fastest(forecast.__name__)
-        weights = networks.weights_of("")
+        weights = networks.weights_of(self.kernel_package, "")
         shares = module.shares_after(view.state, events, rng, worlds, weights=weights)
         return [chances.CALIBRATIONS[2, True].shared(each) for each in shares]
 

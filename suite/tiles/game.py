@@ -17,6 +17,7 @@ from suite.core.picture.palette import INK, Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View, Watcher
+from suite.players import networks
 from suite.tiles.engine import chances, door, kernel
 from suite.tiles.flow import FLOW
 from suite.tiles.formats import notation, position, position_reader, vocabulary
@@ -28,7 +29,7 @@ from suite.tiles.model.board import BITS, CELLS
 from suite.tiles.model.pieces import COLOURS, DYNASTIES
 from suite.tiles.model.state import BY_TREASURES, State
 from suite.tiles.picture import controls, fragments, paints, palette, render
-from suite.tiles.players import forecast, networks
+from suite.tiles.players import forecast
 from suite.tiles.rules import ending, setup
 from suite.tiles.text import (
     action_phrases,
@@ -169,7 +170,7 @@ class Tiles(Game[State]):
         """Return the watcher's chance after each line of its actions: see `Game.chances`."""
         state = view.state if counting else views.without_counting(view.state)
         module = native.fastest(forecast.__name__)
-        weights = networks.weights_of("")
+        weights = networks.weights_of(self.kernel_package, "")
         shares = module.forecast(
             state, view.watcher, lines, rng, worlds=worlds or forecast.WORLDS, weights=weights
         )
@@ -181,7 +182,7 @@ class Tiles(Game[State]):
     ) -> list[Prospects]:
         """Return what every seat can expect after each of some events: see `Game.prospects`."""
         module = native.fastest(forecast.__name__)
-        weights = networks.weights_of("")
+        weights = networks.weights_of(self.kernel_package, "")
         # What is played on after this turn says less of a draw than its hand does.
         shares = module.shares_after(view.state, events, rng, 0, worlds, weights=weights)
         return [chances.CALIBRATIONS[view.state.seats, True].shared(each) for each in shares]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
+from inspect import signature
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -240,15 +240,31 @@ def test_every_cell_of_the_table_is_a_row_and_every_row_a_cell(played: Played) -
         assert found == {word for word, phase in flow.phases.items() if phase.kind is kind}
 
 
-def spied(monkeypatch: pytest.MonkeyPatch, rule: Any, answer: object) -> list[tuple[Any, ...]]:
-    """Replace a guard or an effect in its module; return the list of its calls to come."""
-    calls: list[tuple[Any, ...]] = []
+class Spy:
+    """A rule that notes its calls, and gives one answer."""
 
-    def spy(*told: Any) -> object:
-        calls.append(told)
-        return answer
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+        self.calls: list[tuple[Any, ...]] = []
 
-    monkeypatch.setattr(sys.modules[rule.__module__], rule.__name__, spy)
+    def __call__(self, *arguments: Any) -> object:
+        self.calls.append(arguments)
+        return self.answer
+
+
+def spies_on(
+    monkeypatch: pytest.MonkeyPatch, played: Played, kind: str, answer: Callable[[int], object]
+) -> dict[int, Spy]:
+    """Let the dispatch call spies instead of one kind of rules; return them by their numbers."""
+    spies = {number: Spy(answer(number)) for number in range(1, len(getattr(played.flow, kind)))}
+    monkeypatch.setattr(played.dispatch.DISPATCH, kind, [None, *spies.values()])
+    return spies
+
+
+def calls_of_only(number: int, spies: dict[int, Spy]) -> list[tuple[Any, ...]]:
+    """Return the calls of one rule, when no other was called."""
+    calls = spies.pop(number).calls
+    assert not any(spy.calls for spy in spies.values())
     return calls
 
 
@@ -258,12 +274,11 @@ def spied(monkeypatch: pytest.MonkeyPatch, rule: Any, answer: object) -> list[tu
 def test_perform_calls_the_effect_of_that_number_and_no_other(
     played: Played, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    effects = played.flow.effects
-    calls = {other: spied(monkeypatch, effects[other], None) for other in played.effects}
+    arguments = len(signature(played.flow.effects[number]).parameters)
+    spies = spies_on(monkeypatch, played, "effects", lambda number: None)
     state = object()
     played.dispatch.perform(number, state, 17)
-    assert calls.pop(number) in ([(state, 17)], [(state,)])
-    assert not any(calls.values())
+    assert calls_of_only(number, spies) == [(state, 17)[:arguments]]
 
 
 @pytest.mark.parametrize(
@@ -273,12 +288,10 @@ def test_perform_calls_the_effect_of_that_number_and_no_other(
 def test_holds_asks_the_guard_of_that_number_and_no_other(
     played: Played, number: int, answer: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guards = played.flow.guards
-    calls = {other: spied(monkeypatch, guards[other], answer) for other in played.guards}
+    spies = spies_on(monkeypatch, played, "guards", lambda number: answer)
     state = object()
     assert played.dispatch.holds(number, state) is answer
-    assert calls.pop(number) == [(state,)]
-    assert not any(calls.values())
+    assert calls_of_only(number, spies) == [(state,)]
 
 
 @pytest.mark.parametrize(
@@ -287,12 +300,10 @@ def test_holds_asks_the_guard_of_that_number_and_no_other(
 def test_seat_asks_the_function_of_that_number_and_no_other(
     played: Played, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = played.flow.seats
-    calls = {other: spied(monkeypatch, seats[other], other) for other in played.seats}
+    spies = spies_on(monkeypatch, played, "seats", lambda number: number)
     state = object()
     assert played.dispatch.seat(number, state) == number
-    assert calls.pop(number) == [(state,)]
-    assert not any(calls.values())
+    assert calls_of_only(number, spies) == [(state,)]
 
 
 @pytest.mark.parametrize(
@@ -302,28 +313,26 @@ def test_choices_asks_all_enumerators_of_that_number_and_no_other(
     played: Played, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listed = played.flow.choices[number]
-    asked = {each: spied(monkeypatch, each, 1 << bit) for bit, each in enumerate(played.listers)}
+    spies = {lister: Spy(1 << bit) for bit, lister in enumerate(played.listers)}
+    choices = [tuple(spies[lister] for lister in choice or ()) for choice in played.flow.choices]
+    monkeypatch.setattr(played.dispatch.DISPATCH, "listers", choices)
     state = object()
-    answers = [1 << bit for bit, each in enumerate(played.listers) if each in listed]
+    answers = [1 << bit for bit, lister in enumerate(spies) if lister in listed]
     assert played.dispatch.choices(number, state) == sum(answers)
-    assert [each for each in played.listers if asked[each] == [(state,)]] == [
-        each for each in played.listers if each in listed
-    ]
-    assert sum(map(len, asked.values())) == len(listed)
+    for lister, spy in spies.items():
+        assert spy.calls == ([(state,)] if lister in listed else [])
 
 
 @pytest.mark.parametrize(
     ("played", "number"), [(played, number) for played in PLAYED for number in played.deals]
 )
-def test_dealt_asks_the_dealer_of_that_number_and_no_other(
+def test_event_asks_the_dealer_of_that_number_and_no_other(
     played: Played, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deals = played.flow.deals
-    calls = {other: spied(monkeypatch, deals[other], other) for other in played.deals}
+    spies = spies_on(monkeypatch, played, "deals", lambda number: number)
     state, random = object(), object()
-    assert played.dispatch.dealt(number, state, random) == number
-    assert calls.pop(number) == [(state, random)]
-    assert not any(calls.values())
+    assert played.dispatch.event(number, state, random) == number
+    assert calls_of_only(number, spies) == [(state, random)]
 
 
 @every_game

@@ -65,12 +65,12 @@ def first_of_the_stock(self: Any, out: Any) -> None:
 
 
 SEEN: dict[str, Callable[..., None]] = {
-    "temples": cards.CardEpisode.observe,
-    "tiles": tiles.TileEpisode.observe,
+    "temples": cards.Play.observe,
+    "tiles": tiles.Play.observe,
 }
 MASKS: dict[str, Callable[..., None]] = {
-    "temples": cards.CardEpisode.write_mask,
-    "tiles": tiles.TileEpisode.write_mask,
+    "temples": cards.Play.write_mask,
+    "tiles": tiles.Play.write_mask,
 }
 
 
@@ -79,10 +79,10 @@ MASKS: dict[str, Callable[..., None]] = {
     [
         ("temples", cards, "conceal", without_concealment, "sees more than its view"),
         ("tiles", tiles, "conceal", without_concealment, "sees more than its view"),
-        ("temples", cards.CardEpisode, "observe", rivals_medes, "sees more than its view"),
-        ("tiles", tiles.TileEpisode, "observe", rivals_settlements, "sees more than its view"),
-        ("temples", cards.CardEpisode, "write_mask", first_of_the_stock, "the mask of seat"),
-        ("tiles", tiles.TileEpisode, "write_mask", first_of_the_bag, "the mask of seat"),
+        ("temples", cards.Play, "observe", rivals_medes, "sees more than its view"),
+        ("tiles", tiles.Play, "observe", rivals_settlements, "sees more than its view"),
+        ("temples", cards.Play, "write_mask", first_of_the_stock, "the mask of seat"),
+        ("tiles", tiles.Play, "write_mask", first_of_the_bag, "the mask of seat"),
     ],
 )
 def test_a_leak_is_found(

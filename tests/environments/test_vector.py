@@ -113,7 +113,7 @@ def test_masks_movers_and_rewards_are_those_of_the_game(name: str, seats: int, f
 
 
 def test_a_shared_win_is_shared() -> None:
-    from suite.tiles.engine.episode import TileEpisode
+    from suite.tiles.engine.episode import Play
     from tests.tiles.positions import position
 
     for won, rewards in [
@@ -124,7 +124,7 @@ def test_a_shared_win_is_shared() -> None:
     ]:
         points = [[each * 4] * 4 for each in won]
         state = position(hands=("", "", "", ""), points=points)
-        episode = TileEpisode(0, state, state.clone())
+        episode = Play(0, state, state.clone())
         state.copy_to(episode.state)
         out = [9.0] * 4
         episode.write_rewards(out)

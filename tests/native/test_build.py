@@ -75,3 +75,9 @@ def test_all_kernels_are_laid_out_with_their_declarations(
 def test_every_module_that_is_fully_optimised_exists(build: ModuleType) -> None:
     modules = {f"suite.native.{path.replace('/', '.')}" for path in sources.modules(ROOT / "suite")}
     assert modules >= build.HOT
+
+
+@pytest.mark.parametrize("name", ["episode.py", "episode.pxd", "samples.py", "samples.pxd"])
+def test_what_is_linked_has_not_become_a_copy_that_differs(name: str) -> None:
+    one, other = (ROOT / "suite" / game / "engine" / name for game in ("temples", "tiles"))
+    assert one.read_text("utf-8") == other.read_text("utf-8")

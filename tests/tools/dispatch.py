@@ -1,20 +1,19 @@
-"""Writes the number dispatch of every game that has an engine, from its flow.
+"""Writes the number dispatch of the compiled kernels of every game that has an engine.
 
-`python -m tests.tools.dispatch` writes `suite/GAME/engine/dispatch.py`, its `.pxd` and its header,
-which are checked in. Run it after a change of a flow.
+`python -m tests.tools.dispatch` writes `suite/GAME/engine/dispatch.pxd` and its header, which are
+checked in. Run it after a change of a flow.
 
 A kernel walks a table of numbers and calls effects, guards, seats, enumerators and dealers by
-theirs. All of that follows from the flow, and so does the table. Compiled, the functions of the
-`.pxd` become a part of the module that calls them, and the table is a constant of C++: a module of
-its own would cost random games some percent of their speed.
+theirs. All of that follows from the flow, and so does the table. Interpreted, `suite.core.dispatch`
+looks the rules up. Compiled, the functions of the `.pxd` become a part of the module that calls
+them, and the table is a constant of C++: a module of its own would cost random games some percent
+of their speed.
 
-Every function halves the numbers until one is left. That takes as many comparisons for each of
-them, and is fast on both backends.
+Every function halves the numbers until one is left, which takes as many comparisons for each.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -25,7 +24,7 @@ from textwrap import fill, indent
 from typing import Any, Final
 
 from suite.core import games
-from suite.core.flow import Flow
+from suite.core.flow import Flow, Table
 
 Rule = Callable[..., Any]
 
@@ -33,71 +32,13 @@ COMMAND: Final = "python -m tests.tools.dispatch"
 """What writes the files again."""
 SUITE: Final = Path(__file__).parents[2] / "suite"
 WIDTH: Final = 100
-ARRAYS: Final = (
-    "seat",
-    "choice",
-    "deal",
-    "dest",
-    "effect",
-    "first",
-    "row_guard",
-    "row_effect",
-    "row_dest",
-)
-"""The columns of a `Table`; each is a constant of the module, in capitals."""
-
-SOURCE: Final = '''\
-"""The number dispatch: what the numbers of the table derived from the flow stand for.
-
-Generated from `FLOW` in `suite/{game}/flow.py` by `{command}`; do not edit.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Final
-
-from suite.{game}.flow import FLOW
-from suite.{game}.model.actions import NO_ACTIONS
-from suite.{game}.model.state import NOBODY, State
-{rules}
-
-TABLE: Final = FLOW.table()
-VERBS: Final = TABLE.verbs
-{arrays}
-
-
-def perform(number: int, state: State, action: int) -> None:
-    """Call an effect by its number."""
-{perform}
-
-
-def holds(number: int, state: State) -> bool:
-    """Ask a guard by its number."""
-{holds}
-
-
-def seat(number: int, state: State) -> int:
-    """Name the seat that must act, by the number of the function that knows."""
-{seat}
-
-
-def choices(number: int, state: State) -> int:
-    """List what may be done, by the number of the choice."""
-    mask = NO_ACTIONS
-{choices}
-    return mask
-
-
-def dealt(number: int, state: State, random: Callable[[], float]) -> int:
-    """Deal what chance brings, by the number of the deal."""
-{dealt}
-'''
+ARRAYS: Final = Table._fields[1:]
+"""The columns of a table after the number of verbs; each is a constant in capitals."""
 
 DECLARATIONS: Final = """\
 # Generated from `FLOW` in `suite/{game}/flow.py` by `{command}`; do not edit.
-from ...core.bits cimport {set}, Dice
-from ..model.actions cimport NO_ACTIONS
+from ...core.bits cimport Dice
+from ..model.actions cimport NO_ACTIONS, ActionSet
 from ..model.state cimport NOBODY, State
 from ..rules cimport (
 {rules}
@@ -116,13 +57,13 @@ cdef inline bint holds(int number, State state) noexcept nogil:
 cdef inline int seat(int number, State state) noexcept nogil:
 {seat}
 
-cdef inline {set} choices(int number, State state) noexcept nogil:
-    cdef {set} mask = NO_ACTIONS
+cdef inline ActionSet choices(int number, State state) noexcept nogil:
+    cdef ActionSet mask = NO_ACTIONS
 {choices}
     return mask
 
-cdef inline long long dealt(int number, State state, Dice& random) noexcept nogil:
-{dealt}
+cdef inline long long event(int number, State state, Dice& random) noexcept nogil:
+{event}
 """
 
 HEADER: Final = """\
@@ -137,32 +78,17 @@ static const int VERBS = {verbs};
 class Dispatch:
     """The number dispatch of a game.
 
-    `actions` is the text of the game's `model/actions.pxd`, which knows the type of a set of
-    actions. All rules of the flow must be functions of modules in `suite/GAME/rules`.
+    All rules of the flow must be functions of modules in `suite/GAME/rules`.
     """
 
     game: str
     flow: Flow[Any]
-    actions: str
-
-    def source(self) -> str:
-        """Return the text of `dispatch.py`."""
-        return SOURCE.format(
-            game=self.game,
-            command=COMMAND,
-            rules=imported(f"suite.{self.game}.rules", self.modules()),
-            arrays="\n".join(f"{name.upper()}: Final = TABLE.{name}" for name in ARRAYS),
-            **self.bodies(),
-        )
 
     def declarations(self) -> str:
         """Return the text of `dispatch.pxd`."""
-        kind = re.search(r"^cdef (\w+) NO_ACTIONS$", self.actions, re.MULTILINE)
-        assert kind is not None, "no declaration of NO_ACTIONS"
         return DECLARATIONS.format(
             game=self.game,
             command=COMMAND,
-            set=kind[1],
             rules=filled(self.modules()),
             arrays="\n".join(
                 f"    const int {name.upper()}[{len(numbers)}]" for name, numbers in self.arrays()
@@ -188,7 +114,7 @@ class Dispatch:
         return [(name, getattr(table, name)) for name in ARRAYS]
 
     def bodies(self) -> dict[str, str]:
-        """Return the body of each function; it is the same in Python and in Cython."""
+        """Return the body of each function."""
         flow = self.flow
         return {
             "perform": body(
@@ -206,7 +132,7 @@ class Dispatch:
                 onward="elif",
                 first=0,
             ),
-            "dealt": body([returned(rule, "state", "random") for rule in flow.deals[1:]]),
+            "event": body([returned(rule, "state", "random") for rule in flow.deals[1:]]),
         }
 
     def modules(self) -> list[str]:
@@ -231,14 +157,6 @@ def call(rule: Rule, *told: str) -> str:
 def returned(rule: Rule, *told: str) -> list[str]:
     """Return the one line that returns what a rule says."""
     return [f"return {call(rule, *told)}"]
-
-
-def imported(package: str, modules: Iterable[str]) -> str:
-    """Return the import of some modules of a package, as `ruff format` has it."""
-    whole = f"from {package} import {', '.join(modules)}"
-    if len(whole) <= WIDTH:
-        return whole
-    return "\n".join([f"from {package} import (", *(f"    {each}," for each in modules), ")"])
 
 
 def filled(words: Iterable[str]) -> str:
@@ -272,10 +190,9 @@ def with_engine() -> list[str]:
 def texts(game: str) -> dict[Path, str]:
     """Return what the files of a game should say; of the game, only its flow is imported."""
     flow = import_module(f"suite.{game}.flow").FLOW
-    dispatch = Dispatch(game, flow, (SUITE / game / "model/actions.pxd").read_text("utf-8"))
+    dispatch = Dispatch(game, flow)
     file = SUITE / game / "engine/dispatch"
     return {
-        file.with_suffix(".py"): dispatch.source(),
         file.with_suffix(".pxd"): dispatch.declarations(),
         file.with_suffix(".hpp"): dispatch.header(),
     }

@@ -5,9 +5,9 @@
     python -m tests.tools.size --testing
 
 Every statement of the syntax tree counts, inner ones too, except imports and strings that stand
-alone, as docstrings do. A *room* is a folder with the modules side by side in it, `__init__`
-included; a *floor* is `cli` or a folder of `suite`, with all rooms inside. `suite/testing` is left
-out, and `--testing` counts it alone.
+alone, as docstrings do; files that are links to others do not count. A *room* is a folder with the
+modules side by side in it, `__init__` included; a *floor* is `cli` or a folder of `suite`, with all
+rooms inside. `suite/testing` is left out, and `--testing` counts it alone.
 
 An *arrow* leads from a module to another that it imports directly, and from a room to another if
 one leads from any module of the first to any of the second. `--arrows` counts those between the
@@ -43,6 +43,8 @@ def find_rooms(testing: bool) -> Rooms:
     rooms: dict[str, dict[str, Path]] = defaultdict(dict)
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
+            if path.is_symlink():
+                continue
             place = path.relative_to(ROOT)
             if place.is_relative_to(TESTING) == testing:
                 name = ".".join(place.with_suffix("").parts).removesuffix(".__init__")

@@ -120,7 +120,7 @@ def test_a_mutant_is_imported_in_place_of_the_file_and_its_tests_fail() -> None:
             here = "suite.temples", "tests.temples"  # other tests may have imported them
             for name in [name for name in sys.modules if name.startswith(here)]:
                 del sys.modules[name]
-            sys.meta_path[:0] = child.hooks("temples", mutant.module, number)
+            sys.meta_path.insert(0, child.hook("temples", mutant.module, number))
             watch = child.Watch()
             code = child.run(["tests/temples/rules/test_settling.py"], watch)
             tell({"code": code, "failed": sorted(watch.failed), "ran": len(watch.seconds)})

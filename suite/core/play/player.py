@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from typing import Any, Final, Protocol
 
-from suite.core.errors import PlayerError, PositionError
+from suite.core.errors import PlayerError, PositionError, SettingError
 from suite.core.flow import Action, Seat
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
@@ -61,6 +62,26 @@ def check_view(view: Any) -> None:
         or type(getattr(view.state, "at", None)) is not int
     ):
         raise PositionError(_("a player chooses from a view of a game, and this is none"))
+
+
+def check_ranges(word: str, player: object, ranges: Mapping[str, tuple[int, int]]) -> None:
+    """Raise `SettingError` if a parameter of a player is below its least or above its most.
+
+    The `word` names the player in a specification.
+    """
+    for name, (least, most) in ranges.items():
+        value = getattr(player, name)
+        if not least <= value <= most:
+            raise SettingError(
+                _(
+                    "{name} of {word} is from {least} to {most}, not {value}",
+                    name=name,
+                    word=word,
+                    least=least,
+                    most=most,
+                    value=value,
+                )
+            )
 
 
 class Player(Protocol):

@@ -1,6 +1,6 @@
 # Generated from `FLOW` in `suite/temples/flow.py` by `python -m tests.tools.dispatch`; do not edit.
-from ...core.bits cimport Acts, Dice
-from ..model.actions cimport NO_ACTIONS
+from ...core.bits cimport Dice
+from ..model.actions cimport NO_ACTIONS, ActionSet
 from ..model.state cimport NOBODY, State
 from ..rules cimport (
     abilities, building, drawing, ending, halving, laying, migration, seats, settling, setup,
@@ -84,8 +84,8 @@ cdef inline int seat(int number, State state) noexcept nogil:
         return seats.the_active_seat(state)
     return seats.the_rival(state)
 
-cdef inline Acts choices(int number, State state) noexcept nogil:
-    cdef Acts mask = NO_ACTIONS
+cdef inline ActionSet choices(int number, State state) noexcept nogil:
+    cdef ActionSet mask = NO_ACTIONS
     if number < 1:
         pass
     elif number < 2:
@@ -99,7 +99,7 @@ cdef inline Acts choices(int number, State state) noexcept nogil:
         mask |= halving.discards(state)
     return mask
 
-cdef inline long long dealt(int number, State state, Dice& random) noexcept nogil:
+cdef inline long long event(int number, State state, Dice& random) noexcept nogil:
     if number < 2:
         return laying.deal(state, random)
     if number < 3:

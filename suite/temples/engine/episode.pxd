@@ -1,20 +1,21 @@
 cimport cython
 from ...core.arrays cimport Floats, Octets, octets, spread
 from ...core.batch cimport NOBODY, Batch, Episode
-from ...core.bits cimport Acts, Dice, has, stream
-from ..engine cimport door, kernel
-from ..engine.dispatch cimport DEAL
-from ..engine.observation cimport observe
+from ...core.bits cimport Dice, has, stream
 from ..hidden.concealment cimport conceal
-from ..model.actions cimport NO_ACTIONS, SEATS_ACTIONS
+from ..model.actions cimport NO_ACTIONS, SEATS_ACTIONS, ActionSet
 from ..model.state cimport EVERYBODY, OVER, State
-from ..rules.ending cimport winner
+from ..rules.ending cimport wins
+from ..rules.seats cimport number_of_seats
+from . cimport door, kernel
+from .dispatch cimport DEAL
+from .observation cimport observe
 
 cdef int WIDTH
 
-cdef class CardEpisode(Episode):
+cdef class Play(Episode):
     cdef State start, state, seen
-    cdef Acts legal
+    cdef ActionSet legal
     cdef void begin(self, Dice& random) noexcept nogil
     cdef void act(self, long long action, Dice& random) noexcept nogil
     cdef void go_on(self, Dice& random) noexcept nogil
@@ -22,7 +23,7 @@ cdef class CardEpisode(Episode):
     cdef int any_action(self, Dice& random) noexcept nogil
     cdef void write_mask(self, Octets out) noexcept nogil
     cdef void observe(self, int seat, Octets out) noexcept nogil
-    @cython.locals(best=int, seat=int)
+    @cython.locals(seats=int, winners=int, seat=int, others=int)
     cdef void write_rewards(self, Floats out) noexcept nogil
     cdef object state_of(self)
     @cython.locals(its=State, random=Dice)

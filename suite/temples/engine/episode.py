@@ -1,4 +1,7 @@
-"""A play of the card game at a place of a batch."""
+"""A play of a game at a place of a batch; `episode` of the tile game is a link to this file.
+
+Its imports from the game are relative, so that each game has it with its own rules.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,23 @@ from suite.core.bits import Dice, has, stream
 from suite.core.errors import PositionError
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
-from suite.temples.engine import door, kernel
-from suite.temples.engine.dispatch import DEAL
-from suite.temples.engine.observation import LAYOUT, observe
-from suite.temples.hidden.concealment import conceal
-from suite.temples.model.actions import NO_ACTIONS, SEATS_ACTIONS
-from suite.temples.model.state import OVER, State
-from suite.temples.rules.ending import winner
 
-_: Final = Catalogue("temples")
+from ..hidden.concealment import conceal
+from ..model.actions import NO_ACTIONS, SEATS_ACTIONS
+from ..model.state import OVER, State
+from ..rules.ending import wins
+from ..rules.seats import number_of_seats
+from . import door, kernel
+from .dispatch import DEAL
+from .observation import LAYOUT, observe
+
+_: Final = Catalogue(__name__.rsplit(".", 3)[1])  # that of the game
 
 WIDTH: Final = LAYOUT.width
 
 
-class CardEpisode(Episode):
-    """A play of the card game.
+class Play(Episode):
+    """A play of a game.
 
     - `start`: the state in which every episode begins; `state`: the true state; `legal`: the legal
       actions of the seat to act
@@ -81,9 +86,17 @@ class CardEpisode(Episode):
 
     def write_rewards(self, out: Any) -> None:
         """Write the reward of each seat of a game that is over."""
-        best = winner(self.state)
-        for seat in range(2):
-            out[seat] = 0.0 if best == NOBODY else 1.0 if best == seat else -1.0
+        seats = number_of_seats(self.state)
+        winners = 0
+        for seat in range(seats):
+            if wins(self.state, seat):
+                winners += 1
+        others = seats - 1
+        for seat in range(seats):
+            if wins(self.state, seat):
+                out[seat] = float(seats - winners) / (winners * others)
+            else:
+                out[seat] = -1.0 / others
 
     def state_of(self) -> State:
         """Return a copy of the true state."""
@@ -119,8 +132,9 @@ def new_batch(
     if width not in (0, WIDTH):
         raise ValueError(f"an observation has {WIDTH} numbers, or is not wanted")
     seen = begin.clone()
-    episodes: list[Episode] = [CardEpisode(first + place, begin, seen) for place in range(number)]
-    return Batch(episodes, (width, SEATS_ACTIONS, 2), limit, autoreset, arrays)
+    episodes: list[Episode] = [Play(first + place, begin, seen) for place in range(number)]
+    sizes = width, SEATS_ACTIONS, number_of_seats(begin)
+    return Batch(episodes, sizes, limit, autoreset, arrays)
 
 
 def observation_of(view: State, out: Any) -> None:

@@ -28,6 +28,7 @@ from typing import Final
 
 from suite.players.network import LARGEST
 from suite.temples.engine.runs import RUN, charges, last_of_a_people, lessen, most_of_a_people
+from suite.temples.model.actions import END
 from suite.temples.model.pieces import (
     ASSYRIANS,
     HEIGHT,
@@ -47,6 +48,8 @@ from suite.temples.model.state import State
 from suite.temples.rules.counting import pool, unknown_in
 from suite.temples.rules.ending import ENOUGH, SAFE
 
+CLOSING: Final = END
+"""The action that closes a turn: the search values the position before it."""
 HIGHEST: Final = max(STAGES)
 """The highest stage."""
 SIDES: Final = ("own", "rival")

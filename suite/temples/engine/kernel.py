@@ -1,7 +1,7 @@
 """The fast path: the same rules on the table derived from the machine, for search and playouts.
 
-The table holds numbers only. What they stand for is called by `dispatch`, which is generated from
-the flow. Tests compare the numbers with the rows, and the table with the machine in every cell.
+The table holds numbers only. What they stand for is called by `dispatch`, which follows from the
+flow. Tests compare the numbers with the rows, and the table with the machine in every cell.
 Nothing here is checked: an action must be legal, and a state sound. Compiled, nothing here can be
 called from Python; `door` can.
 """
@@ -24,7 +24,7 @@ from suite.temples.engine.dispatch import (
     SEAT,
     VERBS,
     choices,
-    dealt,
+    event,
     holds,
     perform,
     seat,
@@ -48,7 +48,7 @@ def deal(state: State, random: Callable[[], float]) -> int:
 
     `random` returns numbers from 0 up to 1, as `random.Random(...).random` does.
     """
-    return dealt(DEAL[state.at], state, random)
+    return event(DEAL[state.at], state, random)
 
 
 def step(state: State, action: int) -> None:

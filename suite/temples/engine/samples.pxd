@@ -2,7 +2,6 @@ cimport cython
 from ..model.state cimport State
 from . cimport door
 from .evaluation cimport WON, Evaluation
-from .weights cimport OWN
 
 @cython.locals(state=State, worth=Evaluation, value=double)
 cpdef object sample(object view, int seat)

@@ -1,4 +1,7 @@
-"""Samples of positions for training: their features, and the value by hand to correct."""
+"""Samples of positions for training: their features, and the value by hand to correct.
+
+`samples` of the tile game is a link to this file, whose imports from the game are relative.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,13 @@ from typing import Final
 
 from suite.core.errors import PositionError
 from suite.core.text.catalogue import Catalogue
-from suite.temples.engine import door
-from suite.temples.engine.evaluation import WON, Evaluation
-from suite.temples.engine.features import NAMES
-from suite.temples.engine.weights import OWN
-from suite.temples.model.actions import END
-from suite.temples.model.state import State
 
-_: Final = Catalogue("temples")
+from ..model.state import State
+from . import door
+from .evaluation import WON, Evaluation
+from .features import NAMES
 
-CLOSING: Final = END
-"""The action that closes a turn: the search values the position before it."""
+_: Final = Catalogue(__name__.rsplit(".", 3)[1])  # that of the game
 
 
 def sample(view: State, seat: int) -> tuple[float, bool, list[int]]:
@@ -27,7 +26,7 @@ def sample(view: State, seat: int) -> tuple[float, bool, list[int]]:
     state = door.checked(view)
     if state.watcher != seat or seat < 0:
         raise PositionError(_("only a seat's view can be a sample"))
-    worth = Evaluation(state, seat, OWN)
+    worth = Evaluation(state, seat)
     value = worth.of(state)
     if abs(value) < WON / 2:
         return value, False, worth.features(state)

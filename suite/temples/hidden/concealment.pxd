@@ -8,5 +8,3 @@ cdef extern from "bits.hpp":
 
 @cython.locals(seat=int, known=longlong)
 cdef void conceal(State state, int watcher) noexcept nogil
-@cython.locals(view=State)
-cdef State view_of(State world, int watcher)

@@ -20,10 +20,3 @@ def conceal(state: State, watcher: int) -> None:
         state.known[seat] = 0
         state.public[seat] = 0
     conclude(state)
-
-
-def view_of(world: State, watcher: int) -> State:
-    """Return the view of a seat or of `SPECTATOR` of a true state."""
-    view = world.clone()
-    conceal(view, watcher)
-    return view

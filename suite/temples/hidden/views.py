@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY
-from suite.temples.hidden.concealment import view_of
+from suite.temples.hidden.concealment import conceal
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import NAMED, size
@@ -21,7 +21,10 @@ def seen_by(state: State, watcher: int) -> State:
     """
     if state.watcher not in (EVERYBODY, watcher):
         raise PositionError("this is a view already, and not of the one who is to see it")
-    return state.clone() if watcher == state.watcher else view_of(state, watcher)
+    view = state.clone()
+    if watcher != state.watcher:
+        conceal(view, watcher)
+    return view
 
 
 def reported(action: int, watcher: int) -> int:

@@ -25,7 +25,9 @@ cdef extern from "bits.hpp":
     int FIRST_LAY "constant<679>"
     int FIRST_DRAW "constant<777>"
 
-cdef Acts NO_ACTIONS
+ctypedef Acts ActionSet
+
+cdef ActionSet NO_ACTIONS
 cdef int VERB_OF[677]
 cdef long long ONLY[39]
 cdef int _START, _DRAW, _LAY

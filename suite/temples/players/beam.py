@@ -7,20 +7,18 @@ from random import Random
 from typing import ClassVar, Final
 
 from suite import native
-from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice, check_view
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.play.player import Choice, check_ranges, check_view
+from suite.core.text.catalogue import marked
 from suite.core.view import View
+from suite.players.networks import weights_of
 from suite.temples.model.state import State
 from suite.temples.players import search
-from suite.temples.players.networks import weights_of
 
-_: Final = Catalogue("temples")
-
-WIDEST: Final = 1000
-"""The widest beam; it takes a second or two a turn."""
+WIDTHS: Final = (1, 1000)
+"""How wide a beam may be; the widest takes a second or two a turn."""
 ALL: Final = 100
+RANGES: Final = {"width": WIDTHS, "slips": (0, ALL)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +41,8 @@ class Beam:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range, or a file that is no network."""
-        check_width("beam", self.width)
-        if not 0 <= self.slips <= ALL:
-            raise SettingError(
-                _("slips of beam is from 0 to {all}, not {slips}", all=ALL, slips=self.slips)
-            )
-        weights_of(self.network)
+        check_ranges("beam", self, RANGES)
+        weights_of("suite.temples", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, the cards to discard."""
@@ -56,23 +50,10 @@ class Beam:
         if self.slips and rng.random() * ALL < self.slips:
             return Choice((view.game.random_action(legal, rng),))
         fast = native.fastest(search.__name__)
-        weights = weights_of(self.network)
+        weights = weights_of("suite.temples", self.network)
         if view.state.at == search.DISCARD:
             found = fast.halving(view.state, weights)
         else:
             found = fast.beam(view.state, self.width, weights)
         choice: Choice = found.choice()
         return choice
-
-
-def check_width(word: str, width: int) -> None:
-    """Raise `SettingError` if the width of a beam is out of range."""
-    if not 1 <= width <= WIDEST:
-        raise SettingError(
-            _(
-                "width of {word} is from 1 to {widest}, not {width}",
-                word=word,
-                widest=WIDEST,
-                width=width,
-            )
-        )

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from suite import native
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice, check_view
+from suite.core.play.player import Choice, check_ranges, check_view
 from suite.core.text.catalogue import marked
 from suite.core.view import View
+from suite.players.networks import weights_of
 from suite.temples.model.state import State
 from suite.temples.players import tree
-from suite.temples.players.networks import weights_of
-from suite.temples.players.reply import OWN_TURN, check
+from suite.temples.players.reply import BUDGETS, OWN_TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,8 @@ class Ismcts:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range, or a file that is no network."""
-        check("ismcts", "evaluations", self.evaluations)
-        check("ismcts", "ms", self.ms)
-        weights_of(self.network)
+        check_ranges("ismcts", self, BUDGETS)
+        weights_of("suite.temples", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the plan that does best; in the rival's turn, the cards to discard."""
@@ -49,6 +48,6 @@ class Ismcts:
         if sure:
             return sure
         choice: Choice = native.fastest(tree.__name__).searched(
-            view.state, self.evaluations, self.ms, rng, weights_of(self.network)
+            view.state, self.evaluations, self.ms, rng, weights_of("suite.temples", self.network)
         )
         return choice

@@ -7,23 +7,21 @@ from random import Random
 from typing import ClassVar, Final
 
 from suite import native
-from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice, check_view
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.play.player import Choice, check_ranges, check_view
+from suite.core.text.catalogue import marked
 from suite.core.view import View
+from suite.players.networks import weights_of
 from suite.temples.model.state import State
 from suite.temples.players import rollouts
-from suite.temples.players.beam import check_width
-from suite.temples.players.networks import weights_of
+from suite.temples.players.beam import WIDTHS
 from suite.temples.players.turn import Turn
-
-_: Final = Catalogue("temples")
 
 OWN_TURN: Final = Turn()
 """The search of its own turn."""
-MOST: Final = {"candidates": 1000, "evaluations": 100_000_000, "ms": 3_600_000}
-"""The highest values of the parameters: about an hour a turn."""
+BUDGETS: Final = {"evaluations": (1, 100_000_000), "ms": (0, 3_600_000)}
+"""The highest take about an hour a turn."""
+RANGES: Final = {"width": WIDTHS, "candidates": (1, 1000), **BUDGETS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +48,8 @@ class Reply:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range, or a file that is no network."""
-        check_width("reply", self.width)
-        for name in MOST:
-            check("reply", name, getattr(self, name))
-        weights_of(self.network)
+        check_ranges("reply", self, RANGES)
+        weights_of("suite.temples", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the line that does best; in the rival's turn, the cards to discard."""
@@ -71,22 +67,6 @@ class Reply:
             self.evaluations,
             self.ms,
             rng,
-            weights_of(self.network),
+            weights_of("suite.temples", self.network),
         )
         return choice
-
-
-def check(word: str, name: str, value: int) -> None:
-    """Raise `SettingError` if a parameter of a player is out of range; only `ms` may be 0."""
-    least, most = int(name != "ms"), MOST[name]
-    if not least <= value <= most:
-        raise SettingError(
-            _(
-                "{name} of {word} is from {least} to {most}, not {value}",
-                name=name,
-                word=word,
-                least=least,
-                most=most,
-                value=value,
-            )
-        )

@@ -7,20 +7,17 @@ from random import Random
 from typing import ClassVar, Final
 
 from suite import native
-from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice, check_view
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.play.player import Choice, check_ranges, check_view
+from suite.core.text.catalogue import marked
 from suite.core.view import View
+from suite.players.networks import weights_of
 from suite.temples.model.state import State
 from suite.temples.players import search
-from suite.temples.players.beam import check_width
-from suite.temples.players.networks import weights_of
+from suite.temples.players.beam import WIDTHS
 
-_: Final = Catalogue("temples")
-
-MOST: Final = 1_000_000
-"""The highest limit; it takes a minute a turn, and 1 GB of memory."""
+RANGES: Final = {"limit": (1, 1_000_000), "width": WIDTHS}
+"""With the highest limit a turn takes a minute, and 1 GB of memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +41,16 @@ class Turn:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range, or a file that is no network."""
-        if not 1 <= self.limit <= MOST:
-            raise SettingError(
-                _("limit of turn is from 1 to {most}, not {limit}", most=MOST, limit=self.limit)
-            )
-        check_width("turn", self.width)
-        weights_of(self.network)
+        check_ranges("turn", self, RANGES)
+        weights_of("suite.temples", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, the cards to discard."""
         check_view(view)
         del legal, rng  # the searches derive them from the view and are deterministic
-        fast = native.fastest(search.__name__)
-        discarding = view.state.at == search.DISCARD
-        if discarding:
-            found: search.Found = fast.halving(view.state, weights_of(self.network))
+        if view.state.at == search.DISCARD:
+            weights = weights_of("suite.temples", self.network)
+            found: search.Found = native.fastest(search.__name__).halving(view.state, weights)
         else:
             found = self.best(view.state)
         choice: Choice = found.choice()
@@ -67,7 +59,7 @@ class Turn:
     def best(self, view: State) -> search.Found:
         """Return a win in this turn if there is one, else the best line, with all positions."""
         fast = native.fastest(search.__name__)
-        weights = weights_of(self.network)
+        weights = weights_of("suite.temples", self.network)
         found = self.win(view)
         if found.line:
             return found

@@ -15,3 +15,4 @@ cdef bint the_final_phase_is_won(State state) noexcept nogil
 cdef bint the_supply_is_used_up(State state) noexcept nogil
 @cython.locals(lead=int)
 cdef int winner(State state) noexcept nogil
+cdef bint wins(State state, int seat) noexcept nogil

@@ -69,7 +69,11 @@ def winner(state: State) -> int:
     return NOBODY if not lead else 0 if lead > 0 else 1
 
 
+def wins(state: State, seat: int) -> bool:
+    """Say whether a seat wins a finished game; if it is drawn, both do."""
+    return winner(state) in (seat, NOBODY)
+
+
 def winners(state: State) -> list[int]:
     """Return the winners of a finished game: one seat, or both if it is drawn."""
-    seat = winner(state)
-    return [0, 1] if seat == NOBODY else [seat]
+    return [seat for seat in range(2) if wins(state, seat)]

@@ -5,6 +5,11 @@ from __future__ import annotations
 from suite.temples.model.state import State
 
 
+def number_of_seats(state: State) -> int:  # noqa: ARG001 - always two play
+    """Return how many seats play."""
+    return 2
+
+
 def the_active_seat(state: State) -> int:
     """Return the seat whose turn it is."""
     return state.active

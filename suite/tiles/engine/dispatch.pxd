@@ -1,6 +1,6 @@
 # Generated from `FLOW` in `suite/tiles/flow.py` by `python -m tests.tools.dispatch`; do not edit.
-from ...core.bits cimport Moves, Dice
-from ..model.actions cimport NO_ACTIONS
+from ...core.bits cimport Dice
+from ..model.actions cimport NO_ACTIONS, ActionSet
 from ..model.state cimport NOBODY, State
 from ..rules cimport (
     buildings, catastrophes, conflicts, drawing, ending, laying, leaders, monuments, revolts, seats,
@@ -139,8 +139,8 @@ cdef inline int seat(int number, State state) noexcept nogil:
         return seats.the_defender(state)
     return seats.the_trader(state)
 
-cdef inline Moves choices(int number, State state) noexcept nogil:
-    cdef Moves mask = NO_ACTIONS
+cdef inline ActionSet choices(int number, State state) noexcept nogil:
+    cdef ActionSet mask = NO_ACTIONS
     if number < 4:
         if number < 2:
             if number < 1:
@@ -172,7 +172,7 @@ cdef inline Moves choices(int number, State state) noexcept nogil:
         mask |= wonders.points(state)
     return mask
 
-cdef inline long long dealt(int number, State state, Dice& random) noexcept nogil:
+cdef inline long long event(int number, State state, Dice& random) noexcept nogil:
     if number < 2:
         return drawing.redraw(state, random)
     if number < 3:

@@ -1,8 +1,1 @@
-cimport cython
-from ..model.state cimport State
-from . cimport door
-from .evaluation cimport WON, Evaluation
-from .weights cimport MEASURED
-
-@cython.locals(state=State, worth=Evaluation, value=double)
-cpdef object sample(object view, int seat)
+../../temples/engine/samples.pxd

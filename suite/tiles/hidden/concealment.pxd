@@ -4,5 +4,3 @@ from ..model.state cimport State
 
 @cython.locals(seat=int)
 cdef void conceal(State state, int watcher) noexcept nogil
-@cython.locals(view=State)
-cdef State view_of(State world, int watcher)

@@ -18,10 +18,3 @@ def conceal(state: State, watcher: int) -> None:
             state.unseen += state.hands[seat] + state.swapped[seat]
             state.hands[seat] = size(state.hands[seat]) * ONE_UNKNOWN
             state.swapped[seat] = size(state.swapped[seat]) * ONE_UNKNOWN
-
-
-def view_of(world: State, watcher: int) -> State:
-    """Return the view of a seat or of `SPECTATOR` of a true state."""
-    view = world.clone()
-    conceal(view, watcher)
-    return view

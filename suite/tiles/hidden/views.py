@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from suite.core.errors import PositionError
 from suite.core.view import EVERYBODY
-from suite.tiles.hidden.concealment import view_of
+from suite.tiles.hidden.concealment import conceal
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.pieces import FULL_BAG, NAMED, ONE, ONE_UNKNOWN, UNKNOWN, count, size
@@ -23,7 +23,10 @@ def seen_by(state: State, watcher: int) -> State:
     """
     if state.watcher not in (EVERYBODY, watcher):
         raise PositionError("this is a view already, and not of the one who is to see it")
-    return state.clone() if watcher == state.watcher else view_of(state, watcher)
+    view = state.clone()
+    if watcher != state.watcher:
+        conceal(view, watcher)
+    return view
 
 
 def without_counting(seen: State) -> State:

@@ -24,7 +24,9 @@ cdef extern from "bits.hpp":
     int SWAP_UNKNOWN "constant<4>"
     int START "constant<5>"
 
-cdef Moves NO_ACTIONS
+ctypedef Moves ActionSet
+
+cdef ActionSet NO_ACTIONS
 cdef int VERB_OF[3596]
 cdef int _VERB_OF_EVENT[6]
 cdef long long SWAPS[209]

@@ -7,17 +7,15 @@ from random import Random
 from typing import ClassVar, Final
 
 from suite import native
-from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice, check_view
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.play.player import Choice, check_ranges, check_view
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.tiles.model.state import State
 from suite.tiles.players import search
 
-_: Final = Catalogue("tiles")
-
 ALL: Final = 100
+RANGES: Final = {"threats": (0, 1), "slips": (0, ALL)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +36,7 @@ class Greedy:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range."""
-        if self.threats not in (0, 1):
-            raise SettingError(
-                _("threats of greedy is 0 or 1, not {threats}", threats=self.threats)
-            )
-        if not 0 <= self.slips <= ALL:
-            raise SettingError(
-                _("slips of greedy is from 0 to {all}, not {slips}", all=ALL, slips=self.slips)
-            )
+        check_ranges("greedy", self, RANGES)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action."""

@@ -7,18 +7,15 @@ from random import Random
 from typing import ClassVar, Final
 
 from suite import native
-from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice, check_view
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.play.player import Choice, check_ranges, check_view
+from suite.core.text.catalogue import marked
 from suite.core.view import View
+from suite.players.networks import weights_of
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players import halving_search
-from suite.tiles.players.networks import weights_of
 
-_: Final = Catalogue("tiles")
-
-LIMITS: Final = {
+RANGES: Final = {
     "candidates": (2, 1000),
     "turns": (0, 100),
     "evaluations": (1, 1_000_000_000),
@@ -52,19 +49,8 @@ class Reply:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range, or a file that is no network."""
-        for name, (least, most) in LIMITS.items():
-            value = getattr(self, name)
-            if not least <= value <= most:
-                raise SettingError(
-                    _(
-                        "{name} of reply is from {least} to {most}, not {value}",
-                        name=name,
-                        least=least,
-                        most=most,
-                        value=value,
-                    )
-                )
-        weights_of(self.network)
+        check_ranges("reply", self, RANGES)
+        weights_of("suite.tiles", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best plan, up to the next new information."""
@@ -80,6 +66,6 @@ class Reply:
             self.turns,
             -(-self.evaluations // share),
             -(-self.ms // share),
-            weights_of(self.network),
+            weights_of("suite.tiles", self.network),
         )
         return choice

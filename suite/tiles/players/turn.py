@@ -7,19 +7,16 @@ from random import Random
 from typing import ClassVar, Final
 
 from suite import native
-from suite.core.errors import SettingError
 from suite.core.game import LegalActions
-from suite.core.play.player import Choice, check_view
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.play.player import Choice, check_ranges, check_view
+from suite.core.text.catalogue import marked
 from suite.core.view import View
+from suite.players.networks import weights_of
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players import search
-from suite.tiles.players.networks import weights_of
 
-_: Final = Catalogue("tiles")
-
-WIDEST: Final = 1000
-"""The widest search, which tries every action."""
+RANGES: Final = {"width": (1, 1000), "follow_ups": (1, 1000), "sparse": (0, 1)}
+"""The widest search tries every action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +41,15 @@ class Turn:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` for a parameter out of range, or a file that is no network."""
-        for name in ("width", "follow_ups"):
-            value = getattr(self, name)
-            if not 1 <= value <= WIDEST:
-                raise SettingError(
-                    _(
-                        "{name} of turn is from 1 to {widest}, not {value}",
-                        name=name,
-                        widest=WIDEST,
-                        value=value,
-                    )
-                )
-        if self.sparse not in (0, 1):
-            raise SettingError(_("sparse of turn is 0 or 1, not {sparse}", sparse=self.sparse))
-        weights_of(self.network)
+        check_ranges("turn", self, RANGES)
+        weights_of("suite.tiles", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best action, and the rest of the turn up to new information."""
         check_view(view)
         del rng  # the search is deterministic
         fast = native.fastest(search.__name__)
-        state, seat, weights = view.state, view.watcher, weights_of(self.network)
+        state, seat, weights = view.state, view.watcher, weights_of("suite.tiles", self.network)
         choice: Choice
         if state.at == ACTION and state.actions_left > 1:
             choice = fast.best_turn(

@@ -20,3 +20,5 @@ cdef void _count(State state, int seat, int* points) noexcept nogil
 cdef int weakest(int* points) noexcept nogil
 @cython.locals(points=cython.int[4], colour=int, number=longlong, _=int)
 cdef long long worth(State state, int seat) noexcept nogil
+@cython.locals(own=longlong, most=longlong, rival=int)
+cdef bint wins(State state, int seat) noexcept nogil

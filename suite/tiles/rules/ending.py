@@ -85,6 +85,14 @@ def worth(state: State, seat: int) -> int:
     return number
 
 
+def wins(state: State, seat: int) -> bool:
+    """Say whether no seat has a better result than this one."""
+    own = most = worth(state, seat)
+    for rival in range(state.seats):
+        most = max(most, worth(state, rival))
+    return own == most
+
+
 def winners(state: State) -> list[int]:
     """Return the seats with the strongest weakest colour; the next weakest breaks ties."""
     return best(state, range(state.seats))

@@ -6,6 +6,11 @@ from suite.tiles.model.state import State
 from suite.tiles.rules import treasures
 
 
+def number_of_seats(state: State) -> int:
+    """Return how many seats play."""
+    return state.seats
+
+
 def the_active_seat(state: State) -> int:
     """Return the seat whose turn it is."""
     return state.active

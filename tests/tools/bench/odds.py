@@ -50,6 +50,7 @@ from typing import Any, Final
 
 from suite.core import games
 from suite.core.forecast import Calibration
+from suite.players import networks
 from tests.tools.bench import odds_games
 from tests.tools.bench.calibration import (
     Games,
@@ -174,7 +175,7 @@ def fingerprint(name: str) -> str:
     """Return what differs if chances are measured in another way."""
     chances = constants(name)
     forecast = import_module(f"suite.{name}.players.forecast")
-    network = import_module(f"suite.{name}.players.networks").SHIPPED
+    network = networks.shipped(f"suite.{name}")
     numbers = {key: value for key, value in vars(forecast).items() if type(value) is int}
     told = repr((chances.SCALE, chances.EVEN, sorted(numbers.items()))).encode()
     return sha256(told + (network.read_bytes() if network.exists() else b"")).hexdigest()[:16]

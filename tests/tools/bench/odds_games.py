@@ -18,7 +18,7 @@ from suite.core.flow import CHANCE, Action, Seat
 from suite.core.forecast import measured
 from suite.core.game import Game
 from suite.core.view import View
-from suite.players import roster
+from suite.players import networks, roster
 from suite.tiles.engine.evaluation import WON
 
 Row = dict[str, Any]
@@ -186,7 +186,7 @@ def leaves(row: Row, name: str) -> list[Leaf]:
 def _values(game: Game[Any], state: Any, mover: Seat) -> Iterator[tuple[Seat, int, float]]:
     """Yield seats, how long they wait, and the value to them of a position where a turn begins."""
     package = f"suite.{game.name}"
-    weights = import_module(f"{package}.players.networks").weights_of("")
+    weights = networks.weights_of(package, "")
     if game.name == "temples":
         width = import_module(f"{package}.players.forecast").WIDTH
         search = native.fastest(f"{package}.players.search")

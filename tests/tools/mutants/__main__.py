@@ -53,7 +53,7 @@ def tester(game: str, base: Baseline) -> Callable[[Mutant, Callable[[Told], None
 
     def work(mutant: Mutant, tell: Callable[[Told], None]) -> None:
         child.alone()
-        sys.meta_path[:0] = child.hooks(game, mutant.module, mutant.number)
+        sys.meta_path.insert(0, child.hook(game, mutant.module, mutant.number))
         own = f"/test_{mutant.module.rpartition('/')[2]}.py"
 
         def order(test: str) -> tuple[Any, ...] | None:

@@ -116,7 +116,7 @@ def _measure(game: str) -> Callable[[tuple[str, bool], Callable[[Told], None]], 
         path, traced = task
         child.alone()
         for module in modules(game):
-            sys.meta_path[:0] = child.hooks(game, module, None)
+            sys.meta_path.insert(0, child.hook(game, module, None))
         watch = child.Watch()
         trace = Trace(game, watch)
         if traced:

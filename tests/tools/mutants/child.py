@@ -6,7 +6,6 @@ import os
 import resource
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -51,22 +50,13 @@ class _Loader(SourceFileLoader):
         return self.hook.code()
 
 
-def hooks(game: str, module: str, number: int | None) -> Iterator[Hook]:
-    """Return what imports a module with a change; if the flow, the dispatch that follows from it.
+def hook(game: str, module: str, number: int | None) -> Hook:
+    """Return what imports a module with a change.
 
     Without a number the module is compiled in the same way, and not changed.
     """
     path = modules(game)[module]
-    name = f"suite.{game}.{module.replace('/', '.')}"
-    yield Hook(name, path, lambda: code_of(path, number))
-    if module == "flow":
-        generated = path.parent / "engine/dispatch.py"
-
-        def code() -> Any:
-            texts = import_module("tests.tools.dispatch").texts(game)
-            return compile(texts[generated], generated, "exec")
-
-        yield Hook(f"suite.{game}.engine.dispatch", generated, code)
+    return Hook(f"suite.{game}.{module.replace('/', '.')}", path, lambda: code_of(path, number))
 
 
 class Watch:

@@ -1,0 +1,39 @@
+"""The networks of a game's players: the one that comes with it, none, or one of a file."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from suite import native
+from suite.players import network_file
+
+NONE: Final = "none"
+"""The word for the evaluation by hand alone."""
+
+
+def shipped(package: str) -> Path:
+    """Return the file of the network that comes with the game of a package; it may be missing."""
+    return Path(str(files(f"{package}.engine") / f"{package.rpartition('.')[2]}.network"))
+
+
+def weights_of(package: str, network: str) -> Any:
+    """Return the weights of a game's evaluation with a network, of the current backend.
+
+    The `package` is that of the game. The `network` is a path, `NONE`, or empty for the one that
+    comes with the game. Raises `SettingError` for a file that is no network of this game.
+    """
+    return _weights_of(package, network, Path(network).absolute(), native.backend())
+
+
+@cache
+def _weights_of(package: str, network: str, path: Path, _backend: str) -> Any:
+    with_network = native.fastest(f"{package}.engine.weights").with_network
+    file = path if network else shipped(package)
+    if network == NONE or (not network and not file.exists()):
+        return with_network(None)
+    names = import_module(f"{package}.engine.features").NAMES
+    return with_network(network_file.read(file, package.rpartition(".")[2], names))
