@@ -198,7 +198,7 @@ class Seats(Roles):
         served = self._keeper(request)
         given = request.query_params
         if "ply" not in given:
-            return page(fixing.entries(served))
+            return page(fixing.entries(served.keeper))
         asked = fixing.Correction(
             number(given["ply"]),
             given.get("how", ""),
@@ -207,9 +207,9 @@ class Seats(Roles):
             given.get("place", ""),
         )
         try:
-            return page(fixing.correction(served, asked))
+            return page(fixing.correction(served.keeper, asked))
         except ZweistromError as problem:
-            return page(fixing.entries(served, [str(problem)]), 422)
+            return page(fixing.entries(served.keeper, [str(problem)]), 422)
 
     async def fix(self, request: Request) -> Response:
         """Correct an entry."""
@@ -217,12 +217,12 @@ class Seats(Roles):
         served = self._keeper(request)
         try:
             ply = number(given.get("ply", ""))
-            before = given.get("how") == fixing.BEFORE
-            left = served.fix(given.get("at", ""), ply, given.get("action", ""), before=before)
+            keeps = given.get("how") == fixing.BEFORE
+            lost = served.fix(given.get("at", ""), ply, given.get("action", ""), keeps=keeps)
         except ZweistromError as problem:
-            return page(fixing.entries(served, [str(problem)]), 422)
-        if left:
-            return page(fixing.entries(served, [fixing.no_longer(), *left]))
+            return page(fixing.entries(served.keeper, [str(problem)]), 422)
+        if lost:
+            return page(fixing.entries(served.keeper, [fixing.no_longer(), *lost]))
         return RedirectResponse(f"/t/{served.id}/{KEEPER}/", 303)
 
     # --- streams and choices

@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from suite.companion.advice import advice
 from suite.core import games
 from suite.core.errors import PlayerError, ZweistromError
 from suite.core.flow import Action
@@ -22,6 +21,7 @@ from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue, speaking, spoken
 from suite.core.view import View, Watcher
 from suite.players import roster
+from suite.work import Job
 from suite.work.pool import Pool
 
 _: Final = Catalogue("web")
@@ -91,6 +91,7 @@ class Thinkers:
     def __init__(self, number: int | None = None) -> None:
         """Use so many processes; `None` leaves one core to the server."""
         self._workers = Pool(number or max(1, (os.cpu_count() or 2) - 1))
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def decide(self, table: Table[Any], spec: str) -> Action | None:
         """Return a program's next action for the seat to act, without applying it.
@@ -111,10 +112,19 @@ class Thinkers:
         wish = Wish(view.game.name, view.watcher, view.state, tuple(names), spoken())
         return await self._do(_hints, wish)
 
-    async def advice(self, view: View[Any], names: Sequence[str], rng: Random) -> list[Advice]:
-        """Return the advice of the companion for a view's watcher."""
-        wish = Wish(view.game.name, view.watcher, view.state, tuple(names), spoken())
-        return await self._do(_advise, (wish, rng))
+    def give(self, job: Job) -> None:
+        """Do a job, and deliver its result."""
+        task = asyncio.ensure_future(self._deliver(job))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _deliver(self, job: Job) -> None:
+        result: Any
+        try:
+            result = await self._do(_call, (job.do, job.args))
+        except Exception as problem:
+            result = problem
+        job.then(result)
 
     async def _do(self, do: Callable[[A], T], task: A) -> T:
         for _attempt in range(2):
@@ -169,16 +179,9 @@ def _choose(question: Question) -> Choice:
         raise broke_down(question.watcher, problem) from None
 
 
-def _advise(asked: tuple[Wish, Random]) -> list[Advice]:
-    """Compute the advice of the companion; this runs in a worker."""
-    wish, rng = asked
-    game = games.find(wish.game)
-    view: View[Any] = View(game, wish.watcher, wish.state)
-    with speaking(wish.language):
-        found = advice(view, wish.names, rng, in_words=True)
-        action = found.choice.actions[0]
-        told = " ".join(found.sentences)
-        return [Advice(game.write(action), game.phrase(view, action), told)]
+def _call(task: tuple[Callable[..., Any], tuple[Any, ...]]) -> Any:
+    do, args = task
+    return do(*args)
 
 
 def _hints(wish: Wish) -> list[Advice]:

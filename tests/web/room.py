@@ -18,6 +18,7 @@ from suite.web.safety import Rates
 from suite.web.served import Served
 from suite.web.tables import Tables
 from suite.web.thinking import Advice
+from suite.work import Job
 
 NAME = "room.test:8000"
 ORIGIN = f"http://{NAME}"
@@ -39,8 +40,9 @@ class Here:
         action = next(iter(game.legal(view.state)))
         return [Advice(game.write(action), game.phrase(view, action), "It is the first.")]
 
-    async def advice(self, view: Any, names: Any, _rng: Any) -> list[Advice]:
-        return await self.hints(view, names)
+    def give(self, job: Job) -> None:
+        for deliver in job.deliveries():
+            deliver()
 
     def close(self) -> None:
         """Nothing runs."""
