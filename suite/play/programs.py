@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from suite.companion.advice import Advice, advice
 from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
@@ -40,3 +41,11 @@ def find_hints(
     game = games.find(name)
     with speaking(language):
         return game.hints(View(game, seat, state), names, number)
+
+
+def find_advice(
+    name: str, seat: Seat, state: Any, names: Sequence[str], rng: Random, language: str
+) -> Advice:
+    """Return the companion's advice for a seat in a game, by its name, in a language."""
+    with speaking(language):
+        return advice(View(games.find(name), seat, state), names, rng, in_words=True)

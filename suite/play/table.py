@@ -42,6 +42,9 @@ NOBODY: Final[Mapping[Seat, Any]] = MappingProxyType({})
 class StaleError(IllegalActionError):
     """An answer to a moment of the table that is over."""
 
+    def __init__(self) -> None:
+        super().__init__(_("the game has gone on meanwhile: look again"))
+
 
 class Asked(Struct, frozen=True):
     """A person is to act: nothing happens before."""
@@ -283,6 +286,10 @@ class LiveTable:
             self._job.is_dropped = True
         self._job = self._take = self._due = None
         self._since, self._hints = now, None
+        self._sync()
+
+    def _sync(self) -> None:
+        """Let the disk have what was done; if it has not, that is told, and not undone."""
         try:
             self.table.sync()
         except RecordError as problem:
@@ -303,7 +310,9 @@ class LiveTable:
 
     # --- what people do
 
-    def act(self, seat: Seat, text: str, at: str = "", *, watcher: Watcher | None = None) -> None:
+    def act(
+        self, seat: Seat, text: str, at: str | None = None, *, watcher: Watcher | None = None
+    ) -> None:
         """Take an action of a seat, in the notation, that answers the moment `at`.
 
         The same action for a moment that is over is done once. `watcher` is who may read why an
@@ -311,7 +320,7 @@ class LiveTable:
         `NotationError` for what is no action, `IllegalActionError` if it is refused, `RecordError`
         if it cannot be recorded; then nothing has happened.
         """
-        if at and at != self.at and self.was_taken(at, text, seat):
+        if at is not None and at != self.at and self.was_taken(at, text, seat):
             return
         self.check(at)
         if why_not := self.why_not(seat):
@@ -342,10 +351,10 @@ class LiveTable:
         event = next(iter(self.table.events[int(number) :]), None)
         return event is not None and event.action == text and seat in (None, event.actor)
 
-    def check(self, at: str) -> None:
-        """Raise `StaleError` if the moment `at` is over."""
-        if at and at != self.at:
-            raise StaleError(_("the game has gone on meanwhile: look again"))
+    def check(self, at: str | None) -> None:
+        """Raise `StaleError` if the moment `at` is over; `None` is any."""
+        if at not in (None, self.at):
+            raise StaleError
 
     def _check_free(self) -> None:
         """Raise `IllegalActionError` while a player in this process reads the table."""
@@ -381,7 +390,7 @@ class LiveTable:
             return False
         return not self.table.can_undo(number, asker)
 
-    def undo(self, seat: Seat, at: str = "", *, is_shared: bool = False) -> int:
+    def undo(self, seat: Seat, at: str | None = None, *, is_shared: bool = False) -> int:
         """Take back the last decision of a person, with all later events; return their number.
 
         `is_shared` is whether all people use one screen, at which `seat` asks. Raises `StaleError`
@@ -397,7 +406,7 @@ class LiveTable:
         self._settle()
         return number
 
-    def resign(self, seat: Seat, at: str = "") -> None:
+    def resign(self, seat: Seat, at: str | None = None) -> None:
         """Let a person give up, at any time; raises as `undo` does."""
         self.check(at)
         self._check_free()
@@ -416,8 +425,8 @@ class LiveTable:
         table, language = self.table, spoken()
         if self._hints is None:
             table.mark(HINT, seat)
-            table.sync()
             self._hints = {}
+            self._sync()
         if language not in self._hints:
             hints = self._hints[language] = _Hints(partial(self._hints.pop, language, None))
             task = (table.game.name, seat, table.view(seat).state, self.names, HINTS, language)
@@ -429,19 +438,21 @@ class LiveTable:
     def stand_in(self, seat: Seat, spec: str) -> None:
         """Let a program of ours decide for a person from now on, and mark the record."""
         self._check_free()
-        self.programs[seat] = spec
         self._mark(STOOD_IN, seat)
+        self.programs[seat] = spec
+        self._settle()
 
     def come_back(self, seat: Seat) -> None:
         """Let a person decide again for whom a program stood in, and mark the record."""
         self._check_free()
-        if self.programs.pop(seat, None) is not None:
+        if seat in self.programs:
             self._mark(BACK, seat)
+            del self.programs[seat]
+            self._settle()
 
     def _mark(self, word: str, seat: Seat) -> None:
         if self.table.outcome is None:
             self.table.mark(word, seat)
-        self._settle()
 
 
 class _Hints:

@@ -16,17 +16,20 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.play.record import FORMAT, FileRecorder, Header
+from suite.core.play.record import FORMAT, Header
 from suite.core.play.table import HINT, Table
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import View, Watcher
+from suite.play.programs import find_advice
 from suite.web.choosing import Choosing, choose
 from suite.web.dealing import deal
-from suite.web.parts import CHOICE, NEWS, armed, form, hidden, steps
+from suite.web.followed import Followed
+from suite.web.pages import Advice
+from suite.web.parts import CHOICE, NEWS, armed, form, hidden, steps, stopped
 from suite.web.passes import KEEPER, Role
-from suite.web.served import Served
+from suite.web.served import Served, delivery
 from suite.web.sight import Sight
-from suite.web.thinking import Advice, Advised
+from suite.work import Job
 
 _: Final = Catalogue("web")
 
@@ -35,6 +38,8 @@ class Beside(Served):
     """The table of a companion; its only watcher is the one whose hand is known."""
 
     companion: Companion
+    followed: Followed
+    _advised_at = ""
     _fixed: tuple[Any, ...] = ()
 
     def header(self) -> Header:
@@ -49,10 +54,10 @@ class Beside(Served):
             view=kept.known,
         )
 
-    def _open(self, table: Table[Any], recorder: FileRecorder | None) -> None:
-        self._recorder = recorder
+    def _controller(self, table: Table[Any], revisions: int) -> Followed:
         self.companion = Companion(table, self.sitting.names)
-        self.watch(table)
+        self.followed = Followed(table, self._follow, revisions)
+        return self.followed
 
     @property
     def roles(self) -> list[Role]:
@@ -64,8 +69,9 @@ class Beside(Served):
     def render(self, watcher: Watcher, chosen: Choosing | None = None) -> dict[str, Markup]:
         """Return the parts of the page with a choice, by default none yet."""
         chosen = self.choosing(watcher) if chosen is None else chosen
+        news = stopped(self._tally()) if self.trouble else self._tally()
         drawn = super().render(watcher, chosen)
-        return {**drawn, CHOICE: self.choice(watcher, chosen), NEWS: self._tally()}
+        return {**drawn, CHOICE: self.choice(watcher, chosen), NEWS: news}
 
     def _tally(self) -> Markup:
         """Return the counts and threats to keep in sight, as the companion in the terminal does."""
@@ -76,7 +82,7 @@ class Beside(Served):
     def why_not(self, watcher: Watcher) -> str:
         """Return why nothing can be entered now; empty if something can."""
         del watcher
-        return _("the game is over") if self._playing.actor is None else ""
+        return _("the game is over") if self.followed.table.actor is None else ""
 
     def choosing(
         self,
@@ -89,7 +95,7 @@ class Beside(Served):
     ) -> Choosing:
         """Return the choice of what has happened after a tap."""
         del watcher
-        if self._playing.actor is None:
+        if self.followed.table.actor is None:
             return Choosing()
         return self._chosen(self.companion, held, words, place, asks=asks)
 
@@ -114,7 +120,7 @@ class Beside(Served):
         sight = self.sight(watcher)
         if sight.is_over:
             return Markup()
-        companion, actor = self.companion, self._playing.actor
+        companion, actor = self.companion, self.followed.table.actor
         if actor is CHANCE:
             asked = self.game.chance_prompt(companion.view, companion.names)
         else:
@@ -142,7 +148,7 @@ class Beside(Served):
         return element("p", f"{chosen.refused} {wrong}", class_="refused", role="alert")
 
     def _asking(self, sight: Sight) -> list[Markup]:
-        table = self._playing
+        table = self.followed.table
         asked: list[Markup] = []
         with suppress(IllegalActionError):
             self.companion.adviser()
@@ -171,21 +177,19 @@ class Beside(Served):
 
     # --- what is done
 
-    def act(self, watcher: Watcher, at: str, text: str) -> None:
-        """Take what has happened at the table; see `Served.act`."""
-        del watcher
-        if at != self.at and self._was_taken(at, text):
+    def enter(self, text: str, at: str) -> None:
+        """Take what has happened at the table; see `LiveTable.act`."""
+        if at != self.at and self.followed.was_taken(at, text):
             return
-        self.check_moment(at)
+        self.followed.check(at)
         self.companion.take(text)
-        self._done()
+        self.followed.retry()
 
-    def undo(self, watcher: Watcher, at: str) -> None:
+    def undo(self, at: str) -> None:
         """Take back the last entry."""
-        del watcher
-        self.check_moment(at)
+        self.followed.check(at)
         self.companion.undo()
-        self._changed_from(len(self.events))
+        self.followed.revise()
 
     def fix(self, at: str, ply: int, text: str, *, before: bool = False) -> list[str]:
         """Correct the entry of a ply; return the later ones that no longer fit, in sentences.
@@ -195,10 +199,11 @@ class Beside(Served):
         """
         if self._fixed[:-1] == (self.at, at, ply, text, before):
             return list(self._fixed[-1])
-        self.check_moment(at)
+        self.followed.check(at)
         told = self._told()
         left = self.companion.correct(ply, self._right(ply, text, before=before))
-        self._changed_from(ply - 1)
+        self.teller.forget(ply - 1)
+        self.followed.revise()
         lost = [told[event.ply - 1] for event in left]
         self._fixed = self.at, at, ply, text, before, lost
         return lost
@@ -208,7 +213,7 @@ class Beside(Served):
 
         Raises `IllegalActionError` if the correction is not possible.
         """
-        tried = self.companion.at(self._playing.ply)
+        tried = self.companion.at(self.followed.table.ply)
         left = tried.correct(ply, self._right(ply, text, before=before))
         told = self._told()
         return [told[event.ply - 1] for event in left]
@@ -225,7 +230,7 @@ class Beside(Served):
     @property
     def events(self) -> Sequence[Any]:
         """The events so far."""
-        return self._playing.events
+        return self.followed.table.events
 
     def fixing(
         self, ply: int, held: Sequence[str], words: Sequence[str], place: str = ""
@@ -235,29 +240,25 @@ class Beside(Served):
             raise IllegalActionError(_("Nothing was entered there."))
         return self._chosen(self.companion.at(ply), held, words, place)
 
-    def _changed_from(self, number: int) -> None:
-        self._revisions += 1
-        self.teller.forget(number)
-        self._done()
-
-    def resign(self, watcher: Watcher, at: str, _who: str = "") -> None:
-        """Enter that somebody has given up at the real table; see `Served.resign`."""
-        del watcher
-        self.check_moment(at)
+    def give_up(self, seat: str, at: str) -> None:
+        """Enter that somebody has given up at the real table."""
+        self.followed.check(at)
         if len(self.sitting.names) > 2:
             raise IllegalActionError(_("With more than two players nobody gives up here."))
-        if _who not in ("0", "1"):
+        if seat not in ("0", "1"):
             raise IllegalActionError(_("There is no such seat."))
-        self._playing.resign(int(_who))
-        self._revisions += 1
-        self._done()
+        self.followed.table.resign(int(seat))
+        self.followed.revise()
 
-    async def hints(self, watcher: Watcher) -> list[Advice]:
+    async def hints(self, _seat: Watcher) -> list[Advice]:
         """Return advice for who is to act, if the hand is known, and mark the record."""
-        del watcher
-        table, actor = self._playing, self.companion.adviser()
-        if self._advised.at != self.at:
+        table, actor = self.followed.table, self.companion.adviser()
+        if self._advised_at != self.at:
             table.mark(HINT, actor)
-            self._advised = Advised(self.at)
-        view, names, rng = table.view(actor), self.sitting.names, Random(f"advice:{table.ply}")
-        return await self._advised.get(lambda: self._thinkers.advice(view, names, rng))
+            self._advised_at = self.at
+        view, rng = table.view(actor), Random(f"advice:{table.ply}")
+        task = (self.game.name, actor, view.state, self.sitting.names, rng, spoken())
+        advice = await delivery(lambda then: self._runner.give(Job(find_advice, task, then)))
+        action = advice.choice.actions[0]
+        words = " ".join(advice.sentences)
+        return [Advice(self.game.write(action), self.game.phrase(view, action), words)]

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import resource
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from suite.core.errors import PlayerError, SettingError
+from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.record import FileRecorder, InUseError
-from suite.web import served as served_module
+from suite.play import table as live_table
 from suite.web.parts import NEWS
 from suite.web.tables import Tables
-from suite.web.thinking import Thinkers
-from tests.web.room import Here, Room, in_a_room, legal, opened, people, two_people
+from tests.web.room import Room, in_a_room, legal, opened, people, two_people
 from tests.web.serving import free_port, serving
 from tests.web.test_server import set_a_table
 
@@ -65,7 +62,7 @@ def test_play_goes_on_by_itself_when_the_disk_has_room_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        monkeypatch.setattr(served_module, "AGAIN", 0.02)
+        monkeypatch.setattr(live_table, "RETRY", 0.02)
         async with opened(tmp_path) as room:
             served = room.tables.create("tiles", {}, ["human", "human"])
             served.begin(room.tables.home)
@@ -99,14 +96,13 @@ async def test_a_game_that_cannot_be_written_does_not_begin_and_begins_later(roo
 @in_a_room
 async def test_whatever_goes_wrong_is_told_in_a_sentence_and_tried_again(room: Room) -> None:
     host = await room.host()
-    thinkers = Breaking()
-    room.tables.thinkers = thinkers  # type: ignore[assignment]
+    room.runner.problem = KeyError("a hidden card")
     served = room.tables.create("tiles", {}, ["human", "beginner"])
     anna = await room.sit(served, 0, "Anna")
     table = people(served)
     while not served.trouble:
         if table.actor == 0:
-            served.act(0, served.at, "end")
+            served.play.act(0, "end", served.at)
         await asyncio.sleep(0.001)
     before = len(table.events)
     assert STOPPED in (await anna.get(f"/t/{served.id}/0/")).text
@@ -114,7 +110,7 @@ async def test_whatever_goes_wrong_is_told_in_a_sentence_and_tried_again(room: R
     told = (await host.get(address)).text
     assert "Something went wrong here; the game is in its record. (KeyError)" in told
     assert "a hidden card" not in told
-    thinkers.breaks = False
+    room.runner.problem = None
     await asyncio.sleep(0.01)
     assert len(table.events) == before  # it waits until it is asked
     assert (await host.post(f"{address}go-on")).status_code == 303
@@ -126,32 +122,15 @@ async def test_whatever_goes_wrong_is_told_in_a_sentence_and_tried_again(room: R
 
 @in_a_room
 async def test_hints_that_break_down_are_tried_again(room: Room) -> None:
-    thinkers = Breaking()
-    room.tables.thinkers = thinkers  # type: ignore[assignment]
+    room.runner.problem = KeyError("a hidden card")
     served, browsers = await two_people(room)
     address = f"/t/{served.id}/{served.table.actor}/hint"
     browser = browsers[served.table.actor]
     broken = await browser.post(address)
     assert broken.status_code == 500
     assert "a hidden card" not in broken.text
-    thinkers.breaks = False
+    room.runner.problem = None
     assert "It is the first." in (await browser.post(address)).text
-
-
-class Breaking(Here):
-    """Breaks down with what is no error of the suite, as long as it `breaks`."""
-
-    breaks = True
-
-    async def decide(self, table: Any, spec: str) -> int:
-        if self.breaks:
-            raise KeyError("a hidden card")
-        return await super().decide(table, spec)
-
-    async def hints(self, view: Any, names: Any) -> Any:
-        if self.breaks:
-            raise KeyError("a hidden card")
-        return await super().hints(view, names)
 
 
 @in_a_room
@@ -170,7 +149,7 @@ def test_a_damaged_private_file_is_told_in_a_sentence(text: bytes, tmp_path: Pat
     private = tmp_path / "tables.json"
     private.write_bytes(text)
     with pytest.raises(SettingError, match="cannot be read"):
-        Tables(tmp_path, private, Here())  # type: ignore[arg-type]
+        Tables(tmp_path, private)
 
 
 @pytest.mark.slow
@@ -192,32 +171,6 @@ def test_a_record_is_played_by_one_program(tmp_path: Path) -> None:
             assert answer.status_code == 303
 
     asyncio.run(run())
-
-
-@pytest.mark.slow
-def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
-    async def run() -> None:
-        thinkers = Thinkers(1)
-        try:
-            assert await thinkers._do(_dies_once, str(tmp_path / "died")) == "an answer"
-            with pytest.raises(PlayerError, match="ended twice"):
-                await thinkers._do(_dies, "")
-        finally:
-            thinkers.close()
-
-    asyncio.run(run())
-
-
-def _dies_once(path: str) -> str:
-    if not Path(path).exists():
-        Path(path).touch()
-        _dies("")
-    return "an answer"
-
-
-def _dies(_nothing: str) -> str:
-    os.kill(os.getpid(), signal.SIGKILL)
-    return ""
 
 
 @pytest.mark.slow
