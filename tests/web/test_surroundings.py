@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import resource
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
 from suite.core.errors import SettingError
 from suite.core.play import record
-from suite.core.play.record import FileRecorder, InUseError
+from suite.core.play.record import FileRecorder, InUseError, RecordError
+from suite.core.view import SPECTATOR
 from suite.play import table as live_table
 from suite.web.parts import NEWS
 from suite.web.tables import Tables
 from tests.web.room import Room, in_a_room, legal, opened, people, two_people
-from tests.web.serving import free_port, serving
+from tests.web.serving import PATIENCE, free_port, serving
 from tests.web.test_server import set_a_table
 
 STOPPED = "The game cannot go on"
@@ -77,6 +81,106 @@ def test_play_goes_on_by_itself_when_the_disk_has_room_again(
             assert not served.trouble
 
     asyncio.run(run())
+
+
+def test_a_tap_that_the_disk_has_not_confirmed_is_done_and_told_as_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "RETRY", 0.02)
+    fails = False
+
+    def sync(recorder: FileRecorder) -> None:
+        if fails:
+            raise RecordError(str(recorder.path), 0, "cannot be written: Input/output error")
+
+    monkeypatch.setattr(FileRecorder, "sync", sync)
+
+    @in_a_room
+    async def run(room: Room) -> None:
+        nonlocal fails
+        served, browsers = await two_people(room, "tiles")
+        seat, events, action = served.table.actor, len(people(served).events), legal(served)[0]
+        given = {"at": served.at, "action": action}
+        browsers[seat].headers["Accept"] = "application/json"
+        address = f"/t/{served.id}/{seat}/act"
+        fails = True
+        for _twice in range(2):  # the page may send it again
+            answer = await browsers[seat].post(address, json=given)
+            assert (answer.status_code, answer.json()["refused"]) == (200, "")
+        assert [event.action for event in people(served).events[events:]] == [action]
+        assert Path(served.kept.record).read_text().count(action) == 1
+        for each in range(2):
+            assert STOPPED in served.parts(each)[NEWS]
+            assert served.kept.record not in served.parts(each)[NEWS]
+        assert "Input/output error" in (await (await room.host()).get(f"/host/t/{served.id}/")).text
+        after, number = legal(served)[0], served.table.actor
+        given = {"at": served.at, "action": after}
+        browsers[number].headers["Accept"] = "application/json"
+        waits = await browsers[number].post(f"/t/{served.id}/{number}/act", json=given)
+        assert (waits.status_code, len(people(served).events)) == (422, events + 1)
+        fails = False
+        while served.trouble:
+            await asyncio.sleep(0.001)
+        assert STOPPED not in served.parts(1 - seat)[NEWS]
+        taken = await browsers[number].post(f"/t/{served.id}/{number}/act", json=given)
+        assert taken.status_code == 200
+        assert people(served).events[events + 1].action == after
+
+    run(tmp_path)
+
+
+@pytest.mark.parametrize("what", ["write", "sync"])
+def test_an_end_that_the_disk_does_not_take_is_reached_later(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "RETRY", 0.02)
+    usual, failures = getattr(FileRecorder, what), 0
+    served: Any = None
+
+    def fail(recorder: FileRecorder, *lines: Any) -> None:
+        nonlocal failures
+        ends = people(served).outcome or any(isinstance(line, record.ResultLine) for line in lines)
+        if ends and failures < 3:
+            failures += 1
+            raise RecordError(str(recorder.path), 0, "cannot be written: No space left on device")
+        usual(recorder, *lines)
+
+    @in_a_room
+    async def run(room: Room) -> None:
+        nonlocal served
+        served = room.tables.create("temples", {}, ["random", "random"])
+        monkeypatch.setattr(FileRecorder, what, fail)
+        while not served.trouble:
+            await asyncio.sleep(0.001)
+        assert "No space left" in served.trouble
+        assert STOPPED in served.parts(SPECTATOR)[NEWS]
+        while served.trouble:
+            await asyncio.sleep(0.001)
+        assert failures == 3
+        assert people(served).outcome
+        [game] = record.read_file(Path(served.kept.record)).games
+        *events, last = [line for _number, line in game.lines]
+        assert last == record.ResultLine(people(served).outcome)
+        assert events == people(served).events
+
+    run(tmp_path)
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_while_a_program_thinks_is_replaced(tmp_path: Path) -> None:
+    with serving(tmp_path, free_port()) as running:
+        set_a_table(running.host(), ("master", "master"))
+        children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
+        until = monotonic() + PATIENCE
+        while len(workers := children.read_text().split()) < 2 and monotonic() < until:
+            sleep(0.05)  # the tracker of resources comes first
+        os.kill(int(workers[-1]), signal.SIGKILL)
+        [path] = (tmp_path / "zweistrom" / "games").glob("*.jsonl")
+        before = len(record.read_file(path).games[0].lines)
+        while len(record.read_file(path).games[0].lines) < before + 3:
+            assert monotonic() < until
+            sleep(0.05)
+        assert "Traceback" not in running.end()
 
 
 @in_a_room
