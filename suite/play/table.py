@@ -310,9 +310,7 @@ class LiveTable:
 
     # --- what people do
 
-    def act(
-        self, seat: Seat, text: str, at: str | None = None, *, watcher: Watcher | None = None
-    ) -> None:
+    def act(self, seat: Seat, text: str, at: str = "", *, watcher: Watcher | None = None) -> None:
         """Take an action of a seat, in the notation, that answers the moment `at`.
 
         The same action for a moment that is over is done once. `watcher` is who may read why an
@@ -320,7 +318,7 @@ class LiveTable:
         `NotationError` for what is no action, `IllegalActionError` if it is refused, `RecordError`
         if it cannot be recorded; then nothing has happened.
         """
-        if at is not None and at != self.at and self.was_taken(at, text, seat):
+        if at and at != self.at and self.was_taken(at, text, seat):
             return
         self.check(at)
         if why_not := self.why_not(seat):
@@ -351,9 +349,9 @@ class LiveTable:
         event = next(iter(self.table.events[int(number) :]), None)
         return event is not None and event.action == text and seat in (None, event.actor)
 
-    def check(self, at: str | None) -> None:
-        """Raise `StaleError` if the moment `at` is over; `None` is any."""
-        if at not in (None, self.at):
+    def check(self, at: str) -> None:
+        """Raise `StaleError` if the moment `at` is over; an empty one is the present."""
+        if at and at != self.at:
             raise StaleError
 
     def _check_free(self) -> None:
@@ -390,7 +388,7 @@ class LiveTable:
             return False
         return not self.table.can_undo(number, asker)
 
-    def undo(self, seat: Seat, at: str | None = None, *, is_shared: bool = False) -> int:
+    def undo(self, seat: Seat, at: str = "", *, is_shared: bool = False) -> int:
         """Take back the last decision of a person, with all later events; return their number.
 
         `is_shared` is whether all people use one screen, at which `seat` asks. Raises `StaleError`
@@ -406,7 +404,7 @@ class LiveTable:
         self._settle()
         return number
 
-    def resign(self, seat: Seat, at: str | None = None) -> None:
+    def resign(self, seat: Seat, at: str = "") -> None:
         """Let a person give up, at any time; raises as `undo` does."""
         self.check(at)
         self._check_free()

@@ -39,6 +39,9 @@ _: Final = Catalogue("web")
 KEYS: Final = 64
 """The answers that are remembered for each seat, so that what is sent twice is done once."""
 
+NO_MOMENT: Final = "none"
+"""The moment that is answered by who names none: it is never now."""
+
 
 class Sent(NamedTuple):
     """What a browser has sent: the same again is done already, but a key alone is not enough.
@@ -284,7 +287,8 @@ class Seats(Roles):
             raise HTTPException(404, _("There is nothing here to do that with."))
         if what == "hint":
             return await self._hint(request, served, role)
-        sent = Sent(what, *(given.get(name, "") for name in ("key", "at", "action")))
+        at = given.get("at") or NO_MOMENT
+        sent = Sent(what, given.get("key", ""), at, given.get("action", ""))
         known = self._done.setdefault(served, {}).setdefault(role, OrderedDict())
         status, refused = 200, ""
         if not (sent.key and sent in known):
