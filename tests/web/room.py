@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 from suite.core import games
+from suite.core.flow import CHANCE
 from suite.core.picture.look import Hint
 from suite.play.programs import find_hints
 from suite.web.app import application
@@ -155,6 +156,11 @@ async def two_people(room: Room, game: str = "temples", **settings: Any) -> Any:
     """Return a table at which two people play, and their browsers."""
     served = room.tables.create(game, {}, ["human", "human"], **settings)
     browsers = [await room.sit(served, 0, "Anna"), await room.sit(served, 1, "Bert")]
-    while not isinstance(people(served).actor, int):
-        await asyncio.sleep(0.001)  # chance deals
+    await deal(served)
     return served, browsers
+
+
+async def deal(served: Served) -> None:
+    """Wait until chance has dealt."""
+    while people(served).actor is CHANCE:
+        await asyncio.sleep(0.001)

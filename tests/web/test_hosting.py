@@ -22,7 +22,7 @@ from suite.players import roster
 from suite.web.codes import HALVES, letters
 from suite.web.hosting import listing
 from suite.web.stream import looks
-from tests.web.room import Room, field, in_a_room, legal, opened, people, two_people
+from tests.web.room import Room, deal, field, in_a_room, legal, opened, people, two_people
 
 
 @in_a_room
@@ -175,7 +175,7 @@ async def test_a_seat_without_a_phone_is_played_behind_a_curtain(room: Room) -> 
         given = {"seat": str(seat), "name": name}
         answer = await host.post(f"/host/t/{served.id}/here", data=given)
         assert answer.status_code == 303
-    await asyncio.sleep(0.01)
+    await deal(served)
     table = people(served)
     shared = answer.headers["location"]
     curtain = await host.get(shared)
@@ -193,7 +193,7 @@ async def test_a_seat_without_a_phone_is_played_behind_a_curtain(room: Room) -> 
         action = next((text for text in texts if text.startswith("end")), texts[0])
         data = {"at": served.at, "action": action}
         done = await host.post(f"{address}act", data=data)
-        await asyncio.sleep(0.01)
+        await deal(served)
     assert (await host.get(done.headers["location"])).headers["location"] == shared
     assert table.header.seats[table.actor].name in (await host.get(shared)).text
     for earlier in ("", "?words=end", "replay", "stream", "choose"):
@@ -211,7 +211,7 @@ async def test_a_shared_screen_goes_on_when_nobody_there_is_to_act(room: Room) -
         await host.post(f"/host/t/{served.id}/here", data={"seat": str(seat), "name": name})
         assert 'http-equiv="refresh"' in (await host.get(shared)).text
     await room.sit(served, 2, "Cleo")
-    await asyncio.sleep(0.01)
+    await deal(served)
     table = people(served)
     actor = table.header.seats[table.actor].name
     told = (await host.get(shared)).text

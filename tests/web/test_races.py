@@ -13,7 +13,7 @@ import pytest
 from suite.core.play.record import FileRecorder, RecordError
 from suite.web.served import Served
 from suite.web.stream import GONE
-from tests.web.room import ORIGIN, Room, in_a_room, legal, opened, people, two_people
+from tests.web.room import ORIGIN, Room, deal, in_a_room, legal, opened, people, two_people
 
 
 async def _post_late(
@@ -145,7 +145,7 @@ def test_a_table_that_is_stopped_ends_its_streams(what: str, tmp_path: Path) -> 
 async def test_a_seat_gives_up_once(room: Room) -> None:
     served = room.tables.create("tiles", {}, ["human"] * 3)
     browser, *_others = [await room.sit(served, seat, f"P{seat}") for seat in range(3)]
-    await asyncio.sleep(0.01)
+    await deal(served)
     given = {"at": served.at}
     both = [browser.post(f"/t/{served.id}/0/resign", data=given) for _ in range(2)]
     answers = sorted(each.status_code for each in await asyncio.gather(*both))

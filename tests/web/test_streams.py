@@ -12,7 +12,7 @@ import msgspec
 
 from suite.web.served import Served
 from suite.web.stream import GONE, messages
-from tests.web.room import Room, in_a_room, legal, people, two_people
+from tests.web.room import Room, deal, in_a_room, legal, people, two_people
 
 
 class Reader:
@@ -87,7 +87,7 @@ async def test_who_was_away_gets_the_page_as_it_is_now(room: Room) -> None:
     await reader.read()
     for _ in range(6):
         served.play.act(people(served).actor, legal(served)[0], served.at)
-        await asyncio.sleep(0.01)
+        await deal(served)
     back = await _begun(served, 0, reader.id)
     news = await back.read()
     assert news["at"] == served.at
@@ -136,7 +136,7 @@ async def test_one_who_does_not_read_holds_up_nobody(room: Room) -> None:
     await quick.read()
     for _ in range(5):
         served.play.act(people(served).actor, legal(served)[0], served.at)
-        await asyncio.sleep(0.01)  # chance deals
+        await deal(served)
         while not quick.id.startswith(f"{served.at}-"):
             await quick.read()
     assert (await slow.read())["at"] == served.at
