@@ -184,6 +184,24 @@ def test_a_process_that_is_killed_while_a_program_thinks_is_replaced(tmp_path: P
 
 
 @in_a_room
+async def test_a_mark_that_the_disk_does_not_take_changes_nothing(room: Room) -> None:
+    served, browsers = await two_people(room)
+    host, seat = await room.host(), served.table.actor
+    given = {"seat": str(seat), "as": "beginner"}
+    with full(served.kept.record):
+        refused = await host.post(f"/host/t/{served.id}/stand-in", data=given)
+        assert refused.status_code == 422
+        assert "cannot be written" in refused.text
+        hint = await browsers[seat].post(f"/t/{served.id}/{seat}/hint", data={})
+        assert "cannot be saved" in hint.text
+        assert served.kept.record not in hint.text
+    assert not served.sitting.programs
+    assert not served.play.decides(seat)
+    assert "It is the first" in (await browsers[seat].post(f"/t/{served.id}/{seat}/hint")).text
+    assert Path(served.kept.record).read_text().count('"mark"') == 1
+
+
+@in_a_room
 async def test_a_game_that_cannot_be_written_does_not_begin_and_begins_later(room: Room) -> None:
     served = room.tables.create("temples", {}, ["human", "human"])
     room.tables.home.write_text("a file where the folder should be")
