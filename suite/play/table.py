@@ -42,6 +42,9 @@ NOBODY: Final[Mapping[Seat, Any]] = MappingProxyType({})
 class StaleError(IllegalActionError):
     """An answer to a moment of the table that is over."""
 
+    def __init__(self) -> None:
+        super().__init__(_("the game has gone on meanwhile: look again"))
+
 
 class Asked(Struct, frozen=True):
     """A person is to act: nothing happens before."""
@@ -291,6 +294,10 @@ class LiveTable:
             self._job.is_dropped = True
         self._job = self._take = self._due = None
         self._since, self._help = now, None
+        self._sync()
+
+    def _sync(self) -> None:
+        """Let the disk have what was done; if it has not, that is told, and not undone."""
         try:
             self.table.sync()
         except RecordError as problem:
@@ -353,7 +360,7 @@ class LiveTable:
     def check(self, at: str) -> None:
         """Raise `StaleError` if the moment `at` is over; an empty one is the present."""
         if at and at != self.at:
-            raise StaleError(_("the game has gone on meanwhile: look again"))
+            raise StaleError
 
     def _check_free(self) -> None:
         """Raise `IllegalActionError` while a player in this process reads the table."""
@@ -438,8 +445,8 @@ class LiveTable:
         language = spoken()
         if self._help is None:
             self.table.mark(HINT, seat)
-            self.table.sync()
             self._help = {}
+            self._sync()
         if language not in self._help:
             answer = self._help[language] = _Help(partial(self._help.pop, language, None))
             self._give(Job(do, (*task, language), answer.bring))
@@ -450,19 +457,21 @@ class LiveTable:
     def stand_in(self, seat: Seat, spec: str) -> None:
         """Let a program of ours decide for a person from now on, and mark the record."""
         self._check_free()
-        self.programs[seat] = spec
         self._mark(STOOD_IN, seat)
+        self.programs[seat] = spec
+        self.settle()
 
     def come_back(self, seat: Seat) -> None:
         """Let a person decide again for whom a program stood in, and mark the record."""
         self._check_free()
-        if self.programs.pop(seat, None) is not None:
+        if seat in self.programs:
             self._mark(BACK, seat)
+            del self.programs[seat]
+            self.settle()
 
     def _mark(self, word: str, seat: Seat) -> None:
         if self.table.outcome is None:
             self.table.mark(word, seat)
-        self.settle()
 
 
 class _Help:

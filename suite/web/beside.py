@@ -5,30 +5,28 @@ The keeper enters what all seats do and what comes up. Only what is possible is 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from suite.companion.advice import Advice as FoundAdvice
 from suite.companion.companion import Companion
 from suite.core.action_builder import ActionBuilder
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE
 from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.play.record import FORMAT, FileRecorder, Header
+from suite.core.play.record import FORMAT, Header
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
-from suite.play import LiveCompanion, LiveTable, Stuck
+from suite.play import LiveCompanion, LiveTable
 from suite.web.choosing import Choosing, choose
 from suite.web.dealing import deal
-from suite.web.parts import CHOICE, NEWS, armed, form, hidden, steps
+from suite.web.pages import Advice
+from suite.web.parts import CHOICE, NEWS, armed, form, hidden, steps, stopped
 from suite.web.passes import KEEPER, Role
-from suite.web.served import Served
+from suite.web.served import Served, delivery
 from suite.web.sight import Sight
-from suite.web.thinking import Advice
 
 _: Final = Catalogue("web")
 
@@ -37,7 +35,6 @@ class Beside(Served):
     """The table of a companion; its only watcher is the one whose hand is known."""
 
     keeper: LiveCompanion
-    live: LiveTable
 
     def header(self) -> Header:
         """Return the header of a game on a real table, which knows one side only."""
@@ -51,31 +48,10 @@ class Beside(Served):
             view=kept.known,
         )
 
-    def _open(self, table: Table[Any], recorder: FileRecorder | None) -> None:
+    def _controller(self, table: Table[Any], revisions: int) -> LiveTable:
         companion = Companion(table, self.sitting.names)
-        self.keeper = LiveCompanion(
-            companion, self._thinkers.give, self._show_news, revisions=self._revisions
-        )
-        self.live = self.keeper.live
-        super()._open(table, recorder)
-
-    async def _step(self) -> bool:
-        """Try again what was in trouble; nothing else happens without the keeper."""
-        if isinstance(self.live.moment, Stuck):
-            self.live.retry()
-        if isinstance(self.live.moment, Stuck):
-            raise self.live.moment.problem
-        return False
-
-    def _show_news(self) -> None:
-        self.trouble = ""
-        self.tell()
-        self._wake.set()
-
-    @property
-    def at(self) -> str:
-        """The moment in a word."""
-        return self.live.at
+        self.keeper = LiveCompanion(companion, self._runner.give, self._follow, revisions=revisions)
+        return self.keeper.live
 
     @property
     def roles(self) -> list[Role]:
@@ -88,7 +64,8 @@ class Beside(Served):
         """Return the parts of the page with a choice, by default none yet."""
         chosen = self.choosing(watcher) if chosen is None else chosen
         drawn = super().render(watcher, chosen)
-        return {**drawn, CHOICE: self.choice(watcher, chosen), NEWS: self._tally()}
+        news = stopped(self._tally()) if self.trouble else self._tally()
+        return {**drawn, CHOICE: self.choice(watcher, chosen), NEWS: news}
 
     def _tally(self) -> Markup:
         """Return the counts and threats to keep in sight, as the companion in the terminal does."""
@@ -164,36 +141,23 @@ class Beside(Served):
 
     # --- what is done
 
-    def act(self, _watcher: Watcher, at: str, text: str) -> None:
-        """Take what has happened at the table; see `Served.act`."""
-        self.keeper.enter(text, at)
-
-    def undo(self, _watcher: Watcher, at: str) -> None:
-        """Take back the last entry."""
-        self.keeper.undo(at)
-        self.teller.forget(len(self._playing.events))
-
     def fix(self, at: str, ply: int, text: str, *, keeps: bool) -> list[str]:
         """Correct the entry of a ply; return the later ones that no longer fit, in sentences."""
         lost = self.keeper.correct(ply, [text] if text else [], at, keeps=keeps)
         self.teller.forget(ply - 1)
         return [entry.sentence for entry in lost]
 
-    def resign(self, _watcher: Watcher, at: str, _who: str = "") -> None:
-        """Enter that somebody has given up at the real table; see `Served.resign`."""
+    def give_up(self, seat: str, at: str) -> None:
+        """Enter that somebody has given up at the real table."""
         seats = {str(seat): seat for seat in range(len(self.keeper.names))}
-        self.keeper.give_up(seats.get(_who, -1), at)
+        self.keeper.give_up(seats.get(seat, -1), at)
 
-    async def hints(self, _watcher: Watcher) -> list[Advice]:
+    async def hints(self, _seat: Watcher) -> list[Advice]:
         """Return advice for who is to act, if the hand is known, and mark the record."""
-        view = self._playing.view(self.keeper.companion.adviser())
-        answer: asyncio.Future[FoundAdvice | Exception] = asyncio.Future()
-        self.keeper.advice(lambda advice: None if answer.done() else answer.set_result(advice))
-        found = await answer
-        if isinstance(found, Exception):
-            raise found
-        action, told = found.choice.actions[0], " ".join(found.sentences)
-        return [Advice(self.game.write(action), self.game.phrase(view, action), told)]
+        view = self.keeper.companion.view
+        advice = await delivery(self.keeper.advice)
+        action, words = advice.choice.actions[0], " ".join(advice.sentences)
+        return [Advice(self.game.write(action), self.game.phrase(view, action), words)]
 
 
 def choose_event(

@@ -121,7 +121,7 @@ async def _begin(room: Room) -> tuple[Any, httpx.AsyncClient, str]:
     served, keeper, address = await _keep(room, "temples", "0")
     dealt = ("draw 0 medes medes persians persians persians", "draw 0 hittites medes sumerians")
     for text in ("start 0", *dealt, "travel medes", "settle medes", "settle persians"):
-        served.act(0, served.at, text)
+        served.keeper.enter(text, served.at)
     return served, keeper, address
 
 
@@ -166,7 +166,7 @@ async def test_a_correction_says_first_what_would_be_lost(room: Room) -> None:
     loaded_again = await keeper.post(f"{address}fix", data=data)
     assert loaded_again.text == answer.text
     assert [event.action for event in served.table.events] == events[: ply - 1]
-    served.act(0, served.at, events[ply - 1])
+    served.keeper.enter(events[ply - 1], served.at)
     assert (await keeper.post(f"{address}fix", data=data)).status_code == 422
 
 
@@ -231,7 +231,7 @@ async def test_a_companion_goes_on_in_the_terminal_and_back(room: Room) -> None:
     ]
     keeper, address = await _open(room, again)
     assert "Anna settles a Sumerian" in (await keeper.get(address)).text
-    again.undo(0, again.at)
+    again.keeper.undo(again.at)
     assert [event.action for event in again.keeper.table.events][-1] == "settle persians"
 
 
