@@ -149,8 +149,9 @@ class Beside(Served):
 
     def give_up(self, seat: str, at: str) -> None:
         """Enter that somebody has given up at the real table."""
-        seats = {str(seat): seat for seat in range(len(self.keeper.names))}
-        self.keeper.give_up(seats.get(seat, -1), at)
+        if seat not in map(str, range(len(self.keeper.names))):
+            raise IllegalActionError(_("There is no such seat."))
+        self.keeper.give_up(int(seat), at)
 
     async def hints(self, _seat: Watcher) -> list[Advice]:
         """Return advice for who is to act, if the hand is known, and mark the record."""
