@@ -21,8 +21,7 @@ from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 
 from ..lines import dialog
-from ..lines.companion import companion_in_lines
-from ..lines.companion_session import how_to_go_on
+from ..lines.companion import companion_in_lines, how_to_go_on
 from ..lines.position_dialog import typed_in
 from ..shell.console import note
 from ..shell.game_commands import app_for

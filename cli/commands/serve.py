@@ -48,10 +48,8 @@ def command(
         raise SettingError(_("for tables in browsers: pip install 'zweistrom[web]'"))
     from suite.web.server import listen, serve
     from suite.web.tables import Tables
-    from suite.web.thinking import Thinkers
 
     place = listen(port, lan=lan, tls=tls)
-    thinkers = Thinkers()
     private = user_data_path("zweistrom", appauthor=False) / "web" / f"tables-{port}.json"
     opening = private.with_name(f"open-{port}.html")
 
@@ -68,11 +66,10 @@ def command(
             webbrowser.open(page.as_uri())
 
     try:
-        tables = Tables(folder(), private, thinkers)
+        tables = Tables(folder(), private)
         serve(tables, place, began)
     finally:
         opening.unlink(missing_ok=True)  # it has the host's secret
-        thinkers.close()
         place.socket.close()
     raise typer.Exit(FINE)
 

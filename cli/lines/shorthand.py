@@ -8,8 +8,6 @@ number, and cells, are typed in full.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
-from functools import cache
 from typing import Any, Final
 
 from suite.core.errors import NotationError
@@ -36,18 +34,6 @@ def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -
         words = listed(parser.shortened(found), "or")
         raise NotationError(_("{typed!r} can be {words}", typed=line, words=words))
     return found[0] if found else ""
-
-
-@cache
-def cards(game: Game[Any], verb: str) -> tuple[str, ...]:
-    """Return the words for the possible cards of an event of this verb."""
-    words = dict.fromkeys(word for text in game.texts for word in text.split())
-    found = []
-    for word in words:
-        with suppress(NotationError):
-            game.read(f"{verb} 0 {word}")
-            found.append(word)
-    return tuple(found)
 
 
 def _meant(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:

@@ -89,7 +89,6 @@ class Companion:
             raise IllegalActionError(self.refusal(text))
         self.table.take(action)
         self.let_happen()
-        self.table.sync()
 
     # --- refusals
 
@@ -124,6 +123,11 @@ class Companion:
     def typed(self, number: int) -> bool:
         """Return whether event `number` (from 0) was typed, not forced."""
         return self._only(self.table.states[number]) is None
+
+    def check_typed(self, ply: int) -> None:
+        """Raise `IllegalActionError` if no event was typed at a ply."""
+        if not 1 <= ply <= len(self.table.events) or not self.typed(ply - 1):
+            raise IllegalActionError(_("at ply {ply} nothing was typed", ply=ply))
 
     def adviser(self) -> Seat:
         """Return the seat that can be advised: the one to act, if its hand is known.
@@ -165,8 +169,7 @@ class Companion:
         or a text was not possible then.
         """
         table = self.table
-        if not 1 <= ply <= len(table.events) or not self.typed(ply - 1):
-            raise IllegalActionError(_("at ply {ply} nothing was typed", ply=ply))
+        self.check_typed(ply)
         over = self.at(ply, texts).table.outcome
         if over and ply < len(table.events):
             raise IllegalActionError(_("the game would be over then, but more has happened"))

@@ -4,7 +4,18 @@ A controller never waits, sleeps, starts threads or asks the time: a face calls 
 jobs that it gives out with a runner of `suite.work`. Lines, screens and pages only translate.
 """
 
+from suite.play.companion import LiveCompanion
 from suite.play.desk import Desk
 from suite.play.table import Asked, Busy, LiveTable, Moment, Over, StaleError, Stuck
 
-__all__ = ["Asked", "Busy", "Desk", "LiveTable", "Moment", "Over", "StaleError", "Stuck"]
+__all__ = [
+    "Asked",
+    "Busy",
+    "Desk",
+    "LiveCompanion",
+    "LiveTable",
+    "Moment",
+    "Over",
+    "StaleError",
+    "Stuck",
+]

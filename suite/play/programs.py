@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from suite.companion.advice import Advice, advice
 from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
@@ -40,3 +41,21 @@ def find_hints(
     game = games.find(name)
     with speaking(language):
         return game.hints(View(game, seat, state), names, number)
+
+
+def find_advice(
+    name: str,
+    seat: Seat,
+    state: Any,
+    names: Sequence[str],
+    seed: str,
+    in_words: bool,
+    language: str,
+) -> Advice:
+    """Return a companion's advice for a seat in a game, by its name, in a language.
+
+    `seed` is that of the generator; see `advice` for `in_words`.
+    """
+    with speaking(language):
+        view = View(games.find(name), seat, state)
+        return advice(view, names, Random(seed), in_words=in_words)

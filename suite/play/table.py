@@ -42,6 +42,9 @@ NOBODY: Final[Mapping[Seat, Any]] = MappingProxyType({})
 class StaleError(IllegalActionError):
     """An answer to a moment of the table that is over."""
 
+    def __init__(self) -> None:
+        super().__init__(_("the game has gone on meanwhile: look again"))
+
 
 class Asked(Struct, frozen=True):
     """A person is to act: nothing happens before."""
@@ -92,14 +95,15 @@ class LiveTable:
         players: Mapping[Seat, Player] = NOBODY,
         before: record.Game | None = None,
         beat: float = 0.0,
+        deals: bool = True,
         revisions: int = 0,
     ) -> None:
         """Nothing happens yet.
 
         Jobs go to `give`; `changed` is called after each change, once the disk has it, and must not
         call back. `players` are asked in this process, bots and guests among them. `before` is the
-        record from which the table was resumed; `revisions` is how often something was taken back
-        there or a seat has left.
+        record from which the table was resumed; `deals` is whether chance is dealt here, else it is
+        waited for; `revisions` is how often something was taken back there or a seat has left.
         """
         self.table = table
         self.names = names_of(table.header.seats) if names is None else names
@@ -110,6 +114,7 @@ class LiveTable:
         self._players = Programs(table, players, self._note_fault, before=before)
         self._give = give
         self._changed = changed
+        self._deals = deals
         self._revisions = revisions
         self._since: float | None = None
         """When the moment has begun, as the first `advance` in it has been told."""
@@ -120,8 +125,8 @@ class LiveTable:
         """Takes the action of a seat that acts without a person, once it is known."""
         self._problem: Exception | None = None
         self._noted: Choice | None = None
-        self._hints: dict[str, _Hints] | None = None
-        """The hints of the moment by their languages; none before the record is marked."""
+        self._help: dict[str, _Help] | None = None
+        """The help of the moment by its languages; none before the record is marked."""
 
     # --- the moment
 
@@ -181,7 +186,7 @@ class LiveTable:
             self._halt(problem)
             return now
         if when == now:
-            self._settle(now)
+            self.settle(now)
         elif self._problem:
             self._problem = None
             self._changed()
@@ -193,8 +198,10 @@ class LiveTable:
             return None
         if is_endless(table):
             table.stop()
-        elif actor is CHANCE:
+        elif actor is CHANCE and self._deals:
             table.deal()
+        elif actor is CHANCE:
+            return None
         else:
             if not self._take and not self._find_action(actor):
                 return None
@@ -277,12 +284,20 @@ class LiveTable:
         if is_new:
             self._changed()
 
-    def _settle(self, now: float | None = None) -> None:
-        """Begin the next moment, with nothing left of the one before, once the disk has it."""
+    def settle(self, now: float | None = None, *, is_revised: bool = False) -> None:
+        """Begin the next moment, with nothing left of the one before, once the disk has it.
+
+        `is_revised` is whether something was taken back or a seat has left.
+        """
+        self._revisions += is_revised
         if self._job:
             self._job.is_dropped = True
         self._job = self._take = self._due = None
-        self._since, self._hints = now, None
+        self._since, self._help = now, None
+        self._sync()
+
+    def _sync(self) -> None:
+        """Let the disk have what was done; if it has not, that is told, and not undone."""
         try:
             self.table.sync()
         except RecordError as problem:
@@ -293,7 +308,7 @@ class LiveTable:
 
     def retry(self) -> None:
         """Try again what was in trouble."""
-        self._settle()
+        self.settle()
 
     def close(self) -> None:
         """Ask nobody any more, and end the bots."""
@@ -311,7 +326,7 @@ class LiveTable:
         `NotationError` for what is no action, `IllegalActionError` if it is refused, `RecordError`
         if it cannot be recorded; then nothing has happened.
         """
-        if at and at != self.at and self.was_taken(at, text, seat):
+        if self.was_taken(at, text, seat):
             return
         self.check(at)
         if why_not := self.why_not(seat):
@@ -320,7 +335,7 @@ class LiveTable:
         if action not in self.table.game.legal(self.table.view(seat).state):
             raise IllegalActionError(self.refusal(seat, action, watcher))
         self.table.take(action)
-        self._settle()
+        self.settle()
 
     def refusal(self, seat: Seat, action: Action, watcher: Watcher | None = None) -> str:
         """Return why an action of a seat is refused, by what a watcher knows, in a sentence."""
@@ -343,9 +358,9 @@ class LiveTable:
         return event is not None and event.action == text and seat in (None, event.actor)
 
     def check(self, at: str) -> None:
-        """Raise `StaleError` if the moment `at` is over."""
+        """Raise `StaleError` if the moment `at` is over; an empty one is the present."""
         if at and at != self.at:
-            raise StaleError(_("the game has gone on meanwhile: look again"))
+            raise StaleError
 
     def _check_free(self) -> None:
         """Raise `IllegalActionError` while a player in this process reads the table."""
@@ -391,10 +406,9 @@ class LiveTable:
         number, asker = self._last_decision(seat, is_shared=is_shared)
         self._check_free()
         self.table.undo(number, asker)
-        self._revisions += 1
         last = len(self.table.events)
         self.choices = {begun: choice for begun, choice in self.choices.items() if begun < last}
-        self._settle()
+        self.settle(is_revised=True)
         return number
 
     def resign(self, seat: Seat, at: str = "") -> None:
@@ -402,8 +416,7 @@ class LiveTable:
         self.check(at)
         self._check_free()
         self.table.resign(seat)
-        self._revisions += 1
-        self._settle()
+        self.settle(is_revised=True)
 
     def hint(self, seat: Seat, then: Callable[[list[Hint] | Exception], object]) -> None:
         """Mark the record once a moment, and give good actions of a seat to `then`.
@@ -413,58 +426,75 @@ class LiveTable:
         """
         if why_not := self.why_not(seat):
             raise IllegalActionError(why_not)
-        table, language = self.table, spoken()
-        if self._hints is None:
-            table.mark(HINT, seat)
-            table.sync()
-            self._hints = {}
-        if language not in self._hints:
-            hints = self._hints[language] = _Hints(partial(self._hints.pop, language, None))
-            task = (table.game.name, seat, table.view(seat).state, self.names, HINTS, language)
-            self._give(Job(find_hints, task, hints.bring))
-        self._hints[language].give(then)
+        table = self.table
+        task = (table.game.name, seat, table.view(seat).state, self.names, HINTS)
+        self.help(seat, find_hints, task, then)
+
+    def help(
+        self,
+        seat: Seat,
+        do: Callable[..., Any],
+        task: tuple[Any, ...],
+        then: Callable[[Any], object],
+    ) -> None:
+        """Mark the record once a moment, and give to `then` what `do` returns.
+
+        It is called once a language, with the task and the language, and the same at any moment.
+        Raises `RecordError` if the record cannot be marked.
+        """
+        language = spoken()
+        if self._help is None:
+            self.table.mark(HINT, seat)
+            self._help = {}
+            self._sync()
+        if language not in self._help:
+            answer = self._help[language] = _Help(partial(self._help.pop, language, None))
+            self._give(Job(do, (*task, language), answer.bring))
+        self._help[language].give(then)
 
     # --- who decides
 
     def stand_in(self, seat: Seat, spec: str) -> None:
         """Let a program of ours decide for a person from now on, and mark the record."""
         self._check_free()
-        self.programs[seat] = spec
         self._mark(STOOD_IN, seat)
+        self.programs[seat] = spec
+        self.settle()
 
     def come_back(self, seat: Seat) -> None:
         """Let a person decide again for whom a program stood in, and mark the record."""
         self._check_free()
-        if self.programs.pop(seat, None) is not None:
+        if seat in self.programs:
             self._mark(BACK, seat)
+            del self.programs[seat]
+            self.settle()
 
     def _mark(self, word: str, seat: Seat) -> None:
         if self.table.outcome is None:
             self.table.mark(word, seat)
-        self._settle()
 
 
-class _Hints:
-    """The hints of one moment in one language, for all who ask for them."""
+class _Help:
+    """The help of one moment in one language, for all who ask for it."""
 
     def __init__(self, forget: Callable[[], object]) -> None:
-        """`forget` is called if there will be none, so that they can be asked for again."""
+        """`forget` is called if there will be none, so that it can be asked for again."""
         self._forget = forget
-        self._hints: list[Hint] | None = None
-        self._waiting: list[Callable[[list[Hint] | Exception], object]] = []
+        self._result: Any = None
+        self._waiting: list[Callable[[Any], object]] = []
 
-    def give(self, then: Callable[[list[Hint] | Exception], object]) -> None:
-        """Give the hints to `then`, now or when they come."""
-        if self._hints is None:
+    def give(self, then: Callable[[Any], object]) -> None:
+        """Give the help to `then`, now or when it comes."""
+        if self._result is None:
             self._waiting.append(then)
         else:
-            then(self._hints)
+            then(self._result)
 
-    def bring(self, hints: list[Hint] | Exception) -> None:
-        """Give the hints, or why there are none, to all who wait."""
-        if isinstance(hints, Exception):
+    def bring(self, result: Any) -> None:
+        """Give the help, or why there is none, to all who wait."""
+        if isinstance(result, Exception):
             self._forget()
         else:
-            self._hints = hints
+            self._result = result
         for then in self._waiting:
-            then(hints)
+            then(result)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
@@ -32,6 +33,7 @@ from suite.web.roles import NoTableError
 from suite.web.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.seats import Seats
 from suite.web.tables import Tables
+from suite.work.processes import Processes
 
 _: Final = Catalogue("web")
 
@@ -57,10 +59,11 @@ def application(
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
-        tables.open()
-        yield
-        await reviews.close()
-        await tables.close()
+        with closing(Processes(asyncio.get_running_loop().call_soon_threadsafe)) as runner:
+            tables.open(runner)
+            yield
+            await reviews.close()
+            await tables.close()
 
     room = Starlette(
         routes=[

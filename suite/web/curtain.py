@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from suite.core.flow import Seat
+from suite.play import Desk
 from suite.web.asking import cookies, drop_pass, pass_of, set_pass
 from suite.web.passes import Role
 from suite.web.served import Served
@@ -39,13 +40,20 @@ def seats_here(request: Request, served: Served) -> list[Seat]:
     ]
 
 
+def desk(request: Request, served: Served) -> Desk | None:
+    """Return the screen of a request, as its cookie has it; `None` where all may be seen."""
+    live = served.live
+    if not is_shared(request) or live is None or live.table.outcome:
+        return None
+    people = seats_here(request, served)
+    lifted = pass_of(request, LIFTED)
+    return Desk(live, people, next((seat for seat in people if str(seat) == lifted), None))
+
+
 def hides(request: Request, served: Served, role: Role) -> bool:
     """Return whether the curtain hides the page of a role from whoever asks for it."""
-    if not is_shared(request) or served.table is None or served.table.outcome:
-        return False
-    actor = served.table.actor
-    is_handed_on = str(actor) != role and actor in seats_here(request, served)
-    return is_handed_on or pass_of(request, LIFTED) != role
+    here = desk(request, served)
+    return here is not None and (here.handed_to() is not None or str(here.lifted) != role)
 
 
 def lift(request: Request, served: Served, role: Role) -> Response:
@@ -55,9 +63,10 @@ def lift(request: Request, served: Served, role: Role) -> Response:
     return response
 
 
-def is_handed_on(request: Request, served: Served, role: Role) -> bool:
-    """Return whether a screen goes to somebody else now that a role has done something."""
-    return is_shared(request) and (served.table is None or str(served.table.actor) != role)
+def is_handed_on(request: Request, served: Served) -> bool:
+    """Return whether a screen goes to somebody else now."""
+    here = desk(request, served)
+    return here is not None and here.handed_to() is not None
 
 
 def draw(response: Response, request: Request, served: Served) -> Response:

@@ -8,7 +8,8 @@ from typing import Final
 
 from suite.core.picture.markup import Markup, element
 from suite.core.text.catalogue import Catalogue
-from suite.web.beside import Beside
+from suite.play import LiveCompanion
+from suite.web.beside import choose_event
 from suite.web.choosing import Choosing
 from suite.web.pages import sheet
 from suite.web.parts import hidden
@@ -34,55 +35,52 @@ class Correction:
     place: str = ""
 
 
-def entries(served: Beside, said: Sequence[str] = ()) -> str:
+def entries(live: LiveCompanion, notes: Sequence[str] = ()) -> str:
     """Return the page of all entries, the last one first, each with a link to correct it."""
     listed = []
-    for number in reversed(range(len(served.events))):
-        text = served.companion.sentence(number)
-        link = element("a", text, href=f"fix?ply={number + 1}")
-        listed.append(element("li", link if served.companion.typed(number) else text))
+    for entry in reversed(live.log()):
+        link = element("a", entry.sentence, href=f"fix?ply={entry.ply}")
+        listed.append(element("li", link if entry.is_typed else entry.sentence))
     return sheet(
         _("Correct an earlier entry"),
-        *(element("p", each, role="alert") for each in said),
+        *(element("p", note, role="alert") for note in notes),
         element("ol", *listed, reversed=True),
         _back(),
     )
 
 
-def correction(served: Beside, asked: Correction) -> str:
+def correction(live: LiveCompanion, asked: Correction) -> str:
     """Return the page of what did happen at a ply instead.
 
     Raises `IllegalActionError` if nothing was entered there.
     """
+    companion = live.companion
+    companion.check_typed(asked.ply)
     if asked.how == NOT:
-        steps = _confirmed(served, asked, "", _("This has not happened"))
-        told = _("It would be taken out.")
+        steps = _confirmed(live, asked, "", _("This has not happened"))
+        content = [element("p", _("It would be taken out."))]
     else:
-        chosen = served.fixing(asked.ply, asked.held, asked.words, asked.place)
-        told = chosen.said
+        chosen = choose_event(
+            companion.at(asked.ply), asked.held, words=asked.words, place=asked.place
+        )
+        content = [element("p", chosen.said)] if chosen.said else []
         if chosen.armed:
-            steps = _confirmed(served, asked, chosen.armed, _("This has happened"))
+            steps = _confirmed(live, asked, chosen.armed, _("This has happened"))
         else:
             steps = _steps(asked, chosen)
-    was = _("Entered was: {what}", what=served.companion.sentence(asked.ply - 1))
+    was = _("Entered was: {what}", what=companion.sentence(asked.ply - 1))
     heading = _("What is missing before it?") if asked.how == BEFORE else _("What has happened?")
-    content = [element("p", told)] if told else []
     return sheet(heading, element("p", was), *content, *steps, _back())
 
 
-def _confirmed(served: Beside, asked: Correction, action: str, words: str) -> list[Markup]:
+def _confirmed(live: LiveCompanion, asked: Correction, action: str, words: str) -> list[Markup]:
     """Return the form that corrects, and before it what would be lost by that."""
-    lost = served.lost_by(asked.ply, action, before=asked.how == BEFORE)
-    told = []
-    if lost:
-        would = _("Then these later entries no longer fit, and would be taken back:")
-        told = [
-            element("p", would, role="alert"),
-            element("ul", *(element("li", each) for each in lost)),
-        ]
+    cost = live.cost_of(asked.ply, [action] if action else [], keeps=asked.how == BEFORE)
+    lost = [element("li", entry.sentence) for entry in cost.lost]
+    warned = [element("p", cost.warning, role="alert")] if cost.warning else []
     form = element(
         "form",
-        hidden("at", served.at),
+        hidden("at", live.at),
         hidden("ply", str(asked.ply)),
         hidden("how", asked.how or INSTEAD),
         hidden("action", action),
@@ -90,7 +88,7 @@ def _confirmed(served: Beside, asked: Correction, action: str, words: str) -> li
         method="post",
         action="fix",
     )
-    return [*told, form]
+    return [*warned, *([element("ul", *lost)] if lost else []), form]
 
 
 def _steps(asked: Correction, chosen: Choosing) -> list[Markup]:

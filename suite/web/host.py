@@ -184,7 +184,7 @@ class Host:
             "begin": lambda: served.begin(self.tables.home),
             "go-on": served.go_on,
             "shut": lambda: _shut(served),
-            "pace": lambda: served.sitting.set_pace(given.get("pace", "")),
+            "pace": lambda: served.set_pace(given.get("pace", "")),
         }
         seated: dict[str, Callable[[Seat], Any]] = {
             "issue": lambda seat: served.passes.issue(str(seat)),

@@ -6,11 +6,13 @@ They work without scripts as far as forms go: then a page does not follow by its
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
+from suite.core.picture.look import Hint
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.text.phrases import capitalized
+from suite.core.view import View
 from suite.web.parts import (
     BOARD,
     CHAIRS,
@@ -27,7 +29,6 @@ from suite.web.parts import (
 )
 from suite.web.passes import SPECTATOR
 from suite.web.sight import Chair, Sight
-from suite.web.thinking import Advice
 
 _: Final = Catalogue("web")
 
@@ -258,6 +259,24 @@ def away(title: str, sentence: str) -> str:
         data_at="none",
         class_="door",
     )
+
+
+class Advice(NamedTuple):
+    """A hint: an action in the notation and in words, what is told of it, and its rank."""
+
+    action: str
+    phrase: str
+    told: str
+    rank: int = 1
+
+
+def advice_of(view: View[Any], hints: Sequence[Hint]) -> list[Advice]:
+    """Return hints for a view as pages tell them, in the language that is spoken."""
+    game = view.game
+    return [
+        Advice(game.write(hint.action), game.phrase(view, hint.action), hint.told(), hint.rank)
+        for hint in hints
+    ]
 
 
 def hints(found: Sequence[Advice], sight: Sight | None = None) -> Markup:

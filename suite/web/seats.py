@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -18,6 +18,7 @@ from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
+from suite.play import Asked, StaleError
 from suite.web import curtain, fixing, pages
 from suite.web.asking import fields, json, number, page, set_pass, wants_json
 from suite.web.beside import Beside
@@ -29,7 +30,7 @@ from suite.web.passes import KEEPER, Role
 from suite.web.passes import SPECTATOR as LOOKS_ON
 from suite.web.roles import PLACES, Roles, title_of, watcher_of
 from suite.web.safety import Streams
-from suite.web.served import Served, StaleError, gone_on
+from suite.web.served import Served
 from suite.web.stream import opened
 from suite.web.tables import Tables
 
@@ -37,6 +38,9 @@ _: Final = Catalogue("web")
 
 KEYS: Final = 64
 """The answers that are remembered for each seat, so that what is sent twice is done once."""
+
+NO_MOMENT: Final = "none"
+"""The moment that is answered by who names none: it is never now."""
 
 
 class Sent(NamedTuple):
@@ -87,7 +91,7 @@ class Seats(Roles):
                     return RedirectResponse(f"/t/{served.id}/{other}/", 303)
             return page(self._join_page(served, role))
         if hides(request, served, role):
-            return RedirectResponse(f"/t/{served.id}/{SHARED}", 303)
+            return curtain.draw(RedirectResponse(f"/t/{served.id}/{SHARED}", 303), request, served)
         return page(self._page(request, served, role))
 
     def _page(
@@ -144,15 +148,18 @@ class Seats(Roles):
         seats = seats_here(request, served)
         if not seats:
             raise HTTPException(403, _("Nobody plays on this screen."))
-        table, title = served.table, served.game.title
-        if table is None:
+        title = served.game.title
+        if served.table is None:
             return page(pages.note(title, _("The game has not begun yet."), again=True))
-        if table.outcome:
+        if served.table.outcome:
             return RedirectResponse(f"/t/{served.id}/{SHARED}/{seats[0]}/", 303)
-        if table.actor in seats or len(seats) == 1:
-            seat = next((seat for seat in seats if seat == table.actor), seats[0])
-            return page(pages.curtain(served.sitting.names[seat], f"{SHARED}/{seat}/lift"))
-        return page(pages.note(title, _("Nobody on this screen is to act now."), again=True))
+        asked = [seat for seat in seats if served.play.moment == Asked(seat)]
+        if asked or len(seats) == 1:
+            [seat] = asked or seats
+            shown = pages.curtain(served.sitting.names[seat], f"{SHARED}/{seat}/lift")
+        else:
+            shown = pages.note(title, _("Nobody on this screen is to act now."), again=True)
+        return curtain.draw(page(shown), request, served)
 
     async def lift(self, request: Request) -> Response:
         """Lift the curtain before the page of a seat."""
@@ -198,7 +205,7 @@ class Seats(Roles):
         served = self._keeper(request)
         given = request.query_params
         if "ply" not in given:
-            return page(fixing.entries(served))
+            return page(fixing.entries(served.keeper))
         asked = fixing.Correction(
             number(given["ply"]),
             given.get("how", ""),
@@ -207,9 +214,9 @@ class Seats(Roles):
             given.get("place", ""),
         )
         try:
-            return page(fixing.correction(served, asked))
+            return page(fixing.correction(served.keeper, asked))
         except ZweistromError as problem:
-            return page(fixing.entries(served, [str(problem)]), 422)
+            return page(fixing.entries(served.keeper, [str(problem)]), 422)
 
     async def fix(self, request: Request) -> Response:
         """Correct an entry."""
@@ -217,12 +224,14 @@ class Seats(Roles):
         served = self._keeper(request)
         try:
             ply = number(given.get("ply", ""))
-            before = given.get("how") == fixing.BEFORE
-            left = served.fix(given.get("at", ""), ply, given.get("action", ""), before=before)
+            keeps = given.get("how") == fixing.BEFORE
+            lost = served.fix(
+                given.get("at") or NO_MOMENT, ply, given.get("action", ""), keeps=keeps
+            )
         except ZweistromError as problem:
-            return page(fixing.entries(served, [str(problem)]), 422)
-        if left:
-            return page(fixing.entries(served, [fixing.no_longer(), *left]))
+            return page(fixing.entries(served.keeper, [str(problem)]), 422)
+        if lost:
+            return page(fixing.entries(served.keeper, [fixing.no_longer(), *lost]))
         return RedirectResponse(f"/t/{served.id}/{KEEPER}/", 303)
 
     # --- streams and choices
@@ -246,7 +255,7 @@ class Seats(Roles):
         served, role = self.asker(request)
         given = request.query_params
         if served.table is None or given.get("at") != served.at:
-            return json({"at": served.at, "refused": gone_on()}, 409)
+            return json({"at": served.at, "refused": str(StaleError())}, 409)
         watcher = watcher_of(served, role)
         if why_not := served.why_not(watcher):
             return json({"at": served.at, "refused": why_not}, 422)
@@ -280,7 +289,8 @@ class Seats(Roles):
             raise HTTPException(404, _("There is nothing here to do that with."))
         if what == "hint":
             return await self._hint(request, served, role)
-        sent = Sent(what, *(given.get(name, "") for name in ("key", "at", "action")))
+        at = given.get("at") or NO_MOMENT
+        sent = Sent(what, given.get("key", ""), at, given.get("action", ""))
         known = self._done.setdefault(served, {}).setdefault(role, OrderedDict())
         status, refused = 200, ""
         if not (sent.key and sent in known):
@@ -289,7 +299,7 @@ class Seats(Roles):
                 known[sent] = None
                 while len(known) > KEYS:
                     known.popitem(last=False)
-        handed = not refused and curtain.is_handed_on(request, served, role)
+        handed = not refused and curtain.is_handed_on(request, served)
         response: Response
         if wants_json(request):
             parts = {CURTAIN: ""} if handed else {}
@@ -303,19 +313,24 @@ class Seats(Roles):
     @staticmethod
     def _try(served: Served, seat: Seat, sent: Sent) -> tuple[int, str]:
         """Do something for a seat; return the status, and why it is refused."""
+        _what, _key, at, action = sent
+        verbs: dict[str, Callable[[], object]]
+        if isinstance(served, Beside):
+            verbs = {
+                "act": lambda: served.keeper.enter(action, at),
+                "undo": lambda: served.keeper.undo(at),
+                "resign": lambda: served.give_up(action, at),
+            }
+        else:
+            verbs = {
+                "act": lambda: served.play.act(seat, action, at),
+                "undo": lambda: served.play.undo(seat, at),
+                "resign": lambda: served.play.resign(seat, at),
+            }
         try:
-            if sent.what == "act":
-                served.act(seat, sent.at, sent.action)
-            elif sent.what == "undo":
-                served.undo(seat, sent.at)
-            else:
-                served.resign(seat, sent.at, sent.action)
-        except StaleError as problem:
-            return 409, str(problem)
-        except RecordError as problem:
-            return 503, _unsaved(served, problem)
+            verbs[sent.what]()
         except ZweistromError as problem:
-            return 422, str(problem)
+            return _refusal(served, problem)
         return 200, ""
 
     async def _hint(self, request: Request, served: Served, role: Role) -> Response:
@@ -323,11 +338,13 @@ class Seats(Roles):
         try:
             found = await served.hints(watcher_of(served, role))
             self.asker(request)  # meanwhile the seat may be somebody else's
-            served.check_moment(at)
+            if served.at != at:
+                raise StaleError
         except ZweistromError as problem:
+            _status, refused = _refusal(served, problem)
             if wants_json(request):
-                return json({"at": served.at, "refused": str(problem)}, 422)
-            return page(self._page(request, served, role, refused=str(problem)), 422)
+                return json({"at": served.at, "refused": refused}, 422)
+            return page(self._page(request, served, role, refused=refused), 422)
         at_once = served.sight(watcher_of(served, role)) if role == KEEPER else None
         told = pages.hints(found, at_once)
         if wants_json(request):
@@ -335,11 +352,17 @@ class Seats(Roles):
         return page(self._page(request, served, role, extra=told))
 
 
+def _refusal(served: Served, problem: ZweistromError) -> tuple[int, str]:
+    """Return the status of what is refused, and why."""
+    if isinstance(problem, RecordError):
+        return 503, _unsaved(served, problem)
+    return 409 if isinstance(problem, StaleError) else 422, str(problem)
+
+
 def _unsaved(served: Served, problem: RecordError) -> str:
     """Tell the host why something cannot be saved, and return what the others are told.
 
     The path of a file is nobody's business at the table.
     """
-    served.trouble = str(problem)
-    served.tell()
+    served.report(problem)
     return _("That cannot be saved, so it is not done: the host's screen says why.")

@@ -7,76 +7,60 @@ a slow one holds up nobody and misses only what is no longer so.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from suite.core import games
 from suite.core.errors import IllegalActionError
-from suite.core.flow import CHANCE, Seat
+from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play import record
 from suite.core.play.collection import new_record
-from suite.core.play.loop import is_endless
-from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
+from suite.core.play.record import FORMAT, FileRecorder, Header, RecordError, Seating
 from suite.core.play.replay import replay
-from suite.core.play.table import HINT, Table
+from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import Watcher
-from suite.web.bell import Bell, next_beat
+from suite.play import LiveTable, Over, Stuck
+from suite.web.bell import Bell
 from suite.web.choosing import Choosing, choose
+from suite.web.pages import Advice, advice_of
 from suite.web.parts import NEWS, choice, parts, stopped, why_stopped
 from suite.web.passes import SPECTATOR, Role
-from suite.web.sight import Chair, Sight, sight, to_take_back
+from suite.web.sight import Chair, Sight, sight
 from suite.web.sitting import Kept, Sitting
-from suite.web.thinking import Advice, Advised, Thinkers
+from suite.work import Runner
 
 _: Final = Catalogue("web")
-
-STOOD_IN: Final = "stood-in"
-"""The mark of a person's seat for which a program decides from now on, until the person is back."""
-BACK: Final = "back"
-"""The mark of a person who decides for the own seat again."""
-AGAIN: Final = 3.0
-"""Seconds after which it is tried again to write what could not be written."""
-
-
-class StaleError(IllegalActionError):
-    """An answer to a moment of the table that is over."""
-
-
-def gone_on() -> str:
-    """Return why what answers a moment that is over is refused."""
-    return _("the game has gone on meanwhile: look again")
 
 
 class Served:
     """A table in the browser.
 
-    - `table`: the play; `None` until it begins
+    - `live`: its controller, which people tell what they do; `None` until the game begins
     - `bell`: rings when something has changed that somebody is shown
-    - `trouble`: why play cannot go on, such as a full disk; empty if it can
     - `is_open`: whether it is still a table of this server
     """
 
-    def __init__(self, kept: Kept, thinkers: Thinkers, beat: float | None = None) -> None:
+    def __init__(self, kept: Kept, runner: Runner, beat: float | None = None) -> None:
         """Nothing is opened yet: see `begin`, `resume`. `beat` is in seconds, else by the pace."""
         self.kept = kept
         self.game = games.find(kept.game)
         self.sitting = Sitting(kept, self.game)
         self.passes = self.sitting.passes
-        self.table: Table[Any] | None = None
+        self.live: LiveTable | None = None
         self.bell = Bell()
-        self.trouble = ""
         self.is_open = True
-        self._thinkers = thinkers
+        self._runner = runner
         self.sitting.own_beat = beat
         self._teller: Teller | None = None
-        self._recorder: FileRecorder | None = None
-        self._revisions = 0
-        self._advised = Advised("")
+        self._unsaved: RecordError | None = None
+        """Why the last thing that somebody wanted could not be recorded, and so was not done."""
+        self._shown: object = None
+        """What tells that there is something new to be shown, as it was at the last look."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._sights: dict[tuple[Watcher, str], Sight] = {}
@@ -86,6 +70,25 @@ class Served:
     def id(self) -> str:
         """Its word in addresses."""
         return self.kept.id
+
+    @property
+    def table(self) -> Table[Any] | None:
+        """The play; `None` until it begins."""
+        return self.live.table if self.live else None
+
+    @property
+    def play(self) -> LiveTable:
+        """The controller of a game that is played here; raises `IllegalActionError` before that."""
+        if self.live is None:
+            raise IllegalActionError(_("the game has not begun yet"))
+        return self.live
+
+    @property
+    def trouble(self) -> str:
+        """Why play cannot go on, such as for a full disk, for the host alone; empty if it can."""
+        if self.live and isinstance(self.live.moment, Stuck):
+            return why_stopped(self.live.moment.problem)
+        return str(self._unsaved or "")
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
@@ -100,16 +103,25 @@ class Served:
     @property
     def at(self) -> str:
         """The moment: the number of events, and how often one was taken back or a seat has left."""
-        events = len(self.table.events) if self.table else 0
-        return f"{events}.{self._revisions}"
+        return self.live.at if self.live else "0.0"
 
     def sight(self, watcher: Watcher) -> Sight:
         """Return what a watcher is shown now, in the language that is spoken; it has begun."""
         key = watcher, spoken()
         if key not in self._sights:
-            programs = self.sitting.programs
-            self._sights[key] = sight(self.teller, watcher, self.at, self.chairs, programs)
+            self._sights[key] = sight(
+                self.teller, watcher, self.at, self.chairs, can_undo=self._can_undo(watcher)
+            )
         return self._sights[key]
+
+    def _can_undo(self, watcher: Watcher) -> bool:
+        """Return whether a watcher is offered to take something back: it has decided something."""
+        live = self.live
+        return (
+            live is not None
+            and any(event.actor == watcher for event in live.table.events)
+            and live.can_undo(watcher)
+        )
 
     @property
     def teller(self) -> Teller:
@@ -131,12 +143,7 @@ class Served:
 
     def why_not(self, watcher: Watcher) -> str:
         """Return why a watcher can choose nothing now; empty if it can."""
-        actor = self._playing.actor
-        if actor is None:
-            return _("the game is over")
-        if watcher in self.sitting.programs:
-            return _("a program decides for this seat")
-        return "" if watcher == actor else _("it is not your turn")
+        return self.play.why_not(watcher)
 
     def choosing(
         self,
@@ -180,7 +187,7 @@ class Served:
             raise
         table.recorder = recorder
         kept.record, kept.seats = str(recorder.path), list(header.seats)
-        self._open(table, recorder)
+        self._open(table)
 
     def header(self) -> Header:
         """Return the header of the game that begins."""
@@ -204,7 +211,7 @@ class Served:
         file = record.read_file(path)
         recorded = file.games[-1]
         table = replay(self.game, recorded, str(path))
-        recorder, repaired = None, ""
+        repaired = ""
         lines = [line for _number, line in recorded.lines]
         if not any(isinstance(line, record.ResultLine) for line in lines):
             recorder = FileRecorder(path, file.size)
@@ -214,188 +221,111 @@ class Served:
             except BaseException:
                 recorder.close()
                 raise
-        self._revisions = sum(isinstance(line, record.Undo) for line in lines) + len(table.left)
-        self._open(table, recorder)
+        self._open(table, sum(isinstance(line, record.Undo) for line in lines) + len(table.left))
         return repaired
 
-    def watch(self, table: Table[Any]) -> None:
-        """Show a table, without letting anybody act there."""
-        self.table = table
+    def watch(self, table: Table[Any], revisions: int = 0) -> None:
+        """Show a table, without letting anything happen there by itself; see `LiveTable`."""
+        self.live = self._controller(table, revisions)
         self._teller = Teller(table, self.sitting.names)
         self.tell()
 
-    def _open(self, table: Table[Any], recorder: FileRecorder | None) -> None:
-        self._recorder = recorder
-        self.watch(table)
-        self._task = asyncio.create_task(self._play())
+    def _controller(self, table: Table[Any], revisions: int) -> LiveTable:
+        return LiveTable(
+            table,
+            self._runner.give,
+            self._follow,
+            names=self.sitting.names,
+            programs=self.sitting.programs,
+            beat=self.sitting.beat,
+            revisions=revisions,
+        )
+
+    def _open(self, table: Table[Any], revisions: int = 0) -> None:
+        self.watch(table, revisions)
+        self._task = asyncio.create_task(self._drive())
 
     async def close(self) -> None:
         """Stop: the record is complete, and another program may go on with it."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._recorder:
-            self._recorder.close()
+        if self.live:
+            self.live.close()
+            _close_record(self.live.table)
         self.is_open = False
         self.tell()
 
     # --- the play
 
-    async def _play(self) -> None:
-        """Let chance and programs act, until the game is over; people act by themselves."""
-        while self._playing.actor is not None:
+    async def _drive(self) -> None:
+        """Let happen what needs nobody, until the game is over; people act by themselves."""
+        assert self.live
+        live, clock = self.live, asyncio.get_running_loop().time
+        while not isinstance(live.moment, Over):
             self._wake.clear()
-            again: float | None = None
-            try:
-                went_on = await self._step()
-            except Exception as problem:  # of whatever kind: a table never hangs silently
-                self.trouble = why_stopped(problem)
-                self.tell()
-                went_on = False
-                again = AGAIN if isinstance(problem, record.RecordError) else None
-            if not went_on:
+            when, now = live.advance(clock()), clock()
+            if when is not None and when <= now:
+                await asyncio.sleep(0)  # the other tables have their turns
+            else:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), again)
-        if self._recorder:
-            self._recorder.close()
-            self._recorder = None
+                    await asyncio.wait_for(self._wake.wait(), when and when - now)
+        _close_record(live.table)
 
-    async def _step(self) -> bool:
-        """Let chance or a program act, or stop an endless game; return whether it goes on alone."""
-        table = self._playing
-        actor = table.actor
-        if is_endless(table):
-            table.stop()
-        elif actor is CHANCE:
-            table.deal()
-        elif actor in table.left:
-            await next_beat(self.sitting.beat, self.bell.rung_at)
-            if table.actor == actor:
-                table.stand_in()
-        elif actor in self.sitting.programs:
-            await self._let_act(actor, self.sitting.programs[actor])
-        else:
-            return False
-        self._done()
-        await asyncio.sleep(0)
-        return True
-
-    async def _let_act(self, seat: Seat, spec: str) -> None:
-        """Let a program act at the table's pace, which does not tell how long it has thought."""
-        table, since = self._playing, self.bell.rung_at
-        state = table.state
-        action = await self._thinkers.decide(table, spec)
-        await next_beat(self.sitting.beat, since)
-        is_back = self.sitting.programs.get(seat) != spec
-        if action is None or is_back or table.state is not state or table.outcome:
-            return  # meanwhile something else has happened
-        if action in self.game.legal(table.view(seat).state):
-            table.take(action)
-
-    @property
-    def _playing(self) -> Table[Any]:
-        if self.table is None:
-            raise IllegalActionError(_("the game has not begun yet"))
-        return self.table
-
-    def _done(self) -> None:
-        if self.table:
-            self.table.sync()
-        self.trouble = ""
-        self.tell()
+    def _follow(self) -> None:
+        """Let the play go on, and show what is new: that a program knows what to do is not."""
+        assert self.live
         self._wake.set()
+        shown = self.at, self.live.moment
+        if shown != self._shown:
+            self._shown, self._unsaved = shown, None
+            self.teller.forget(len(self.live.table.events))
+            self.tell()
 
     def go_on(self) -> None:
         """Try again what was in trouble."""
-        self._wake.set()
+        if self.live:
+            self.live.retry()
 
-    # --- what people do
-
-    def act(self, seat: Seat, at: str, text: str) -> None:
-        """Take an action of a seat, in the notation, that answers the moment `at`.
-
-        An action that was taken at that moment is not taken again. Raises `StaleError` if the
-        moment is over, `NotationError` for what is no action, `IllegalActionError` if it is
-        refused, and `RecordError` if it cannot be recorded; then nothing has happened.
-        """
-        table = self._playing
-        if at != self.at and self._was_taken(at, text, seat):
-            return
-        self.check_moment(at)
-        self._check_acts(seat)
-        action = self.game.read(text)
-        view = table.view(seat)
-        if action not in self.game.legal(view.state):
-            reason = self.game.explain(view, action, self.sitting.names)
-            raise IllegalActionError(f"{reason.sentence} ({reason.chapter})")
-        table.take(action)
-        self._done()
-
-    def _was_taken(self, at: str, text: str, seat: Seat | None = None) -> bool:
-        """Return whether an action was taken at a moment that is over, by a seat or by anybody."""
-        number, _dot, revisions = at.partition(".")
-        if revisions != str(self._revisions) or not number.isdecimal() or len(number) > 6:
-            return False
-        event = next(iter(self._playing.events[int(number) :]), None)
-        return event is not None and event.action == text and seat in (None, event.actor)
-
-    def undo(self, seat: Seat, at: str) -> None:
-        """Take back the last decision of a person, with all later events, by the table's rule.
-
-        Raises `StaleError` or `IllegalActionError` if it is refused.
-        """
-        self.check_moment(at)
-        table = self._playing
-        table.undo(to_take_back(table, seat, self.sitting.programs), seat)
-        self._revisions += 1
-        self.teller.forget(len(table.events))
-        self._done()
-
-    def resign(self, seat: Seat, at: str, _who: str = "") -> None:
-        """Let a seat give up, of a companion `_who`; raises `IllegalActionError` if refused."""
-        self.check_moment(at)
-        self._playing.resign(seat)
-        self._revisions += 1
-        self._done()
+    def report(self, problem: RecordError) -> None:
+        """Let the host know why something could not be recorded, until something is."""
+        self._unsaved = problem
+        self.tell()
 
     async def hints(self, seat: Seat) -> list[Advice]:
         """Return good actions of a seat, and mark the record; the seat must be to act."""
-        self._check_acts(seat)
-        if self._advised.at != self.at:
-            self._playing.mark(HINT, seat)
-            self._advised = Advised(self.at)
-        view, names = self._playing.view(seat), self.sitting.names
-        return await self._advised.get(lambda: self._thinkers.hints(view, names))
-
-    def check_moment(self, at: str) -> None:
-        """Raise `StaleError` if a moment is over."""
-        if at != self.at:
-            raise StaleError(gone_on())
-
-    def _check_acts(self, seat: Seat) -> None:
-        if why_not := self.why_not(seat):
-            raise IllegalActionError(why_not)
+        live = self.play
+        view = live.table.view(seat)
+        return advice_of(view, await delivery(lambda then: live.hint(seat, then)))
 
     # --- who sits where
+
+    def set_pace(self, pace: str) -> None:
+        """Let programs act at a pace from now on; raises `SettingError` if there is none such."""
+        self.sitting.set_pace(pace)
+        if self.live:
+            self.live.beat = self.sitting.beat
 
     def sit(self, seat: Seat, name: str) -> None:
         """Let a person sit down, or come back for whom a program stood in."""
         if name:
             self.sitting.name(seat, name)
         self.come_back(seat)
-        self.tell()
 
     def stand_in(self, seat: Seat, spec: str) -> None:
         """Let a program decide for a person who is away."""
-        self.sitting.stand_in(seat, spec)
-        self._mark(STOOD_IN, seat)
-        self._done()
+        self.sitting.check_stand_in(seat, spec)
+        if self.live:
+            self.play.stand_in(seat, spec)
+        self.kept.standing[seat] = spec
+        self.tell()
 
     def come_back(self, seat: Seat) -> None:
         """Let the person decide again for whom a program stood in."""
-        if self.sitting.come_back(seat):
-            self._mark(BACK, seat)
-            self._done()
+        if self.live:
+            self.play.come_back(seat)
+        self.kept.standing.pop(seat, None)
+        self.tell()
 
     def free(self, seat: Seat) -> None:
         """Let nobody sit on a seat; who sat there has to be let in anew."""
@@ -407,6 +337,23 @@ class Served:
         self.sitting.move(seat, other)
         self.tell()
 
-    def _mark(self, word: str, seat: Seat) -> None:
-        if self.table and self.table.outcome is None:
-            self.table.mark(word, seat)
+
+async def delivery(ask: Callable[[Callable[[Any], None]], object]) -> Any:
+    """Return what is delivered to the function that `ask` is given; raise it if it is a problem."""
+    future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def deliver(result: Any) -> None:
+        if future.done():  # who has asked is gone
+            return
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+    ask(deliver)
+    return await future
+
+
+def _close_record(table: Table[Any]) -> None:
+    if table.recorder:
+        table.recorder.close()

@@ -6,18 +6,15 @@ not know have equal sights.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from suite.core.action_builder import ActionBuilder
-from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
-from suite.core.play.table import Table
 from suite.core.play.teller import LOG, News, Teller
 from suite.core.play.telling import ending, headline, last_action
-from suite.core.play.turns import events_since_decision
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View, Watcher
 
@@ -98,12 +95,10 @@ def sight(
     watcher: Watcher,
     at: str,
     chairs: Sequence[Chair],
-    programs: Collection[Seat],
+    *,
+    can_undo: bool,
 ) -> Sight:
-    """Return what a watcher is shown now, in the language that is spoken.
-
-    `programs` are the seats for which programs decide.
-    """
+    """Return what a watcher is shown now, in the language that is spoken."""
     table = teller.table
     events, side = len(table.events), EVERYBODY if table.outcome else watcher
     actor = table.actor
@@ -126,7 +121,7 @@ def sight(
         acted=news.acted,
         log=tuple(teller.log(side, max(0, events - LOG), events)),
         ending=_ending(teller),
-        can_undo=watcher >= 0 and _can_undo(table, watcher, programs),
+        can_undo=can_undo,
     )
 
 
@@ -142,27 +137,3 @@ def _ending(teller: Teller) -> tuple[str, ...]:
         return ()
     rows = ending(teller.table, teller.names, in_columns=False)
     return (headline(teller.table, teller.names), *rows)
-
-
-def to_take_back(table: Table[Any], seat: Seat, programs: Collection[Seat]) -> int:
-    """Return the number of events from the last decision of a person on, for who takes it back.
-
-    That is who has decided it, or the person to act. Raises `IllegalActionError` for anybody else,
-    and if nobody has decided yet.
-    """
-    number = events_since_decision(table, programs)
-    if seat in programs:
-        raise IllegalActionError(_("a program decides for this seat"))
-    if table.actor is not None and seat not in (table.events[-number].actor, table.actor):
-        raise IllegalActionError(_("it is not your turn"))
-    return number
-
-
-def _can_undo(table: Table[Any], seat: Seat, programs: Collection[Seat]) -> bool:
-    if not any(event.actor == seat for event in table.events):
-        return False
-    try:
-        number = to_take_back(table, seat, programs)
-    except IllegalActionError:
-        return False
-    return not table.can_undo(number, seat)

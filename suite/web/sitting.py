@@ -138,15 +138,10 @@ class Sitting:
             seats = self.kept.seats
             seats[seat], seats[other] = seats[other], seats[seat]
 
-    def stand_in(self, seat: Seat, spec: str) -> None:
-        """Let a program of ours decide for a person; raises `SettingError` for any other."""
+    def check_stand_in(self, seat: Seat, spec: str) -> None:
+        """Raise `SettingError` unless a program of ours can decide for a person on a seat."""
         self.check_person(seat)
         check_ours(self.game, spec)
-        self.kept.standing[seat] = spec
-
-    def come_back(self, seat: Seat) -> bool:
-        """Let a person decide again; return whether a program stood in."""
-        return self.kept.standing.pop(seat, None) is not None
 
 
 def check_ours(game: Game[Any], word: str) -> None:

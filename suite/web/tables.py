@@ -26,7 +26,7 @@ from suite.web.beside import Beside
 from suite.web.passes import Door, Passes
 from suite.web.served import Served
 from suite.web.sitting import PACES, Kept, check_ours
-from suite.web.thinking import Thinkers
+from suite.work import Runner
 
 _: Final = Catalogue("web")
 
@@ -62,21 +62,21 @@ class Tables:
     """The tables of a server, by their words.
 
     - `home`: the folder of the user's games
+    - `runner`: does what takes time, from `open` on
     - `host`: what lets the host in
     - `troubles`: why a table of the server before is not there again, and what was repaired in a
       record, in sentences
     """
 
-    def __init__(
-        self, home: Path, private: Path, thinkers: Thinkers, beat: float | None = None
-    ) -> None:
+    runner: Runner
+
+    def __init__(self, home: Path, private: Path, beat: float | None = None) -> None:
         """Take over what the private file keeps; `open` goes on with its tables.
 
         Raises `SettingError` if it cannot be read.
         """
         self.home = home
         self.private = private
-        self.thinkers = thinkers
         self.troubles: list[str] = []
         self._beat = beat
         kept = self._read()
@@ -122,8 +122,9 @@ class Tables:
             files.private_folder(self.private.parent)
             files.replace(self.private, msgspec.json.encode(kept), files.PRIVATE)
 
-    def open(self) -> None:
+    def open(self, runner: Runner) -> None:
         """Go on with the tables of the server before, as far as their records allow."""
+        self.runner = runner
         for kept in self._waiting:
             try:
                 served = self._made(kept)
@@ -276,7 +277,7 @@ class Tables:
 
     def _made(self, kept: Kept) -> Served:
         made = Beside if kept.is_companion else Served
-        return made(kept, self.thinkers, self._beat)
+        return made(kept, self.runner, self._beat)
 
     async def stop(self, served: Served) -> None:
         """Take a table away; its record is complete, and another program may go on with it."""

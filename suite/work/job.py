@@ -92,6 +92,20 @@ class Here:
                 return True
         return False
 
+    def answer(self, ask: Callable[[Callable[[Any], object]], object]) -> Any:
+        """Call `ask` with what gets a result, and do jobs until it has got it; return the result.
+
+        Raises the problem that has come instead.
+        """
+        answers: list[Any] = []
+        ask(answers.append)
+        while not answers:
+            self.run()
+        [answer] = answers
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
     def close(self) -> None:
         """Do nothing more."""
         self._waiting.clear()

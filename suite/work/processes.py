@@ -41,6 +41,7 @@ class Processes:
         self._threads = Threads(post)
         self._one_at_a_time = Lock()
         self._is_closed = False
+        self._deaths = 0
 
     def give(self, job: Job) -> None:
         """Do a job; nothing starts before the first."""
@@ -52,23 +53,28 @@ class Processes:
             self._submit(job, ATTEMPTS)
 
     def _submit(self, job: Job, attempts: int) -> None:
-        future = self._pool.submit(_call, (job.do, job.args))
+        future, deaths = self._pool.submit(_call, (job.do, job.args)), self._deaths
 
         def bring(done: Future[Any]) -> None:
             if not self._is_closed:
-                self._post(partial(self._bring, job, done, attempts))
+                self._post(partial(self._bring, job, done, attempts, deaths))
 
         future.add_done_callback(bring)
 
-    def _bring(self, job: Job, future: Future[Any], attempts: int) -> None:
-        """Deliver what the pool has found, or try again."""
+    def _bring(self, job: Job, future: Future[Any], attempts: int, deaths: int) -> None:
+        """Deliver what the pool has found, or try again.
+
+        `deaths` is how often the pool had been replaced when the job was given to it.
+        """
         if self._is_closed or job.is_dropped:
             return
         problem = future.exception()
         if not isinstance(problem, self._pool.deaths):
             job.then(problem or future.result())
         elif attempts > 1:
-            self._pool.replace()
+            if deaths == self._deaths:  # else another job, which died with this one, has done so
+                self._deaths += 1
+                self._pool.replace()
             self._submit(job, attempts - 1)
         else:
             job.then(PlayerError(_("the process in which programs think was ended twice")))

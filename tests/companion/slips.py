@@ -5,13 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cli.lines import shorthand
-from cli.lines.companion_session import CompanionSession
+from suite.companion.cards import cards_of
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game
-from tests.companion.typist import short_for
+from tests.companion.typist import Talk, short_for
 
 
 def of_any_verb(game: Game[Any], actions: set[Action], rng: Random) -> Action | None:
@@ -28,7 +27,7 @@ def dealt_wrong(companion: Companion, rng: Random) -> Action | None:
     verb, seat, *cards = rng.choice(list(companion.possible())).split()
     if verb == "start":
         return None
-    kinds = [*shorthand.cards(game, verb)]
+    kinds = [*cards_of(game, verb)]
     alike = rng.choice(kinds)
     number = max(1, len(cards) + rng.choice((-1, 0, 0, 0, 1)))
     wrong = [alike if rng.random() < 0.8 else rng.choice(kinds) for _each in range(number)]
@@ -39,7 +38,7 @@ def dealt_wrong(companion: Companion, rng: Random) -> Action | None:
         return None
 
 
-def refuse(talk: CompanionSession, text: str) -> None:
+def refuse(talk: Talk, text: str) -> None:
     """Test that something is refused with a reason, as it is written and as it is typed."""
     companion, game = talk.companion, talk.game
     before, number = companion.table.state, len(companion.table.events)
@@ -60,7 +59,7 @@ def refuse(talk: CompanionSession, text: str) -> None:
     assert len(companion.table.events) == number
 
 
-def is_word(talk: CompanionSession, line: str) -> bool:
+def is_word(talk: Talk, line: str) -> bool:
     """Say whether a line is a word for the companion itself."""
     try:
         return bool(talk.word(line))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.game import Game
@@ -16,6 +14,7 @@ from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
+from tests.companion.typist import Talk
 from tests.temples.positions import position as cards
 from tests.tiles.positions import position as board
 
@@ -134,7 +133,7 @@ def test_a_thirteenth_sumerian_is_refused() -> None:
     companion = told(beside(TEMPLES, state), "settle sumerians")
     assert refused(companion, "settle sumerians")
     with pytest.raises(IllegalActionError, match="up to ply 1 "):
-        CompanionSession(companion, Path("game.jsonl")).obey("ss")
+        Talk(companion).obey("ss")
 
 
 def test_a_thirteenth_sumerian_is_not_drawn() -> None:
@@ -366,6 +365,6 @@ def test_how_it_stood_before_a_ply_is_kept_nowhere() -> None:
 def test_a_game_without_an_adviser_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(TEMPLES), "adviser", "")
     companion = beside(TEMPLES, cards(at="quarry", hand="m"), EVERYBODY)
-    session = CompanionSession(companion, Path("game.jsonl"))
+    session = Talk(companion)
     with pytest.raises(IllegalActionError, match="no adviser"):
         session.obey("hint")

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import pytest
 
-from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.play.record import FORMAT, HUMAN, Header, Seating
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
+from tests.companion.typist import Talk
 
 VECTORS: Final = Path(__file__).parents[1] / "vectors/temples/examples.json"
 EXAMPLES: Final = [
@@ -41,7 +41,7 @@ LINES: Final = {
 """What is typed for each action of the example; nothing for what happens by itself."""
 
 
-def beside(example: dict[str, Any], watcher: int) -> CompanionSession:
+def beside(example: dict[str, Any], watcher: int) -> Talk:
     """Return the talk with a companion that sits down when the example begins."""
     whole = GAME.from_json(example["state"], example["rules"])
     view = GAME.to_json(GAME.view(whole, watcher))
@@ -54,7 +54,7 @@ def beside(example: dict[str, Any], watcher: int) -> CompanionSession:
         view={EVERYBODY: None, SPECTATOR: "spectator"}.get(watcher, watcher),
         state=view,
     )
-    return CompanionSession(Companion(Table(GAME, header), ["Ada", "Ben"]), Path("game.jsonl"))
+    return Talk(Companion(Table(GAME, header), ["Ada", "Ben"]))
 
 
 def at(position: Any, path: str) -> Any:

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from cli.lines import shorthand
-from cli.lines.companion_session import CompanionSession
+from cli.lines.companion import CompanionLines
+from cli.shell.options import Ui
+from suite.companion.companion import Companion
 from suite.core.errors import NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 
 
-def shortest(talk: CompanionSession, text: str) -> str:
+class Talk:
+    """The lines that are typed to a companion."""
+
+    def __init__(self, companion: Companion) -> None:
+        lines = CompanionLines(companion, Path("game.jsonl"), Ui.LINE)
+        self.companion = companion
+        self.table = companion.table
+        self.game = companion.game
+        self.obey = lines.obey
+        self.word = lines.words.typing.word
+        self.read = lines.words.typing.read
+
+
+def shortest(talk: Talk, text: str) -> str:
     """Return the shortest line by which a companion understands that something has happened."""
     verb, *words = text.split()
     if verb == "start":

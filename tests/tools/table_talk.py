@@ -22,7 +22,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, Final
 
-from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core import games
 from suite.core.errors import ZweistromError
@@ -36,7 +35,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.players import roster
 from tests.cli.records import run
 from tests.companion.slips import dealt_wrong, of_any_verb, refuse, take_and_undo
-from tests.companion.typist import shortest
+from tests.companion.typist import Talk, shortest
 from tests.companion.worlds import can_happen
 from tests.tools.blind import QUICK
 
@@ -103,7 +102,7 @@ def told(true: Table[Any], number: int, watcher: Watcher) -> str:
 # --- what is typed
 
 
-def type_in(talk: CompanionSession, text: str, account: Account) -> None:
+def type_in(talk: Talk, text: str, account: Account) -> None:
     """Type what has happened; what ends the game is asked for again."""
     line, verb = shortest(talk, text).lower(), text.split()[0]
     before = len(talk.table.events)
@@ -137,7 +136,7 @@ def tell(
     recorder = FileRecorder(path)
     recorder.write(header)
     companion = Companion(Table(game, header, recorder), [seat.name for seat in header.seats])
-    talk = CompanionSession(companion, path)
+    talk = Talk(companion)
     account = Account({EVERYBODY: "everybody", SPECTATOR: "nobody"}.get(watcher, "seat"))
     account.actions = sum(isinstance(event.actor, int) for event in true.events)
     events = companion.table.events
@@ -193,7 +192,7 @@ def ask_advice(true: Table[Any], companion: Companion) -> float:
 # --- what did not happen
 
 
-def slip(talk: CompanionSession, true: Table[Any], rng: Random, account: Account) -> None:
+def slip(talk: Talk, true: Table[Any], rng: Random, account: Account) -> None:
     """Type something that no world allows, and something that the true one alone does not."""
     companion, game = talk.companion, true.game
     number = len(companion.table.events)
@@ -219,7 +218,7 @@ def slip(talk: CompanionSession, true: Table[Any], rng: Random, account: Account
 # --- what is corrected later
 
 
-def go_wrong(talk: CompanionSession, true: Table[Any], rng: Random, account: Account) -> int:
+def go_wrong(talk: Talk, true: Table[Any], rng: Random, account: Account) -> int:
     """Type something else than what happened, and correct it ten plies later.
 
     Returns how many plies later; 0, and nothing was typed, if none lets the next ten happen.

@@ -19,11 +19,13 @@ from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.view import SPECTATOR
+from suite.play import LiveTable
 from suite.web.choosing import choose
 from suite.web.pages import table_page
 from suite.web.parts import choice, parts
 from suite.web.replaying import Shown, replay_page
 from suite.web.sight import Chair, sight
+from suite.work import Here
 
 WATCHED = 8
 """The positions that two games are compared in, at most."""
@@ -92,7 +94,9 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
     """Return all that a watcher is shown, after some taps too."""
     table = teller.table
     chairs = [Chair(each.name, "", True) for each in twins.seats]
-    seen = sight(teller, twins.watcher, f"{len(table.events)}.0", chairs, ())
+    live = LiveTable(table, Here().give)
+    can_undo = live.can_undo(twins.watcher)
+    seen = sight(teller, twins.watcher, live.at, chairs, can_undo=can_undo)
     shown: list[object] = [table_page("T", parts(seen), seen.at, "game", role=str(twins.watcher))]
     ply = rng.randrange(len(table.events) + 1)
     shown.append(replay_page(Shown("T", teller, twins.watcher, ply)))

@@ -11,13 +11,17 @@ from typing import Any
 
 import httpx
 
+from suite.core import games
+from suite.core.flow import CHANCE
+from suite.core.picture.look import Hint
+from suite.play.programs import find_hints
 from suite.web.app import application
 from suite.web.passes import HOST
 from suite.web.reviews import Reviews
 from suite.web.safety import Rates
 from suite.web.served import Served
 from suite.web.tables import Tables
-from suite.web.thinking import Advice
+from suite.work import Here, Job
 
 NAME = "room.test:8000"
 ORIGIN = f"http://{NAME}"
@@ -25,33 +29,52 @@ PATIENCE = 20
 """Seconds after which a test is given up."""
 
 
-class Here:
-    """Thinks in this process, for tests of all but the thinking."""
+class Turns(Here):
+    """Does jobs in turns of the loop, in this process; a hint is the first legal action.
 
-    async def decide(self, table: Any, spec: str) -> int:
-        from suite.players import roster
+    - `jobs`: all that were given
+    - `holds`: whether they are held back until `go_on`
+    - `problem`: what they break down with instead of being done
+    """
 
-        action: int = table.decide(roster.seat(table.game, spec))
-        return action
+    def __init__(self) -> None:
+        super().__init__()
+        self.jobs: list[Job] = []
+        self.holds = False
+        self.problem: Exception | None = None
 
-    async def hints(self, view: Any, names: Any) -> list[Advice]:
-        game = view.game
-        action = next(iter(game.legal(view.state)))
-        return [Advice(game.write(action), game.phrase(view, action), "It is the first.")]
+    def give(self, job: Job) -> None:
+        """Take a job; it is done in one of the next turns."""
+        self.jobs.append(job)
+        if job.do is find_hints:
+            job.do = first_hint
+        if self.problem:
+            job.do = self._break_down
+        super().give(job)
+        if not self.holds:
+            asyncio.get_running_loop().call_soon(self.run)
 
-    async def advice(self, view: Any, names: Any, _rng: Any) -> list[Advice]:
-        return await self.hints(view, names)
+    def go_on(self) -> None:
+        """Do what was held back."""
+        while self.run():
+            pass
 
-    def close(self) -> None:
-        """Nothing runs."""
+    def _break_down(self, *_given: Any) -> None:
+        assert self.problem
+        raise self.problem
+
+
+def first_hint(name: str, _seat: int, state: Any, *_given: Any) -> list[Hint]:
+    """Return the first legal action as a hint."""
+    return [Hint(next(iter(games.find(name).legal(state))), ("It is the first",))]
 
 
 class Room:
     """A room and what its host may do."""
 
     def __init__(self, folder: Path, beat: float = 0.0) -> None:
-        thinkers: Any = Here()
-        self.tables = Tables(folder / "games", folder / "web" / "tables.json", thinkers, beat)
+        self.runner = Turns()
+        self.tables = Tables(folder / "games", folder / "web" / "tables.json", beat)
         self.rates = Rates()
         self.reviews = Reviews()
         self.app = application(
@@ -87,7 +110,7 @@ class Room:
 async def opened(folder: Path, beat: float = 0.0) -> AsyncIterator[Room]:
     """Open a room, and close it in the end."""
     room = Room(folder, beat)
-    room.tables.open()
+    room.tables.open(room.runner)
     try:
         yield room
     finally:
@@ -133,6 +156,11 @@ async def two_people(room: Room, game: str = "temples", **settings: Any) -> Any:
     """Return a table at which two people play, and their browsers."""
     served = room.tables.create(game, {}, ["human", "human"], **settings)
     browsers = [await room.sit(served, 0, "Anna"), await room.sit(served, 1, "Bert")]
-    while not isinstance(people(served).actor, int):
-        await asyncio.sleep(0.001)  # chance deals
+    await deal(served)
     return served, browsers
+
+
+async def deal(served: Served) -> None:
+    """Wait until chance has dealt."""
+    while people(served).actor is CHANCE:
+        await asyncio.sleep(0.001)

@@ -117,7 +117,7 @@ def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path
 async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Room) -> None:
     served, browsers = await two_people(room)
     _begin_to_play(served, 4)
-    served.resign(0, served.at)
+    served.play.resign(0, served.at)
     await asyncio.sleep(0.01)
     address = f"/t/{served.id}/0/review/"
     asked = await browsers[0].get(address)
@@ -169,7 +169,7 @@ async def test_one_review_is_made_at_a_time_and_stopped_if_nobody_waits(room: Ro
     tables = []
     for _each in range(2):
         served, browsers = await two_people(room)
-        served.resign(0, served.at)
+        served.play.resign(0, served.at)
         tables.append((served, browsers[0], f"/t/{served.id}/0/review/"))
     for _served, browser, address in tables:
         await browser.post(address)
@@ -193,7 +193,7 @@ async def test_one_review_is_made_at_a_time_and_stopped_if_nobody_waits(room: Ro
 @in_a_room
 async def test_a_review_of_a_lost_record_is_refused_with_a_sentence(room: Room) -> None:
     served, browsers = await two_people(room)
-    served.resign(0, served.at)
+    served.play.resign(0, served.at)
     await asyncio.sleep(0.01)
     Path(served.kept.record).unlink()
     address = f"/t/{served.id}/0/review/"

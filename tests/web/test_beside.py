@@ -60,7 +60,7 @@ async def test_what_has_come_up_is_chosen_card_by_card_in_any_order(room: Room) 
     page = await keeper.get(address)
     assert "Which 5 cards does Anna draw?" in page.text
     await _enter(keeper, address, "persians", "medes", "persians", "medes", "assyrians")
-    [dealt] = [event.action for event in served.events if event.action.startswith("draw 0")]
+    [dealt] = [event.action for event in served.table.events if event.action.startswith("draw 0")]
     assert sorted(dealt.split()[2:]) == ["assyrians", "medes", "medes", "persians", "persians"]
     assert "What does Bert do?" in (await keeper.get(address)).text
 
@@ -70,21 +70,21 @@ async def test_what_has_come_up_is_chosen_card_by_card_in_any_order(room: Room) 
 async def test_an_entry_is_taken_back_and_corrected(room: Room) -> None:
     served, keeper, address = await _keep(room, "temples", "spectator")
     await _enter(keeper, address, "0")
-    before = len(served.events)
-    possible = list(served.companion.possible())
+    before = len(served.table.events)
+    possible = list(served.keeper.companion.possible())
     await _enter(keeper, address, possible[0])
-    assert served.events[before].action == possible[0]
+    assert served.table.events[before].action == possible[0]
     assert "Anna begins" in (await keeper.get(address)).text
     at = served.at
     assert (await keeper.post(f"{address}undo", data={"at": at})).status_code == 303
-    assert len(served.events) == before
+    assert len(served.table.events) == before
     entries = await keeper.get(f"{address}fix")
     assert "fix?ply=1" in entries.text
     page = await keeper.get(f"{address}fix", params={"ply": "1", "words": "1"})
     data = {name: field(page.text, name) for name in ("at", "ply", "action")}
     assert data["action"] == "start 1"
     assert (await keeper.post(f"{address}fix", data=data)).status_code in (200, 303)
-    assert served.events[0].action == "start 1"
+    assert served.table.events[0].action == "start 1"
     told = (await keeper.get(address)).text
     assert "Bert begins" in told
     assert "Anna begins" not in told
@@ -106,14 +106,14 @@ async def test_a_companion_is_resumed_from_its_record(room: Room) -> None:
     served, keeper, address = await _keep(room, "tiles", "all")
     await _enter(keeper, address, "1")
     path = Path(served.kept.record)
-    events = list(served.events)
+    events = list(served.table.events)
     await room.tables.stop(served)
     header = record.read_file(path).games[0].header
     assert header.view is None
     assert header.undo == "free"
     again = room.tables.resume(path.name)
     assert isinstance(again, Beside)
-    assert list(again.events) == events
+    assert list(again.keeper.table.events) == events
 
 
 async def _begin(room: Room) -> tuple[Any, httpx.AsyncClient, str]:
@@ -121,7 +121,7 @@ async def _begin(room: Room) -> tuple[Any, httpx.AsyncClient, str]:
     served, keeper, address = await _keep(room, "temples", "0")
     dealt = ("draw 0 medes medes persians persians persians", "draw 0 hittites medes sumerians")
     for text in ("start 0", *dealt, "travel medes", "settle medes", "settle persians"):
-        served.act(0, served.at, text)
+        served.keeper.enter(text, served.at)
     return served, keeper, address
 
 
@@ -129,7 +129,7 @@ async def _begin(room: Room) -> tuple[Any, httpx.AsyncClient, str]:
 async def test_the_tally_is_in_sight_as_in_the_terminal(room: Room) -> None:
     served, keeper, address = await _begin(room)
     page = await keeper.get(address)
-    lines = served.game.status(served.companion.view, ["Anna", "Bert"])
+    lines = served.game.status(served.keeper.companion.view, ["Anna", "Bert"])
     assert len(lines) > 3
     for line in lines:
         assert element("li", line) in page.text
@@ -138,42 +138,42 @@ async def test_the_tally_is_in_sight_as_in_the_terminal(room: Room) -> None:
 @in_a_room
 async def test_advice_is_taken_by_one_tap(room: Room) -> None:
     served, keeper, address = await _begin(room)
-    before = len(served.events)
+    before = len(served.table.events)
     page = await keeper.post(f"{address}hint", data={"at": served.at})
     advised = page.text.partition('id="extra"')[2].partition("<main")[0]
     data = {name: field(advised, name) for name in ("at", "key", "action")}
     assert (await keeper.post(f"{address}act", data=data)).status_code == 303
-    assert served.events[before].action == data["action"]
+    assert served.table.events[before].action == data["action"]
 
 
 @in_a_room
 async def test_a_correction_says_first_what_would_be_lost(room: Room) -> None:
     served, keeper, address = await _begin(room)
-    events = [event.action for event in served.events]
+    events = [event.action for event in served.table.events]
     ply = events.index("travel medes") + 1
     given = {"ply": str(ply), "how": "not"}
     page = await keeper.get(f"{address}fix", params=given)
     assert "no longer fit" in page.text
-    lost = [served.companion.sentence(number) for number in range(ply, len(events))]
+    lost = [served.keeper.companion.sentence(number) for number in range(ply, len(events))]
     for each in lost:
         assert element("li", each) in page.text
-    assert [event.action for event in served.events] == events
+    assert [event.action for event in served.table.events] == events
     data = {name: field(page.text, name) for name in ("at", "ply", "how")} | {"action": ""}
     answer = await keeper.post(f"{address}fix", data=data)
     for each in lost:
         assert element("p", each, role="alert") in answer.text
-    assert [event.action for event in served.events] == events[: ply - 1]
+    assert [event.action for event in served.table.events] == events[: ply - 1]
     loaded_again = await keeper.post(f"{address}fix", data=data)
     assert loaded_again.text == answer.text
-    assert [event.action for event in served.events] == events[: ply - 1]
-    served.act(0, served.at, events[ply - 1])
+    assert [event.action for event in served.table.events] == events[: ply - 1]
+    served.keeper.enter(events[ply - 1], served.at)
     assert (await keeper.post(f"{address}fix", data=data)).status_code == 422
 
 
 @in_a_room
 async def test_a_missing_entry_is_added_before_another(room: Room) -> None:
     served, keeper, address = await _begin(room)
-    events = [event.action for event in served.events]
+    events = [event.action for event in served.table.events]
     ply = len(events)
     given = {"ply": str(ply), "how": "before", "words": "settle sumerians"}
     page = await keeper.get(f"{address}fix", params=given)
@@ -181,7 +181,7 @@ async def test_a_missing_entry_is_added_before_another(room: Room) -> None:
     assert "no longer fit" not in page.text
     assert (await keeper.post(f"{address}fix", data=data)).status_code == 303
     expected = [*events[:-1], "settle sumerians", events[-1]]
-    assert [event.action for event in served.events] == expected
+    assert [event.action for event in served.table.events] == expected
 
 
 @in_a_room
@@ -190,7 +190,7 @@ async def test_what_cannot_be_tells_that_an_earlier_entry_may_be_wrong(room: Roo
     page = await keeper.get(address, params={"words": "halve 1"})
     assert "an earlier entry is wrong" in page.text
     assert "all fits together up to ply" in page.text
-    assert len(served.events) == len(served.companion.table.events)
+    assert len(served.table.events) == len(served.keeper.companion.table.events)
 
 
 @in_a_room
@@ -225,11 +225,14 @@ async def test_a_companion_goes_on_in_the_terminal_and_back(room: Room) -> None:
     assert told.exit_code == 0, told.output
     again = room.tables.resume(path.name)
     assert isinstance(again, Beside)
-    assert [event.action for event in again.events][-2:] == ["settle persians", "settle sumerians"]
+    assert [event.action for event in again.keeper.table.events][-2:] == [
+        "settle persians",
+        "settle sumerians",
+    ]
     keeper, address = await _open(room, again)
     assert "Anna settles a Sumerian" in (await keeper.get(address)).text
-    again.undo(0, again.at)
-    assert [event.action for event in again.events][-1] == "settle persians"
+    again.keeper.undo(again.at)
+    assert [event.action for event in again.keeper.table.events][-1] == "settle persians"
 
 
 @in_a_room
@@ -245,7 +248,10 @@ async def test_a_companion_that_began_in_the_middle_of_a_game_goes_on(room: Room
     keeper, address = await _open(room, served)
     assert "What does Ada do?" in (await keeper.get(address)).text
     await _enter(keeper, address, "settle sumerians")
-    assert [event.action for event in served.events] == ["settle medes", "settle sumerians"]
+    assert [event.action for event in served.keeper.table.events] == [
+        "settle medes",
+        "settle sumerians",
+    ]
 
 
 def test_a_word_may_be_chosen_as_often_as_it_can_come_up() -> None:

@@ -17,12 +17,12 @@ from suite.core.picture.markup import element
 from suite.core.play import record
 from suite.core.play.record import FORMAT, FileRecorder, Header, InUseError, Seating
 from suite.core.play.replay import replay
+from suite.play.table import BACK, STOOD_IN
 from suite.players import roster
 from suite.web.codes import HALVES, letters
 from suite.web.hosting import listing
-from suite.web.served import BACK, STOOD_IN
 from suite.web.stream import looks
-from tests.web.room import Room, field, in_a_room, legal, opened, people, two_people
+from tests.web.room import Room, deal, field, in_a_room, legal, opened, people, two_people
 
 
 @in_a_room
@@ -175,7 +175,7 @@ async def test_a_seat_without_a_phone_is_played_behind_a_curtain(room: Room) -> 
         given = {"seat": str(seat), "name": name}
         answer = await host.post(f"/host/t/{served.id}/here", data=given)
         assert answer.status_code == 303
-    await asyncio.sleep(0.01)
+    await deal(served)
     table = people(served)
     shared = answer.headers["location"]
     curtain = await host.get(shared)
@@ -193,7 +193,7 @@ async def test_a_seat_without_a_phone_is_played_behind_a_curtain(room: Room) -> 
         action = next((text for text in texts if text.startswith("end")), texts[0])
         data = {"at": served.at, "action": action}
         done = await host.post(f"{address}act", data=data)
-        await asyncio.sleep(0.01)
+        await deal(served)
     assert (await host.get(done.headers["location"])).headers["location"] == shared
     assert table.header.seats[table.actor].name in (await host.get(shared)).text
     for earlier in ("", "?words=end", "replay", "stream", "choose"):
@@ -211,13 +211,13 @@ async def test_a_shared_screen_goes_on_when_nobody_there_is_to_act(room: Room) -
         await host.post(f"/host/t/{served.id}/here", data={"seat": str(seat), "name": name})
         assert 'http-equiv="refresh"' in (await host.get(shared)).text
     await room.sit(served, 2, "Cleo")
-    await asyncio.sleep(0.01)
+    await deal(served)
     table = people(served)
     actor = table.header.seats[table.actor].name
     told = (await host.get(shared)).text
     assert (f"Hand the screen to {actor}" in told) is (table.actor < 2)
     for seat in range(2):
-        served.resign(seat, served.at)
+        served.play.resign(seat, served.at)
     assert table.outcome
     end = await host.get(shared)
     assert 'id="ending"' in (await host.get(end.headers["location"])).text
@@ -266,7 +266,7 @@ async def test_the_files_of_games_may_have_any_name(room: Room) -> None:
     assert page.status_code == 200
     assert "ü€" in page.text
     resumed = room.tables.resume(odd.name)
-    resumed.resign(0, resumed.at)
+    resumed.play.resign(0, resumed.at)
     answer = await host.get(f"/host/t/{resumed.id}/record")
     assert answer.content == odd.read_bytes()
     assert quote(odd.name) in answer.headers["content-disposition"]
@@ -366,8 +366,8 @@ def test_after_a_restart_tables_seats_and_cookies_are_still_good(tmp_path: Path)
             waiting = room.tables.create("temples", {}, ["human", "human"])
             carla = await room.sit(waiting, 0, "Carla")
             seat = people(served).actor
-            served.act(seat, served.at, legal(served)[0])
-            served.undo(seat, served.at)
+            served.play.act(seat, legal(served)[0], served.at)
+            served.play.undo(seat, served.at)
             cookies = [dict(each.cookies) for each in (*browsers, carla)]
             return served.at, [served.id, waiting.id], cookies
 

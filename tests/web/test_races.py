@@ -10,10 +10,10 @@ from typing import Any
 import httpx
 import pytest
 
-from suite.core.play.record import Recorder, RecordError
+from suite.core.play.record import FileRecorder, RecordError
 from suite.web.served import Served
 from suite.web.stream import GONE
-from tests.web.room import ORIGIN, Room, in_a_room, legal, opened, people, two_people
+from tests.web.room import ORIGIN, Room, deal, in_a_room, legal, opened, people, two_people
 
 
 async def _post_late(
@@ -131,7 +131,7 @@ def test_a_table_that_is_stopped_ends_its_streams(what: str, tmp_path: Path) -> 
     async def run() -> None:
         async with opened(tmp_path) as room:
             served, browsers = await two_people(room)
-            served.resign(0, served.at)
+            served.play.resign(0, served.at)
             reading = asyncio.create_task(browsers[1].get(f"/t/{served.id}/1/{what}"))
             await asyncio.sleep(0.05)
             await room.tables.stop(served)
@@ -145,7 +145,7 @@ def test_a_table_that_is_stopped_ends_its_streams(what: str, tmp_path: Path) -> 
 async def test_a_seat_gives_up_once(room: Room) -> None:
     served = room.tables.create("tiles", {}, ["human"] * 3)
     browser, *_others = [await room.sit(served, seat, f"P{seat}") for seat in range(3)]
-    await asyncio.sleep(0.01)
+    await deal(served)
     given = {"at": served.at}
     both = [browser.post(f"/t/{served.id}/0/resign", data=given) for _ in range(2)]
     answers = sorted(each.status_code for each in await asyncio.gather(*both))
@@ -158,11 +158,11 @@ async def test_what_cannot_be_saved_is_told_to_the_host_with_its_file(room: Room
     served, browsers = await two_people(room)
     seat = people(served).actor
 
-    def fail(_self: Recorder, *_lines: object) -> None:
+    def fail(_self: FileRecorder, *_lines: object) -> None:
         raise RecordError(served.kept.record, 0, "cannot be written: No space left on device")
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Recorder, "write", fail)
+        patched.setattr(FileRecorder, "write", fail)
         answer = await browsers[seat].post(f"/t/{served.id}/{seat}/act", data=_given(served, 0))
     assert answer.status_code == 503
     assert "cannot be saved" in answer.text

@@ -12,10 +12,8 @@ import pytest
 
 from suite.core.errors import IllegalActionError
 from suite.core.play import loop
-from suite.core.text.catalogue import spoken
 from suite.web.parts import CHOICE, moment
-from suite.web.thinking import Advice
-from tests.web.room import Here, Room, field, in_a_room, legal, people, two_people
+from tests.web.room import Room, field, in_a_room, legal, people, two_people
 
 
 @in_a_room
@@ -182,49 +180,41 @@ async def test_a_hint_is_marked_in_the_record(room: Room) -> None:
 @in_a_room
 async def test_hints_are_computed_once_a_moment_however_often_asked_for(room: Room) -> None:
     served, browsers = await two_people(room)
-    seat, thinkers = people(served).actor, room.tables.thinkers
-    asked: list[str] = []
-
-    async def think(view: Any, names: Any) -> list[Advice]:
-        asked.append(spoken())
-        await asyncio.sleep(0.01)
-        return []
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(thinkers, "hints", think)
-        address = f"/t/{served.id}/{seat}/hint"
-        wishes = [{"Accept-Language": code} for code in ("de", "en")] * 10
-        answers = [browsers[seat].post(address, data={}, headers=wish) for wish in wishes]
-        for answer in await asyncio.gather(*answers):
-            assert answer.status_code == 200
-        assert sorted(asked) == ["de", "en"]
+    seat, runner = people(served).actor, room.runner
+    runner.holds = True
+    address = f"/t/{served.id}/{seat}/hint"
+    wishes = [{"Accept-Language": code} for code in ("de", "en")] * 10
+    asking = [
+        asyncio.create_task(browsers[seat].post(address, data={}, headers=wish)) for wish in wishes
+    ]
+    await asyncio.sleep(0.1)
+    runner.go_on()
+    for answer in await asyncio.gather(*asking):
+        assert answer.status_code == 200
+    assert sorted(job.args[-1] for job in runner.jobs) == ["de", "en"]
+    assert Path(served.kept.record).read_text().count('"mark":"hint"') == 1
 
 
 @in_a_room
 async def test_a_hint_that_comes_too_late_is_not_told(room: Room) -> None:
     served, browsers = await two_people(room, "tiles")
-    seat, begun = people(served).actor, asyncio.Event()
-
-    async def think(view: Any, names: Any) -> list[Advice]:
-        begun.set()
-        await asyncio.sleep(0.02)
-        return [Advice("pass", "what somebody should do", "")]
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(room.tables.thinkers, "hints", think)
-        address = f"/t/{served.id}/{seat}/hint"
-        happens: list[tuple[Callable[[], None], int]] = [
-            (lambda: served.act(seat, served.at, legal(served)[0]), 422),
-            (lambda: served.free(seat), 403),
-        ]
-        for meanwhile, status in happens:
-            begun.clear()
-            answer = asyncio.create_task(browsers[seat].post(address, data={}))
-            await begun.wait()
-            meanwhile()
-            told = await answer
-            assert told.status_code == status
-            assert "what somebody should do" not in told.text
+    seat, runner = people(served).actor, room.runner
+    runner.holds = True
+    address = f"/t/{served.id}/{seat}/hint"
+    happens: list[tuple[Callable[[], None], int]] = [
+        (lambda: served.play.act(seat, legal(served)[0], served.at), 422),
+        (lambda: served.free(seat), 403),
+    ]
+    for meanwhile, status in happens:
+        answer = asyncio.create_task(browsers[seat].post(address, data={}))
+        while not runner.jobs:
+            await asyncio.sleep(0.001)
+        runner.jobs.clear()
+        meanwhile()
+        runner.go_on()
+        told = await answer
+        assert told.status_code == status
+        assert "It is the first" not in told.text
 
 
 @in_a_room
@@ -350,17 +340,17 @@ async def test_every_refusal_at_a_table_says_what_is_so(room: Room) -> None:
 
     unknown = "nobody has done anything yet that could be taken back"
     assert await refused(1 - mine) == {"it is not your turn", unknown}
-    served.act(mine, served.at, "end")
-    served.act(1 - mine, served.at, "end")
+    served.play.act(mine, "end", served.at)
+    served.play.act(1 - mine, "end", served.at)
     served.stand_in(1 - mine, "random")
     assert await refused(1 - mine) == {"a program decides for this seat"}
     served.come_back(1 - mine)
-    served.resign(1 - mine, served.at)
+    served.play.resign(1 - mine, served.at)
     for seat in (mine, 1 - mine):
         refusals = await refused(seat)
         assert all(each.endswith("the game is over") for each in refusals), refusals
         with pytest.raises(IllegalActionError, match="the game is over"):
-            served.resign(seat, served.at)
+            served.play.resign(seat, served.at)
 
 
 @in_a_room
@@ -368,10 +358,10 @@ async def test_a_turn_that_has_shown_nothing_is_taken_back_by_who_ended_it(room:
     served, browsers = await two_people(room, "tiles")
     table = people(served)
     mine, ended = table.actor, len(table.events)
-    served.act(mine, served.at, "end")
+    served.play.act(mine, "end", served.at)
     assert [served.sight(seat).can_undo for seat in (mine, 1 - mine)] == [True, False]
     with pytest.raises(IllegalActionError, match="another seat has decided that"):
-        served.undo(1 - mine, served.at)
+        served.play.undo(1 - mine, served.at)
     answer = await browsers[mine].post(f"/t/{served.id}/{mine}/undo", data={"at": served.at})
     assert answer.status_code == 303
     assert (len(table.events), table.actor) == (ended, mine)
@@ -379,52 +369,55 @@ async def test_a_turn_that_has_shown_nothing_is_taken_back_by_who_ended_it(room:
 
 @in_a_room
 async def test_while_a_program_thinks_only_who_has_decided_last_takes_back(room: Room) -> None:
-    thoughts = Thoughts()
-    room.tables.thinkers = thoughts  # type: ignore[assignment]
+    runner = room.runner
     served = room.tables.create("tiles", {}, ["human", "human", "beginner"], undo=True)
     browsers = [await room.sit(served, seat, name) for seat, name in enumerate(("Anna", "Bert"))]
     table = people(served)
     while table.actor not in (0, 1):
-        thoughts.go_on()
         await asyncio.sleep(0.001)
+    runner.holds = True
     while table.actor in (0, 1):
         mine = table.actor
-        served.act(mine, served.at, "end")
+        served.play.act(mine, "end", served.at)
         await asyncio.sleep(0.001)
     ended = len(table.events)
     assert [served.sight(seat).can_undo for seat in (mine, 1 - mine)] == [True, False]
     assert 'action="undo"' in served.parts(mine)[CHOICE]
     with pytest.raises(IllegalActionError, match="not your turn"):
-        served.undo(1 - mine, served.at)
+        served.play.undo(1 - mine, served.at)
     address = f"/t/{served.id}/{mine}/undo"
     assert (await browsers[mine].post(address, data={"at": served.at})).status_code == 303
     assert (len(table.events), table.actor) == (ended - 1, mine)
-    thoughts.go_on()  # what was thought of the game as it was is not done
+    runner.go_on()  # what was thought of the game as it was is not done
     await asyncio.sleep(0.01)
     assert (len(table.events), table.actor) == (ended - 1, mine)
-    served.act(mine, served.at, "end")
-    thoughts.go_on()
+    served.play.act(mine, "end", served.at)
+    runner.holds = False
     while table.actor == 2:
-        thoughts.go_on()
         await asyncio.sleep(0.001)
     assert len(table.events) > ended
 
 
-class Thoughts(Here):
-    """Programs that think until they are told to go on."""
-
-    def __init__(self) -> None:
-        self._going_on = asyncio.Event()
-
-    def go_on(self) -> None:
-        """Let what is thought about now come to an end."""
-        self._going_on.set()
-        self._going_on = asyncio.Event()
-
-    async def decide(self, table: Any, spec: str) -> Any:
-        action = await super().decide(table, spec)
-        await self._going_on.wait()
-        return action
+@in_a_room
+async def test_that_a_program_knows_what_to_do_tells_nobody_how_long_it_has_thought(
+    room: Room,
+) -> None:
+    runner = room.runner
+    served = room.tables.create("tiles", {}, ["human", "beginner"])
+    served.sitting.own_beat = 0.2
+    await room.sit(served, 0, "Anna")
+    runner.holds = True
+    while people(served).actor != 1 or not runner.jobs:
+        if people(served).actor == 0:
+            served.play.act(0, "end", served.at)
+        await asyncio.sleep(0.001)
+    events, rung = len(people(served).events), served.bell.number
+    runner.go_on()
+    await asyncio.sleep(0.05)
+    assert (len(people(served).events), served.bell.number) == (events, rung)
+    await asyncio.sleep(0.2)
+    assert len(people(served).events) > events
+    assert served.bell.number > rung
 
 
 @in_a_room

@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +19,7 @@ from hypothesis import strategies as st
 from suite.web.served import Served
 from suite.web.sitting import Kept
 from suite.web.stream import messages
+from suite.work import Here
 from tests.tools.twins import Twins, compare
 
 MESSAGES = 20
@@ -53,8 +53,7 @@ async def _compare_streams(twins: Twins) -> None:
         kept = Kept(
             id="twin", game=twins.game.name, rules={}, seats=list(twins.seats), seed=0, record="-"
         )
-        thinkers: Any = None
-        served = Served(kept, thinkers, 0.0)
+        served = Served(kept, Here(), 0.0)
         served.watch(table)
         served_tables.append(served)
         streams.append(messages(served, partial(served.parts, twins.watcher), lambda: True))

@@ -12,7 +12,7 @@ import msgspec
 
 from suite.web.served import Served
 from suite.web.stream import GONE, messages
-from tests.web.room import Room, in_a_room, legal, people, two_people
+from tests.web.room import Room, deal, in_a_room, legal, people, two_people
 
 
 class Reader:
@@ -64,7 +64,7 @@ async def test_first_the_whole_page_comes_then_what_has_changed(room: Room) -> N
     whole = await reader.read()
     assert set(whole["parts"]) == set(served.parts(0))
     action = next(text for text in legal(served) if text.startswith("tile"))
-    served.act(people(served).actor, served.at, action)
+    served.play.act(people(served).actor, action, served.at)
     news = await reader.read()
     assert news["at"] == served.at
     assert reader.id.partition("-")[0] == served.at
@@ -86,8 +86,8 @@ async def test_who_was_away_gets_the_page_as_it_is_now(room: Room) -> None:
     reader = await _begun(served, 0)
     await reader.read()
     for _ in range(6):
-        served.act(people(served).actor, served.at, legal(served)[0])
-        await asyncio.sleep(0.01)
+        served.play.act(people(served).actor, legal(served)[0], served.at)
+        await deal(served)
     back = await _begun(served, 0, reader.id)
     news = await back.read()
     assert news["at"] == served.at
@@ -99,11 +99,11 @@ async def test_an_undone_and_repeated_event_has_another_id(room: Room) -> None:
     served, _browsers = await two_people(room, "tiles")
     seat = people(served).actor
     tile, other = [text for text in legal(served) if text.startswith("tile")][:2]
-    served.act(seat, served.at, tile)
+    served.play.act(seat, tile, served.at)
     reader = await _begun(served, seat)
     await reader.read()
-    served.undo(seat, served.at)
-    served.act(seat, served.at, other)
+    served.play.undo(seat, served.at)
+    served.play.act(seat, other, served.at)
     news = await (await _begun(served, seat, reader.id)).read()
     assert news["at"].partition(".")[0] == reader.id.partition(".")[0]
     assert news["at"] != reader.id.partition("-")[0]
@@ -135,8 +135,8 @@ async def test_one_who_does_not_read_holds_up_nobody(room: Room) -> None:
     await slow.read()
     await quick.read()
     for _ in range(5):
-        served.act(people(served).actor, served.at, legal(served)[0])
-        await asyncio.sleep(0.01)  # chance deals
+        served.play.act(people(served).actor, legal(served)[0], served.at)
+        await deal(served)
         while not quick.id.startswith(f"{served.at}-"):
             await quick.read()
     assert (await slow.read())["at"] == served.at

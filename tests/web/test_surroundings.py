@@ -9,19 +9,20 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
-from suite.core.errors import PlayerError, SettingError
+from suite.core.errors import SettingError
 from suite.core.play import record
-from suite.core.play.record import FileRecorder, InUseError
-from suite.web import served as served_module
+from suite.core.play.record import FileRecorder, InUseError, RecordError
+from suite.core.view import SPECTATOR
+from suite.play import table as live_table
 from suite.web.parts import NEWS
 from suite.web.tables import Tables
-from suite.web.thinking import Thinkers
-from tests.web.room import Here, Room, in_a_room, legal, opened, people, two_people
-from tests.web.serving import free_port, serving
+from tests.web.room import Room, in_a_room, legal, opened, people, two_people
+from tests.web.serving import PATIENCE, free_port, serving
 from tests.web.test_server import set_a_table
 
 STOPPED = "The game cannot go on"
@@ -65,7 +66,7 @@ def test_play_goes_on_by_itself_when_the_disk_has_room_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        monkeypatch.setattr(served_module, "AGAIN", 0.02)
+        monkeypatch.setattr(live_table, "RETRY", 0.02)
         async with opened(tmp_path) as room:
             served = room.tables.create("tiles", {}, ["human", "human"])
             served.begin(room.tables.home)
@@ -80,6 +81,124 @@ def test_play_goes_on_by_itself_when_the_disk_has_room_again(
             assert not served.trouble
 
     asyncio.run(run())
+
+
+def test_a_tap_that_the_disk_has_not_confirmed_is_done_and_told_as_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "RETRY", 0.02)
+    fails = False
+
+    def sync(recorder: FileRecorder) -> None:
+        if fails:
+            raise RecordError(str(recorder.path), 0, "cannot be written: Input/output error")
+
+    monkeypatch.setattr(FileRecorder, "sync", sync)
+
+    @in_a_room
+    async def run(room: Room) -> None:
+        nonlocal fails
+        served, browsers = await two_people(room, "tiles")
+        seat, events, action = served.table.actor, len(people(served).events), legal(served)[0]
+        given = {"at": served.at, "action": action}
+        browsers[seat].headers["Accept"] = "application/json"
+        address = f"/t/{served.id}/{seat}/act"
+        fails = True
+        for _twice in range(2):  # the page may send it again
+            answer = await browsers[seat].post(address, json=given)
+            assert (answer.status_code, answer.json()["refused"]) == (200, "")
+        assert [event.action for event in people(served).events[events:]] == [action]
+        assert Path(served.kept.record).read_text().count(action) == 1
+        for each in range(2):
+            assert STOPPED in served.parts(each)[NEWS]
+            assert served.kept.record not in served.parts(each)[NEWS]
+        assert "Input/output error" in (await (await room.host()).get(f"/host/t/{served.id}/")).text
+        after, number = legal(served)[0], served.table.actor
+        given = {"at": served.at, "action": after}
+        browsers[number].headers["Accept"] = "application/json"
+        waits = await browsers[number].post(f"/t/{served.id}/{number}/act", json=given)
+        assert (waits.status_code, len(people(served).events)) == (422, events + 1)
+        fails = False
+        while served.trouble:
+            await asyncio.sleep(0.001)
+        assert STOPPED not in served.parts(1 - seat)[NEWS]
+        taken = await browsers[number].post(f"/t/{served.id}/{number}/act", json=given)
+        assert taken.status_code == 200
+        assert people(served).events[events + 1].action == after
+
+    run(tmp_path)
+
+
+@pytest.mark.parametrize("what", ["write", "sync"])
+def test_an_end_that_the_disk_does_not_take_is_reached_later(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "RETRY", 0.02)
+    usual, failures = getattr(FileRecorder, what), 0
+    served: Any = None
+
+    def fail(recorder: FileRecorder, *lines: Any) -> None:
+        nonlocal failures
+        ends = people(served).outcome or any(isinstance(line, record.ResultLine) for line in lines)
+        if ends and failures < 3:
+            failures += 1
+            raise RecordError(str(recorder.path), 0, "cannot be written: No space left on device")
+        usual(recorder, *lines)
+
+    @in_a_room
+    async def run(room: Room) -> None:
+        nonlocal served
+        served = room.tables.create("temples", {}, ["random", "random"])
+        monkeypatch.setattr(FileRecorder, what, fail)
+        while not served.trouble:
+            await asyncio.sleep(0.001)
+        assert "No space left" in served.trouble
+        assert STOPPED in served.parts(SPECTATOR)[NEWS]
+        while served.trouble:
+            await asyncio.sleep(0.001)
+        assert failures == 3
+        assert people(served).outcome
+        [game] = record.read_file(Path(served.kept.record)).games
+        *events, last = [line for _number, line in game.lines]
+        assert last == record.ResultLine(people(served).outcome)
+        assert events == people(served).events
+
+    run(tmp_path)
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_while_a_program_thinks_is_replaced(tmp_path: Path) -> None:
+    with serving(tmp_path, free_port()) as running:
+        set_a_table(running.host(), ("master", "master"))
+        children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
+        until = monotonic() + PATIENCE
+        while len(workers := children.read_text().split()) < 2 and monotonic() < until:
+            sleep(0.05)  # the tracker of resources comes first
+        os.kill(int(workers[-1]), signal.SIGKILL)
+        [path] = (tmp_path / "zweistrom" / "games").glob("*.jsonl")
+        before = len(record.read_file(path).games[0].lines)
+        while len(record.read_file(path).games[0].lines) < before + 3:
+            assert monotonic() < until
+            sleep(0.05)
+        assert "Traceback" not in running.end()
+
+
+@in_a_room
+async def test_a_mark_that_the_disk_does_not_take_changes_nothing(room: Room) -> None:
+    served, browsers = await two_people(room)
+    host, seat = await room.host(), served.table.actor
+    given = {"seat": str(seat), "as": "beginner"}
+    with full(served.kept.record):
+        refused = await host.post(f"/host/t/{served.id}/stand-in", data=given)
+        assert refused.status_code == 422
+        assert "cannot be written" in refused.text
+        hint = await browsers[seat].post(f"/t/{served.id}/{seat}/hint", data={})
+        assert "cannot be saved" in hint.text
+        assert served.kept.record not in hint.text
+    assert not served.sitting.programs
+    assert not served.play.decides(seat)
+    assert "It is the first" in (await browsers[seat].post(f"/t/{served.id}/{seat}/hint")).text
+    assert Path(served.kept.record).read_text().count('"mark"') == 1
 
 
 @in_a_room
@@ -99,14 +218,13 @@ async def test_a_game_that_cannot_be_written_does_not_begin_and_begins_later(roo
 @in_a_room
 async def test_whatever_goes_wrong_is_told_in_a_sentence_and_tried_again(room: Room) -> None:
     host = await room.host()
-    thinkers = Breaking()
-    room.tables.thinkers = thinkers  # type: ignore[assignment]
+    room.runner.problem = KeyError("a hidden card")
     served = room.tables.create("tiles", {}, ["human", "beginner"])
     anna = await room.sit(served, 0, "Anna")
     table = people(served)
     while not served.trouble:
         if table.actor == 0:
-            served.act(0, served.at, "end")
+            served.play.act(0, "end", served.at)
         await asyncio.sleep(0.001)
     before = len(table.events)
     assert STOPPED in (await anna.get(f"/t/{served.id}/0/")).text
@@ -114,7 +232,7 @@ async def test_whatever_goes_wrong_is_told_in_a_sentence_and_tried_again(room: R
     told = (await host.get(address)).text
     assert "Something went wrong here; the game is in its record. (KeyError)" in told
     assert "a hidden card" not in told
-    thinkers.breaks = False
+    room.runner.problem = None
     await asyncio.sleep(0.01)
     assert len(table.events) == before  # it waits until it is asked
     assert (await host.post(f"{address}go-on")).status_code == 303
@@ -126,32 +244,15 @@ async def test_whatever_goes_wrong_is_told_in_a_sentence_and_tried_again(room: R
 
 @in_a_room
 async def test_hints_that_break_down_are_tried_again(room: Room) -> None:
-    thinkers = Breaking()
-    room.tables.thinkers = thinkers  # type: ignore[assignment]
+    room.runner.problem = KeyError("a hidden card")
     served, browsers = await two_people(room)
     address = f"/t/{served.id}/{served.table.actor}/hint"
     browser = browsers[served.table.actor]
     broken = await browser.post(address)
     assert broken.status_code == 500
     assert "a hidden card" not in broken.text
-    thinkers.breaks = False
+    room.runner.problem = None
     assert "It is the first." in (await browser.post(address)).text
-
-
-class Breaking(Here):
-    """Breaks down with what is no error of the suite, as long as it `breaks`."""
-
-    breaks = True
-
-    async def decide(self, table: Any, spec: str) -> int:
-        if self.breaks:
-            raise KeyError("a hidden card")
-        return await super().decide(table, spec)
-
-    async def hints(self, view: Any, names: Any) -> Any:
-        if self.breaks:
-            raise KeyError("a hidden card")
-        return await super().hints(view, names)
 
 
 @in_a_room
@@ -170,7 +271,7 @@ def test_a_damaged_private_file_is_told_in_a_sentence(text: bytes, tmp_path: Pat
     private = tmp_path / "tables.json"
     private.write_bytes(text)
     with pytest.raises(SettingError, match="cannot be read"):
-        Tables(tmp_path, private, Here())  # type: ignore[arg-type]
+        Tables(tmp_path, private)
 
 
 @pytest.mark.slow
@@ -192,32 +293,6 @@ def test_a_record_is_played_by_one_program(tmp_path: Path) -> None:
             assert answer.status_code == 303
 
     asyncio.run(run())
-
-
-@pytest.mark.slow
-def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
-    async def run() -> None:
-        thinkers = Thinkers(1)
-        try:
-            assert await thinkers._do(_dies_once, str(tmp_path / "died")) == "an answer"
-            with pytest.raises(PlayerError, match="ended twice"):
-                await thinkers._do(_dies, "")
-        finally:
-            thinkers.close()
-
-    asyncio.run(run())
-
-
-def _dies_once(path: str) -> str:
-    if not Path(path).exists():
-        Path(path).touch()
-        _dies("")
-    return "an answer"
-
-
-def _dies(_nothing: str) -> str:
-    os.kill(os.getpid(), signal.SIGKILL)
-    return ""
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from suite.core.play.table import Table
 from suite.web.pages import table_page
 from suite.web.served import Served
 from suite.web.sitting import Kept
+from suite.work import Here
 from tests.web.browser import PHONE, STATIC, chromium
 
 HOME = "http://room.test/"
@@ -99,9 +100,8 @@ def _page(name: str) -> str:
     table: Table[Any] = Table(game, header)
     while table.actor is CHANCE:
         table.deal()
-    thinkers: Any = None
     kept = Kept(id="tree", game=name, rules={}, seats=list(SEATS), seed=3, record="-")
-    served = Served(kept, thinkers, 0.0)
+    served = Served(kept, Here(), 0.0)
     served.watch(table)
     assert isinstance(table.actor, int)
     return table_page("Anna", served.parts(table.actor), served.at, name, role="0")

@@ -49,6 +49,14 @@ def die_once(sign: Path) -> str:
     return "alive"
 
 
+def die_once_or_sleep(sign: Path, number: int) -> int:
+    """End the process at the first call, and sleep at all others."""
+    if number == 0:
+        die_once(sign)
+    sleep(1.0)
+    return number
+
+
 def die() -> None:
     """End the process at every call."""
     os._exit(9)

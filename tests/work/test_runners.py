@@ -165,6 +165,22 @@ def test_a_function_whose_process_was_ended_is_tried_again_and_once_only(tmp_pat
 
 
 @pytest.mark.slow
+def test_jobs_that_die_together_are_all_tried_again_and_nobody_waits(tmp_path: Path) -> None:
+    face = Face()
+    with runner_of("processes", face) as runner:
+        for number in range(3):
+            runner.give(face.job(jobs.die_once_or_sleep, tmp_path / "sign", number))
+        longest = 0.0
+        while len(face.got) < 3:
+            delivery = face.posted.get(timeout=PATIENCE)
+            begun = monotonic()
+            delivery()
+            longest = max(longest, monotonic() - begun)
+    assert sorted(face.got) == [("result", number) for number in range(3)]
+    assert longest < 0.9
+
+
+@pytest.mark.slow
 def test_a_generator_is_ended_with_its_runner_in_its_process() -> None:
     face = Face()
     with runner_of("processes", face) as runner:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from suite.companion.advice import Advice
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.picture.canvas import Canvas
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized
+from suite.play import LiveCompanion, Stuck
+from suite.work.threads import Threads
 
-from ...lines.companion_session import CompanionSession, how_to_go_on
+from ...lines.companion import CompanionWords, how_to_go_on
 from ...lines.words import COMPANION_SCREEN, commands
 from ..dialogs import Log
 from ..overlays import Choice, Line
@@ -33,9 +36,14 @@ class CompanionScreen(TableScreen):
         table = companion.table
         super().__init__(table, companion.names, path, table.watcher)
         self.companion = companion
-        self.session = CompanionSession(companion, path, in_words=True)
-        self.selection = Entry(self.session)
+        self.jobs = Threads(self.call_later, are_cut_off=True)
+        self.live = LiveCompanion(companion, self.jobs.give)
+        self.selection = Entry(self.live)
         self.commands = CompanionCommands(self)
+
+    def on_unmount(self) -> None:
+        """Bring no advice any more."""
+        self.jobs.close()
 
     def how_to_go_on(self) -> str:
         """Return the sentence on how to resume the game."""
@@ -46,8 +54,10 @@ class CompanionScreen(TableScreen):
     def go_on(self) -> None:
         """Show the current position, and ask for the next event."""
         self.shown.notice = ""
-        self.selection = Entry(self.session, self.selection.cursor)
-        self.shown.tally = self.session.tally()
+        if isinstance(self.live.moment, Stuck):
+            raise self.live.moment.problem
+        self.selection = Entry(self.live, self.selection.cursor)
+        self.shown.tally = self.live.tally()
         self.draw()
         if self.table.actor is None:
             self._end()
@@ -64,15 +74,20 @@ class CompanionScreen(TableScreen):
             Choice(text, self.game.narrate(self.selection.view, event, self.names))
             for text, event in self.selection.possible.items()
         ]
-        self.show(self.session.question(), [], choices, self.take)
+        self.show(self.live.question, [], choices, self.take)
 
     def take(self, text: str) -> None:
         """Apply an event in the notation, and all automatic events after it."""
-        self.companion.take(text)
+        self.live.enter(text)
         self.go_on()
 
     def _end(self) -> None:
         show_ending(self, rematches=False)
+
+    def wait(self, notice: str) -> None:
+        """Block input for work in the background, of which there is a notice; empty: no longer."""
+        self.busy, self.shown.notice = bool(notice), notice
+        self.draw()
 
     # --- output
 
@@ -116,25 +131,19 @@ class CompanionScreen(TableScreen):
             super()._choose()
 
     def _confirm(self, text: str) -> None:
-        if not self.companion.ends(text):
+        warning = self.live.warning(text)
+        if not warning:
             self.take(text)
             return
-        lines = [
-            _(
-                "{action} ends the game, and an ended game cannot be corrected.",
-                action=self._in_words(text),
-            ),
-        ]
         choices = [Choice("", _("go back")), Choice(text, _("end the game"))]
-        self.show(_("Is that right?"), lines, choices, self.take)
+        self.show(_("Is that right?"), [self._in_words(text), warning], choices, self.take)
 
     def _in_words(self, text: str) -> str:
-        """Return an event of the notation in words, as the beginning of a sentence."""
+        """Return an event of the notation in words, as a sentence."""
         selection = self.selection
         if selection.deals:
-            event = selection.possible[text]
-            return self.game.narrate(selection.view, event, self.names).removesuffix(".")
-        return capitalized(selection.phrase(text))
+            return self.game.narrate(selection.view, selection.possible[text], self.names)
+        return f"{capitalized(selection.phrase(text))}."
 
     def _must_wait(self) -> bool:
         """Return whether input is blocked for now; if so, show why."""
@@ -184,6 +193,7 @@ class CompanionCommands(Commands):
     def __init__(self, screen: CompanionScreen) -> None:
         super().__init__(screen)
         self.beside = screen
+        self.words = CompanionWords(screen.live, screen.path)
 
     def undo(self) -> None:
         """Take back the last reported event."""
@@ -191,16 +201,18 @@ class CompanionCommands(Commands):
 
     def tally(self) -> None:
         """Read the tally."""
-        self.screen.show(_("Tally"), self.beside.session.tally())
+        self.screen.show(_("Tally"), self.beside.live.tally())
 
     def hint(self) -> None:
         """Compute advice, which may take a moment."""
-        session = self.beside.session
-        self.beside.companion.adviser()
-        self.screen.work(_("Looking for advice."), session.advice, self._show_advice)
+        self.beside.live.advice(self._show_advice)
+        self.beside.wait(_("Looking for advice."))
 
-    def _show_advice(self, advice: list[str]) -> None:
-        self.screen.show(_("Advice"), advice)
+    def _show_advice(self, advice: Advice | Exception) -> None:
+        self.beside.wait("")
+        if isinstance(advice, Exception):
+            raise advice
+        self.screen.show(_("Advice"), advice.sentences)
 
     def log(self) -> None:
         """List all events; a chosen one can be corrected."""
@@ -217,8 +229,7 @@ class CompanionCommands(Commands):
         self.screen.app.push_screen(Line(begun), lambda line: self.obey(line) if line else None)
 
     def _obey(self, line: str) -> None:
-        session = self.beside.session
-        match session.word(line):
+        match self.words.typing.word(line):
             case "":
                 self._happen(line)
             case "quit":
@@ -230,26 +241,28 @@ class CompanionCommands(Commands):
             case word if word in CHANGING:
                 self._change(line)
             case word:
-                answer = session.obey(line)
+                answer = self.words.obey(line)
                 if answer:
                     self.screen.show(line, without_marks(answer) if word == "rule" else answer)
 
     def _happen(self, line: str) -> None:
         """Choose the typed event, so that it only has to be confirmed; refuse an impossible one."""
-        beside = self.beside
-        text = beside.session.read(line)
-        if not text:
-            beside.session.obey(line)
-        elif beside.selection.asks_for_a_seat:
+        beside, selection = self.beside, self.beside.selection
+        if why_not := beside.live.why_not():
+            raise IllegalActionError(why_not)
+        text = self.words.typing.event(line)
+        if text not in selection.possible:
+            raise IllegalActionError(selection.refusal(text))
+        if selection.asks_for_a_seat:
             beside.take(text)
         else:
-            beside.selection.arm(text)
+            selection.arm(text)
 
     def _change(self, line: str) -> None:
         """Obey a line that changes earlier events, and show what it has changed."""
         if self.screen.busy:
             raise IllegalActionError(self.screen.shown.notice)
-        answer = self.beside.session.obey(line)
+        answer = self.words.obey(line)
         self.beside.start_over()
         if len(answer) > 1:
             self.screen.show(line, answer)

@@ -13,15 +13,17 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
-from suite.core.errors import IllegalActionError, NotationError
+from suite.companion.cards import CardChoice
+from suite.core.errors import NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.lookup import meant, ways
+from suite.core.text.lookup import ways
 from suite.core.view import EVERYBODY, SPECTATOR
+from suite.play import LiveCompanion
 
 from ...lines import parser, shorthand
-from ...lines.companion_session import CompanionSession
+from ...lines.companion import Typing
 from .selection import Selection, joined
 
 _: Final = Catalogue("cli")
@@ -36,18 +38,19 @@ class Entry(Selection):
 
     - `possible`: the possible events, as the companion sees them
     - `deals`: whether an event of chance is asked for; else a seat is to act, or nobody
+    - `cards`: the choice of its cards
     - `is_part`: whether the input ends within a word that must be typed in full
     """
 
-    def __init__(self, session: CompanionSession, cursor: str = "") -> None:
-        companion = session.companion
-        table, view = companion.table, companion.view
-        self.session = session
+    def __init__(self, live: LiveCompanion, cursor: str = "") -> None:
+        table, companion, view = live.table, live.companion, live.companion.view
+        self.live = live
         self.possible = companion.possible()
         self.deals = table.actor is CHANCE
+        self.cards = CardChoice(table.game, self.possible if self.deals else ())
         super().__init__(
             view,
-            companion.names,
+            live.names,
             cursor,
             {} if self.deals else self.possible,
             acts=table.actor is not None,
@@ -80,44 +83,22 @@ class Entry(Selection):
     @property
     def asks_for_a_seat(self) -> bool:
         """Whether the question is which seat begins; else it is for cards."""
-        return self.deals and not self.number
-
-    @property
-    def number(self) -> int:
-        """The number of cards to be dealt."""
-        return max((len(text.split()) - 2 for text in self.possible), default=0)
+        return self.deals and not self.cards.number
 
     @property
     def dealt(self) -> list[str]:
         """The cards typed so far, each by its word."""
-        return [self._card(each) for each in self.draft]
-
-    def _card(self, character: str) -> str:
-        """Return the word for a card; empty if the character stands for none or for several."""
-        verb = next(iter(self.possible)).split()[0]
-        seen = dict.fromkeys(word for text in self.possible for word in text.split()[2:])
-        for words in (seen, shorthand.cards(self.game, verb)):
-            found = meant(character, words, self.game.vocabulary())
-            if len(found) == 1:
-                return found[0]
-        return ""
+        return [self.cards.card(character) for character in self.draft]
 
     # --- output
 
     def prompt(self) -> str:
         """Return the question with the input so far."""
-        question = self._question()
+        question = self.live.question
         if not self.deals:
             return f"{question} {self.draft}{OPEN}" if self.draft else question
         letters = [word[0].upper() for word in self.dealt]
-        return " ".join([question, *letters, *[OPEN] * (self.number - len(letters))])
-
-    def _question(self) -> str:
-        """Return what is asked; empty when the game is over."""
-        actor = self.session.table.actor
-        if isinstance(actor, int):
-            return _("What does {who} do?", who=self.names[actor])
-        return self.session.question()
+        return " ".join([question, *letters, *[OPEN] * (self.cards.number - len(letters))])
 
     def bar(self) -> list[tuple[str, str]]:
         """Return the keys that are useful now, each with its label."""
@@ -131,7 +112,7 @@ class Entry(Selection):
 
     def _letters(self) -> list[tuple[str, str]]:
         """Return the letters or digits of the cards that can be dealt."""
-        words = sorted({word for text in self.possible for word in text.split()[2:]})
+        words = self.cards.cards
         numbers = [word for word in words if word.isdecimal()]
         spoken = self.game.vocabulary()
         return [
@@ -161,7 +142,7 @@ class Entry(Selection):
     def takes(self, character: str) -> bool:
         """Return whether a character continues the input; at first it may be a command."""
         if self.deals:
-            return not self.asks_for_a_seat and bool(self._card(character))
+            return not self.asks_for_a_seat and bool(self.cards.card(character))
         if self.draft:
             return character.isalnum() or character == UNKNOWN or character == " "
         return False
@@ -192,12 +173,15 @@ class Entry(Selection):
             self.say(_("Nothing that can be done is written {typed!r}.", typed=draft.strip()))
 
     def _deal(self, draft: str) -> None:
-        if len(draft) > self.number:
+        if len(draft) > self.cards.number:
             self.say(_("That is all that comes up: Enter takes it."))
             return
         self._drafts.append(draft)
-        if len(draft) == self.number and not self.text:
-            self._refuse(" ".join(self.dealt))
+        if len(draft) == self.cards.number and not self.text:
+            try:
+                self.say(self.refusal(Typing(self.live.companion).event(" ".join(self.dealt))))
+            except NotationError as problem:
+                self.say(str(problem))
 
     def _follow_draft(self) -> None:
         """Choose what the input means; explain it, if that is impossible."""
@@ -217,16 +201,16 @@ class Entry(Selection):
             known = begun(self.draft, self.game, texts)
             impossible = _whole(known, texts)
             if len(impossible) == 1:
-                self._refuse(impossible[0])
+                self.say(self.refusal(impossible[0]))
             elif not found:
                 self.refuse([*known])
 
-    def _refuse(self, line: str) -> None:
-        """Explain why the event that a line means is impossible."""
-        try:
-            self.session.obey(line)
-        except (IllegalActionError, NotationError) as problem:
-            self.say(str(problem))
+    def refusal(self, text: str) -> str:
+        """Return why an event is impossible, and what helps if it has happened."""
+        refusal = self.live.refusal(text)
+        if not self.deals:
+            refusal = f"{self.phrase(text)}: {refusal}"
+        return _("{refusal} L lists all and corrects it.", refusal=refusal)
 
     def rub_out(self) -> bool:
         """Undo the last key, and return whether there was one."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import pytest
 
 from cli.lines import parser
-from cli.lines.companion_session import CompanionSession
 from cli.lines.queries import Queries
 from cli.lines.words import COMPANION, TABLE, said
 from suite.companion.companion import Companion
@@ -20,6 +18,7 @@ from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE
 from suite.core.play.table import Table
 from tests.cli.records import GAMES
+from tests.companion.typist import Talk
 from tests.core.playing import NAMES, header
 
 QUOTED: Final = re.compile(r"'([^']+)'")
@@ -98,7 +97,7 @@ def test_every_word_and_form_that_help_lists_is_answered(name: str, place: Any) 
     names = NAMES[:2]
     assert isinstance(table.actor, int)
     queries = Queries(table, names, table.actor)
-    beside = CompanionSession(Companion(table, names), Path("x.jsonl"))
+    beside = Talk(Companion(table, names))
     fitting = {
         "ACTION": game.write(next(iter(game.legal(table.state)))),
         "TOPIC": queries.topics()[0].word,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cli.lines import shorthand
+from suite.companion.cards import cards_of
 from suite.core.errors import NotationError
 from suite.core.game import Game
 from suite.core.text.catalogue import speak
@@ -207,15 +208,15 @@ def test_what_is_not_among_the_draws_means_nothing(line: str) -> None:
 
 
 def test_the_cards_of_a_verb_are_all_that_can_come_up() -> None:
-    assert set(shorthand.cards(TEMPLES, "draw")) == {
+    assert set(cards_of(TEMPLES, "draw")) == {
         "medes",
         "sumerians",
         "hittites",
         "persians",
         "assyrians",
     }
-    assert set(shorthand.cards(TEMPLES, "lay")) == set("123456")
-    assert set(shorthand.cards(TILES, "draw")) == {"settlement", "temple", "farm", "market"}
+    assert set(cards_of(TEMPLES, "lay")) == set("123456")
+    assert set(cards_of(TILES, "draw")) == {"settlement", "temple", "farm", "market"}
 
 
 def test_what_is_drawn_is_typed_in_german() -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from cli.lines.companion_session import CompanionSession
 from cli.screens.table.companion import CompanionCommands
 from cli.screens.table.entry import Entry, begun
 from suite.core import games
+from suite.play import LiveCompanion
+from suite.work import Here
 from tests.cli.screens.sitting import SMALL
 from tests.cli.screens.typist import LARGE, Typist, companion_of, sit_beside
 from tests.temples.positions import position
@@ -214,11 +214,11 @@ def test_no_command_hides_a_verb(name: str) -> None:
 def test_all_that_can_happen_can_be_typed(game: str, view: int | str | None) -> None:
     rng = Random(7)
     companion = companion_of(game, view, "Ada", "Ben")
-    session = CompanionSession(companion, Path("table.jsonl"))
+    live = LiveCompanion(companion, Here().give)
     for _ in range(PLIES):
         possible = list(companion.possible())
         verbs = {text.split()[0]: text for text in rng.sample(possible, len(possible))}
-        entry = Entry(session)
+        entry = Entry(live)
         for text in verbs.values():
             entry.drop()
             if not entry.asks_for_a_seat:
@@ -234,10 +234,10 @@ def test_all_that_can_happen_can_be_typed(game: str, view: int | str | None) -> 
 def test_every_key_has_its_words_whatever_is_asked_for(game: str) -> None:
     rng = Random(3)
     companion = companion_of(game, None, "Ada", "Ben")
-    session = CompanionSession(companion, Path("table.jsonl"))
+    live = LiveCompanion(companion, Here().give)
     seen = set()
     for _ in range(30):
-        bar = Entry(session).bar()
+        bar = Entry(live).bar()
         assert all(word for _key, word in bar)
         seen |= {key for key, _word in bar}
         ends = [text for text in companion.possible() if text == "end"]

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from cli.lines.companion_session import CompanionSession
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import CHANCE
@@ -17,9 +16,10 @@ from suite.core.games import find
 from suite.core.play.record import FORMAT, HUMAN, FileRecorder, Header, Seating
 from suite.core.play.table import Table
 from suite.temples.game import GAME
+from tests.companion.typist import Talk
 
 
-def beside(*lines: str, view: int | str | None = 0) -> CompanionSession:
+def beside(*lines: str, view: int | str | None = 0) -> Talk:
     """Return the talk with the companion of a new game after some lines."""
     header = Header(
         format=FORMAT,
@@ -29,13 +29,13 @@ def beside(*lines: str, view: int | str | None = 0) -> CompanionSession:
         undo="free",
         view=view,
     )
-    talk = CompanionSession(Companion(Table(GAME, header), ["Ada", "Ben"]), Path("game.jsonl"))
+    talk = Talk(Companion(Table(GAME, header), ["Ada", "Ben"]))
     for line in lines:
         talk.obey(line)
     return talk
 
 
-def near_the_end() -> tuple[CompanionSession, str]:
+def near_the_end() -> tuple[Talk, str]:
     """Return a talk, all hands known, and what would end its game now."""
     talk = beside(view=None)
     rng = Random(1)
@@ -60,13 +60,13 @@ def test_help_lists_no_actions_of_options_that_are_not_played() -> None:
         seats=(Seating("Ada", HUMAN), Seating("Ben", HUMAN)),
         view=0,
     )
-    talk = CompanionSession(Companion(Table(game, header), ["Ada", "Ben"]), Path("game.jsonl"))
+    talk = Talk(Companion(Table(game, header), ["Ada", "Ben"]))
     verbs = {line.split()[0] for line in talk.obey("help") if line.startswith("  ")}
     assert verbs >= {"monument", "wonder", "point"}
     assert "build" not in verbs
 
 
-def over(talk: CompanionSession) -> bool:
+def over(talk: Talk) -> bool:
     return talk.table.outcome is not None
 
 
@@ -87,7 +87,7 @@ def test_a_word_cut_short_is_understood() -> None:
 
 def test_what_ends_the_game_is_asked_for_again() -> None:
     talk, text = near_the_end()
-    assert "type it again" in talk.obey(text)[0]
+    assert "Type it again" in talk.obey(text)[0]
     assert not over(talk)
     talk.obey(text)
     assert over(talk)
@@ -99,7 +99,7 @@ def test_a_correction_that_ends_the_game_is_asked_for_again() -> None:
     possible = talk.companion.possible()
     talk.companion.take(next(told for told in possible if not talk.companion.ends(told)))
     ply = max(number + 1 for number in range(talk.table.ply - 1) if talk.companion.typed(number))
-    assert "type it again" in talk.obey(f"fix {ply} {text}")[0]
+    assert "Type it again" in talk.obey(f"fix {ply} {text}")[0]
     assert not over(talk)
     talk.obey(f"fix {ply} {text}")
     assert over(talk)
@@ -117,7 +117,7 @@ def test_resigning_needs_a_name() -> None:
         talk.obey("resign")
     with pytest.raises(SettingError, match="there is no seat"):
         talk.obey("resign Cleo")
-    assert "type it again" in talk.obey("resign ben")[0]
+    assert "Type it again" in talk.obey("resign ben")[0]
     assert not over(talk)
     assert talk.obey("resign ben") == ["Ben gives up."]
     assert over(talk)
