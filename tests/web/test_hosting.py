@@ -145,7 +145,7 @@ async def test_a_program_stands_in_until_the_person_is_back(room: Room) -> None:
     assert table.actor != seat or served.sitting.programs
     assert len(table.events) > events
     refused = await browsers[seat].post(f"/t/{served.id}/{seat}/act", data={"at": served.at})
-    assert refused.status_code == 422
+    assert refused.status_code in (409, 422)  # the program may have acted meanwhile
     assert (await host.post(f"/host/t/{served.id}/back", data=given)).status_code == 303
     assert not served.sitting.programs
     marks = [line.mark for _n, line in _lines(served.kept.record) if isinstance(line, record.Mark)]
