@@ -11,11 +11,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY
+from suite.play.review import Work
 from suite.web import replaying
 from suite.web.asking import number, page
 from suite.web.passes import Role
 from suite.web.replaying import Shown
-from suite.web.reviews import Reviews
 from suite.web.roles import PLACES, Roles, title_of, watcher_of
 from suite.web.safety import Streams
 from suite.web.served import Served
@@ -31,9 +32,8 @@ class After(Roles):
     While a game goes on there is no review for anybody: it would tell of hands.
     """
 
-    def __init__(self, tables: Tables, streams: Streams, reviews: Reviews) -> None:
+    def __init__(self, tables: Tables, streams: Streams) -> None:
         super().__init__(tables, streams)
-        self.reviews = reviews
         self.routes = []
         for place in PLACES:
             at = f"{place}/{{role}}"
@@ -50,13 +50,14 @@ class After(Roles):
         if served.table is None:
             raise HTTPException(404, _("The game has not begun yet."))
         given = request.query_params
-        can_review = bool(served.table.outcome) and not replaying.why_no_review(served)
+        can_review = bool(served.table.outcome) and not served.reviews.why_none(EVERYBODY)
+        work = served.reviews.find(EVERYBODY) if can_review else None
         shown = Shown(
             title_of(served, role),
             served.teller,
             watcher_of(served, role),
             number(given.get("ply", "")),
-            review=await self.reviews.kept(served) if can_review else None,
+            review=work.review if work and work.is_whole else None,
             can_review=can_review,
             until=number(given.get("until", "")),
         )
@@ -67,26 +68,30 @@ class After(Roles):
         served, role = self.asker(request)
         if served.table is None or not served.table.outcome:
             raise HTTPException(403, _("A review tells every hand, so first the game must end."))
-        if why := replaying.why_no_review(served):
+        if why := served.reviews.why_none(EVERYBODY):
             raise HTTPException(404, why)
         return served, role
 
     async def review(self, request: Request) -> Response:
         """Show the review of a game, or how far it is, or how to get it."""
         served, role = self._over(request)
-        found = await self.reviews.kept(served, again=True)
-        if found:
-            return page(replaying.review_page(served.teller, found))
-        work = self.reviews.work(served)
-        if work:
-            work.ask()
+        work = self._awaited(served)
+        if work and work.is_whole and work.review:
+            return page(replaying.review_page(served.teller, work.review))
         return page(replaying.progress_page(title_of(served, role), work))
+
+    @staticmethod
+    def _awaited(served: Served) -> Work | None:
+        """Return the work on a review, for somebody who waits for it."""
+        work = served.reviews.find(EVERYBODY)
+        if work and work.goes_on:
+            served.want_review()
+        return work
 
     async def begin(self, request: Request) -> Response:
         """Begin the review of a game."""
         served, _role = self._over(request)
-        if await self.reviews.kept(served, again=True) is None:
-            self.reviews.begin(served)
+        served.want_review()
         return RedirectResponse(request.url.path, 303)
 
     async def stream(self, request: Request) -> Response:
@@ -94,10 +99,7 @@ class After(Roles):
         served, role = self._over(request)
 
         def show() -> Mapping[str, str]:
-            work = self.reviews.work(served)
-            if work:
-                work.ask()
-            return replaying.progress(work)
+            return replaying.progress(self._awaited(served))
 
         def is_admitted() -> bool:
             return served.is_open and self.admits(request, served, role)

@@ -28,7 +28,6 @@ from suite.web.after import After
 from suite.web.asking import json, language, page, wants_json
 from suite.web.host import Host
 from suite.web.replaying import REVIEW_STYLES
-from suite.web.reviews import Reviews
 from suite.web.roles import NoTableError
 from suite.web.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.seats import Seats
@@ -48,21 +47,19 @@ def application(
     hosts: Iterable[str],
     address: Callable[[str], str],
     rates: Rates | None = None,
-    reviews: Reviews | None = None,
 ) -> ASGIApp:
     """Return the application of some tables.
 
     `hosts` are the values of `Host` that it answers to, with their ports; `address` makes from a
     path an address that other devices can open.
     """
-    streams, reviews = Streams(), reviews or Reviews()
+    streams = Streams()
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
         with closing(Processes(asyncio.get_running_loop().call_soon_threadsafe)) as runner:
             tables.open(runner)
             yield
-            await reviews.close()
             await tables.close()
 
     room = Starlette(
@@ -70,7 +67,7 @@ def application(
             Route("/static/{name}", own_file),
             Route("/favicon.ico", _nothing),
             *Host(tables, streams, address).routes,
-            *After(tables, streams, reviews).routes,
+            *After(tables, streams).routes,
             *Seats(tables, streams).routes,
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],

@@ -10,19 +10,17 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Final
 
-from suite.core.errors import IllegalActionError
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.teller import Teller
 from suite.core.play.telling import last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.review import Review, side_of, story
+from suite.play.review import Work
+from suite.review import Review, story
 from suite.review.page import contents, title
 from suite.web.pages import STYLES, comes_again, document, sheet
 from suite.web.parts import BOARD, HAND, LOG, NEWS, PANELS, TURN
-from suite.web.reviews import Work
-from suite.web.served import Served
 
 _: Final = Catalogue("web")
 
@@ -166,18 +164,6 @@ def _log(shown: Shown, side: Watcher, ply: int) -> Markup:
 # --- reviews
 
 
-def why_no_review(served: Served) -> str:
-    """Return why a game cannot be reviewed once it is over, in a sentence; empty if it can."""
-    if not served.game.reviewer:
-        return _("This game has no reviews.")
-    try:
-        assert served.table
-        side_of(served.table)
-    except IllegalActionError:
-        return _("No hand is known of this game, so no choice can be judged.")
-    return ""
-
-
 def review_page(teller: Teller, review: Review) -> str:
     """Return the page of a review, with links to the positions it is about."""
     table, names = teller.table, teller.names
@@ -201,7 +187,7 @@ def progress_page(heading: str, work: Work | None) -> str:
     """Return the page of who waits for a review, or may ask for it."""
     again = element("noscript", comes_again(COMES_AGAIN))
     back = element("p", element("a", _("Go through the game"), href="../replay"))
-    waits = work is not None and not work.failed
+    waits = work is not None and not work.problem
     return sheet(
         heading,
         *(element("section", part, id=name) for name, part in progress(work).items()),
@@ -217,17 +203,16 @@ def progress(work: Work | None) -> dict[str, Markup]:
 
     When it is made, or no longer, it has another name: the page then loads itself again.
     """
-    if work is None or work.failed:
+    if work is None or work.problem:
         said = _("The review could not be made.") if work else ""
         asks = _("A review tells what was luck and what was skill. It takes about half a minute.")
         button = element("button", _("Review the game"), class_="do")
         form = element("form", button, method="post", action="./")
         alert = [element("p", said, role="alert")] if said else []
         return {"asked": joined([*alert, element("p", asks), form])}
-    if work.review:
+    if work.is_whole:
         return {"made": Markup()}
     if not work.total:
         return {REVIEW: element("p", _("The review begins as soon as no other one is made."))}
-    told = _("The review has looked at {done} of {total}.", done=work.done, total=work.total)
-    bar = element("progress", value=work.done, max=work.total, aria_label=told)
-    return {REVIEW: joined([element("p", told), bar])}
+    bar = element("progress", value=work.done, max=work.total, aria_label=work.progress())
+    return {REVIEW: joined([element("p", work.progress()), bar])}

@@ -23,8 +23,10 @@ from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.text.catalogue import Catalogue, spoken
-from suite.core.view import Watcher
+from suite.core.view import EVERYBODY, Watcher
 from suite.play import LiveTable, Over, Stuck
+from suite.play.review import Reviews
+from suite.review.cache import Shelf
 from suite.web.bell import Bell
 from suite.web.choosing import Choosing, choose
 from suite.web.pages import Advice, advice_of
@@ -57,6 +59,8 @@ class Served:
         self._runner = runner
         self.sitting.own_beat = beat
         self._teller: Teller | None = None
+        self._reviews: Reviews | None = None
+        self._patience: asyncio.TimerHandle | None = None
         self._unsaved: RecordError | None = None
         """Why the last thing that somebody wanted could not be recorded, and so was not done."""
         self._shown: object = None
@@ -228,7 +232,33 @@ class Served:
         """Show a table, without letting anything happen there by itself; see `LiveTable`."""
         self.live = self._controller(table, revisions)
         self._teller = Teller(table, self.sitting.names)
+        self._reviews = Reviews(table, self._runner.give, shelf=self._shelf)
         self.tell()
+
+    def _shelf(self) -> Shelf | None:
+        """Return where the reviews of the game are kept, once it is over."""
+        return Shelf.of_last(Path(self.kept.record)) if self.reviews.table.outcome else None
+
+    @property
+    def reviews(self) -> Reviews:
+        """The reviews of the game, which has begun; made as long as somebody waits for them."""
+        assert self._reviews
+        return self._reviews
+
+    def want_review(self) -> None:
+        """Let the review of the game be made, or go on being made."""
+        loop = asyncio.get_running_loop()
+        self.reviews.want(EVERYBODY, loop.time())
+        self._stop_reviews(loop)
+
+    def _stop_reviews(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Stop what nobody has waited for, now or later."""
+        if when := self.reviews.advance(loop.time()):
+            self._patience = self._patience or loop.call_at(when, self._look_again, loop)
+
+    def _look_again(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._patience = None
+        self._stop_reviews(loop)
 
     def _controller(self, table: Table[Any], revisions: int) -> LiveTable:
         return LiveTable(
@@ -251,6 +281,7 @@ class Served:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         if self.live:
+            self.reviews.stop()
             self.live.close()
             _close_record(self.live.table)
         self.is_open = False

@@ -17,7 +17,6 @@ from suite.core.picture.look import Hint
 from suite.play.programs import find_hints
 from suite.web.app import application
 from suite.web.passes import HOST
-from suite.web.reviews import Reviews
 from suite.web.safety import Rates
 from suite.web.served import Served
 from suite.web.tables import Tables
@@ -52,7 +51,14 @@ class Turns(Here):
             job.do = self._break_down
         super().give(job)
         if not self.holds:
-            asyncio.get_running_loop().call_soon(self.run)
+            self._run_soon()
+
+    def _run_soon(self) -> None:
+        asyncio.get_running_loop().call_soon(self._run_on)
+
+    def _run_on(self) -> None:
+        if not self.holds and self.run():
+            self._run_soon()
 
     def go_on(self) -> None:
         """Do what was held back."""
@@ -76,10 +82,7 @@ class Room:
         self.runner = Turns()
         self.tables = Tables(folder / "games", folder / "web" / "tables.json", beat)
         self.rates = Rates()
-        self.reviews = Reviews()
-        self.app = application(
-            self.tables, [NAME], lambda path: ORIGIN + path, self.rates, self.reviews
-        )
+        self.app = application(self.tables, [NAME], lambda path: ORIGIN + path, self.rates)
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
         """Return a browser, which keeps its cookies and says where its forms come from."""
@@ -114,7 +117,6 @@ async def opened(folder: Path, beat: float = 0.0) -> AsyncIterator[Room]:
     try:
         yield room
     finally:
-        await room.reviews.close()
         await room.tables.close()
 
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from multiprocessing import active_children
-from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,10 +15,10 @@ from suite.core.picture.look import Look
 from suite.core.play import record
 from suite.core.play.telling import last_action
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.review import PATIENCE, Reviews, Work, make_review
 from suite.review import USUAL, cache
-from suite.web import reviews
+from suite.review.cache import Shelf
 from suite.web.replaying import Shown, progress, replay_page
-from suite.web.reviews import Reviews, Work
 from suite.web.served import Served
 from tests.review.pages import choices, played, reviewed
 from tests.web.browser import chromium
@@ -83,7 +80,7 @@ async def test_there_is_no_review_before_the_end_even_if_one_lies_beside_the_rec
             page = await browser.get(f"{at}/replay", params={"ply": ply})
             assert "??" not in page.text
             assert "review" not in page.text
-    assert room.reviews.work(served) is None
+    assert not [job for job in room.runner.jobs if job.do is make_review]
 
 
 @pytest.mark.slow
@@ -132,7 +129,9 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     found = reviews_of_the_terminal.kept(path, 1, record.read_file(path).games[0], 0)
     assert found
     assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
-    assert await Reviews().kept(served) == found[0], "a server that begins anew finds it"
+    again = Reviews(people(served), room.runner.give, shelf=lambda: Shelf.of_last(path))
+    kept = again.find(EVERYBODY)
+    assert kept and kept.review == found[0], "a server that begins anew finds it"
     stranger = room.browser()
     for what in ("review/", "review/stream", "replay"):
         assert (await stranger.get(f"/t/{served.id}/0/{what}")).status_code == 403
@@ -155,63 +154,50 @@ def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
     )
 
 
-def _endless(told: Connection, path: Path, side: Watcher) -> None:
-    """Never make a review."""
-    for done in range(10_000):
-        told.send((done, 10_000))
-        time.sleep(0.05)
-
-
-@pytest.mark.slow
 @in_a_room
-async def test_one_review_is_made_at_a_time_and_stopped_if_nobody_waits(room: Room) -> None:
-    room.reviews._make = _endless
-    tables = []
-    for _each in range(2):
-        served, browsers = await two_people(room)
-        served.play.resign(0, served.at)
-        tables.append((served, browsers[0], f"/t/{served.id}/0/review/"))
-    for _served, browser, address in tables:
-        await browser.post(address)
-    works = [room.reviews.work(served) for served, _browser, _address in tables]
-    first, second = works
-    assert first and second
-    while not first.total:
-        await asyncio.sleep(0.02)
-    assert len(active_children()) == 1
-    assert "has looked at" in (await tables[0][1].get(tables[0][2])).text
-    assert "as soon as no other one is made" in (await tables[1][1].get(tables[1][2])).text
-    for work in (first, second):
-        work._asked_at -= reviews.PATIENCE
-    while any(room.reviews.work(served) for served, _browser, _address in tables):
-        await asyncio.sleep(0.02)
-    assert not active_children()
-    assert "Review the game" in (await tables[0][1].get(tables[0][2])).text
-
-
-@pytest.mark.slow
-@in_a_room
-async def test_a_review_of_a_lost_record_is_refused_with_a_sentence(room: Room) -> None:
+async def test_a_review_is_stopped_if_nobody_waits_for_it(room: Room) -> None:
     served, browsers = await two_people(room)
     served.play.resign(0, served.at)
-    await asyncio.sleep(0.01)
-    Path(served.kept.record).unlink()
+    room.runner.holds = True
     address = f"/t/{served.id}/0/review/"
     await browsers[0].post(address)
-    while "could not be made" not in (await browsers[0].get(address)).text:
-        await asyncio.sleep(0.05)
+    [job] = [job for job in room.runner.jobs if job.do is make_review]
+    assert "as soon as no other one is made" in (await browsers[0].get(address)).text
+    room.runner.run()
+    assert "has looked at 1 of" in (await browsers[0].get(address)).text
+    served.reviews.of(EVERYBODY).wanted_at -= PATIENCE
+    served._look_again(asyncio.get_running_loop())
+    assert job.is_dropped
+    assert "Review the game" in (await browsers[0].get(address)).text
+
+
+@in_a_room
+async def test_a_review_that_cannot_be_made_is_refused_with_a_sentence(room: Room) -> None:
+    served, browsers = await two_people(room)
+    served.play.resign(0, served.at)
+    room.runner.problem = MemoryError()
+    address = f"/t/{served.id}/0/review/"
+    await browsers[0].post(address)
+    room.runner.go_on()
+    assert "could not be made" in (await browsers[0].get(address)).text
+
+
+@pytest.mark.slow
+@in_a_room
+async def test_a_review_of_a_lost_record_is_made_though_it_is_not_kept(room: Room) -> None:
+    served, browsers = await two_people(room)
+    served.play.resign(0, served.at)
+    Path(served.kept.record).unlink()
+    assert "What made the result" in await _made(browsers[0], f"/t/{served.id}/0/review/")
 
 
 def test_a_page_that_waits_loads_itself_when_the_review_is_there() -> None:
-    work = Work(Path("game.jsonl"), EVERYBODY)
-    work.done, work.total = 3, 10
-    [waiting] = progress(work)
     table = played("tiles", "03")
-    work.review = reviewed(table, {})
-    assert waiting not in progress(work)
+    work = Work(table, EVERYBODY, done=3, total=10)
+    [waiting] = progress(work)
+    assert waiting not in progress(Work(table, EVERYBODY, is_whole=True))
     assert waiting not in progress(None)
-    work.review, work.failed = None, True
-    assert waiting not in progress(work)
+    assert waiting not in progress(Work(table, EVERYBODY, problem=MemoryError()))
 
 
 # --- in a browser

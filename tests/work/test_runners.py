@@ -189,3 +189,18 @@ def test_a_generator_is_ended_with_its_runner_in_its_process() -> None:
         begun = monotonic()
     assert monotonic() - begun < PATIENCE / 2
     assert not face.is_done
+
+
+@pytest.mark.slow
+def test_one_generator_at_a_time_has_a_process() -> None:
+    first, second = Face(), Face()
+    with runner_of("processes", first) as runner:
+        endless = first.job(jobs.count, 10**9)
+        runner.give(endless)
+        first.posted.get(timeout=PATIENCE)()
+        runner.give(second.job(jobs.count, 2))
+        assert not second.got
+        endless.is_dropped = True
+        while not second.is_done:
+            first.posted.get(timeout=PATIENCE)()
+    assert second.got[:2] == [0, 1]
