@@ -19,7 +19,7 @@ from suite.core.picture.markup import Markup
 from suite.core.play import record
 from suite.core.play.collection import new_record
 from suite.core.play.loop import is_endless
-from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
+from suite.core.play.record import FORMAT, FileRecorder, Header
 from suite.core.play.replay import replay
 from suite.core.play.table import HINT, Table
 from suite.core.play.teller import Teller
@@ -185,12 +185,11 @@ class Served:
     def header(self) -> Header:
         """Return the header of the game that begins."""
         kept = self.kept
-        seats = zip(self.sitting.names, kept.seats, strict=True)
         return Header(
             format=FORMAT,
             game=kept.game,
             rules=dict(kept.rules),
-            seats=tuple(Seating(name, seat.player) for name, seat in seats),
+            seats=tuple(self.sitting.seats),
             seed=kept.seed,
             undo="free" if kept.undo else None,
         )
