@@ -21,7 +21,7 @@ from suite.core.play.player import Player
 from suite.core.play.record import Seating
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import LONGEST_NAME, is_name, shortened, written
+from suite.core.text.names import is_name, shortened, written
 from suite.core.text.phrases import listed
 from suite.players import roster
 
@@ -153,14 +153,7 @@ def person(game: Game[Any], word: str) -> Seating:
     """Return the seat of a person; raises `SettingError` for an invalid name."""
     name = written(word)
     if not is_name(name):
-        raise SettingError(
-            _(
-                "{word!r} is no name for a person: it takes 1 to {most} printable characters "
-                "without a colon, neither a number nor 'spectator'",
-                word=word,
-                most=LONGEST_NAME,
-            )
-        )
+        raise SettingError(roster.no_person(word))
     if name in {*game.levels, *roster.words(game)}:
         raise SettingError(
             _(

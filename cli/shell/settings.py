@@ -18,7 +18,7 @@ from typing import Any, Final
 from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import LANGUAGES, Catalogue, marked
-from suite.core.text.names import LONGEST_NAME, is_name
+from suite.core.text.names import is_name
 from suite.core.text.phrases import offering
 
 from .console import note_cut
@@ -55,7 +55,17 @@ class Setting:
         """Return whether a value is valid."""
         if not isinstance(value, str):
             return False
-        return value in self.values if self.values else is_name(value)
+        if self.values:
+            return value in self.values
+        return is_name(value) and _is_no_program(value)
+
+
+def _is_no_program(name: str) -> bool:
+    """Return whether no game has a program of a name; imports the games."""
+    from suite.core import games
+    from suite.players import roster
+
+    return all(roster.is_person(game, name) for game in games.sound().values())
 
 
 SETTINGS: Final[Mapping[str, Setting]] = {
@@ -231,13 +241,9 @@ def unknown(name: str) -> str:
 def refusal(name: str, value: object, setting: Setting) -> str:
     """Return the refusal of a value of a setting, with the valid values."""
     if not setting.values:
-        return _(
-            "{name} cannot be {value!r}; it is a text of 1 to {longest} printable characters "
-            "without a colon, neither a number nor 'spectator'",
-            name=name,
-            value=value,
-            longest=LONGEST_NAME,
-        )
+        from suite.players import roster
+
+        return f"{name}: {roster.no_person(value)}"
     return _(
         "{name} cannot be {value!r}; it is one of {values}",
         name=name,
