@@ -215,13 +215,8 @@ def language(wanted: str | None = None) -> str:
     Raises `SettingError` if the language wanted is not available.
     """
     if wanted is not None and not SETTINGS["language"].allows(wanted):
-        raise SettingError(
-            offering(
-                _("there is no language {wanted!r}", wanted=wanted),
-                wanted,
-                SETTINGS["language"].values,
-            )
-        )
+        problem = _("there is no language {wanted!r}", wanted=wanted)
+        raise SettingError(offering(problem, wanted, SETTINGS["language"].values))
     wanted = value("language") if wanted is None else wanted
     return _of_the_system() if wanted == AUTO else wanted
 
@@ -244,9 +239,5 @@ def refusal(name: str, value: object, setting: Setting) -> str:
         from suite.players import roster
 
         return f"{name}: {roster.no_person(value)}"
-    return _(
-        "{name} cannot be {value!r}; it is one of {values}",
-        name=name,
-        value=value,
-        values=", ".join(setting.values),
-    )
+    problem = _("{name} cannot be {value!r}", name=name, value=value)
+    return offering(problem, value, setting.values)
