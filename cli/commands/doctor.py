@@ -15,6 +15,7 @@ import typer
 from suite import native
 from suite.core import games
 from suite.core.errors import SettingError
+from suite.core.files import is_closed
 from suite.core.game import Game
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import SIZES, Look
@@ -86,6 +87,7 @@ def command(as_json: Json = False) -> None:
         "language": spoken(),
         "games": faults,
         "folder": str(folder()),
+        "closed": is_closed(folder()),
         "settings": None if settings is None else str(settings),
         "wrong": _what_is_wrong(),
         "unfinished": unfinished,
@@ -233,6 +235,8 @@ def _tell(facts: dict[str, Any]) -> None:
     if facts["wrong"]:
         say("  " + _("wrong: {problem}", problem=facts["wrong"]))
     say(_("your games: {folder}", folder=facts["folder"]))
+    if facts["closed"]:
+        say("  " + _("the folder is read-only: no game can be kept there"))
     for path in facts["unfinished"]:
         say("  " + _("not finished: {path}", path=path))
     for problem in facts["damaged"]:

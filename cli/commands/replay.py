@@ -13,7 +13,14 @@ from ..lines.output import JsonOutput, TextOutput
 from ..shell.console import note
 from ..shell.forks import save_fork
 from ..shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
-from ..shell.recorded import RecordedGame, has_ended, read_game, why_no_hint, why_no_review
+from ..shell.recorded import (
+    RecordedGame,
+    has_ended,
+    read_game,
+    reviewed_part,
+    why_no_hint,
+    why_no_review,
+)
 from ..shell.saved_games import how_to_resume
 from ..shell.seats import line_up
 from ..shell.terminal import choose_interface, show_board
@@ -72,8 +79,8 @@ def _open(recorded_game: RecordedGame, number: int) -> None:
 
     table, names, watcher = recorded_game.table, recorded_game.names, recorded_game.watcher
     path, recorded = recorded_game.path, recorded_game.recorded
-    refusals = why_no_review(path, table), why_no_hint(path, recorded, table)
-    reviews = Reviews(table, path, (recorded, number), refusals)
+    refusals = why_no_review(path, recorded, table), why_no_hint(path, recorded, table)
+    reviews = Reviews(reviewed_part(recorded, table), path, (recorded, number), refusals)
     shown = sides(recorded_game)
     replay = Replay(table, names, watcher, ply=0, sides=shown, fork=fork, reviews=reviews)
     try:

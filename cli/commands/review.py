@@ -25,7 +25,7 @@ from ..shell.console import STOPPED, note, say, say_json
 from ..shell.export import check_new, write_new
 from ..shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
 from ..shell.progress import progress
-from ..shell.recorded import read_game, why_no_review
+from ..shell.recorded import read_game, reviewed_part, why_no_review
 from ..shell.saved_games import quoted
 from ..shell.terminal import best_interface, coloured, say_whole_words, terminal
 
@@ -77,9 +77,10 @@ def command(
     browser. Ctrl-C writes what is done. The review is kept beside the record.
     """
     game = read_game(file, number, seat, reveal=False)
-    table, recorded, names = game.table, game.recorded, game.names
-    if refusal := why_no_review(file, table):
+    recorded, names = game.recorded, game.names
+    if refusal := why_no_review(file, recorded, game.table):
         raise IllegalActionError(refusal)
+    table = reviewed_part(recorded, game.table)
     side = side_of(table, None if seat is None else game.watcher)
     for new in filter(None, (output, html)):
         check_new(new)

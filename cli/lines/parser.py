@@ -156,9 +156,13 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
     if not alike and first in game.verbs:
         return _("{typed!r} is no action of a seat: chance does that", typed=text)
     if not alike:
+        others = in_spoken(SPOKEN, game)
+        if first in {*SPOKEN, *others}:
+            return _(
+                "{typed!r} is no action of this game, but another word of the table", typed=text
+            )
         problem = _("{typed!r} is no action of this game", typed=text)
-        known = in_spoken(verbs_in(game.texts, game), game)
-        return offering(problem, first, known, in_spoken(SPOKEN, game))
+        return offering(problem, first, in_spoken(verbs_in(game.texts, game), game), others)
     verbs = verbs_in(alike, game)
     shapes = _shapes(verbs, game)
     problem = _("{typed!r} is no action of a seat", typed=text)
@@ -182,7 +186,10 @@ def _what_fits(typed: Sequence[str], alike: Sequence[str], game: Game[Any]) -> s
     there = dict.fromkeys(its[at] for its in map(str.split, alike) if len(its) > at)
     text = " ".join(typed)
     if not there:
-        return _("{typed!r} has too many words", typed=text)
+        [verb], most = verbs_in(alike, game), max(len(its.split()) for its in alike) - 1
+        if not game.verbs[verb].endswith("..."):
+            return _("{typed!r} has too many words", typed=text)
+        return _("{typed!r} has too many words: at most {most} follow", typed=text, most=most)
     if len(there) > MOST_SHOWN or meant(typed[at], there, game.vocabulary()):
         return ""
     fits = [word for word in there if _candidates([*typed[:at], word], game)]

@@ -28,6 +28,7 @@ from suite.core.errors import (
 )
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.letters import printable
+from suite.core.text.phrases import nearest
 
 from .help import uncoloured
 
@@ -121,6 +122,11 @@ USUAL_WORDS: Final = (
 
 def usage_sentence(problem: typer.TyperException) -> str:
     """Return Typer's error message as one sentence."""
+    unknown: Any = problem
+    if getattr(unknown, "possibilities", None):  # of an option; Typer's may be far from it
+        options = [option.removeprefix("--") for option in unknown.possibilities]
+        near = nearest(unknown.option_name.removeprefix("--"), options)
+        unknown.possibilities = [f"--{near}"] if near else []
     said = uncoloured(problem.format_message())
     if said.startswith(_("Usage: ")):
         return said  # no arguments were given: the message is the help

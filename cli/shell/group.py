@@ -8,7 +8,7 @@ from typer.core import TyperGroup
 
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.phrases import offering
+from suite.core.text.phrases import nearest, offering
 
 from .help import Context
 
@@ -35,9 +35,15 @@ class DefaultGroup(Group):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the command line up to the command."""
         asks_help = bool(args) and args[0] in ctx.help_option_names
-        if not ((args and args[0] in self.commands) or asks_help or ctx.resilient_parsing):
+        if not (ctx.resilient_parsing or asks_help or (args and self._names(args[0]))):
             args = [next(iter(self.commands)), *args]
         return super().parse_args(ctx, args)
+
+    def _names(self, word: str) -> bool:
+        """Return whether a word names a command, well or misspelt, and not what the first takes."""
+        from suite.core import games
+
+        return nearest(word, [*games.names(), *self.commands]) in self.commands
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
         """Return the completions: the commands, and those of the command that may be left out."""

@@ -124,8 +124,30 @@ def can_go_on(recorded: record.Game) -> bool:
     return not has_ended(recorded) and (is_known_whole(recorded) or is_companions(recorded))
 
 
-def why_no_review(path: Path, table: Table[Any]) -> str:
+def reviewed_part(recorded: record.Game, table: Table[Any]) -> Table[Any]:
+    """Return the part of a game that who only reads its record may have reviewed.
+
+    While a person plays in it, that is what can no longer be taken back: a review of the rest would
+    be a hint.
+    """
+    return table.settled() if _asks_for_mark(recorded, table) else table
+
+
+def why_no_review(path: Path, recorded: record.Game, table: Table[Any]) -> str:
     """Return why who only reads a record gets no review of its game now, or empty."""
+    if refusal := _why_not_here(path, table):
+        return refusal
+    if table.events and not reviewed_part(recorded, table).events:
+        return _(
+            "a person is still playing the game in {path}, and all of it can still be taken back: "
+            "reviews are given at its table only, where they are marked",
+            path=path,
+        )
+    return ""
+
+
+def _why_not_here(path: Path, table: Table[Any]) -> str:
+    """Return why neither a hint nor a review is given to who only reads a record, or empty."""
     if table.outcome or not files.is_locked(path):
         return ""
     return _(
@@ -133,19 +155,23 @@ def why_no_review(path: Path, table: Table[Any]) -> str:
     )
 
 
+def _asks_for_mark(recorded: record.Game, table: Table[Any]) -> bool:
+    """Return whether a hint for a game has to be marked: a person still plays in it.
+
+    A fork is there to try things, and has no mark.
+    """
+    people = [seat for seat in table.header.seats if seat.player == record.HUMAN]
+    return bool(people) and not table.outcome and not recorded.header.origin
+
+
 def why_no_hint(path: Path, recorded: record.Game, table: Table[Any]) -> str:
     """Return why who only reads a record gets no hint for its game now, or empty.
 
-    While a person plays in it, hints are given at its table, where they are marked. A fork is there
-    to try things, and has no mark.
+    While a person plays in it, hints are given at its table, where they are marked.
     """
-    if refusal := why_no_review(path, table):
+    if refusal := _why_not_here(path, table):
         return refusal
-    if (
-        table.outcome
-        or recorded.header.origin
-        or record.HUMAN not in [seat.player for seat in table.header.seats]
-    ):
+    if not _asks_for_mark(recorded, table):
         return ""
     if is_known_whole(recorded):
         return _(

@@ -21,7 +21,7 @@ from suite.core.play.player import Player
 from suite.core.play.record import Seating
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import LONGEST_NAME, is_name, shortened, written
+from suite.core.text.names import is_name, shortened, written
 from suite.core.text.phrases import listed
 from suite.players import roster
 
@@ -34,13 +34,15 @@ PROGRAM: Final = roster.PROGRAM
 PLAYER: Final = "Player"
 """The user's name in every language as long as there is no other: records have it."""
 NOBODYS: Final = re.compile(
-    r"(admin|administrator|azureuser|centos|codespace|daemon|debian|default|docker|ec2-user|fedora|"
-    r"gitpod|guest|gast|jovyan|kali|nobody|opc|pi|player|root|runner|runneradmin|sandbox|system|"
-    r"test|tester|ubuntu|user|username|vagrant|vscode|www-data)[-_]?[0-9]*"
-    rf"|{'|'.join(settings.LEVELS)}|random",
+    r"(admin|administrator|app|azureuser|benutzer|build|builder|centos|ci|circleci|cloud-user|coder|"
+    r"codespace|core|daemon|debian|default|defaultuser|demo|deploy|developer|docker|ec2-user|fedora|"
+    r"gast|gebruiker|git|gitlab-runner|gitpod|guest|home|jenkins|jovyan|jupyter|kali|live|liveuser|"
+    r"localuser|me|nixos|nobody|node|opc|ospite|owner|pi|player|postgres|public|root|runner|"
+    r"runneradmin|sandbox|student|support|system|test|tester|ubuntu|user|username|usuario|utente|"
+    r"utilisateur|vagrant|vscode|www-data)[-_]?[0-9]*",
     re.IGNORECASE,
 )
-"""Logins that are no person's name: of machines, of everybody, and of programs that play."""
+"""Logins that are no person's name, but that of a machine or of everybody."""
 
 
 def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
@@ -108,14 +110,16 @@ def line_up(seats: Sequence[Seating]) -> str:
 def own_names() -> list[str]:
     """Return the names of the user in records, the present one first.
 
-    It is that of the settings, or of the login if that is a person's, or else `PLAYER`.
+    It is that of the settings, or of the login if that is a person's, or else `PLAYER`. A login of
+    Windows or of a company may have a domain.
     """
     try:
         login = written(getpass.getuser())
     except (OSError, KeyError, ImportError):
         login = ""
-    persons = is_name(login) and not NOBODYS.fullmatch(login)
-    found = (written(settings.value("name")), login if persons else "", PLAYER, login)
+    bare = login.rpartition("\\")[2].partition("@")[0]  # without its domain
+    persons = settings.SETTINGS["name"].allows(bare) and not NOBODYS.fullmatch(bare)
+    found = (written(settings.value("name")), bare if persons else "", PLAYER, login)
     return [name for name in found if name]
 
 
@@ -153,14 +157,7 @@ def person(game: Game[Any], word: str) -> Seating:
     """Return the seat of a person; raises `SettingError` for an invalid name."""
     name = written(word)
     if not is_name(name):
-        raise SettingError(
-            _(
-                "{word!r} is no name for a person: it takes 1 to {most} printable characters "
-                "without a colon, neither a number nor 'spectator'",
-                word=word,
-                most=LONGEST_NAME,
-            )
-        )
+        raise SettingError(roster.no_person(word))
     if name in {*game.levels, *roster.words(game)}:
         raise SettingError(
             _(

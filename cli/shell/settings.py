@@ -18,7 +18,7 @@ from typing import Any, Final
 from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import LANGUAGES, Catalogue, marked
-from suite.core.text.names import LONGEST_NAME, is_name
+from suite.core.text.names import is_name
 from suite.core.text.phrases import offering
 
 from .console import note_cut
@@ -55,7 +55,17 @@ class Setting:
         """Return whether a value is valid."""
         if not isinstance(value, str):
             return False
-        return value in self.values if self.values else is_name(value)
+        if self.values:
+            return value in self.values
+        return is_name(value) and _is_no_program(value)
+
+
+def _is_no_program(name: str) -> bool:
+    """Return whether no game has a program of a name; imports the games."""
+    from suite.core import games
+    from suite.players import roster
+
+    return all(roster.is_person(game, name) for game in games.sound().values())
 
 
 SETTINGS: Final[Mapping[str, Setting]] = {
@@ -205,13 +215,8 @@ def language(wanted: str | None = None) -> str:
     Raises `SettingError` if the language wanted is not available.
     """
     if wanted is not None and not SETTINGS["language"].allows(wanted):
-        raise SettingError(
-            offering(
-                _("there is no language {wanted!r}", wanted=wanted),
-                wanted,
-                SETTINGS["language"].values,
-            )
-        )
+        problem = _("there is no language {wanted!r}", wanted=wanted)
+        raise SettingError(offering(problem, wanted, SETTINGS["language"].values))
     wanted = value("language") if wanted is None else wanted
     return _of_the_system() if wanted == AUTO else wanted
 
@@ -231,16 +236,8 @@ def unknown(name: str) -> str:
 def refusal(name: str, value: object, setting: Setting) -> str:
     """Return the refusal of a value of a setting, with the valid values."""
     if not setting.values:
-        return _(
-            "{name} cannot be {value!r}; it is a text of 1 to {longest} printable characters "
-            "without a colon, neither a number nor 'spectator'",
-            name=name,
-            value=value,
-            longest=LONGEST_NAME,
-        )
-    return _(
-        "{name} cannot be {value!r}; it is one of {values}",
-        name=name,
-        value=value,
-        values=", ".join(setting.values),
-    )
+        from suite.players import roster
+
+        return f"{name}: {roster.no_person(value)}"
+    problem = _("{name} cannot be {value!r}", name=name, value=value)
+    return offering(problem, value, setting.values)

@@ -6,7 +6,8 @@ What others may have planted in a folder does no harm:
   socket is refused at once, because it may have no end, or nobody writes to it.
 - A new file is written under a random name, synced, and then given its own name: it is there whole
   or not at all, and it replaces nothing.
-- Nothing is added to a folder that is read-only, not even by the superuser.
+- A private folder that its user made read-only stays so, also for the superuser. Who may write to
+  any other folder, such as one that a person names, is left to the system.
 - Nothing is written through a symbolic link; where files are replaced, the link itself is.
   (Systems without `O_NOFOLLOW`, such as Windows, follow links when a file is appended to.)
 
@@ -332,9 +333,15 @@ def private_folder(path: Path) -> None:
                 path.chmod(PRIVATE_FOLDER)
 
 
+def is_closed(path: Path) -> bool:
+    """Return whether a private folder takes no more, as it or what it would be in is read-only."""
+    folder = next(each for each in (path, *path.parents) if each.exists())
+    return sys.platform != "win32" and not folder.stat().st_mode & WRITABLE
+
+
 def _check_writable(folder: Path) -> None:
     """Raise `PermissionError` for a folder to which nobody may write but the superuser."""
-    if sys.platform != "win32" and not folder.stat().st_mode & WRITABLE:
+    if is_closed(folder):
         raise PermissionError(EACCES, _("the folder is read-only"))
 
 

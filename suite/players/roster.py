@@ -20,6 +20,7 @@ from suite.core.game import Game
 from suite.core.level import player_of
 from suite.core.play.player import Player
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.names import LONGEST_NAME, is_name, written
 from suite.core.text.phrases import offering
 from suite.players.external import plugins
 from suite.players.external.command import Command, program_of
@@ -64,6 +65,21 @@ def short(spec: str) -> str:
 def words(game: Game[Any]) -> dict[str, str]:
     """Return the built-in players of a game: word to `module:class`, the weakest first."""
     return {**GENERIC, **game.players}
+
+
+def is_person(game: Game[Any], name: str) -> bool:
+    """Return whether a text is valid as the name of a person at a game: also no program's word."""
+    return is_name(name) and written(name) not in {*game.levels, *words(game)}
+
+
+def no_person(name: object) -> str:
+    """Return the sentence that refuses what is no name of a person."""
+    return _(
+        "{name!r} is no name for a person: it takes 1 to {most} printable characters without a "
+        "colon, and is neither a number nor 'spectator' nor the name of a program",
+        name=name,
+        most=LONGEST_NAME,
+    )
 
 
 def guests(game: Game[Any]) -> dict[str, EntryPoint]:

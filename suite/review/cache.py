@@ -21,7 +21,7 @@ from suite.players import values
 from suite.review.budget import Budget
 from suite.review.review import Review
 
-VERSION: Final = 5
+VERSION: Final = 6
 """To be raised when a review of the same values would say something else."""
 LARGEST: Final = 1 << 26
 """The most bytes in a kept review; one of a usual game has about 100,000."""

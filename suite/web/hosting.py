@@ -12,6 +12,7 @@ from suite.core.options import Option, Value
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.record import HUMAN
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import isolated
 from suite.players import roster
 from suite.web import codes, passes
 from suite.web.pages import NOTHING, sheet
@@ -115,7 +116,10 @@ def _resumable(unfinished: Sequence[Unfinished]) -> list[Markup]:
         return []
     entries = []
     for each in unfinished:
-        title, names = element("b", games.find(each.game).title), ", ".join(each.names)
+        title, names = (
+            element("b", games.find(each.game).title),
+            ", ".join(map(isolated, each.names)),
+        )
         label = joined([title, " ", names, " ", element("small", each.file)])
         entries.append(element("li", _do("resume", label, hidden("file", each.file))))
     return [element("h2", _("Your unfinished games")), element("ul", *entries, class_="rows")]

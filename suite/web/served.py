@@ -18,7 +18,7 @@ from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play import record
 from suite.core.play.collection import new_record
-from suite.core.play.record import FORMAT, FileRecorder, Header, RecordError, Seating
+from suite.core.play.record import FORMAT, FileRecorder, Header, RecordError
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.play.teller import Teller
@@ -196,12 +196,11 @@ class Served:
     def header(self) -> Header:
         """Return the header of the game that begins."""
         kept = self.kept
-        seats = zip(self.sitting.names, kept.seats, strict=True)
         return Header(
             format=FORMAT,
             game=kept.game,
             rules=dict(kept.rules),
-            seats=tuple(Seating(name, seat.player) for name, seat in seats),
+            seats=tuple(self.sitting.seats),
             seed=kept.seed,
             undo="free" if kept.undo else None,
         )

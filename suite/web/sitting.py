@@ -62,13 +62,17 @@ class Sitting:
         self.own_beat: float | None = None
 
     @property
-    def names(self) -> list[str]:
-        """The names of the seats, of empty ones their numbers."""
-        seats = [
+    def seats(self) -> list[Seating]:
+        """The seats as a record has them; empty ones are named by their numbers."""
+        return [
             seat if seat.name else Seating(_("seat {number}", number=number), seat.player)
             for number, seat in enumerate(self.kept.seats, 1)
         ]
-        return [*map(isolated, names_of(seats))]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats as a page has them."""
+        return [*map(isolated, names_of(self.seats))]
 
     @property
     def people(self) -> list[Seat]:

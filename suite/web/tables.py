@@ -20,7 +20,7 @@ from suite.core.play.record import HUMAN, Seating
 from suite.core.play.table import is_real
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import LONGEST_NAME, is_name, shortened, written
+from suite.core.text.names import LONGEST_NAME, shortened, written
 from suite.players import roster
 from suite.web.beside import Beside
 from suite.web.passes import Door, Passes
@@ -316,15 +316,8 @@ class Tables:
 
     @staticmethod
     def _check_person(game: Game[Any], name: str) -> None:
-        if not is_name(name) or written(name) in {*game.levels, *roster.words(game)}:
-            raise SettingError(
-                _(
-                    "{name!r} is no name for a person: it takes 1 to {most} characters without a "
-                    "colon, and is neither a number nor the name of a program",
-                    name=name[: 2 * LONGEST_NAME],
-                    most=LONGEST_NAME,
-                )
-            )
+        if not roster.is_person(game, name):
+            raise SettingError(roster.no_person(name[: 2 * LONGEST_NAME]))
 
     def _seat(self, served: Served, seat: Seat, name: str) -> None:
         """Name a seat, go on with a person who is back, and begin when all are there."""

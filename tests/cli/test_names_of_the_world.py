@@ -47,6 +47,14 @@ def test_names_are_shown_as_typed_and_move_no_column(
         assert [width(row) for row in told.splitlines()] == [*map(len, ours.splitlines())]
 
 
+def test_a_name_that_a_page_has_isolated_in_a_record_is_shown_as_typed(tmp_path: Path) -> None:
+    path = of("tiles", 2, ("\u2068محمد\u2069", "\u2068דנה\u2069"), tmp_path)
+    for words in (("record", "show"), ("replay", "--ui", "line")):
+        told = run(*words, path).stdout
+        assert "محمد" in told
+        assert "?محمد" not in told
+
+
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_a_picture_has_names_as_typed(game: str, seats: int, tmp_path: Path) -> None:
     path = of(game, seats, NAMES, tmp_path)

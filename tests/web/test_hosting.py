@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import os
 import re
 import shutil
@@ -91,6 +92,18 @@ def test_what_there_is_not_is_refused_with_a_sentence(
             assert not len(room.tables)
 
     asyncio.run(run())
+
+
+@in_a_room
+async def test_a_name_is_refused_with_all_that_a_name_takes(room: Room) -> None:
+    host = await room.host()
+    for name in ("spectator", "Ada\u200b", "Ada\u202e", "\u3164", "7", "a:b", "easy", "x" * 21):
+        given = {"game": "temples", "name0": "Ada", "name1": name, "known": ""}
+        told = html.unescape((await host.post("/host/companions", data=given)).text)
+        assert (
+            f"{name!r} is no name for a person: it takes 1 to 20 printable characters without a "
+            "colon, and is neither a number nor 'spectator' nor the name of a program" in told
+        )
 
 
 @in_a_room

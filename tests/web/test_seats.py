@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from suite.core.errors import IllegalActionError
-from suite.core.play import loop
+from suite.core.play import loop, record
 from suite.web.parts import CHOICE, moment
 from tests.web.room import Room, field, in_a_room, legal, people, two_people
 
@@ -27,6 +27,43 @@ async def test_the_game_begins_when_all_have_sat_down(room: Room) -> None:
     await room.sit(served, 1, "Bert")
     assert people(served).header.seats[1].name == "Bert"
     assert "nobody sits there" not in (await anna.get(f"/t/{served.id}/0/")).text
+
+
+@in_a_room
+async def test_names_are_recorded_as_typed_and_isolated_once_on_pages(room: Room) -> None:
+    typed = ["محمد", "דנה"]
+    served = room.tables.create("temples", {}, ["human", "human"])
+    anna = await room.sit(served, 0, typed[0])
+    await room.sit(served, 1, typed[1])
+    recorded = record.read_file(Path(served.kept.record)).games[0].header
+    assert [seat.name for seat in recorded.seats] == typed
+    assert [seat.name for seat in served.kept.seats] == typed
+    while not isinstance(people(served).actor, int):
+        await asyncio.sleep(0.001)
+    page = await anna.get(f"/t/{served.id}/0/")
+    for name in typed:
+        assert f"\u2068{name}\u2069" in page.text
+        assert f"?{name}" not in page.text
+    assert "\u2068\u2068" not in page.text
+    await room.tables.stop(served)
+    host = await room.host()
+    assert f"\u2068{typed[0]}\u2069, \u2068{typed[1]}\u2069" in (await host.get("/host/")).text
+
+
+@in_a_room
+async def test_people_of_one_name_are_recorded_as_typed_and_told_apart(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    for seat in (0, 1):
+        await room.sit(served, seat, "Ada")
+    assert [seat.name for seat in people(served).header.seats] == ["Ada", "Ada"]
+    assert served.sitting.names == ["Ada 1", "Ada 2"]
+
+
+@in_a_room
+async def test_a_seat_that_nobody_has_named_is_recorded_by_its_number(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    served.begin(room.tables.home)
+    assert [seat.name for seat in people(served).header.seats] == ["seat 1", "seat 2"]
 
 
 @in_a_room

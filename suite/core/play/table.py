@@ -318,6 +318,16 @@ class Table(Generic[S]):
         self._plan_lost = True
         self._dealer = None  # a record may undo very often before anything is dealt
 
+    def settled(self) -> Table[S]:
+        """Return a copy without the last events, those that can still be undone one by one.
+
+        It stays as it is when play goes on here.
+        """
+        settled = self.still()
+        while not settled.can_undo():
+            settled.undo()
+        return settled
+
     def free_undo(self) -> None:
         """Allow free undo from now on, and mark the record.
 

@@ -11,7 +11,7 @@ from suite.core.picture.look import Heading
 from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.letters import columns, distinct, printable
+from suite.core.text.letters import ISOLATES, columns, distinct, printable
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, Watcher
 
@@ -24,9 +24,10 @@ WIDEST: Final = 72
 def names_of(seats: Sequence[record.Seating]) -> list[str]:
     """Return the names of the seats to show; those that look alike get the number of the seat.
 
-    A file may hold any name, so unprintable characters, such as control codes, become `?`.
+    A file may hold any name, so unprintable characters, such as control codes, become `?`. Pages
+    once wrote names into records with the isolates round them.
     """
-    return distinct([printable(seat.name) for seat in seats])
+    return distinct([printable(seat.name.strip(ISOLATES)) for seat in seats])
 
 
 def turn_heading(name: str) -> Heading:

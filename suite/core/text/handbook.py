@@ -139,7 +139,8 @@ def find(known: Sequence[Topic], word: str) -> Topic:
         return found[0]
     if not found:
         problem = _("there is no topic {word!r} in the rules", word=word)
-        raise SettingError(offering(problem, word, words))
+        explained = [each for topic in known for each in topic.words]
+        raise SettingError(offering(problem, word, words, explained))
     choices = ", ".join(f"{topic.word} ({topic.game})" for topic in found)
     raise SettingError(
         _("{word!r} can be several topics of the rules: {choices}", word=word, choices=choices)

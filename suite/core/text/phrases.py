@@ -26,15 +26,20 @@ def listed(words: Iterable[str], joint: str = "and") -> str:
     return _(_JOINTS[joint], words=", ".join(others), last=last) if others else last
 
 
+def nearest(typed: str, words: Iterable[str]) -> str:
+    """Return the word that a typed one is most like, in letters of any case; empty if like none."""
+    written = {word.casefold(): word for word in words}
+    return written.get("".join(get_close_matches(typed.casefold(), written, 1, ALIKE)), "")
+
+
 def offering(problem: str, typed: object, known: Iterable[str], others: Iterable[str] = ()) -> str:
     """Return the refusal of a word with the known or other one that it is like.
 
     If it is like none, all that are known are named.
     """
     words = list(known)
-    near = get_close_matches(str(typed).casefold(), [*words, *others], n=1, cutoff=ALIKE)
-    if near:
-        return _("{problem}; did you mean {word!r}?", problem=problem, word=near[0])
+    if near := nearest(str(typed), [*words, *others]):
+        return _("{problem}; did you mean {word!r}?", problem=problem, word=near)
     return _("{problem}; there is {words}", problem=problem, words=", ".join(words) or _("none"))
 
 

@@ -26,7 +26,6 @@ from suite.temples.model.pieces import (
 from suite.temples.text import describe
 from suite.temples.text.phrases import SINGULAR, SITES, cards, in_words
 from suite.temples.text.refusals import (
-    RIVAL,
     RIVALS,
     RIVALS_ROW,
     RIVALS_TEMPLE,
@@ -52,7 +51,7 @@ def collapse(asked: ActionQuestion) -> Reason:
     return asked.yes(
         _(
             "{temple} collapses, and {fallen}",
-            temple=asked.said(*RIVALS_TEMPLE),
+            temple=asked.said_of_rival(*RIVALS_TEMPLE),
             fallen=describe.fallen(stages),
         )
     )
@@ -70,7 +69,7 @@ def steal(asked: ActionQuestion) -> Reason:
             _(
                 "only a higher stage can be stolen: {standing}, {rivals} {stage}",
                 standing=asked.standing(),
-                rivals=asked.said(*RIVALS),
+                rivals=asked.said_of_rival(*RIVALS),
                 stage=stages[-1],
             )
         )
@@ -81,7 +80,7 @@ def steal(asked: ActionQuestion) -> Reason:
             "stage {stage} comes over: {temple} is then {stage} high, {rivals} {left}",
             stage=stages[-1],
             temple=asked.said(*YOUR_TEMPLE),
-            rivals=asked.said(*RIVALS),
+            rivals=asked.said_of_rival(*RIVALS),
             left=[0, *stages][-2],
         )
     )
@@ -91,7 +90,7 @@ def banish(asked: ActionQuestion) -> Reason:
     """2.5.3 Medes: that people is in the rival's row here."""
     people = actions.use_of(asked.action) - BANISH + 1
     gone = [each for each in cards_of(asked.state.rows[asked.there]) if each == people]
-    row = asked.said(*RIVALS_ROW)
+    row = asked.said_of_rival(*RIVALS_ROW)
     if refused := _no_run(asked, MEDES):
         return refused
     if not asked.state.rows[asked.there]:
@@ -124,8 +123,8 @@ def defect(asked: ActionQuestion) -> Reason:
         "{cards} from the end of {row} join {own}",
         len(movers),
         cards=in_words(movers),
-        row=asked.said(*RIVALS_ROW),
-        own=asked.said(marked("your own"), marked("player {me}'s own")),
+        row=asked.said_of_rival(*RIVALS_ROW),
+        own=asked.said(marked("your own"), marked("{whose} own")),
     )
     return asked.yes(clause + describe.runs_made(asked.after().rows[asked.here], len(movers)))
 
@@ -153,22 +152,25 @@ def leap(asked: ActionQuestion) -> Reason:
 def halve(asked: ActionQuestion) -> Reason:
     """2.5.6: a run of any people, and the rival has two hand cards or more."""
     hand = size(asked.state.hands[1 - asked.me])
-    rival = asked.said(*RIVAL)
     if refused := _no_run(asked):
         return refused
     if hand < 2:
         return asked.no(
-            _("{rival} holds {cards}; it takes two to be halved", rival=rival, cards=cards(hand))
+            _(
+                "{rival} holds {cards}; it takes two to be halved",
+                rival=asked.rival,
+                cards=cards(hand),
+            )
         )
-    return asked.yes(describe.owed(rival, hand // 2, hand))
+    return asked.yes(describe.owed(asked.rival, hand // 2, hand))
 
 
 def _no_temple_there(asked: ActionQuestion) -> Reason:
-    return asked.no(_("{rival} has no temple {at}", rival=asked.said(*RIVAL), at=asked.at))
+    return asked.no(_("{rival} has no temple {at}", rival=asked.rival, at=asked.at))
 
 
 def _no_row_there(asked: ActionQuestion) -> Reason:
-    return asked.no(_("{rival} has no row {at}", rival=asked.said(*RIVAL), at=asked.at))
+    return asked.no(_("{rival} has no row {at}", rival=asked.rival, at=asked.at))
 
 
 def _no_run(asked: ActionQuestion, people: int = 0) -> Reason | None:

@@ -2,8 +2,7 @@
 
 There is a function for each verb, by the same name as in the notation. It checks the conditions of
 the rules and states the first one that fails, or else the effect of the action, as far as the
-watcher of the view can know it. The seat to act is *you*; for others the seats are *player 1* and
-*player 2*.
+watcher of the view can know it. The seat to act is *you*; for others the seats have their names.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ def wrong_phase(asked: ActionQuestion) -> Reason:
     if state.phase == "discard":
         clause = asked.said(
             marked("first you must discard {cards} of the halved hand"),
-            marked("first player {me} must discard {cards} of the halved hand"),
+            marked("first {who} must discard {cards} of the halved hand"),
             cards=cards(state.to_discard),
         )
         return asked.no(clause, "2.5.6")
@@ -186,7 +185,7 @@ def migrate(asked: ActionQuestion) -> Reason:
         return asked.no(
             asked.said(
                 marked("your one migration of this turn has been used"),
-                marked("player {me}'s one migration of this turn has been used"),
+                marked("{whose} one migration of this turn has been used"),
             )
         )
     if len(row) < 3:
@@ -213,7 +212,7 @@ def discard(asked: ActionQuestion) -> Reason:
         return _not_in_the_hand(asked, people)
     clause = asked.said(
         marked("{card} goes from your hand to the discards"),
-        marked("{card} goes from player {me}'s hand to the discards"),
+        marked("{card} goes from {whose} hand to the discards"),
         card=one(people),
     )
     return asked.yes(clause + describe.still_owed(asked.state.to_discard - 1))

@@ -157,13 +157,13 @@ def _migrate(asked: ActionQuestion) -> Reason | None:
         return asked.no(
             asked.said(
                 marked("exactly three cards migrate, and your rows are empty"),
-                marked("exactly three cards migrate, and player {me}'s rows are empty"),
+                marked("exactly three cards migrate, and {whose} rows are empty"),
             )
         )
     return asked.no(
         asked.said(
             marked("exactly three cards migrate, and no row of yours has more than {count}"),
-            marked("exactly three cards migrate, and no row of player {me} has more than {count}"),
+            marked("exactly three cards migrate, and no row of {who} has more than {count}"),
             count=_.within("card", "one") if longest == 1 else number(longest),
         )
     )

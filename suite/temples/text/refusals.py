@@ -2,7 +2,7 @@
 
 The functions at the end are refusals shared by several actions.
 
-The seat to act is *you* if it asks itself; for all others the seats are *player 1* and *player 2*.
+The seat to act is *you* if it asks itself; for all others the seats are called by their names.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 
 from suite.core.game import Reason
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.engine import kernel
 from suite.temples.flow import FLOW
@@ -25,19 +26,19 @@ from suite.temples.text.runs import runs
 
 _: Final = Catalogue("temples")
 
-YOUR_PIECE: Final = (marked("your piece"), marked("player {me}'s piece"))
-YOUR_HAND: Final = (marked("your hand"), marked("player {me}'s hand"))
-YOUR_ROW: Final = (marked("your row {at}"), marked("player {me}'s row {at}"))
-YOUR_TEMPLE: Final = (marked("your temple {at}"), marked("player {me}'s temple {at}"))
-YOUR_YARD: Final = (marked("your yard"), marked("player {me}'s yard"))
-YOUR_START: Final = (marked("your starting stage"), marked("player {me}'s starting stage"))
-YOUR_SUM: Final = (marked("your sum"), marked("player {me}'s sum"))
-RIVAL: Final = (marked("the rival"), marked("player {other}"))
-RIVALS: Final = (marked("the rival's"), marked("player {other}'s"))
+YOUR_PIECE: Final = (marked("your piece"), marked("{whose} piece"))
+YOUR_HAND: Final = (marked("your hand"), marked("{whose} hand"))
+YOUR_ROW: Final = (marked("your row {at}"), marked("{whose} row {at}"))
+YOUR_TEMPLE: Final = (marked("your temple {at}"), marked("{whose} temple {at}"))
+YOUR_YARD: Final = (marked("your yard"), marked("{whose} yard"))
+YOUR_START: Final = (marked("your starting stage"), marked("{whose} starting stage"))
+YOUR_SUM: Final = (marked("your sum"), marked("{whose} sum"))
+RIVALS: Final = (marked("the rival's"), marked("{whose}"))
 """The rival's temple, after another temple has been named."""
-RIVALS_ROW: Final = (marked("the rival's row {at}"), marked("player {other}'s row {at}"))
-RIVALS_TEMPLE: Final = (marked("the rival's temple {at}"), marked("player {other}'s temple {at}"))
-RIVALS_YARD: Final = (marked("the rival's yard"), marked("player {other}'s yard"))
+RIVALS_ROW: Final = (marked("the rival's row {at}"), YOUR_ROW[1])
+RIVALS_TEMPLE: Final = (marked("the rival's temple {at}"), YOUR_TEMPLE[1])
+RIVALS_YARD: Final = (marked("the rival's yard"), YOUR_YARD[1])
+FROM_THE_YARD: Final = marked("from {whose} yard")
 
 
 class ActionQuestion:
@@ -67,9 +68,27 @@ class ActionQuestion:
         self.height = HEIGHT[state.temples[self.here]]
 
     def said(self, to_itself: str, to_others: str, **filled: object) -> str:
-        """Return the first message if the seat to act asks, else the second."""
-        seats = {"me": self.me + 1, "other": 2 - self.me, "at": self.at}
-        return _(to_itself if self.asks else to_others, **{**seats, **filled})
+        """Return the first message if the seat to act asks, else the second.
+
+        The second can have the fields `{who}`, the name of the seat to act, and `{whose}`.
+        """
+        return self._said(self.me, to_itself, to_others, **filled)
+
+    def said_of_rival(self, to_rival: str, to_others: str) -> str:
+        """Return such a message about the other seat."""
+        return self._said(1 - self.me, to_rival, to_others)
+
+    def _said(self, seat: int, to_itself: str, to_others: str, **filled: object) -> str:
+        filled = {"at": self.at, **filled}
+        if self.asks:
+            return _(to_itself, **filled)
+        name = self.names[seat]
+        return _(to_others, who=name, whose=possessive(name), **filled)
+
+    @property
+    def rival(self) -> str:
+        """The other seat as a subject."""
+        return _("the rival") if self.asks else self.names[1 - self.me]
 
     def no(self, clause: str, chapter: str = "") -> Reason:
         """Return a refusal."""
@@ -105,13 +124,13 @@ class ActionQuestion:
 
     def yard(self, source: int) -> str:
         """Return the phrase for a yard, `OWN` or `RIVAL`."""
-        return self.said(*(YOUR_YARD if source == OWN else RIVALS_YARD))
+        return self.said(*YOUR_YARD) if source == OWN else self.said_of_rival(*RIVALS_YARD)
 
     def from_yard(self, source: int) -> str:
         """Return the phrase for taking a stage from a yard, `OWN` or `RIVAL`."""
         if source == OWN:
-            return self.said(marked("from your yard"), marked("from player {me}'s yard"))
-        return self.said(marked("from the rival's yard"), marked("from player {other}'s yard"))
+            return self.said(marked("from your yard"), FROM_THE_YARD)
+        return self.said_of_rival(marked("from the rival's yard"), FROM_THE_YARD)
 
     def too_few(self, stage: int) -> str:
         """Say that not enough people live here for a stage."""
@@ -138,9 +157,7 @@ class ActionQuestion:
         if self.height:
             temple = self.said(*YOUR_TEMPLE)
             return _("{temple} is {height} high", temple=temple, height=self.height)
-        return self.said(
-            marked("you have no temple {at}"), marked("player {me} has no temple {at}")
-        )
+        return self.said(marked("you have no temple {at}"), marked("{who} has no temple {at}"))
 
 
 def at_the_quarry(asked: ActionQuestion, chapter: str = "") -> Reason:
@@ -190,7 +207,7 @@ def _way(asked: ActionQuestion) -> str:
         return _("The run of Persians at place {place} can leap one stage", place=places[0])
     return asked.said(
         marked("Three Persians in a row here would let you leap one stage"),
-        marked("Three Persians in a row here would let player {me} leap one stage"),
+        marked("Three Persians in a row here would let {who} leap one stage"),
     )
 
 

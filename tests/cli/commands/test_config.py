@@ -126,7 +126,7 @@ def test_what_is_wrong_is_told_and_can_be_put_right(file: Path) -> None:
     told = run("config")
     assert told.exit_code == 1
     assert told.stderr.splitlines() == [
-        f"zweistrom: {file}: size cannot be 'XL'; it is one of auto, S, M, L",
+        f"zweistrom: {file}: size cannot be 'XL'; there is auto, S, M, L",
         f"zweistrom: {file}: there is no setting 'colour'; did you mean 'colours'?",
     ]
     assert '  ui = "line"  (from the file)' in told.stdout
@@ -154,8 +154,10 @@ def test_a_file_that_is_no_toml_is_told_and_left_alone(file: Path) -> None:
         ("color red", "there is no setting 'color'; did you mean 'colours'?"),
         ("color", "there is no setting 'color'; did you mean 'colours'?"),
         ("color --unset", "there is no setting 'color'; did you mean 'colours'?"),
-        ("size XXL", "size cannot be 'XXL'; it is one of auto, S, M, L"),
-        ("name 12", "name cannot be '12'; it is a text of 1 to 20 printable characters"),
+        ("size XXL", "size cannot be 'XXL'; there is auto, S, M, L"),
+        ("name 12", "name: '12' is no name for a person: it takes 1 to 20 printable characters"),
+        ("name easy", "name: 'easy' is no name for a person: "),
+        ("name greedy", "name: 'greedy' is no name for a person: "),
         ("--unset", "--unset needs the name of a setting, and no value"),
         ("size M --unset", "--unset needs the name of a setting, and no value"),
     ],

@@ -77,6 +77,19 @@ def test_the_version_is_said_in_the_language_that_is_asked_for(
     assert run("--version").stdout == german
 
 
+def test_it_says_that_the_folder_of_games_is_read_only(home: Path) -> None:
+    assert facts()["closed"] is False
+    assert "read-only" not in run("doctor").stdout
+    home.parent.mkdir(parents=True)
+    home.parent.chmod(0o500)
+    assert facts()["closed"] is True
+    home.parent.chmod(0o700)
+    home.mkdir(0o500)
+    assert facts()["closed"] is True
+    told = run("doctor").stdout
+    assert f"your games: {home}\n  the folder is read-only: no game can be kept there\n" in told
+
+
 def test_it_says_where_games_are_kept_and_which_wait_or_are_damaged(home: Path) -> None:
     assert (facts()["folder"], facts()["unfinished"]) == (str(home), [])
     home.mkdir(parents=True)

@@ -15,7 +15,7 @@ from suite.core import files
 from suite.review import Budget, Reviewing
 from suite.review import cache as kept_reviews
 from tests.cli.commands.test_review import resigned
-from tests.cli.records import golden, run, unfinished
+from tests.cli.records import begun, golden, run, unfinished
 from tests.cli.terminal import Terminal
 
 
@@ -78,6 +78,44 @@ def test_a_record_of_one_side_is_seen_from_there_only(tmp_path: Path) -> None:
         again = run("review", path, "--as", "2")
         assert again.exit_code == 2
         assert again.stderr == run("replay", path, "--as", "2").stderr
+
+
+def plies(path: Path, seat: str) -> list[int]:
+    """Return the plies that the review of a seat tells of."""
+    told = run("review", path, "--as", seat, "--json")
+    assert told.exit_code == 0, told.output
+    review = json.loads(told.stdout)
+    assert len(review["curve"]) == len(review["steps"]) + 1
+    return [step["ply"] for step in review["steps"]]
+
+
+def test_of_what_can_still_be_taken_back_nothing_is_told(tmp_path: Path) -> None:
+    programs = [{"name": name, "player": "random"} for name in ("Ada", "Ben")]
+    seen = set()
+    for game in ("temples", "tiles"):
+        for events in (9, 13, 18, 21):
+            header, *played = begun(game, events)
+            path = saved(tmp_path / "game.jsonl", [header, *played])
+            drawn = [line["ply"] for line in played if line["actor"] == "chance"]
+            for seat in ("1", "2"):
+                assert plies(path, seat) == [*range(1, drawn[-1] + 1)]
+            seen.add(events - drawn[-1])
+            saved(path, [{**header, "from": {"file": "a", "ply": 1}}, *played])
+            assert plies(path, "1") == [*range(1, events + 1)]  # a fork is there to try things
+            saved(path, [{**header, "seats": programs}, *played])
+            assert plies(path, "1") == [*range(1, events + 1)]  # nobody plays
+    assert len(seen) > 1
+
+
+@pytest.mark.parametrize("marked", [False, True])
+def test_with_free_undo_nothing_is_settled(tmp_path: Path, marked: bool) -> None:
+    header, *played = unfinished(8)
+    lines = [header, {"mark": "undo-free", "ply": 1}] if marked else [{**header, "undo": "free"}]
+    path = saved(tmp_path / "game.jsonl", [*lines, *played])
+    refused = run("review", path, "--as", "1")
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "all of it can still be taken back" in refused.stderr
+    assert not [*tmp_path.glob("*.review")]
 
 
 @pytest.mark.slow

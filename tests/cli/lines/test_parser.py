@@ -42,6 +42,10 @@ def test_an_unfinished_action_is_answered_with_its_completions(tmp_path: Path) -
         ("dance", "'dance' is no action of this game; there is travel, settle"),
         ("udno", "'udno' is no action of this game; did you mean 'undo'?"),
         ("setle medes", "'setle medes' is no action of this game; did you mean 'settle'?"),
+        ("why ?", "'?' is no action of this game, but another word of the table"),
+        ("why hint", "'hint' is no action of this game, but another word of the table"),
+        ("why Undo", "'Undo' is no action of this game, but another word of the table"),
+        ("why udno", "'udno' is no action of this game; did you mean 'undo'?"),
         ("DANCE Medes", "'DANCE Medes' is no action of this game; there is travel, settle"),
         ("travel medes", "(2.1)"),
         ("mig m Romans", "'Romans' in 'mig m Romans' is none of sumerians, hittites, persians, a"),
@@ -157,6 +161,11 @@ def test_a_line_that_stops_short_is_answered_with_the_next_word(tmp_path: Path) 
         (
             "commit 9",
             "'9' in 'commit 9' is none of 0, 1, 2, 3, 4, 5, 6; it is written: commit NUMBER",
+        ),
+        (
+            "swap t t t f f f m",
+            "'swap t t t f f f m' has too many words: at most 6 follow; "
+            "it is written: swap KIND...",
         ),
         ("t t a1 a2", "'t t a1 a2' has too many words; it is written: tile KIND CELL"),
         (

@@ -11,7 +11,7 @@ from suite.core import games
 from suite.core.errors import IllegalActionError
 from suite.core.play.table import Table
 from suite.core.play.turns import take_back
-from tests.core.playing import header, texts
+from tests.core.playing import header, play_on, texts
 
 GAMES = ("temples", "tiles")
 MOST = 4
@@ -101,3 +101,34 @@ def test_at_one_screen_another_takes_back_only_what_has_shown_nothing(name: str)
             table.take(rng.choice(list(game.legal(table.state))))
     assert refused
     assert taken or name == "temples", taken
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("free", [False, True])
+def test_what_is_settled_stays_whatever_is_taken_back(name: str, free: bool) -> None:
+    game = games.find(name)
+    table: Table[Any] = Table(game, header(3, ("random", "random"), game))
+    table.undo_free = free
+    cut = set()
+    for ply in range(1, 60):
+        play_on(table, until=ply)
+        settled = table.settled()
+        number = len(settled.events)
+        assert len(table.events) == ply
+        assert settled.can_undo()
+        assert settled.events == table.events[:number]
+        assert settled.view(0) == table.view_at(number, 0)
+        cut.add(ply - number)
+        while not table.can_undo():
+            table.undo()
+        assert len(table.events) == number
+    assert len(cut) > 2
+
+
+def test_who_has_left_settles_what_was_before() -> None:
+    game = games.find("tiles")
+    table: Table[Any] = play_on(Table(game, header(3, ("random",) * 3, game)), until=20)
+    table.undo_free = True
+    table.resign(0)
+    play_on(table, until=24)
+    assert len(table.settled().events) == 20

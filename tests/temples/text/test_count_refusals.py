@@ -57,7 +57,7 @@ def test_a_card_of_which_all_are_accounted_cannot_be_in_a_hand() -> None:
 def test_who_sees_the_hand_is_told_of_the_hand_alone() -> None:
     told = "The journey costs a Sumerian, and {whose} hand holds none."
     assert refused(SEVEN, "travel sumerians") == told.format(whose="your")
-    assert refused(SEVEN, "travel sumerians", EVERYBODY) == told.format(whose="player 1's")
+    assert refused(SEVEN, "travel sumerians", EVERYBODY) == told.format(whose="Ada's")
     assert refused(SEVEN, "settle sumerians") == "Your hand holds no Sumerian."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -253,6 +254,25 @@ def test_who_is_not_to_act_is_told_by_what_is_visible() -> None:
         assert told.sentence.startswith("Player 1 has no temple at the Hittites, so the next stage")
     told = explain(state, "settle assyrians", EVERYBODY)
     assert told == Reason(False, "Player 1's hand holds no Assyrian.", "2.2")
+
+
+def test_seats_have_their_names_for_those_who_look_on() -> None:
+    states = [*some_states(3, 25), *dealt_states(6), HALVED, OVER]
+    told = {
+        GAME.explain(GAME.view(state, watcher), action, ("Agnes", "Ben")).sentence
+        for state in states
+        for watcher in (SPECTATOR, EVERYBODY)
+        for action in range(SEATS_ACTIONS)
+    }
+    told |= {
+        GAME.refuse(GAME.view(state, EVERYBODY), actions, ("Agnes", "Ben")).sentence
+        for state in states
+        for actions in ([0, 1], [*range(SEATS_ACTIONS)])
+    }
+    for pattern in (r"[Pp]layer [12]", r"\b[Yy]ou", "[Tt]he rival", "Agnes's", "[{}]"):
+        assert not [sentence for sentence in told if re.search(pattern, sentence)]
+    for word in ("Agnes' yard", "Ben's yard", "Agnes' hand", "Ben's row", "Agnes has", "Ben has"):
+        assert [sentence for sentence in told if word in sentence]
 
 
 @pytest.mark.slow
