@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -221,12 +222,6 @@ class Session:
 
     def _hint(self, seat: Seat, screen: GameOutput) -> None:
         """Print good actions, each with its reasons."""
-        answers: list[list[Hint] | Exception] = []
-        self.live.hint(seat, answers.append)
-        while not answers:
-            self.here.run()
-        [hints] = answers
-        if isinstance(hints, Exception):
-            raise hints
+        hints: list[Hint] = self.here.result(partial(self.live.hint, seat))
         lines = [hint.told(self.game.write(hint.action)) for hint in hints]
         screen.answer(lines or [_("There is no hint for this.")])

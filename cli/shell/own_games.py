@@ -12,6 +12,7 @@ from suite.core.play import record
 from suite.core.play.record import Outcome, RecordError, ResultLine, Seating
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import likeness
+from suite.review.cache import Shelf
 
 from .console import note, note_cut
 from .recorded import game_of
@@ -33,6 +34,11 @@ class OwnGame:
     recorded: record.Game
     outcome: Outcome
     seat: Seat
+
+    @property
+    def shelf(self) -> Shelf:
+        """Where its reviews are kept."""
+        return Shelf(self.path, self.number, self.recorded)
 
 
 class OwnGames:

@@ -92,6 +92,16 @@ class Here:
                 return True
         return False
 
+    def result(self, ask: Callable[[Callable[[Any], object]], object]) -> Any:
+        """Do jobs until `ask` has given its callback a result; return it, or raise it."""
+        results: list[Any] = []
+        ask(results.append)
+        while not results:
+            self.run()
+        if isinstance(results[0], Exception):
+            raise results[0]
+        return results[0]
+
     def close(self) -> None:
         """Do nothing more."""
         self._waiting.clear()

@@ -13,12 +13,13 @@ from typing import Any
 import httpx
 import pytest
 
-from cli.shell import reviews as reviews_of_the_terminal
 from suite.core.picture.look import Look
 from suite.core.play import record
 from suite.core.play.telling import last_action
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.review import SeatReview
 from suite.review import USUAL, cache
+from suite.review.cache import Shelf
 from suite.web import reviews
 from suite.web.replaying import Shown, progress, replay_page
 from suite.web.reviews import Reviews, Work
@@ -129,7 +130,7 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     assert " style=" not in text
     assert "<style" not in text
     path = Path(served.kept.record)
-    found = reviews_of_the_terminal.kept(path, 1, record.read_file(path).games[0], 0)
+    found = SeatReview(Shelf.of_last(path), 0).find()
     assert found
     assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
     assert await Reviews().kept(served) == found[0], "a server that begins anew finds it"
