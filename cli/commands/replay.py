@@ -8,12 +8,13 @@ from typing import Final
 from suite.core.play.table import CHANCE_WORD
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.beginning import has_ended
 
 from ..lines.output import JsonOutput, TextOutput
 from ..shell.console import note
 from ..shell.forks import save_fork
 from ..shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
-from ..shell.recorded import RecordedGame, has_ended, read_game, why_no_hint, why_no_review
+from ..shell.recorded import RecordedGame, read_game, why_no_hint, why_no_review
 from ..shell.saved_games import how_to_resume
 from ..shell.seats import line_up
 from ..shell.terminal import choose_interface, show_board

@@ -62,7 +62,7 @@ class ExerciseSession(TaskSession):
             if sentence := self.task.attempt(action, then):
                 say_whole_words(sentence)
 
-        answer: Answer = self.here.result(ask)
+        answer: Answer = self.here.answer(ask)
         loss = story.percent(answer.loss)
         match answer.verdict:
             case Verdict.SAME:

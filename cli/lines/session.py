@@ -17,7 +17,6 @@ import typer
 
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import Seat
-from suite.core.picture.look import Hint
 from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -222,6 +221,6 @@ class Session:
 
     def _hint(self, seat: Seat, screen: GameOutput) -> None:
         """Print good actions, each with its reasons."""
-        hints: list[Hint] = self.here.result(partial(self.live.hint, seat))
+        hints = self.here.answer(partial(self.live.hint, seat))
         lines = [hint.told(self.game.write(hint.action)) for hint in hints]
         screen.answer(lines or [_("There is no hint for this.")])

@@ -15,6 +15,7 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.record import HUMAN
+from suite.play.beginning import game_of
 from suite.play.review import SeatReview
 from suite.players import roster
 from suite.review import Account, Review
@@ -23,7 +24,6 @@ from suite.work import Here
 
 from .own_games import OwnGame
 from .progress import result_of
-from .recorded import game_of
 
 ENOUGH: Final = 10
 """The fewest games of which an interval is told."""

@@ -43,4 +43,4 @@ def result_of(here: Here, name: str, ask: Callable[..., object]) -> Any:
     `ask` begins the work: it gets what takes the result, and what takes each step.
     """
     with progress() as show:
-        return here.result(lambda then: ask(then, lambda step: show(f"{name}: {step.sentence}")))
+        return here.answer(lambda then: ask(then, lambda step: show(f"{name}: {step.sentence}")))

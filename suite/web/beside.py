@@ -16,10 +16,11 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.play.record import FORMAT, FileRecorder, Header
+from suite.core.play.record import FileRecorder, Header
 from suite.core.play.table import HINT, Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View, Watcher
+from suite.play.beginning import Offer
 from suite.web.choosing import Choosing, choose
 from suite.web.dealing import deal
 from suite.web.parts import CHOICE, NEWS, armed, form, hidden, steps
@@ -40,14 +41,7 @@ class Beside(Served):
     def header(self) -> Header:
         """Return the header of a game on a real table, which knows one side only."""
         kept = self.kept
-        return Header(
-            format=FORMAT,
-            game=kept.game,
-            rules=dict(kept.rules),
-            seats=tuple(kept.seats),
-            undo="free",
-            view=kept.known,
-        )
+        return Offer(self.game).header(kept.rules, kept.seats, undo_free=True, view=kept.known)
 
     def _open(self, table: Table[Any], recorder: FileRecorder | None) -> None:
         self._recorder = recorder

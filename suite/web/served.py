@@ -7,7 +7,7 @@ a slow one holds up nobody and misses only what is no longer so.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -17,14 +17,13 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.picture.markup import Markup
 from suite.core.play import record
-from suite.core.play.collection import new_record
 from suite.core.play.loop import is_endless
-from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
-from suite.core.play.replay import replay
+from suite.core.play.record import FileRecorder, Header, Seating
 from suite.core.play.table import HINT, Table
 from suite.core.play.teller import Teller
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import Watcher
+from suite.play import beginning
 from suite.web.bell import Bell, next_beat
 from suite.web.choosing import Choosing, choose
 from suite.web.parts import NEWS, choice, parts, stopped, why_stopped
@@ -170,53 +169,28 @@ class Served:
         """
         if self.table:
             return
-        kept, header = self.kept, self.header()
-        table = Table(self.game, header)
-        recorder = new_record(home, kept.game)
-        try:
-            recorder.write(header)
-        except BaseException:
-            recorder.close()
-            raise
-        table.recorder = recorder
-        kept.record, kept.seats = str(recorder.path), list(header.seats)
+        table = Table(self.game, self.header())
+        recorder = beginning.begin(table, home)
+        self.kept.record, self.kept.seats = str(recorder.path), list(table.header.seats)
         self._open(table, recorder)
 
     def header(self) -> Header:
         """Return the header of the game that begins."""
         kept = self.kept
         seats = zip(self.sitting.names, kept.seats, strict=True)
-        return Header(
-            format=FORMAT,
-            game=kept.game,
-            rules=dict(kept.rules),
-            seats=tuple(Seating(name, seat.player) for name, seat in seats),
-            seed=kept.seed,
-            undo="free" if kept.undo else None,
-        )
+        seated = [Seating(name, seat.player) for name, seat in seats]
+        offer = beginning.Offer(self.game)
+        return offer.header(kept.rules, seated, seed=kept.seed, undo_free=kept.undo)
 
-    def resume(self) -> str:
-        """Go on with the game in the record; return a sentence on what was repaired, or empty.
+    def resume(self, note: Callable[[str], object]) -> None:
+        """Go on with the game in the record; `note` gets a sentence on what was repaired there.
 
         Raises `RecordError` if it is damaged, or `InUseError` if another program plays it.
         """
         path = Path(self.kept.record)
-        file = record.read_file(path)
-        recorded = file.games[-1]
-        table = replay(self.game, recorded, str(path))
-        recorder, repaired = None, ""
-        lines = [line for _number, line in recorded.lines]
-        if not any(isinstance(line, record.ResultLine) for line in lines):
-            recorder = FileRecorder(path, file.size)
-            try:
-                repaired = recorder.repair(file)
-                table = replay(self.game, recorded, str(path), recorder)
-            except BaseException:
-                recorder.close()
-                raise
-        self._revisions = sum(isinstance(line, record.Undo) for line in lines) + len(table.left)
-        self._open(table, recorder)
-        return repaired
+        resumed = beginning.resume(self.game, path, record.read_file(path), note)
+        self._revisions = resumed.revisions
+        self._open(resumed.table, resumed.recorder)
 
     def watch(self, table: Table[Any]) -> None:
         """Show a table, without letting anybody act there."""

@@ -92,15 +92,19 @@ class Here:
                 return True
         return False
 
-    def result(self, ask: Callable[[Callable[[Any], object]], object]) -> Any:
-        """Do jobs until `ask` has given its callback a result; return it, or raise it."""
-        results: list[Any] = []
-        ask(results.append)
-        while not results:
+    def answer(self, ask: Callable[[Callable[[Any], object]], object]) -> Any:
+        """Call `ask` with what gets a result, and do jobs until it has got it; return the result.
+
+        Raises the problem that has come instead.
+        """
+        answers: list[Any] = []
+        ask(answers.append)
+        while not answers:
             self.run()
-        if isinstance(results[0], Exception):
-            raise results[0]
-        return results[0]
+        [answer] = answers
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
     def close(self) -> None:
         """Do nothing more."""

@@ -29,14 +29,14 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def look(drill: Drill, here: Here, path: Path, seat: int = 0) -> list[MistakeTry]:
     """Return the mistakes of a seat in a game that are not solved."""
-    mistakes: list[MistakeTry] = here.result(partial(drill.look, Shelf.of_last(path), seat))
+    mistakes: list[MistakeTry] = here.answer(partial(drill.look, Shelf.of_last(path), seat))
     return mistakes
 
 
 def answer(mistake: MistakeTry, here: Here, text: str) -> Answer:
     """Return what an action would have been."""
     action = mistake.view.game.read(text)
-    verdict: Answer = here.result(lambda then: mistake.attempt(action, then))
+    verdict: Answer = here.answer(lambda then: mistake.attempt(action, then))
     return verdict
 
 
@@ -120,7 +120,7 @@ def test_a_game_without_a_review_gets_one_that_is_kept(tmp_path: Path) -> None:
     shelf = Shelf.of_last(path)
     assert SeatReview(shelf, 0).find() is None
     drill = Drill(here.give)
-    here.result(lambda then: drill.look(shelf, 0, then, steps.append))
+    here.answer(lambda then: drill.look(shelf, 0, then, steps.append))
     assert steps[0].sentence == f"The review has looked at 1 of {steps[0].total}."
     kept = SeatReview(shelf, 0).find()
     assert kept
@@ -135,7 +135,7 @@ def test_a_kept_review_of_either_side_and_budget_judges_a_seat(tmp_path: Path) -
     shelf = Shelf.of_last(path)
     judge = SeatReview(shelf, 0)
     here = Here()
-    review, budget = here.result(lambda then: SeatReview(shelf, 0).make(here.give, then))
+    review, budget = here.answer(lambda then: SeatReview(shelf, 0).make(here.give, then))
     assert budget == SMALL
     path.with_name(f"{path.name}.1.review").unlink()
     assert judge.find() is None
