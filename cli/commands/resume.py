@@ -15,14 +15,14 @@ from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.table import is_real
 from suite.core.text.catalogue import Catalogue
-from suite.play.beginning import game_of, has_ended, is_known_whole, resume
+from suite.play.beginning import game_of, has_ended, is_known_whole, resume, saved_games
 from suite.players import roster
 
 from ..screens.opening import play_table
 from ..shell import completion
 from ..shell.console import note
 from ..shell.options import Interface, Json, Pace, Pacing, Ui, UndoFree
-from ..shell.saved_games import last_unfinished
+from ..shell.saved_games import folder
 from ..shell.seats import programs
 
 _: Final = Catalogue("cli")
@@ -82,6 +82,20 @@ def command(
         if undo and table.outcome is None:
             table.free_undo()
         play_table(table, path, interface, as_json=as_json, before=recorded, pace=pace)
+
+
+def last_unfinished() -> Path:
+    """Return the newest game that can be resumed; raises `SettingError` if there is none.
+
+    Damaged files are skipped with a note.
+    """
+    for saved in saved_games(folder()):
+        if not saved.problem:
+            return saved.path
+        note(_("passed over: {problem}", problem=saved.problem))
+    raise SettingError(
+        _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())
+    )
 
 
 def check_harmless(recorded: record.Game, path: Path) -> None:
