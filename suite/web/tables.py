@@ -15,9 +15,8 @@ from suite.core.flow import Seat
 from suite.core.options import Value
 from suite.core.play import record
 from suite.core.play.collection import records
-from suite.core.play.record import HUMAN, Seating
+from suite.core.play.record import HUMAN, Header, Seating
 from suite.core.play.table import is_real
-from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.names import written
 from suite.play.beginning import Offer, can_go_on, has_ended, saved_games
@@ -39,14 +38,6 @@ NOBODY: Final = "spectator"
 """The companion is told nobody's hand, as the header of a record has it."""
 LISTED: Final = 50
 """The number of unfinished games that are offered to be resumed, the newest first."""
-
-
-class Unfinished(msgspec.Struct, frozen=True):
-    """A game that can be resumed: its file, its game and the names of its seats."""
-
-    file: str
-    game: str
-    names: list[str]
 
 
 class _File(msgspec.Struct, kw_only=True):
@@ -217,10 +208,10 @@ class Tables:
         self._add(served)
         return served
 
-    def unfinished(self) -> list[Unfinished]:
-        """Return the games of the user that can be resumed here, the newest first."""
+    def unfinished(self) -> dict[str, Header]:
+        """Return the games of the user that can be resumed here, by their files, newest first."""
         here = {each.kept.record for each in self}
-        found: list[Unfinished] = []
+        found: dict[str, Header] = {}
         for saved in saved_games(self.home):
             path, game = saved.path, saved.recorded
             if game is None or str(path) in here or not path.name.isprintable():
@@ -229,7 +220,7 @@ class Tables:
                 self._check_goes_on(game, path)
             except ZweistromError:
                 continue
-            found.append(Unfinished(path.name, game.header.game, names_of(game.header.seats)))
+            found[path.name] = game.header
             if len(found) == LISTED:
                 break
         return found
