@@ -14,11 +14,11 @@ from suite.core.errors import PositionError, SettingError
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.play import record
-from suite.core.play.record import FORMAT, Header, RecordError
-from suite.core.play.replay import replay
-from suite.core.play.table import Table
+from suite.core.play.record import Header, RecordError
+from suite.core.play.table import Table, is_real
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+from suite.play.beginning import Offer, begin, game_of, has_ended, resume
 
 from ..lines import dialog
 from ..lines.companion import companion_in_lines, how_to_go_on
@@ -26,8 +26,8 @@ from ..lines.position_dialog import typed_in
 from ..shell.console import note
 from ..shell.game_commands import app_for
 from ..shell.options import Interface, Ui
-from ..shell.recorded import game_of, has_ended, is_companions, read_position, seat_of
-from ..shell.saved_games import begin_record, go_on_with
+from ..shell.recorded import read_position, seat_of
+from ..shell.saved_games import folder
 from ..shell.seats import person
 from ..shell.terminal import choose_interface
 
@@ -92,8 +92,7 @@ def companion(
         return
     header = _header(game, rules, people or [], known, position)
     table = Table(game, header)
-    with closing(begin_record(path, game.name, header)) as recorder:
-        table.recorder = recorder
+    with closing(begin(table, folder(), path)) as recorder:
         _open_companion(table, recorder.path, interface)
 
 
@@ -115,16 +114,15 @@ def go_on(game: Game[Any], path: Path, interface: Ui) -> None:
         raise SettingError(
             _("the last game in {path} has ended; 'zweistrom replay' shows it", path=path)
         )
-    if not is_companions(recorded):
+    if not is_real(recorded.header):
         raise SettingError(
             _(
                 "the last game in {path} was not played at a table; 'resume' goes on with it",
                 path=path,
             )
         )
-    replay(game, recorded, str(path))
-    with closing(go_on_with(path, file)) as recorder:
-        _open_companion(replay(game, recorded, str(path), recorder), path, interface)
+    with closing(resume(game, path, file, note)) as resumed:
+        _open_companion(resumed.table, path, interface)
 
 
 def _open_companion(table: Table[Any], path: Path, interface: Ui) -> None:
@@ -152,7 +150,8 @@ def _header(
         people = _who(game)
         rules = _rules(game, rules)
     game.check_seats(len(people))
-    seats = tuple(person(game, name) for name in people)
+    offer = Offer(game)
+    seats = [person(offer, name) for name in people]
     names = names_of(seats)
     if state is not None:
         if known is not None:
@@ -162,15 +161,7 @@ def _header(
         if known is None:
             known = _whose(names) if ask else NOBODY
         view = _side(known, names)
-    header = Header(
-        format=FORMAT,
-        game=game.name,
-        rules=dict(rules),
-        seats=seats,
-        undo="free",
-        view=view,
-        state=state,
-    )
+    header = offer.header(rules, seats, undo_free=True, view=view, state=state)
     if ask and state is None and _is_running():
         return typed_in(game, header)
     return header
@@ -208,7 +199,7 @@ def _who(game: Game[Any]) -> list[str]:
         if not name and len(found) in game.seats:
             break
         try:
-            found.append(person(game, name).name)
+            found.append(person(Offer(game), name).name)
         except SettingError as problem:
             note(str(problem))
     return found

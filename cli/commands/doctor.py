@@ -21,16 +21,14 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import SIZES, Look
 from suite.core.picture.palette import BACKGROUND
 from suite.core.picture.panels import length, write
-from suite.core.play import record
-from suite.core.play.record import RecordError
 from suite.core.text.catalogue import LANGUAGES, Catalogue, marked, spoken
 from suite.core.view import SPECTATOR
+from suite.play.beginning import saved_games
 
 from ..shell import settings as config
 from ..shell.console import BAD, say, say_json
 from ..shell.options import Json, Ui
-from ..shell.recorded import can_go_on
-from ..shell.saved_games import files, folder
+from ..shell.saved_games import folder
 from ..shell.terminal import (
     ALL_COLOURS,
     PROMPT,
@@ -174,17 +172,9 @@ def _what_is_wrong() -> str | None:
 
 def _saved_games() -> tuple[list[str], list[str]]:
     """Return the user's games that can be resumed, and the problems of damaged ones."""
-    unfinished = []
-    damaged = []
-    for path in files():
-        try:
-            file = record.read_file(path)
-        except RecordError as problem:
-            damaged.append(str(problem))
-            continue
-        if can_go_on(file.games[-1]):
-            unfinished.append(str(path))
-    return unfinished, damaged
+    saved = [*saved_games(folder())][::-1]
+    unfinished = [str(each.path) for each in saved if not each.problem]
+    return unfinished, [str(each.problem) for each in saved if each.problem]
 
 
 def _tell(facts: dict[str, Any]) -> None:

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final
 
 import typer
 
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.play import record
 from suite.core.play.record import RecordError
-from suite.core.play.replay import replay
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.review.exercise import Exercise, mistakes
+from suite.play.drill import Drill, MistakeTry
+from suite.work import Here
 
 from ..lines.drill import ExerciseSession
-from ..shell import completion, reviews, saved_games
+from ..shell import completion, saved_games
 from ..shell.console import note
 from ..shell.options import Interface, Ui
 from ..shell.own_games import OwnGame, OwnGames, outcome_of, own_seat
-from ..shell.recorded import game_of, seat_of
+from ..shell.progress import result_of
+from ..shell.recorded import seat_of
 from ..shell.seats import line_up, own_names
 from ..shell.solved_lessons import keep, solved
 from ..shell.terminal import choose_interface, say_whole_words
@@ -61,13 +63,16 @@ def command(
     """
     if seat is not None and not files:
         raise SettingError(_("--as names a seat of a record: name its FILE too"))
-    drill = Drill(choose_interface(interface), again=again)
+    here = Here()
+    drill = Drill(here.give, () if again else solved())
+    shown_as = choose_interface(interface)
     if files:
-        drill.practise(map(drill.mistakes, [*_named(files, seat)]))
-        drill.say_end()
+        games = [*_named(files, seat)]
+        _practise((_mistakes(drill, here, game) for game in games), drill, here, shown_as)
+        _say_end(drill)
         return
     own = OwnGames(reversed(saved_games.files()))
-    drill.practise(_of_all(own, drill))
+    _practise(_of_all(own, drill, here), drill, here, shown_as)
     own.say_passed_over()
     if not drill.games:
         raise SettingError(
@@ -78,7 +83,7 @@ def command(
                 folder=saved_games.folder(),
             )
         )
-    drill.say_end()
+    _say_end(drill)
 
 
 def _named(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:
@@ -108,102 +113,69 @@ def _named(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:
             yield OwnGame(path, number, recorded, outcome, asked)
 
 
-def _of_all(own: OwnGames, drill: Drill) -> Iterator[Mistakes]:
+def _of_all(own: OwnGames, drill: Drill, here: Here) -> Iterator[list[MistakeTry]]:
     """Yield the mistakes in each game of the user; what is damaged is passed over."""
     for game in own:
         try:
-            yield drill.mistakes(game)
+            yield _mistakes(drill, here, game)
         except RecordError:
             own.damaged += 1
         except (IllegalActionError, SettingError):
             continue  # a record in which no hand was seen, or a game that cannot be reviewed
 
 
-Mistakes: TypeAlias = dict[str, Exercise]
-"""Exercises, each by the word that is kept when it is solved."""
+def _mistakes(drill: Drill, here: Here, game: OwnGame) -> list[MistakeTry]:
+    """Return the mistakes in a game that are not solved; it is reviewed if it has not been."""
+    ask = partial(drill.look, game.shelf, game.seat)
+    mistakes: list[MistakeTry] = result_of(here, game.path.name, ask)
+    return mistakes
 
 
-class Drill:
-    """Exercises one after the other.
-
-    - `games`: how many games were looked at; `known`: how many of their mistakes had been solved
-    - `asked`, `solved`: how many exercises were shown, and how many of these were solved
-    """
-
-    def __init__(self, interface: Ui, *, again: bool) -> None:
-        self.interface = interface
-        self.done = set() if again else solved()
-        self.games = self.known = self.asked = self.solved = 0
-
-    def mistakes(self, game: OwnGame) -> Mistakes:
-        """Return the mistakes in a game that are not solved; it is reviewed if it has not been."""
-        path, number, recorded = game.path, game.number, game.recorded
-        side = reviews.side_of(path, recorded, game.seat)
-        self.games += 1
-        found = reviews.kept(path, number, recorded, game.seat)
-        table = None
-        if not found:
-            table = replay(game_of(recorded, str(path)), recorded, str(path))
-            found = reviews.made(path, number, recorded, table, side, path.name)
-        review, budget = found
-        steps = mistakes(recorded, review, game.seat)
-        left = {word: step for word, step in steps.items() if word not in self.done}
-        self.known += len(steps) - len(left)
-        if not left:
-            return {}
-        table = table or replay(game_of(recorded, str(path)), recorded, str(path))
-        return {word: Exercise(table, step, budget) for word, step in left.items()}
-
-    def practise(self, games: Iterable[Mistakes]) -> None:
-        """Ask for the mistakes in some games, one after the other, until the person leaves."""
-        session: ExerciseSession | None = None
-        for found in games:
-            for number, (word, exercise) in enumerate(found.items(), 1):
-                if session and not session.pause(_("Press Enter for the next mistake. ")):
-                    return
-                session = ExerciseSession(exercise, self.interface)
-                self.asked += 1
-                if number == 1:
-                    _say_game(exercise)
-                stays = session.practise(
-                    _(
-                        "Mistake {number} of {of_all} in this game, at ply {ply}.",
-                        number=number,
-                        of_all=len(found),
-                        ply=exercise.step.ply,
-                    )
-                )
-                if session.solved:
-                    self.solved += 1
-                    keep(word)
-                if not stays:
-                    return
-
-    def say_end(self) -> None:
-        """Say how many mistakes were solved, or that there was none."""
-        if self.asked:
-            note(
+def _practise(games: Iterable[list[MistakeTry]], drill: Drill, here: Here, interface: Ui) -> None:
+    """Ask for the mistakes in some games, one after the other, until the person leaves."""
+    session: ExerciseSession | None = None
+    for mistakes in games:
+        for number, mistake in enumerate(mistakes, 1):
+            if session and not session.pause(_("Press Enter for the next mistake. ")):
+                return
+            session = ExerciseSession(mistake, here, interface)
+            drill.asked.append(mistake)
+            exercise = mistake.exercise
+            if number == 1:
+                table = exercise.table
+                seats = line_up(table.header.seats)
+                say_whole_words(_("{title}: {seats}.", title=table.game.title, seats=seats))
+            stays = session.practise(
                 _(
-                    "{solved} of {asked} solved. What is not solved comes again.",
-                    solved=self.solved,
-                    asked=self.asked,
+                    "Mistake {number} of {of_all} in this game, at ply {ply}.",
+                    number=number,
+                    of_all=len(mistakes),
+                    ply=exercise.step.ply,
                 )
             )
-        elif self.known:
-            note(
-                _.plural(
-                    "Nothing to drill: the one mistake is solved; --again asks for it again.",
-                    "Nothing to drill: all {number} mistakes are solved; --again asks for them "
-                    "again.",
-                    self.known,
-                )
+            if mistake.is_solved:
+                keep(mistake.word)
+            if not stays:
+                return
+
+
+def _say_end(drill: Drill) -> None:
+    """Say how many mistakes were solved, or that there was none."""
+    if drill.asked:
+        note(
+            _(
+                "{solved} of {asked} solved. What is not solved comes again.",
+                solved=drill.solved,
+                asked=len(drill.asked),
             )
-        else:
-            note(_("Nothing to drill: none of your choices was clearly a mistake."))
-
-
-def _say_game(exercise: Exercise) -> None:
-    """Print which game an exercise is of."""
-    table = exercise.table
-    title, seats = table.game.title, line_up(table.header.seats)
-    say_whole_words(_("{title}: {seats}.", title=title, seats=seats))
+        )
+    elif drill.known:
+        note(
+            _.plural(
+                "Nothing to drill: the one mistake is solved; --again asks for it again.",
+                "Nothing to drill: all {number} mistakes are solved; --again asks for them again.",
+                drill.known,
+            )
+        )
+    else:
+        note(_("Nothing to drill: none of your choices was clearly a mistake."))

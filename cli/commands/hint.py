@@ -15,11 +15,12 @@ from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
+from suite.play.beginning import game_of
 
 from ..shell import completion
 from ..shell.console import note, note_cut, say_json
 from ..shell.options import Json, RecordFile
-from ..shell.recorded import game_of, seat_of, why_no_hint
+from ..shell.recorded import seat_of, why_no_hint
 from ..shell.terminal import say_whole_words
 
 _: Final = Catalogue("cli")

@@ -12,10 +12,10 @@ from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.play.record import FORMAT, Header
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+from suite.play.beginning import START, Offer, begin
 
 from ..screens.opening import play_table
 from ..shell import completion
@@ -32,8 +32,7 @@ from ..shell.options import (
     new_seed,
 )
 from ..shell.recorded import read_position, seat_of
-from ..shell.rematch import START
-from ..shell.saved_games import begin_record
+from ..shell.saved_games import folder
 from ..shell.seats import seat_people_and_programs
 
 _: Final = Catalogue("cli")
@@ -75,13 +74,11 @@ def play(
 ) -> None:
     """Play a game with people and programs."""
     seated = seat_people_and_programs(game, seats or [])
-    header = Header(
-        format=FORMAT,
-        game=game.name,
-        rules=dict(rules),
-        seats=seated,
+    header = Offer(game).header(
+        rules,
+        seated,
         seed=new_seed() if seed is None else seed,
-        undo="free" if undo else None,
+        undo_free=bool(undo),
         state=None if position is None else read_position(position),
     )
     table = Table(game, header)
@@ -90,10 +87,9 @@ def play(
         raise SettingError(_("{name} itself says who begins; leave --first out", name=game.name))
     if starter is not None and table.actor is not CHANCE:
         raise SettingError(_("the position given by --from says who is to act; leave --first out"))
-    with closing(begin_record(output, game.name, header)) as recorder:
-        table.recorder = recorder
-        if starter is not None:
-            table.take(game.read(f"{START} {starter}"))
+    if starter is not None:
+        table.take(game.read(f"{START} {starter}"))
+    with closing(begin(table, folder(), output)) as recorder:
         play_table(table, recorder.path, interface, as_json=as_json, pace=pace)
 
 

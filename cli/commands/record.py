@@ -15,6 +15,7 @@ from suite.core.play.record import RecordError
 from suite.core.play.telling import gone_sentence, last_action, names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
+from suite.play.beginning import game_of
 
 from ..shell import completion, export
 from ..shell.console import FINE, exit_code, note, say, say_json
@@ -24,7 +25,7 @@ from ..shell.forks import save_fork
 from ..shell.group import Group
 from ..shell.help import Command
 from ..shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
-from ..shell.recorded import At, RecordedGame, game_of, read_game, seat_of
+from ..shell.recorded import At, RecordedGame, read_game, seat_of
 from ..shell.saved_games import how_to_resume
 from ..shell.terminal import choose_interface, say_whole_words, settled_size, show_board
 

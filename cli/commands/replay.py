@@ -8,6 +8,7 @@ from typing import Final
 from suite.core.play.table import CHANCE_WORD
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.beginning import has_ended
 
 from ..lines.output import JsonOutput, TextOutput
 from ..shell.console import note
@@ -15,7 +16,6 @@ from ..shell.forks import save_fork
 from ..shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
 from ..shell.recorded import (
     RecordedGame,
-    has_ended,
     read_game,
     reviewed_part,
     why_no_hint,

@@ -13,15 +13,16 @@ from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.record import RecordError
-from suite.core.play.replay import replay
+from suite.core.play.table import is_real
 from suite.core.text.catalogue import Catalogue
+from suite.play.beginning import game_of, has_ended, is_known_whole, resume, saved_games
 from suite.players import roster
 
 from ..screens.opening import play_table
 from ..shell import completion
+from ..shell.console import note
 from ..shell.options import Interface, Json, Pace, Pacing, Ui, UndoFree
-from ..shell.recorded import game_of, has_ended, is_companions, is_known_whole
-from ..shell.saved_games import go_on_with, last_unfinished
+from ..shell.saved_games import folder
 from ..shell.seats import programs
 
 _: Final = Catalogue("cli")
@@ -60,7 +61,7 @@ def command(
         raise SettingError(
             _("the last game in {path} has ended; 'zweistrom replay' shows it", path=path)
         )
-    if is_companions(recorded):
+    if is_real(recorded.header):
         if as_json:
             raise SettingError(_("the companion has no --json"))
         import_module(".companion", __package__).go_on(game, path, interface)
@@ -73,16 +74,28 @@ def command(
                 path=path,
             )
         )
-    # A game that is refused stays unchanged.
     if not trust:
         check_harmless(recorded, path)
     check_programs(game, recorded, str(path))
-    replay(game, recorded, str(path))
-    with closing(go_on_with(path, file)) as recorder:
-        table = replay(game, recorded, str(path), recorder)
+    with closing(resume(game, path, file, note)) as resumed:
+        table = resumed.table
         if undo and table.outcome is None:
             table.free_undo()
         play_table(table, path, interface, as_json=as_json, before=recorded, pace=pace)
+
+
+def last_unfinished() -> Path:
+    """Return the newest game that can be resumed; raises `SettingError` if there is none.
+
+    Damaged files are skipped with a note.
+    """
+    for saved in saved_games(folder()):
+        if not saved.problem:
+            return saved.path
+        note(_("passed over: {problem}", problem=saved.problem))
+    raise SettingError(
+        _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())
+    )
 
 
 def check_harmless(recorded: record.Game, path: Path) -> None:

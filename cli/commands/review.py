@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -15,6 +16,7 @@ from suite.core.picture.palette import SHADES
 from suite.core.play.table import Table
 from suite.core.play.telling import result_sentence
 from suite.core.text.catalogue import Catalogue
+from suite.play.review import Progress
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, curve, side_of, story
 from suite.review.annotation import annotated
 from suite.review.cache import Shelf
@@ -110,12 +112,9 @@ def command(
 
 def _made(work: Reviewing) -> Review:
     """Return a review, as far as it gets before Ctrl-C."""
-    try:
-        with progress() as show:
-            for done, total in work.work():
-                show(_("looked at {done} of {total}", done=done, total=total))
-    except KeyboardInterrupt:
-        pass
+    with suppress(KeyboardInterrupt), progress() as show:
+        for step in work.work():
+            show(Progress(*step).sentence)
     return work.review()
 
 

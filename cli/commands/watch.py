@@ -15,11 +15,12 @@ from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.play.record import FORMAT, FileRecorder, Header, InUseError, read_file
+from suite.core.play.record import FileRecorder, InUseError, read_file
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
 from suite.play import LiveTable
+from suite.play.beginning import Offer, go_on_with, has_ended
 from suite.work import Here
 
 from ..lines.output import GameOutput, JsonOutput, TextOutput
@@ -28,8 +29,7 @@ from ..shell import completion
 from ..shell.console import FINE, STOPPED, note, say, say_json
 from ..shell.game_commands import app_for
 from ..shell.options import Interface, Json, Output, Pace, Pacing, Seed, Ui, new_seed
-from ..shell.recorded import has_ended
-from ..shell.saved_games import go_on_with, how_to_resume
+from ..shell.saved_games import how_to_resume
 from ..shell.seats import seat_programs
 from ..shell.series import Series
 from ..shell.terminal import (
@@ -84,9 +84,7 @@ def watch(
     a line. With -o all records are appended to one file. The seed of each further game is one more
     than the seed before.
     """
-    header = Header(
-        format=FORMAT, game=game.name, rules=dict(rules), seats=seat_programs(game, seats or [])
-    )
+    header = Offer(game).header(rules, seat_programs(game, seats or []))
     series = Series(game, header, new_seed() if seed is None else seed, number)
     shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
     code = FINE
@@ -241,7 +239,7 @@ def append_to(path: Path) -> FileRecorder:
                 path=path,
             )
         )
-    return go_on_with(path, file)
+    return go_on_with(path, file, note)
 
 
 app = app_for(watch)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
 
 from suite.core import games
@@ -21,20 +19,19 @@ from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
+from suite.play.beginning import Saved, saved_games
 from suite.players.roster import offered
 
 from ..shell import settings, settings_file
 from ..shell.console import note
-from ..shell.recorded import can_go_on, game_of
-from ..shell.saved_games import files
+from ..shell.saved_games import folder
 from ..shell.seats import (
     PROGRAM,
-    level_of,
     line_up,
+    offer_of,
     own_names,
     seat_people_and_programs,
     seat_programs,
-    strongest,
 )
 from ..shell.settings import Source
 from . import dialog
@@ -70,55 +67,26 @@ ANSWERS: Final = {
 """How well people may know the games, and the level that suits them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """An unfinished game of the user, or an unreadable file with the reason.
-
-    `day` is when it was played last, `ply` the number of events so far.
-    """
-
-    path: Path
-    day: str
-    title: str = ""
-    ply: int = 0
-    problem: str = ""
-
-    def __str__(self) -> str:
-        if self.problem:
-            return _("{day}  damaged: {problem}", day=self.day, problem=self.problem)
-        return _("{day}  {title}, ply {ply}", day=self.day, title=self.title, ply=self.ply)
-
-
 def entries(commands: Collection[str]) -> list[str]:
     """Return the entries of the menu, a subset of `commands`, in its order.
 
     Resuming is left out if there is no game to resume.
     """
     offered = [entry for entry in TITLES if entry == QUIT or entry in commands]
-    if not any(map(_look_into, reversed(files()))):
+    if not any(saved_games(folder())):
         return [entry for entry in offered if entry != CONTINUE]
     return offered
 
 
-def saved_games() -> list[Saved]:
-    """Return the user's games that can be resumed, the newest first, and damaged files."""
-    found = (_look_into(path) for path in reversed(files()))
-    return [each for each in found if each]
-
-
-def _look_into(path: Path) -> Saved | None:
-    """Return the last game of a file; `None` if it cannot be resumed."""
+def line_of(saved: Saved) -> str:
+    """Return a game that can go on, or why it cannot, and when it was played last, in a line."""
+    path, recorded = saved.path, saved.recorded
     day = date.fromtimestamp(path.stat().st_mtime).isoformat()
-    try:
-        recorded = record.read_file(path).games[-1]
-        game = game_of(recorded, str(path))
-    except RecordError as problem:
-        where = RecordError(path.name, problem.line, problem.reason)
-        return Saved(path, day, problem=str(where))
-    header = recorded.header
-    if not can_go_on(recorded):
-        return None
-    return Saved(path, day, f"{game.title}: {line_up(header.seats)}", _events(recorded))
+    if recorded is None:
+        problem = saved.problem and RecordError(path.name, saved.problem.line, saved.problem.reason)
+        return _("{day}  damaged: {problem}", day=day, problem=problem)
+    title = f"{games.find(recorded.header.game).title}: {line_up(recorded.header.seats)}"
+    return _("{day}  {title}, ply {ply}", day=day, title=title, ply=_events(recorded))
 
 
 def _events(recorded: record.Game) -> int:
@@ -151,9 +119,10 @@ def usual_seats(game: Game[Any], command: str) -> list[str]:
 
     Where one watches, the strongest programs play.
     """
+    offer = offer_of(game)
     if command == NEW:
-        return [own_names()[0], *[PROGRAM + level_of(game)] * (min(game.seats) - 1)]
-    return [PROGRAM + strongest(game)] * min(game.seats)
+        return [own_names()[0], *[PROGRAM + offer.level] * (min(game.seats) - 1)]
+    return [PROGRAM + offer.strongest] * min(game.seats)
 
 
 def asks_level() -> bool:
@@ -196,15 +165,16 @@ def choose(offered: Sequence[str]) -> list[str]:
 
 
 def _saved_in_lines() -> list[str]:
-    found = saved_games()
-    for each in found:
-        if each.problem:
-            note(str(each))
-    sound = [each for each in found if not each.problem]
+    sound = []
+    for saved in saved_games(folder()):
+        if saved.problem:
+            note(line_of(saved))
+        else:
+            sound.append(saved)
     if not sound:
         note(_("There is no game to go on with."))
         return []
-    return [CONTINUE, str(sound[dialog.number([str(each) for each in sound])].path)]
+    return [CONTINUE, str(sound[dialog.number([*map(line_of, sound)])].path)]
 
 
 def _new_in_lines(command: str) -> list[str]:

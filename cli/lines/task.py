@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from suite.core.errors import NotationError, SettingError
+from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Action
-from suite.core.game import Game, LegalActions
+from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
-from suite.core.view import View
+from suite.play.drill import MistakeTry
+from suite.play.lesson import LessonTry
 
 from ..shell.console import at_terminal
 from ..shell.options import Ui
@@ -30,40 +31,21 @@ class TaskSession(ABC):
     """
 
     place: Place
-    prompt: str
 
-    def __init__(self, interface: Ui) -> None:
+    def __init__(self, task: LessonTry | MistakeTry, prompt: str, interface: Ui) -> None:
+        self.task = task
+        self.prompt = prompt
         self.interface = interface
         self.words = said(self.place)
         self.obeyed: dict[str, Callable[[], None]] = {
             "hint": self._hint,
-            "look": lambda: show_board(self.view, self.names, Ui.LINE),
+            "look": lambda: show_board(task.view, task.names, Ui.LINE),
             "board": self._board,
             "help": self._help,
         }
 
-    @property
     @abstractmethod
-    def view(self) -> View[Any]:
-        """What the person sees now."""
-
-    @property
-    @abstractmethod
-    def legal(self) -> LegalActions:
-        """What the person may do now."""
-
-    @property
-    @abstractmethod
-    def names(self) -> Sequence[str]:
-        """The names of the seats."""
-
-    @property
-    @abstractmethod
-    def is_done(self) -> bool:
-        """Whether nothing more is asked."""
-
-    @abstractmethod
-    def _task(self) -> None:
+    def _say_task(self) -> None:
         """Print the task."""
 
     @abstractmethod
@@ -71,13 +53,13 @@ class TaskSession(ABC):
         """Print a sentence that helps."""
 
     @abstractmethod
-    def _take(self, action: Action) -> None:
-        """Try a legal action, and print what comes of it."""
+    def _attempt(self, action: Action) -> None:
+        """Try an action, and print what comes of it; raises `IllegalActionError`."""
 
     def listen(self) -> bool:
         """Read and obey lines until the task is done; return whether it is, or was left."""
-        while not self.is_done:
-            line = reader.read_line(f"{self.prompt} ({self.view.state.phase})> ")
+        while not self.task.is_over:
+            line = reader.read_line(f"{self.prompt} ({self.task.view.state.phase})> ")
             if line is None:
                 return False
             if parser.is_remark(line):
@@ -85,7 +67,7 @@ class TaskSession(ABC):
             try:
                 if not self._obey(line):
                     return False
-            except (NotationError, SettingError) as problem:
+            except (IllegalActionError, NotationError, SettingError) as problem:
                 say_whole_words(capitalized(str(problem)))
         return True
 
@@ -105,7 +87,7 @@ class TaskSession(ABC):
 
     @property
     def _game(self) -> Game[Any]:
-        game: Game[Any] = self.view.game
+        game: Game[Any] = self.task.view.game
         return game
 
     def _obey(self, line: str) -> bool:
@@ -133,27 +115,23 @@ class TaskSession(ABC):
         return True
 
     def _board(self) -> None:
-        show_board(self.view, self.names, self.interface)
+        show_board(self.task.view, self.task.names, self.interface)
 
     def _act(self, line: str) -> None:
-        action = parser.read_action(line, self._game, self.legal)
-        reason = self._game.explain(self.view, action, self.names)
-        if reason.legal:
-            self._take(action)
-        else:
-            say_whole_words(f"{reason.sentence} ({reason.chapter})")
+        self._attempt(parser.read_action(line, self._game, self.task.legal))
 
     def _why(self, rest: str) -> None:
+        task = self.task
         if not rest:
-            for line in parser.by_verb(self._game, self.legal):
+            for line in parser.by_verb(self._game, task.legal):
                 say_whole_words(line)
             return
-        action = parser.read_action(rest, self._game, self.legal)
-        reason = self._game.explain(self.view, action, self.names)
+        action = parser.read_action(rest, self._game, task.legal)
+        reason = self._game.explain(task.view, action, task.names)
         say_whole_words(f"{self._game.write(action)}: {reason.sentence} ({reason.chapter})")
 
     def _help(self) -> None:
-        self._task()
+        self._say_task()
         width = max(map(len, self.words))
         for word, meaning in self.words.items():
             spoken = parser.in_brackets(word, self._game)

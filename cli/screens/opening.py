@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from suite.core.errors import SettingError
 from suite.core.play import record
-from suite.core.play.record import FileRecorder
 from suite.core.play.table import Table
+from suite.play.beginning import begin
 
 from ..lines import dialog, menu, session
 from ..shell import settings
 from ..shell.console import note
 from ..shell.options import Pace, Ui
-from ..shell.rematch import begin
+from ..shell.saved_games import folder
 from ..shell.terminal import choose_interface
 
 
@@ -41,9 +42,8 @@ def play_table(
 
     match = play_full_screen(table, path, before, pace)
     while match:
-        with begin(match) as table:
-            assert isinstance(table.recorder, FileRecorder)
-            match = play_full_screen(table, table.recorder.path, pace=pace)
+        with closing(begin(match, folder())) as recorder:
+            match = play_full_screen(match, recorder.path, pace=pace)
 
 
 def choose_command(commands: Collection[str]) -> list[str]:

@@ -6,9 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 from suite.core.play.fork import fork
+from suite.play.beginning import begin_record
 
 from .recorded import RecordedGame
-from .saved_games import begin_record
+from .saved_games import folder
 
 
 def save_fork(recorded_game: RecordedGame, ply: int, output: Path | None = None) -> Path:
@@ -17,5 +18,5 @@ def save_fork(recorded_game: RecordedGame, ply: int, output: Path | None = None)
     Raises `SettingError` if the file exists, `RecordError` if the game cannot be forked.
     """
     lines = fork(recorded_game.game, recorded_game.recorded, recorded_game.path.name, ply)
-    with closing(begin_record(output, recorded_game.game.name, *lines)) as recorder:
+    with closing(begin_record(folder(), recorded_game.game.name, *lines, path=output)) as recorder:
         return recorder.path

@@ -12,9 +12,10 @@ from suite.core.play import record
 from suite.core.play.record import Outcome, RecordError, ResultLine, Seating
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import likeness
+from suite.play.beginning import game_of
+from suite.review.cache import Shelf
 
 from .console import note, note_cut
-from .recorded import game_of
 from .seats import own_names
 
 _: Final = Catalogue("cli")
@@ -33,6 +34,11 @@ class OwnGame:
     recorded: record.Game
     outcome: Outcome
     seat: Seat
+
+    @property
+    def shelf(self) -> Shelf:
+        """Where its reviews are kept."""
+        return Shelf(self.path, self.number, self.recorded)
 
 
 class OwnGames:

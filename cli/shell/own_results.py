@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from typing import Final
@@ -13,13 +15,15 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.record import HUMAN
-from suite.core.play.replay import replay
+from suite.play.beginning import game_of
+from suite.play.review import SeatReview
 from suite.players import roster
 from suite.review import Account, Review
+from suite.review.cache import Shelf
+from suite.work import Here
 
-from . import reviews
 from .own_games import OwnGame
-from .recorded import game_of
+from .progress import result_of
 
 ENOUGH: Final = 10
 """The fewest games of which an interval is told."""
@@ -63,11 +67,10 @@ def played(own: OwnGame) -> Played:
         if seat != own.seat
     )
     winners = own.outcome.winners
-    try:
-        side = reviews.side_of(own.path, own.recorded, own.seat)
-    except IllegalActionError:
-        side = None
-    kept = None if side is None else reviews.kept(own.path, own.number, own.recorded, own.seat)
+    review = None
+    with suppress(IllegalActionError):  # the record may not hold what the seat has seen
+        review = SeatReview(own.shelf, own.seat)
+    kept = review and review.find()
     return Played(
         own.path,
         own.number,
@@ -76,7 +79,7 @@ def played(own: OwnGame) -> Played:
         tuple(rivals),
         (own.seat in winners) / len(winners),
         _account(kept[0], own.seat) if kept else None,
-        side is not None and bool(game_of(own.recorded, str(own.path)).reviewer),
+        review is not None and bool(game_of(own.recorded, str(own.path)).reviewer),
     )
 
 
@@ -85,11 +88,10 @@ def reviewed(game: Played, name: str) -> Played:
 
     Raises `RecordError` if the record breaks the rules.
     """
-    recorded = record.read_file(game.path).game(game.number)
-    file = str(game.path)
-    table = replay(game_of(recorded, file), recorded, file)
-    side = reviews.side_of(game.path, recorded, game.seat)
-    review, _budget = reviews.made(game.path, game.number, recorded, table, side, name)
+    shelf = Shelf(game.path, game.number, record.read_file(game.path).game(game.number))
+    here = Here()
+    ask = partial(SeatReview(shelf, game.seat).make, here.give)
+    review, _budget = result_of(here, name, ask)
     return replace(game, account=_account(review, game.seat))
 
 

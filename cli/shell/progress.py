@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from suite.core.text.catalogue import Catalogue
+from suite.work import Here
 
 _: Final = Catalogue("cli")
 
@@ -24,5 +25,22 @@ def progress() -> Iterator[Callable[[str], None]]:
         yield lambda _line: None
         return
     # No refresh thread: it would take time from the measured programs.
-    with Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False) as live:
-        yield lambda line: live.update(Text(line, no_wrap=True), refresh=True)
+    live = Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False)
+
+    def show(line: str) -> None:
+        live.start()  # by the first line: work that is done already shows nothing
+        live.update(Text(line, no_wrap=True), refresh=True)
+
+    try:
+        yield show
+    finally:
+        live.stop()
+
+
+def result_of(here: Here, name: str, ask: Callable[..., object]) -> Any:
+    """Return what work with a review gives, or raise it; meanwhile show how far it is, by name.
+
+    `ask` begins the work: it gets what takes the result, and what takes each step.
+    """
+    with progress() as show:
+        return here.answer(lambda then: ask(then, lambda step: show(f"{name}: {step.sentence}")))

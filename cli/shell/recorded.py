@@ -11,19 +11,19 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
-from suite.core import files, games
+from suite.core import files
 from suite.core.errors import PositionError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.play import record
-from suite.core.play.record import RecordError
 from suite.core.play.replay import replay
-from suite.core.play.table import Table, is_real, watcher_of
+from suite.core.play.table import Table, watcher_of
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import likeness
 from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+from suite.play.beginning import game_of, has_ended, is_known_whole
 
 from .console import note, note_cut
 
@@ -94,34 +94,6 @@ def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
     note_cut(file.cut, path)
     recorded = file.game(number)
     return game_of(recorded, str(path)), recorded
-
-
-def game_of(recorded: record.Game, file: str) -> Game[Any]:
-    """Return the game of a record; raises `RecordError` if there is no such game."""
-    try:
-        return games.find(recorded.header.game)
-    except SettingError as problem:
-        raise RecordError(file, recorded.line, str(problem)) from None
-
-
-def has_ended(recorded: record.Game) -> bool:
-    """Return whether a record has a result."""
-    return any(isinstance(line, record.ResultLine) for _, line in recorded.lines)
-
-
-def is_known_whole(recorded: record.Game) -> bool:
-    """Return whether a record holds the true states and a seed, so that the game can go on."""
-    return recorded.header.view is None and recorded.header.seed is not None
-
-
-def is_companions(recorded: record.Game) -> bool:
-    """Return whether a record is of the companion: a game on a real table, where people deal."""
-    return is_real(recorded.header)
-
-
-def can_go_on(recorded: record.Game) -> bool:
-    """Return whether a game can be resumed."""
-    return not has_ended(recorded) and (is_known_whole(recorded) or is_companions(recorded))
 
 
 def reviewed_part(recorded: record.Game, table: Table[Any]) -> Table[Any]:

@@ -21,8 +21,9 @@ from suite.core.play.player import Player
 from suite.core.play.record import Seating
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import is_name, shortened, written
+from suite.core.text.names import is_name, written
 from suite.core.text.phrases import listed
+from suite.play.beginning import Offer
 from suite.players import roster
 
 from . import settings
@@ -45,21 +46,25 @@ NOBODYS: Final = re.compile(
 """Logins that are no person's name, but that of a machine or of everybody."""
 
 
+def offer_of(game: Game[Any]) -> Offer:
+    """Return what can be set up of a game, by the user's level."""
+    return Offer(game, settings.value("level"))
+
+
 def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
     """Return the seats of a game with people: those given, in order, then the missing ones.
 
     If no person is given, the user takes a missing seat; programs of the level for people take the
     others. Raises `SettingError` for an invalid name and for too many seats.
     """
-    seats = _seats(game, words)
-    if len(seats) < min(game.seats) and all(seat.player != HUMAN for seat in seats):
-        seats.append(person(game, own_names()[0]))
-    return tuple(_renamed(game, seat) for seat in _fill(game, seats, level_of(game)))
+    offer = offer_of(game)
+    return offer.fill(_seats(offer, words, has_people=True), own_names()[0])
 
 
 def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
     """Return the seats of a game without people; the strongest program takes missing ones."""
-    seats = _seats(game, words)
+    offer = Offer(game)
+    seats = _seats(offer, words, has_people=False)
     for seat in seats:
         if seat.player == HUMAN:
             raise SettingError(
@@ -70,21 +75,7 @@ def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
                     program=PROGRAM,
                 )
             )
-    return _fill(game, seats, strongest(game))
-
-
-def level_of(game: Game[Any]) -> str:
-    """Return the program that people play against if they name none: that of their level.
-
-    A game without that level seats its strongest program.
-    """
-    level = settings.value("level")
-    return level if level in game.levels else strongest(game)
-
-
-def strongest(game: Game[Any]) -> str:
-    """Return the strongest program of a game."""
-    return list(roster.words(game))[-1]
+    return offer.fill(seats)
 
 
 def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
@@ -123,42 +114,21 @@ def own_names() -> list[str]:
     return [name for name in found if name]
 
 
-def _seats(game: Game[Any], words: Sequence[str]) -> list[Seating]:
-    if len(words) > max(game.seats):
-        game.check_seats(len(words))
+def _seats(offer: Offer, words: Sequence[str], *, has_people: bool) -> list[Seating]:
+    if len(words) > max(offer.game.seats):
+        offer.game.check_seats(len(words))
     return [
-        _program(game, number, roster.spec_of(word))
+        offer.program(seat, roster.spec_of(word), has_people=has_people)
         if roster.is_program(word)
-        else person(game, word)
-        for number, word in enumerate(words)
+        else person(offer, word)
+        for seat, word in enumerate(words)
     ]
 
 
-def _fill(game: Game[Any], seats: Sequence[Seating], word: str) -> tuple[Seating, ...]:
-    """Return the seats, with a program in each missing one."""
-    missing = range(len(seats), min(game.seats))
-    return (*seats, *(_program(game, number, word) for number in missing))
-
-
-def _program(game: Game[Any], number: Seat, spec: str) -> Seating:
-    roster.seat(game, spec)
-    name = game.seat_names[number] if game.seat_names else roster.short(spec)
-    return Seating(shortened(name), spec)
-
-
-def _renamed(game: Game[Any], seat: Seating) -> Seating:
-    """Return a seat beside people: a level that the game has no name for is their rival."""
-    if seat.player not in game.levels or seat.name != seat.player:
-        return seat
-    return Seating(_.within("name", "Rival"), seat.player)
-
-
-def person(game: Game[Any], word: str) -> Seating:
+def person(offer: Offer, word: str) -> Seating:
     """Return the seat of a person; raises `SettingError` for an invalid name."""
     name = written(word)
-    if not is_name(name):
-        raise SettingError(roster.no_person(word))
-    if name in {*game.levels, *roster.words(game)}:
+    if is_name(name) and not roster.is_person(offer.game, name):
         raise SettingError(
             _(
                 "{word!r} is a computer player: write {program}{word} to seat it",
@@ -166,4 +136,11 @@ def person(game: Game[Any], word: str) -> Seating:
                 program=PROGRAM,
             )
         )
-    return Seating(name, HUMAN)
+    return offer.person(word)
+
+
+def word_of(seat: Seating) -> str:
+    """Return how a seat is typed on the command line."""
+    if seat.player == HUMAN:
+        return seat.name
+    return seat.player if roster.is_anybodys(seat.player) else f"{PROGRAM}{seat.player}"

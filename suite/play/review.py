@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from suite.core import games
 from suite.core.errors import IllegalActionError, ZweistromError
-from suite.core.play.table import Table
+from suite.core.flow import Seat
+from suite.core.play.replay import replay
+from suite.core.play.table import Table, watcher_of
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.review import USUAL, Budget, Review, Reviewing, side_of
+from suite.review import DEEP, USUAL, Budget, Review, Reviewing, side_of
 from suite.review.cache import Shelf
 from suite.work import Job
 
@@ -27,6 +32,13 @@ class Progress(NamedTuple):
     done: int
     total: int
     review: Review | None = None
+
+    @property
+    def sentence(self) -> str:
+        """How far it is."""
+        if not self.total:
+            return _("The review begins.")
+        return _("The review has looked at {done} of {total}.", done=self.done, total=self.total)
 
 
 def make_review(
@@ -74,11 +86,7 @@ class Work:
 
     def progress(self) -> str:
         """Return how far it is in a sentence; empty if nothing more comes."""
-        if not self.goes_on:
-            return ""
-        if not self.total:
-            return _("The review begins.")
-        return _("The review has looked at {done} of {total}.", done=self.done, total=self.total)
+        return Progress(self.done, self.total).sentence if self.goes_on else ""
 
 
 class Reviews:
@@ -199,3 +207,56 @@ class Reviews:
             if work.goes_on and work.job:
                 work.job.is_dropped = True
                 del self._works[watcher]
+
+
+class SeatReview:
+    """The review that judges a seat of a finished game: one that is kept, or a new one.
+
+    - `side`: who sees the game in a new one, which is that of a review nobody asked a seat for
+    """
+
+    def __init__(self, shelf: Shelf, seat: Seat) -> None:
+        """Raises `IllegalActionError` if the record does not hold what the seat has seen."""
+        header = shelf.recorded.header
+        self.shelf = shelf
+        self.seat = seat
+        self.side = watcher_of(header)
+        if self.side not in (EVERYBODY, seat):
+            name = names_of(header.seats)[seat]
+            raise IllegalActionError(
+                _("{path} does not hold what {name} has seen", path=shelf.path, name=name)
+            )
+
+    @cached_property
+    def table(self) -> Table[Any]:
+        """The game at its end; raises `RecordError` if the record breaks the rules."""
+        recorded = self.shelf.recorded
+        return replay(games.find(recorded.header.game), recorded, str(self.shelf.path))
+
+    def find(self) -> tuple[Review, Budget] | None:
+        """Return a kept review with its budget: of the whole game, or of the seat alone."""
+        for side in (self.side, self.seat):
+            for budget in (USUAL, DEEP):
+                if review := self.shelf.read(side, budget):
+                    return review, budget
+        return None
+
+    def make(
+        self,
+        give: Callable[[Job], object],
+        then: Callable[[tuple[Review, Budget] | Exception], object],
+        show: Callable[[Progress], object] = lambda _progress: None,
+    ) -> None:
+        """Give a new review of the usual budget to `then`, once it is kept.
+
+        Jobs go to `give`; `show` gets how far the work is.
+        """
+
+        def bring(review: Review | Exception) -> None:
+            if isinstance(review, Exception):
+                then(review)
+            else:
+                self.shelf.write(self.side, review, USUAL)
+                then((review, USUAL))
+
+        give(Job(make_review, (self.table, self.side, USUAL), bring, show))

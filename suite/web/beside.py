@@ -15,11 +15,12 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE
 from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.play.record import FORMAT, Header
+from suite.core.play.record import Header
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
 from suite.play import LiveCompanion, LiveTable
+from suite.play.beginning import Offer
 from suite.web.choosing import Choosing, choose
 from suite.web.dealing import deal
 from suite.web.pages import Advice
@@ -39,14 +40,7 @@ class Beside(Served):
     def header(self) -> Header:
         """Return the header of a game on a real table, which knows one side only."""
         kept = self.kept
-        return Header(
-            format=FORMAT,
-            game=kept.game,
-            rules=dict(kept.rules),
-            seats=tuple(kept.seats),
-            undo="free",
-            view=kept.known,
-        )
+        return Offer(self.game).header(kept.rules, kept.seats, undo_free=True, view=kept.known)
 
     def _controller(self, table: Table[Any], revisions: int) -> LiveTable:
         companion = Companion(table, self.sitting.names)

@@ -10,7 +10,8 @@ from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import Option, Value
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.play.record import HUMAN
+from suite.core.play.record import HUMAN, Header
+from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import isolated
 from suite.players import roster
@@ -20,7 +21,6 @@ from suite.web.parts import hidden, moment
 from suite.web.served import Served
 from suite.web.sitting import PACES
 from suite.web.tables import NOBODY as TOLD_NOBODY
-from suite.web.tables import Unfinished
 
 _: Final = Catalogue("web")
 
@@ -38,7 +38,7 @@ AS_EDITION: Final = "edition"
 
 def host_page(
     tables: Iterable[Served],
-    unfinished: Sequence[Unfinished],
+    unfinished: Mapping[str, Header],
     troubles: Sequence[str],
     refused: str = "",
     given: Mapping[str, str] = NOTHING,
@@ -111,17 +111,15 @@ def _state(served: Served) -> str:
     return _.plural("{number} event", "{number} events", len(served.table.events))
 
 
-def _resumable(unfinished: Sequence[Unfinished]) -> list[Markup]:
+def _resumable(unfinished: Mapping[str, Header]) -> list[Markup]:
     if not unfinished:
         return []
     entries = []
-    for each in unfinished:
-        title, names = (
-            element("b", games.find(each.game).title),
-            ", ".join(map(isolated, each.names)),
-        )
-        label = joined([title, " ", names, " ", element("small", each.file)])
-        entries.append(element("li", _do("resume", label, hidden("file", each.file))))
+    for file, header in unfinished.items():
+        names = ", ".join(map(isolated, names_of(header.seats)))
+        title = element("b", games.find(header.game).title)
+        label = joined([title, " ", names, " ", element("small", file)])
+        entries.append(element("li", _do("resume", label, hidden("file", file))))
     return [element("h2", _("Your unfinished games")), element("ul", *entries, class_="rows")]
 
 

@@ -17,14 +17,12 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play import record
-from suite.core.play.collection import new_record
-from suite.core.play.record import FORMAT, FileRecorder, Header, RecordError
-from suite.core.play.replay import replay
+from suite.core.play.record import Header, RecordError
 from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import EVERYBODY, Watcher
-from suite.play import LiveTable, Over, Stuck
+from suite.play import LiveTable, Over, Stuck, beginning
 from suite.play.review import Reviews
 from suite.review.cache import Shelf
 from suite.web.bell import Bell
@@ -181,51 +179,25 @@ class Served:
         """
         if self.table:
             return
-        kept, header = self.kept, self.header()
-        table = Table(self.game, header)
-        recorder = new_record(home, kept.game)
-        try:
-            recorder.write(header)
-        except BaseException:
-            recorder.close()
-            raise
-        table.recorder = recorder
-        kept.record, kept.seats = str(recorder.path), list(header.seats)
+        table = Table(self.game, self.header())
+        recorder = beginning.begin(table, home)
+        self.kept.record, self.kept.seats = str(recorder.path), list(table.header.seats)
         self._open(table)
 
     def header(self) -> Header:
         """Return the header of the game that begins."""
         kept = self.kept
-        return Header(
-            format=FORMAT,
-            game=kept.game,
-            rules=dict(kept.rules),
-            seats=tuple(self.sitting.seats),
-            seed=kept.seed,
-            undo="free" if kept.undo else None,
-        )
+        offer = beginning.Offer(self.game)
+        return offer.header(kept.rules, self.sitting.seats, seed=kept.seed, undo_free=kept.undo)
 
-    def resume(self) -> str:
-        """Go on with the game in the record; return a sentence on what was repaired, or empty.
+    def resume(self, note: Callable[[str], object]) -> None:
+        """Go on with the game in the record; `note` gets a sentence on what was repaired there.
 
         Raises `RecordError` if it is damaged, or `InUseError` if another program plays it.
         """
         path = Path(self.kept.record)
-        file = record.read_file(path)
-        recorded = file.games[-1]
-        table = replay(self.game, recorded, str(path))
-        repaired = ""
-        lines = [line for _number, line in recorded.lines]
-        if not any(isinstance(line, record.ResultLine) for line in lines):
-            recorder = FileRecorder(path, file.size)
-            try:
-                repaired = recorder.repair(file)
-                table = replay(self.game, recorded, str(path), recorder)
-            except BaseException:
-                recorder.close()
-                raise
-        self._open(table, sum(isinstance(line, record.Undo) for line in lines) + len(table.left))
-        return repaired
+        resumed = beginning.resume(self.game, path, record.read_file(path), note)
+        self._open(resumed.table, resumed.revisions)
 
     def watch(self, table: Table[Any], revisions: int = 0) -> None:
         """Show a table, without letting anything happen there by itself; see `LiveTable`."""

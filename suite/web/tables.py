@@ -12,16 +12,14 @@ import msgspec
 from suite.core import files, games
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Seat
-from suite.core.game import Game
 from suite.core.options import Value
 from suite.core.play import record
 from suite.core.play.collection import records
-from suite.core.play.record import HUMAN, Seating
+from suite.core.play.record import HUMAN, Header, Seating
 from suite.core.play.table import is_real
-from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import LONGEST_NAME, shortened, written
-from suite.players import roster
+from suite.core.text.names import written
+from suite.play.beginning import Offer, can_go_on, has_ended, saved_games
 from suite.web.beside import Beside
 from suite.web.passes import Door, Passes
 from suite.web.served import Served
@@ -40,14 +38,6 @@ NOBODY: Final = "spectator"
 """The companion is told nobody's hand, as the header of a record has it."""
 LISTED: Final = 50
 """The number of unfinished games that are offered to be resumed, the newest first."""
-
-
-class Unfinished(msgspec.Struct, frozen=True):
-    """A game that can be resumed: its file, its game and the names of its seats."""
-
-    file: str
-    game: str
-    names: list[str]
 
 
 class _File(msgspec.Struct, kw_only=True):
@@ -129,7 +119,7 @@ class Tables:
             try:
                 served = self._made(kept)
                 if kept.record:
-                    self.troubles += filter(None, [served.resume()])
+                    served.resume(self.troubles.append)
             except ZweistromError as problem:
                 self.troubles.append(str(problem))
                 self._let_go(kept)
@@ -169,7 +159,9 @@ class Tables:
         for number, word in enumerate(players):
             if word != HUMAN:
                 check_ours(found, word)
-            seats.append(Seating(_program_name(found, number, word), word))
+                seats.append(Offer(found).program(number, word))
+            else:
+                seats.append(Seating("", HUMAN))
         kept = Kept(
             id=self._new_word(),
             game=found.name,
@@ -200,15 +192,14 @@ class Tables:
         self._check_room()
         found = games.find(game)
         found.check_seats(len(names))
-        for name in names:
-            self._check_person(found, name)
+        seats = [*map(Offer(found).person, names)]
         if known not in (None, NOBODY, *range(len(names))):
             raise SettingError(_("there is no such seat"))
         kept = Kept(
             id=self._new_word(),
             game=found.name,
             rules=found.check_rules(rules),
-            seats=[Seating(written(name), HUMAN) for name in names],
+            seats=seats,
             seed=0,
             is_companion=True,
             known=known,
@@ -218,19 +209,19 @@ class Tables:
         self._add(served)
         return served
 
-    def unfinished(self) -> list[Unfinished]:
-        """Return the games of the user that can be resumed here, the newest first."""
+    def unfinished(self) -> dict[str, Header]:
+        """Return the games of the user that can be resumed here, by their files, newest first."""
         here = {each.kept.record for each in self}
-        found: list[Unfinished] = []
-        for path in reversed(records(self.home)):
-            if str(path) in here or not path.name.isprintable():  # no page can show some names
-                continue
+        found: dict[str, Header] = {}
+        for saved in saved_games(self.home):
+            path, game = saved.path, saved.recorded
+            if game is None or str(path) in here or not path.name.isprintable():
+                continue  # no page can show some names
             try:
-                game = record.read_file(path).games[-1]
                 self._check_goes_on(game, path)
             except ZweistromError:
                 continue
-            found.append(Unfinished(path.name, game.header.game, names_of(game.header.seats)))
+            found[path.name] = game.header
             if len(found) == LISTED:
                 break
         return found
@@ -265,7 +256,7 @@ class Tables:
             )
         )
         served = self._made(kept)
-        self.troubles += filter(None, [served.resume()])
+        served.resume(self.troubles.append)
         self._away = [each for each in self._away if each not in known]
         self._add(served)
         return served
@@ -312,12 +303,7 @@ class Tables:
             raise SettingError(_("no person plays on seat {number}", number=seat + 1))
         if not name and (served.table or served.kept.seats[seat].name):
             return
-        self._check_person(served.game, name)
-
-    @staticmethod
-    def _check_person(game: Game[Any], name: str) -> None:
-        if not roster.is_person(game, name):
-            raise SettingError(roster.no_person(name[: 2 * LONGEST_NAME]))
+        Offer(served.game).person(name)
 
     def _seat(self, served: Served, seat: Seat, name: str) -> None:
         """Name a seat, go on with a person who is back, and begin when all are there."""
@@ -346,25 +332,13 @@ class Tables:
 
     def _check_goes_on(self, recorded: record.Game, path: Path) -> None:
         """Raise `SettingError` if a game cannot be resumed here."""
-        header = recorded.header
-        if any(isinstance(line, record.ResultLine) for _number, line in recorded.lines):
+        if has_ended(recorded):
             raise SettingError(_("the game in {path} has ended", path=path))
-        if not is_real(header) and (header.view is not None or header.seed is None):
+        if not can_go_on(recorded):
             raise SettingError(
                 _("the game in {path} was not dealt by the computer alone", path=path)
             )
-        game = games.find(header.game)
-        for seat in header.seats:
+        game = games.find(recorded.header.game)
+        for seat in recorded.header.seats:
             if seat.player != HUMAN:
                 check_ours(game, seat.player)
-
-
-def _program_name(game: Game[Any], number: int, word: str) -> str:
-    """Return the name of a program's seat; empty for a person, who has none yet."""
-    if word == HUMAN:
-        return ""
-    if game.seat_names:
-        return shortened(game.seat_names[number])
-    if word in game.levels:
-        return _.within("name", "Rival")
-    return shortened(roster.short(word))

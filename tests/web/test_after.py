@@ -10,12 +10,11 @@ from typing import Any
 import httpx
 import pytest
 
-from cli.shell import reviews as reviews_of_the_terminal
 from suite.core.picture.look import Look
 from suite.core.play import record
 from suite.core.play.telling import last_action
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.play.review import PATIENCE, Reviews, Work, make_review
+from suite.play.review import PATIENCE, Reviews, SeatReview, Work, make_review
 from suite.review import USUAL, cache
 from suite.review.cache import Shelf
 from suite.web.replaying import Shown, progress, replay_page
@@ -126,7 +125,7 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     assert " style=" not in text
     assert "<style" not in text
     path = Path(served.kept.record)
-    found = reviews_of_the_terminal.kept(path, 1, record.read_file(path).games[0], 0)
+    found = SeatReview(Shelf.of_last(path), 0).find()
     assert found
     assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
     again = Reviews(people(served), room.runner.give, shelf=lambda: Shelf.of_last(path))

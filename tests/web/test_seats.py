@@ -549,7 +549,7 @@ def test_a_table_of_programs_that_does_not_end_is_stopped(
         assert "The game was stopped after 12 plies" in told
         [file] = room.tables.home.iterdir()
         assert '"limit"' in file.read_text().splitlines()[-1]
-        assert room.tables.unfinished() == []
+        assert room.tables.unfinished() == {}
 
     in_a_room(watch)(tmp_path)
 

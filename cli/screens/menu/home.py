@@ -16,6 +16,7 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
 from suite.core.text.catalogue import Catalogue
 from suite.lessons import lessons
+from suite.play.beginning import saved_games
 
 from ...lines.lesson import lesson_text
 from ...lines.menu import (
@@ -31,8 +32,9 @@ from ...lines.menu import (
     WATCH,
     asks_level,
     keep_level,
-    saved_games,
+    line_of,
 )
+from ...shell.saved_games import folder
 from ...shell.solved_lessons import solved
 from ..app import FullScreen
 from ..board import Board
@@ -108,9 +110,9 @@ class Games(Listing):
     def compose(self) -> ComposeResult:
         """List the games, the newest first; damaged files are disabled."""
         yield Label(_(TITLES[CONTINUE]), classes="title")
-        self.saved = saved_games()
+        self.saved = [*saved_games(folder())]
         yield OptionList(
-            *(Option(str(each), disabled=bool(each.problem)) for each in self.saved),
+            *(Option(line_of(each), disabled=bool(each.problem)) for each in self.saved),
             markup=False,
         )
         yield Label(_("Enter or a click goes on with a game; Esc goes back."), classes="keys")

@@ -18,7 +18,6 @@ from suite.core.text.catalogue import Catalogue
 
 from ...shell.console import note
 from ...shell.endings import note_what_next, say_ending
-from ...shell.rematch import Rematch
 from ...shell.saved_games import how_to_resume
 from ...shell.seats import HUMAN, programs
 from ..app import FullScreen, Layer
@@ -29,7 +28,7 @@ from .show import OFF
 _: Final = Catalogue("cli")
 
 
-class TableApp(FullScreen[Rematch]):
+class TableApp(FullScreen[Table[Any]]):
     """The full screen with one table; its result is the game that is to follow, if any."""
 
     DEFAULT_CSS: ClassVar[str] = "CommandPalette SearchIcon { display: none; }"
@@ -82,7 +81,7 @@ class PlayApp(TableApp):
 
 def play_full_screen(
     table: Table[Any], path: Path, before: record.Game | None = None, pace: str = OFF
-) -> Rematch | None:
+) -> Table[Any] | None:
     """Play a table, whose record is in the file `path`, until it is over or left.
 
     `before` is the record it was resumed from; `pace` is one of the setting `pace`. Returns the

@@ -15,11 +15,12 @@ from suite.core.play.table import Table
 from suite.core.play.telling import ending, headline, last_action
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
+from suite.play.beginning import rematch
 from suite.review import curve, story
 
 from ...shell import export
 from ...shell.export import Format, Size
-from ...shell.rematch import rematch
+from ...shell.options import new_seed
 from ...shell.terminal import settled_size
 from ..overlays import Choice, Sheet
 from ..review_board import LOOKS
@@ -43,7 +44,7 @@ def show_ending(screen: TableScreen, said: Sequence[str] = (), *, rematches: boo
 
     def obey(word: str | None) -> None:
         if word in (AGAIN, SWAPPED):
-            screen.app.exit(rematch(table, swapped=word == SWAPPED))
+            screen.app.exit(rematch(table, new_seed(), swapped=word == SWAPPED))
         elif word == PICTURE:
             again(_picture(screen))
         elif word == REPLAY:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cli.shell import reviews
 from cli.shell.solved_lessons import progress_file, solved
 from suite.core import games
 from suite.review import Judgement, Reviewing, Step
@@ -21,7 +20,7 @@ from tests.cli.records import lines_of, run, saved, seen_by, unfinished
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Review with a small budget."""
-    monkeypatch.setattr(reviews, "USUAL", SMALL)
+    monkeypatch.setattr("suite.play.review.USUAL", SMALL)
 
 
 def drill(*words: str | Path, typed: str = "") -> str:

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from cli.shell import reviews
 from cli.shell.own_games import own_seat
 from cli.shell.own_results import ENOUGH, ROWS, Played, mean, periods
 from suite.arena.intervals import wilson
 from suite.core.play.record import Seating
+from suite.play.review import SeatReview
 from suite.review import cache
 from tests.cli.own_games import SMALL, keep_review, own
 from tests.cli.records import lines_of, run, saved, unfinished
@@ -27,7 +27,7 @@ ADA = ("Ada", "human")
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Review with a small budget."""
-    monkeypatch.setattr(reviews, "USUAL", SMALL)
+    monkeypatch.setattr("suite.play.review.USUAL", SMALL)
 
 
 def stats(*words: str) -> str:
@@ -137,15 +137,15 @@ def test_the_missing_reviews_are_made_when_asked_for(
 ) -> None:
     for number in (1, 2):
         own(home, f"2026-11-0{number}-0001-temples.jsonl", events=12)
-    made = reviews.made
+    make = SeatReview.make
 
-    def stop_at_the_second(path: Path, *rest: Any) -> Any:
-        if "11-02" in path.name:
+    def stop_at_the_second(review: SeatReview, *rest: Any) -> None:
+        if "11-02" in review.shelf.path.name:
             raise KeyboardInterrupt
-        return made(path, *rest)
+        make(review, *rest)
 
     with monkeypatch.context() as patched:
-        patched.setattr(reviews, "made", stop_at_the_second)
+        patched.setattr(SeatReview, "make", stop_at_the_second)
         told = run("stats", "--review")
     assert told.exit_code == 130
     assert "those that are done are kept" in told.stderr

@@ -9,12 +9,13 @@ import pytest
 
 from cli.app import COMMANDS
 from cli.lines import menu as menu
-from cli.lines.menu import command_line, entries, saved_games
+from cli.lines.menu import command_line, entries, line_of
 from cli.screens.opening import choose_command
 from cli.shell import settings, settings_file
 from cli.shell.options import Ui
 from suite.core import games
 from suite.core.errors import SettingError
+from suite.play.beginning import saved_games
 from tests.cli.records import begun, finished, lines_of, only, run, saved, seen_by
 from tests.cli.terminal import Terminal, plain
 
@@ -99,18 +100,19 @@ def test_games_that_can_go_on_are_listed_the_newest_first(home: Path) -> None:
     bad = home / "2026-01-01-0005-tiles.jsonl"
     bad.write_text("")
     other = saved(home / "2026-01-01-0006-x.jsonl", [begun("tiles", 3)[0] | {"game": "x"}])
-    found = saved_games()
+    found = [*saved_games(home)]
     assert [each.path for each in found] == [other, bad, new, old]
-    assert [each.ply for each in found] == [0, 0, 20, 29]
     assert [bool(each.problem) for each in found] == [True, True, False, False]
-    assert str(found[2]).endswith("Tiles: Anna, Ben and Cleo, ply 20")
-    assert "there is no game 'x'" in str(found[0])
+    lines = [*map(line_of, found)]
+    assert lines[2].endswith("  Tiles: Anna, Ben and Cleo, ply 20")
+    assert lines[3].endswith(", ply 29")
+    assert "damaged: 2026-01-01-0006-x.jsonl, line 1: there is no game 'x'" in lines[0]
 
 
 def test_nothing_hidden_is_told_of_a_saved_game(home: Path) -> None:
     home.mkdir(parents=True)
     saved(home / "2026-01-01-0001-temples.jsonl", begun("temples", 30))
-    told = str(saved_games()[0])
+    [told] = map(line_of, saved_games(home))
     assert not any(people in told.casefold() for people in ("mede", "persian", "hittite"))
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from cli.screens.replay import Replay
-from cli.shell.rematch import Rematch
 from suite.core.play.table import Table
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit, table_of
@@ -43,7 +42,7 @@ def test_another_game_is_one_key_away(
         await person.until(lambda: person.app.return_code is not None)
 
     match, table = ending_of(game, players, again, tmp_path / "game.jsonl")
-    assert isinstance(match, Rematch)
+    assert isinstance(match, Table)
     seats = table.header.seats
     assert match.header.seats == ((seats[1], seats[0]) if swapped else seats)
 
@@ -97,4 +96,4 @@ def test_a_choice_is_clicked(tmp_path: Path) -> None:
         await person.until(lambda: person.app.return_code is not None)
 
     match, _table = ending_of("temples", (HUMAN, RANDOM), click, tmp_path / "game.jsonl")
-    assert isinstance(match, Rematch)
+    assert isinstance(match, Table)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import shlex
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cli.shell.rematch import begin, command_line, rematch
+from cli.shell.rematch import command_line
 from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play import record
-from suite.core.play.record import HUMAN, FileRecorder
+from suite.core.play.record import HUMAN
 from suite.core.play.table import Table
 from suite.core.play.telling import ending
 from suite.core.view import EVERYBODY
+from suite.play.beginning import begin, rematch
 from tests.cli.records import (
     GAMES,
     TABLES,
@@ -122,17 +124,14 @@ def test_who_has_resigned_is_told(home: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_once_more_is_the_same_game_from_another_seed(home: Path, game: str) -> None:
     table = ended(game)
-    match = rematch(table)
-    with begin(match) as another:
-        assert isinstance(another.recorder, FileRecorder)
-        path = another.recorder.path
-        assert path.parent == home
-        assert another.events == []
-    assert match.header.seats == table.header.seats
-    assert match.header.rules == table.header.rules
-    assert match.header.seed != table.header.seed
+    another = rematch(table, 77)
+    begin(another, home).close()
+    [path] = home.iterdir()
+    assert another.events == []
+    assert another.header.seats == table.header.seats
+    assert another.header.rules == table.header.rules
     [first] = lines_of(path)
-    assert first["seed"] == match.header.seed
+    assert first["seed"] == another.header.seed == 77
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -140,7 +139,8 @@ def test_swapped_sides_let_the_next_player_begin(home: Path, game: str, seats: i
     table = ended(game, seats)
     first = int(table.events[0].action.split()[1])
     order = [seat.name for seat in table.header.seats]
-    with begin(rematch(table, swapped=True)) as another:
+    another = rematch(table, 77, swapped=True)
+    with closing(begin(another, home)):
         names = [seat.name for seat in another.header.seats]
         assert names == [*order[1:], order[0]]
         start = int(another.events[0].action.split()[1])

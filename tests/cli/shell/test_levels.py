@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cli.shell.seats import level_of, seat_people_and_programs, seat_programs
+from cli.shell.seats import offer_of, seat_people_and_programs, seat_programs
 from cli.shell.settings import LEVELS
 from suite.core import games
 from suite.core.level import Level
@@ -32,7 +32,7 @@ def test_people_play_against_their_level(
     rules = games.find(game)
     mine, other = seat_people_and_programs(rules, [])
     assert (mine.name, mine.player) == ("Ada", "human")
-    assert other.player == (level or "medium") == level_of(rules)
+    assert other.player == (level or "medium") == offer_of(rules).level
     assert other.name == (rules.seat_names[1] if rules.seat_names else "Rival")
     strongest = list(roster.words(rules))[-1]
     assert [seat.player for seat in seat_programs(rules, [])] == [strongest] * 2

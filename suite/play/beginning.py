@@ -1,0 +1,253 @@
+"""Beginning and going on: who sits at a new game, its record, and the games that were left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from suite.core import games
+from suite.core.errors import SettingError
+from suite.core.flow import Seat
+from suite.core.game import Game
+from suite.core.options import Value
+from suite.core.play import record
+from suite.core.play.collection import new_record, records
+from suite.core.play.record import (
+    FORMAT,
+    HUMAN,
+    FileRecorder,
+    Header,
+    Line,
+    RecordError,
+    ResultLine,
+    Seating,
+    Undo,
+)
+from suite.core.play.replay import replay
+from suite.core.play.table import Table, is_real
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.names import LONGEST_NAME, shortened, written
+from suite.players import roster
+
+_: Final = Catalogue("core")
+
+START: Final = "start"
+"""The verb of the event that says who begins."""
+
+
+class Offer:
+    """What can be set up of a game: who may sit there, and who usually does.
+
+    - `strongest`: the word of its strongest program
+    - `level`: that of the program which people play against if they name none
+    """
+
+    def __init__(self, game: Game[Any], level: str = "") -> None:
+        """`level` is that of the user; a game without it seats its strongest program."""
+        self.game = game
+        self.strongest = [*roster.words(game)][-1]
+        self.level = level if level in game.levels else self.strongest
+
+    def person(self, name: str) -> Seating:
+        """Return the seat of a person; raises `SettingError` if that is no name for one."""
+        if not roster.is_person(self.game, name):
+            raise SettingError(roster.no_person(name[: 2 * LONGEST_NAME]))
+        return Seating(written(name), HUMAN)
+
+    def program(self, seat: Seat, spec: str, *, has_people: bool = True) -> Seating:
+        """Return the seat of a program; raises `SettingError` if there is no such program.
+
+        It is called as the game calls the seat, or, where the game does not name seats, by its own
+        word; a level that people play against is their rival.
+        """
+        roster.seat(self.game, spec)
+        if self.game.seat_names:
+            name = self.game.seat_names[seat]
+        elif has_people and spec in self.game.levels:
+            name = _.within("name", "Rival")
+        else:
+            name = roster.short(spec)
+        return Seating(shortened(name), spec)
+
+    def fill(self, seats: Sequence[Seating], name: str = "") -> tuple[Seating, ...]:
+        """Return the seats, and those that are missing: those of programs.
+
+        With the `name` of a person, who takes a missing seat if no person has one, the programs are
+        of the level for people, else they are the strongest ones.
+        """
+        fewest = min(self.game.seats)
+        if name and len(seats) < fewest and all(seat.player != HUMAN for seat in seats):
+            seats = [*seats, self.person(name)]
+        spec = self.level if name else self.strongest
+        missing = range(len(seats), fewest)
+        return (*seats, *(self.program(seat, spec, has_people=bool(name)) for seat in missing))
+
+    def header(
+        self,
+        rules: Mapping[str, Value],
+        seats: Sequence[Seating],
+        *,
+        seed: int | None = None,
+        undo_free: bool = False,
+        view: int | str | None = None,
+        state: dict[str, Any] | None = None,
+    ) -> Header:
+        """Return the header of a new game; one on a real table has no seed."""
+        return Header(
+            format=FORMAT,
+            game=self.game.name,
+            rules=dict(rules),
+            seats=tuple(seats),
+            seed=seed,
+            undo="free" if undo_free else None,
+            view=view,
+            state=state,
+        )
+
+
+# --- new games
+
+
+def begin(table: Table[Any], home: Path, path: Path | None = None) -> FileRecorder:
+    """Record a game that was set up; what has happened there is the beginning of its record.
+
+    See `begin_record`.
+    """
+    recorder = begin_record(home, table.game.name, table.header, *table.events, path=path)
+    table.recorder = recorder
+    return recorder
+
+
+def begin_record(home: Path, game: str, *lines: Line, path: Path | None = None) -> FileRecorder:
+    """Return the recorder of a new game that begins with these lines.
+
+    It is in a new or empty file, or without a path in a new one of the folder `home`. Raises
+    `SettingError` if the file holds anything, and `RecordError` if the lines cannot be written;
+    nothing new is left behind then.
+    """
+    if path is not None and path.is_file() and path.stat().st_size:
+        raise SettingError(_("{path} exists already and is not empty: name a new file", path=path))
+    recorder = new_record(home, game) if path is None else FileRecorder(path, 0)
+    try:
+        recorder.write(*lines)
+    except BaseException:
+        recorder.close()
+        raise
+    return recorder
+
+
+def rematch(table: Table[Any], seed: int, *, swapped: bool = False) -> Table[Any]:
+    """Return a game with the rules, players and position that a table began with, and a new seed.
+
+    If `swapped`, every player has the seat before the own one, and the next player begins.
+    """
+    old = table.header
+    seats = (*old.seats[1:], old.seats[0]) if swapped else old.seats
+    offer = Offer(table.game)
+    undo_free = table.undo_free
+    header = offer.header(old.rules, seats, seed=seed, undo_free=undo_free, state=old.state)
+    another = Table(table.game, header)
+    if swapped and table.events and table.events[0].action.split()[0] == START:
+        another.take(table.actions[0])
+    return another
+
+
+# --- games that were left
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A file whose last game can go on, as `recorded`, or that is damaged, by the `problem`."""
+
+    path: Path
+    recorded: record.Game | None = None
+    problem: RecordError | None = None
+
+
+def saved_games(home: Path) -> Iterator[Saved]:
+    """Yield the games in a folder that can go on, the newest first, and damaged files."""
+    for path in reversed(records(home)):
+        try:
+            recorded = record.read_file(path).games[-1]
+            game_of(recorded, str(path))
+        except RecordError as problem:
+            yield Saved(path, problem=problem)
+        else:
+            if can_go_on(recorded):
+                yield Saved(path, recorded)
+
+
+def game_of(recorded: record.Game, file: str) -> Game[Any]:
+    """Return the game of a record; raises `RecordError` if there is no such game."""
+    try:
+        return games.find(recorded.header.game)
+    except SettingError as problem:
+        raise RecordError(file, recorded.line, str(problem)) from None
+
+
+def has_ended(recorded: record.Game) -> bool:
+    """Return whether a record has a result."""
+    return any(isinstance(line, ResultLine) for _number, line in recorded.lines)
+
+
+def is_known_whole(recorded: record.Game) -> bool:
+    """Return whether a record holds the true states and a seed, so that the game can go on."""
+    return recorded.header.view is None and recorded.header.seed is not None
+
+
+def can_go_on(recorded: record.Game) -> bool:
+    """Return whether a game can be resumed, at a real table too."""
+    return not has_ended(recorded) and (is_known_whole(recorded) or is_real(recorded.header))
+
+
+class Resumed(NamedTuple):
+    """A game that goes on.
+
+    - `table`: the play
+    - `recorder`: where it is recorded; `None` if it has ended
+    - `revisions`: how often something was taken back or a seat has left
+    """
+
+    table: Table[Any]
+    recorder: FileRecorder | None
+    revisions: int
+
+    def close(self) -> None:
+        """Let other programs go on with it."""
+        if self.recorder:
+            self.recorder.close()
+
+
+def resume(
+    game: Game[Any], path: Path, file: record.File, note: Callable[[str], object]
+) -> Resumed:
+    """Go on with the last game of a file as it was read, which must be of that game.
+
+    `note` gets a sentence on what was repaired in the file. Raises `RecordError` if it is damaged,
+    and `InUseError` if another program plays it; then it stays as it was.
+    """
+    recorded, recorder = file.games[-1], None
+    table = replay(game, recorded, str(path))
+    if not has_ended(recorded):
+        recorder = go_on_with(path, file, note)
+        try:
+            table = replay(game, recorded, str(path), recorder)
+        except BaseException:
+            recorder.close()
+            raise
+    undone = sum(isinstance(line, Undo) for _number, line in recorded.lines)
+    return Resumed(table, recorder, undone + len(table.left))
+
+
+def go_on_with(path: Path, file: record.File, note: Callable[[str], object]) -> FileRecorder:
+    """Return the recorder that appends to a file as it was read, see `resume`."""
+    recorder = FileRecorder(path, file.size)
+    try:
+        if repaired := recorder.repair(file):
+            note(repaired)
+    except BaseException:
+        recorder.close()
+        raise
+    return recorder

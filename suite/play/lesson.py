@@ -1,0 +1,95 @@
+"""A lesson in use: what comes of each action, taking it back, and which lesson is next."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Any, Final, NamedTuple
+
+from suite.core.errors import IllegalActionError
+from suite.core.flow import Action
+from suite.core.game import LegalActions
+from suite.core.presentation import Reason
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
+from suite.lessons import Lesson, Practice, lessons
+
+_: Final = Catalogue("core")
+
+
+class Answer(NamedTuple):
+    """What has come of an action.
+
+    - `sentences`: what has happened
+    - `missing`: what the task lacks, or what has spoiled it; empty if it is solved
+    - `begins_again`: whether the attempt has failed, and the lesson stands as at its beginning
+    """
+
+    sentences: Sequence[str]
+    missing: str
+    begins_again: bool
+
+
+class LessonTry:
+    """A lesson in use, until it is solved."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._practice = Practice(lesson)
+
+    @property
+    def view(self) -> View[Any]:
+        """The learner's view."""
+        return self._practice.view
+
+    @property
+    def legal(self) -> LegalActions:
+        """The learner's legal actions; none once it is solved."""
+        return self._practice.legal
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the seats."""
+        return self._practice.names
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is solved."""
+        return self._practice.solved
+
+    def attempt(self, action: Action) -> Answer:
+        """Take an action; raises `IllegalActionError` if it is refused."""
+        practice = self._practice
+        explain(practice.view, action, practice.names)
+        before = len(practice.told)
+        practice.take(action)
+        begins_again = practice.over and not practice.solved
+        if begins_again:
+            self._practice = Practice(self.lesson)
+        return Answer(practice.told[before:], practice.missing, begins_again)
+
+    def undo(self) -> None:
+        """Take back the last action; raises `IllegalActionError` if there is none."""
+        if not self._practice.taken:
+            raise IllegalActionError(_("nothing has been done yet"))
+        *before, _last = self._practice.taken
+        self._practice = Practice(self.lesson)
+        for action in before:
+            self._practice.take(action)
+
+
+def explain(view: View[Any], action: Action, names: Sequence[str]) -> str:
+    """Return what an action would do, in a sentence, by what a view knows.
+
+    Raises `IllegalActionError` if it is refused.
+    """
+    reason: Reason = view.game.explain(view, action, names)
+    if not reason.legal:
+        raise IllegalActionError(f"{reason.sentence} ({reason.chapter})")
+    return reason.sentence
+
+
+def next_lesson(word: str, solved: Container[str]) -> str:
+    """Return the next lesson to take: the first unsolved one after `word`, or of all."""
+    words = [*lessons()]
+    place = words.index(word) + 1
+    return next((each for each in words[place:] + words[:place] if each not in solved), "")
