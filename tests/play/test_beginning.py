@@ -66,7 +66,7 @@ def test_what_is_no_name_is_refused(name: str) -> None:
 
 def test_the_word_of_a_program_is_no_name() -> None:
     for word in ("easy", "random", "beam"):
-        with pytest.raises(SettingError, match="computer player here, and no name"):
+        with pytest.raises(SettingError, match="nor the name of a program"):
             Offer(games.find("temples")).person(word)
     with pytest.raises(SettingError, match="there is no player"):
         Offer(games.find("temples")).program(0, "chess")
