@@ -191,6 +191,6 @@ def test_records_of_other_games_are_refused(folder: Path) -> None:
 def test_a_game_that_tells_no_chances_has_no_luck(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(games.find("tiles")), "reviewer", "")
+    monkeypatch.setattr(type(games.find("tiles").unchecked), "reviewer", "")
     with pytest.raises(SettingError, match="tells no chances"):
         asked(folder)
