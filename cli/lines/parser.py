@@ -99,11 +99,11 @@ def read_action(
     typed = " ".join(words)
     candidates = _candidates(words, game)
     whole = [text for text in candidates if len(text.split()) == len(words)]
-    allowed = {game.write(action) for action in legal}
-    possible = allowed if shown is None else {game.write(action) for action in shown}
+    shown = legal if shown is None else shown
     if len(whole) > 1:
-        only = [text for text in whole if text in allowed]
-        whole = only if len(only) == 1 else [text for text in whole if text in possible] or whole
+        only = [text for text in whole if game.read(text) in legal]
+        possible = [text for text in whole if game.read(text) in shown]
+        whole = only if len(only) == 1 else possible or whole
     if len(whole) == 1:
         return game.read(whole[0])
     if whole:
@@ -111,7 +111,8 @@ def read_action(
         raise NotationError(_("{typed!r} can be {words}", typed=typed, words=ways))
     if not candidates:
         raise NotationError(_what_is_wrong(words, game))
-    begun = [text.split()[: len(words) + 1] for text in candidates if text in possible]
+    texts = set(map(game.write, shown))
+    begun = [text.split()[: len(words) + 1] for text in candidates if text in texts]
     if begun:
         longer = list(dict.fromkeys(map(" ".join, begun)))
         raise NotationError(

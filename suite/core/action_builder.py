@@ -34,10 +34,10 @@ class ActionBuilder:
         self, view: View[Any], possible: Mapping[str, Action] | None = None, *, acts: bool = True
     ) -> None:
         self.view = view
-        self.game: Game[Any] = view.game
+        self.game: Game[Any] = view.game.unchecked
         if possible is None:
             legal = self.game.legal(view.state) if acts else ()
-            possible = {self.game.unchecked.write(action): action for action in legal}
+            possible = {self.game.write(action): action for action in legal}
         self.legal: Mapping[str, Action] = possible
         self._steps: list[tuple[str, ...]] = []
         # Caches: the same values are needed whenever the screen is drawn.
@@ -220,11 +220,11 @@ class ActionBuilder:
         """Return the places that an action, legal or not, is about."""
         if text not in self._aims:
             action = self.legal[text] if text in self.legal else self.game.read(text)
-            self._aims[text] = self.game.unchecked.targets(self.view, action)
+            self._aims[text] = self.game.targets(self.view, action)
         return self._aims[text]
 
     def _promise(self, text: str) -> str:
-        promise: str = self.game.unchecked.promise(self.view, self.legal[text])
+        promise: str = self.game.promise(self.view, self.legal[text])
         return promise
 
 

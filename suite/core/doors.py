@@ -1,134 +1,137 @@
-"""The doors of a game: its methods check the states, views and actions they are given.
+"""The doors of a game: what comes from outside is checked once, where it comes in.
 
-A parameter is checked by its name: see `CHECKS`. Behind a door nothing is checked again, so that
-the methods of a game call each other at no cost; `Unchecked` opens all doors of a game.
+A game trusts its states, and so does all that plays with it: the rules made them. `Checked` is the
+same game for everybody else. `DOORS` says what each method is given; the door checks it, and behind
+it the game is as fast as ever.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial, wraps
-from inspect import getattr_static, signature
-from threading import local
-from typing import Any, Final
+from inspect import signature
+from typing import Any, Final, TypeAlias
 
 from suite.core.errors import PositionError
 from suite.core.flow import CHANCE
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import EVERYBODY
+from suite.core.view import View
 
 _: Final = Catalogue("core")
 
-CHECKS: Final[Mapping[str, str]] = {
-    "state": "check_state",
-    "view": "check_view",
-    "before": "check_view",
-    "action": "check_action",
-    "actions": "check_actions",
-    "seen": "check_action",
-    "legal": "check_legal",
-    "seats": "check_named_seats",
-    "watcher": "check_watcher",
+Check: TypeAlias = Callable[[Any, Any, Any], None]
+"""Raises an error of the suite unless a game can be given a value; the last argument is what the
+method is given first, a state or a view that has been checked."""
+
+
+def _state(game: Any, state: Any, _first: Any) -> None:
+    game.check_state(state)
+
+
+def _view(game: Any, view: Any, _first: Any) -> None:
+    game.check_view(view)
+
+
+def _view_of_chance(game: Any, view: Any, _first: Any) -> None:
+    game.check_view(view)
+    if game.actor(view.state) is not CHANCE:
+        raise PositionError(
+            _("chance is not to act in the phase {phase!r}", phase=view.state.phase)
+        )
+
+
+def _watcher(game: Any, watcher: Any, state: Any) -> None:
+    game.check_watcher(watcher, state)
+
+
+def _seats(game: Any, seats: Any, state: Any) -> None:
+    game.check_named_seats(seats, state)
+
+
+def _anything(_game: Any, _value: Any, _first: Any) -> None:
+    """Let anything pass: the method checks it itself, or the next check does."""
+
+
+def _action(game: Any, action: Any, _first: Any) -> None:
+    game.check_action(action)
+
+
+def _actions(game: Any, actions: Any, _first: Any) -> None:
+    game.check_actions(actions)
+
+
+def _event(game: Any, event: Any, state: Any) -> None:
+    game.check_event(state, event)
+
+
+def _seen_event(game: Any, event: Any, view: Any) -> None:
+    game.check_possible(view.state, event, view.watcher)
+
+
+def _legal(game: Any, legal: Any, _first: Any) -> None:
+    game.check_legal(legal)
+
+
+_METHODS: Final[Mapping[tuple[Check, ...], str]] = {
+    (_state,): "active actor copy legal outcomes result scores",
+    (_state, _watcher): "view",
+    (_state, _seats): "best",
+    (_state, _anything): "play refusal",
+    (_state, _anything, _watcher): "allows",
+    (_state, _action, _watcher): "report",
+    (_anything, _event): "apply step",
+    (_view,): "ascii chances describe determinize draw fragments hints ideas keys left_out listing "
+    "look_at prospects score_sheet seen_scores status to_json where",
+    (_view, _view): "changes summary",
+    (_view, _action): "explain phrase promise targets",
+    (_view, _actions): "refuse",
+    (_view, _seen_event): "follow narrate",
+    (_view_of_chance,): "chance_prompt",
+    (_action,): "verb write",
+    (_action, _action): "covers",
+    (_legal,): "random_action",
 }
-"""The parameters that are checked, in this order, each with the method that does it."""
-NO_DOOR: Final = frozenset({"from_json", "new", "position_dialog"})
-"""The methods in which these names have other meanings, or that check for themselves."""
-ANY_NUMBER: Final = frozenset({"is_action", "quoted", "refusal", "allows", "play"})
-"""The methods that are also asked about numbers that are no action."""
-LEGAL: Final = frozenset({"apply", "step", "follow", "narrate"})
-"""The methods whose action must be one that can happen in their state or view."""
+DOORS: Final = {name: checks for checks, names in _METHODS.items() for name in names.split()}
+"""The methods that are given states, views or actions, each with the checks of its arguments."""
 
 
-class _Thread(local):
-    inside = False
-    """Whether this thread runs a method behind a door."""
+class Checked:
+    """A game for strangers: the same methods, but each checks first what it is given.
 
-
-_thread: Final = _Thread()
-
-
-def put_doors(game: type) -> None:
-    """Put a door before each public method of a class of games that needs one and lacks it."""
-    for name in dir(game):
-        found = getattr_static(game, name)
-        is_static = isinstance(found, staticmethod)
-        method = found.__func__ if is_static else found
-        if (
-            name.startswith(("_", "check"))
-            or name in NO_DOOR
-            or isinstance(method, type)
-            or not callable(method)
-            or hasattr(method, "unchecked")
-        ):
-            continue
-        names = [each for each in signature(method).parameters if each != "self"]
-        if CHECKS.keys() & set(names):
-            setattr(game, name, _door(name, names, method, is_static))
-
-
-def _door(
-    name: str, names: list[str], method: Callable[..., Any], is_static: bool
-) -> Callable[..., Any]:
-    """Return a method with its door; its attribute `unchecked` is the method without it."""
-    places = [(names.index(each), each) for each in CHECKS if each in names]
-
-    def unchecked(self: Any, /, *given: Any, **named: Any) -> Any:
-        was, _thread.inside = _thread.inside, True
-        try:
-            return method(*given, **named) if is_static else method(self, *given, **named)
-        finally:
-            _thread.inside = was
-
-    @wraps(method)
-    def checked(self: Any, /, *given: Any, **named: Any) -> Any:
-        if _thread.inside:
-            return method(*given, **named) if is_static else method(self, *given, **named)
-        values = dict(named)
-        values |= {each: given[place] for place, each in places if place < len(given)}
-        _thread.inside = True
-        try:
-            _check(self, name, values)
-            return method(*given, **named) if is_static else method(self, *given, **named)
-        finally:
-            _thread.inside = False
-
-    checked.unchecked = unchecked  # type: ignore[attr-defined]
-    return checked
-
-
-def _check(game: Any, method: str, values: Mapping[str, Any]) -> None:
-    """Raise an error of the suite unless a method of a game can be called with these values."""
-    for name, check in CHECKS.items():
-        if name in values and not (name == "action" and method in ANY_NUMBER):
-            getattr(game, check)(values[name])
-    view = values.get("view")
-    if view is None and "state" not in values:
-        return
-    state, watcher = (values["state"], EVERYBODY) if view is None else (view.state, view.watcher)
-    for each in (watcher, values.get("watcher", EVERYBODY), *values.get("seats", ())):
-        if each >= game.seats[0] and each >= len(game.scores(state)):
-            game.check_watcher(max(game.seats))  # no game has this seat
-    if method == "chance_prompt" and game.actor(state) is not CHANCE:
-        raise PositionError(_("chance is not to act in the phase {phase!r}", phase=state.phase))
-    if method in LEGAL and "action" in values:
-        if view is None:
-            watcher = getattr(state, "watcher", EVERYBODY)
-        if not game.allows(state, values["action"], watcher):
-            raise game.refusal(state, values["action"])
-
-
-class Unchecked:
-    """The methods of a game without their doors, for search.
-
-    They trust what they are given: the state must be sound, and the action legal. If not, they
-    may raise anything, never end, or give wrong answers.
+    For a state, view or watcher that cannot be it raises `PositionError`, for a number that is no
+    action or not possible where it has to be, `IllegalActionError`. Its views have it, too. Further
+    methods that a game of somebody's own may have are as they are.
     """
 
     def __init__(self, game: Any) -> None:
-        self._game = game
+        self.unchecked = game
+
+    def __reduce__(self) -> tuple[type[Checked], tuple[Any]]:
+        """Copy and pickle the game alone: its doors are made again."""
+        return Checked, (self.unchecked,)
 
     def __getattr__(self, name: str) -> Any:
-        method: Any = getattr(type(self._game), name, None)
-        if hasattr(method, "unchecked"):
-            return partial(method.unchecked, self._game)
-        return getattr(self._game, name)
+        """Return what the game has by this name, a method behind its door."""
+        if name not in DOORS:
+            return getattr(self.unchecked, name)
+        method = vars(self)[name] = self._behind_a_door(name)
+        return method
+
+    def _behind_a_door(self, name: str) -> Callable[..., Any]:
+        """Return a method that checks its arguments first."""
+        game, checks = self.unchecked, DOORS[name]
+
+        def checked(*given: Any, **named: Any) -> Any:
+            method = getattr(game, name)
+            if named:
+                bound = signature(method).bind(*given, **named)
+                given, named = bound.args, bound.kwargs
+            for check, value in zip(checks, given, strict=False):
+                check(game, value, given[0])
+            return _of(self, method(*[_of(game, value) for value in given], **named))
+
+        return checked
+
+
+def _of(game: Any, value: Any) -> Any:
+    """Return a view as one of this game, and anything else as it is."""
+    return View(game, value.watcher, value.state) if isinstance(value, View) else value

@@ -8,13 +8,13 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol, cast
 
 from suite.core import hints
 from suite.core import options as options_of
-from suite.core.doors import Unchecked, put_doors
+from suite.core.doors import Checked
 from suite.core.errors import IllegalActionError, NotationError, PositionError, SettingError
-from suite.core.flow import CHANCE, Action, Actor, Flow, Kind, S, Seat
+from suite.core.flow import Action, Actor, Flow, Kind, S, Seat
 from suite.core.forecast import Chance, Prospects
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules, Value
@@ -127,9 +127,9 @@ class Game(Presentation[S]):
     `step` changes it. A state is a true one or that of a view; the same flow and notation work on
     both.
 
-    Every method has a door (see `doors`): for a state, view or watcher that cannot be it raises
-    `PositionError`, for a number that is no action or not legal where it has to be,
-    `IllegalActionError`. `unchecked` has the same methods without doors.
+    It trusts what it is given: a state must be sound, and an action one that can happen. If not, a
+    method may raise anything, never end, or give wrong answers. So what comes from outside is given
+    to `checked`, the same game with a door before each method (see `doors`).
     """
 
     name: ClassVar[str]
@@ -172,15 +172,15 @@ class Game(Presentation[S]):
     """Where its invariants are, as `module:name`; see `suite.core.invariants`. Empty: those of
     every game are all."""
 
-    def __init_subclass__(cls, **given: Any) -> None:
-        """Put the doors before the methods of a game."""
-        super().__init_subclass__(**given)
-        put_doors(cls)
+    @cached_property
+    def checked(self) -> Game[S]:
+        """The same game, whose methods check what they are given: see `Checked`."""
+        return cast("Game[S]", Checked(self))
 
     @property
-    def unchecked(self) -> Unchecked:
-        """The same methods without doors, for search: see `Unchecked`."""
-        return Unchecked(self)
+    def unchecked(self) -> Game[S]:
+        """The game itself, also that of a checked one."""
+        return self
 
     def check_state(self, state: Any) -> None:
         """Raise `PositionError` for what is no state of this game at all; to be refined.
@@ -199,11 +199,17 @@ class Game(Presentation[S]):
         if not isinstance(view, View) or getattr(view.game, "name", None) != self.name:
             raise PositionError(_("this is no view of {name}", name=self.name))
         self.check_state(view.state)
-        self.check_watcher(view.watcher)
+        self.check_watcher(view.watcher, view.state)
 
-    def check_watcher(self, watcher: Any) -> None:
-        """Raise `PositionError` for what is no watcher: a seat, `SPECTATOR` or `EVERYBODY`."""
-        if type(watcher) is not int or not EVERYBODY <= watcher < max(self.seats):
+    def check_watcher(self, watcher: Any, state: S | None = None) -> None:
+        """Raise `PositionError` for what is no watcher: a seat, `SPECTATOR` or `EVERYBODY`.
+
+        With a sound state, the seat must be one of its seats.
+        """
+        known = type(watcher) is int and EVERYBODY <= watcher < max(self.seats)
+        if known and state is not None and watcher >= min(self.seats):
+            known = watcher < len(self.scores(state))
+        if not known:
             raise PositionError(
                 _(
                     "{watcher} is nobody who watches: a seat, {spectator} or {everybody}",
@@ -213,10 +219,10 @@ class Game(Presentation[S]):
                 )
             )
 
-    def check_named_seats(self, seats: Any) -> None:
-        """Raise `PositionError` unless these are seats."""
+    def check_named_seats(self, seats: Any, state: S | None = None) -> None:
+        """Raise `PositionError` unless these are seats, those of a sound state if there is one."""
         for seat in seats if isinstance(seats, Iterable) else [seats]:
-            self.check_watcher(seat if type(seat) is int and seat >= 0 else None)
+            self.check_watcher(seat if type(seat) is int and seat >= 0 else None, state)
 
     def check_action(self, action: Any) -> None:
         """Raise `IllegalActionError` for what is no action or event of this game."""
@@ -231,6 +237,17 @@ class Game(Presentation[S]):
             raise IllegalActionError(_("{actions} are no actions", actions=shown(actions)))
         for action in actions:
             self.check_action(action)
+
+    def check_possible(self, state: S, action: Any, watcher: Watcher) -> None:
+        """Raise `IllegalActionError` for what cannot happen in a sound state: see `allows`."""
+        if not self.allows(state, action, watcher):
+            self.check_action(action)
+            raise self.refusal(state, action)
+
+    def check_event(self, state: S, event: Any) -> None:
+        """Raise what `check_state` does, or `check_possible` as the state's own watcher sees it."""
+        self.check_state(state)
+        self.check_possible(state, event, getattr(state, "watcher", EVERYBODY))
 
     def check_legal(self, legal: Any) -> None:
         """Raise `IllegalActionError` for what is no set of actions, or empty."""
@@ -469,15 +486,11 @@ class Game(Presentation[S]):
 
         An action in which cards are unknown can be taken if one way to fill it can.
         """
-        ways: Iterable[Action]
         if type(action) is not int or action < 0:
             return False
-        if self.actor(state) is CHANCE:
-            ways = (event for event, _ in self.outcomes(state))
-        elif action < self.seats_actions:
+        if action < self.seats_actions:
             return action in self.legal(state)
-        else:
-            ways = self.legal(state)
+        ways: Iterable[Action] = self.legal(state) or (event for event, _ in self.outcomes(state))
         return self.is_action(action) and any(
             self.covers(action, way) and self.covers(self.report(state, way, watcher), action)
             for way in ways
@@ -529,6 +542,9 @@ class Game(Presentation[S]):
         """Return what the watcher knows after having seen `action`, as `report` tells it."""
         return View(self, view.watcher, self.apply(view.state, action))
 
+
+# What is asked of a game can be asked of a checked one.
+Game.register(Checked)
 
 __all__ = [
     "Dealer",

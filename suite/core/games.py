@@ -51,7 +51,7 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Game[Any]:
-    """Return a game by its name, importing it now.
+    """Return a game by its name, importing it now; its methods check what they are given.
 
     Raises `SettingError` if there is none, or if it cannot be loaded.
     """
@@ -69,7 +69,7 @@ def find(name: str) -> Game[Any]:
         raise _not_loaded(
             entry, _("its seats are {seats}, and not like (2, 3)", seats=shown(seats))
         )
-    return game
+    return game.checked
 
 
 def sound() -> dict[str, Game[Any]]:

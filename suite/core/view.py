@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 S = TypeVar("S")
@@ -22,6 +22,7 @@ class View(Generic[S]):
     information.
     """
 
-    game: Any  # its `Game`, which this module cannot import
+    # Its `Game`, which this module cannot import; whether a checked one makes no other view.
+    game: Any = field(compare=False)
     watcher: Watcher
     state: S

@@ -157,10 +157,11 @@ class SelfPlay:
     def _finish(self) -> None:
         """Write into the rows what came of them."""
         result = self.game.result(self.state)
-        share = 1 / len(result.winners)
+        winners = result.winners if result else ()
+        share = 1 / len(winners)
         whole = len(self.actions)
         self.rows = [
-            row._replace(part=row.part / whole, share=share * (row.seat in result.winners))
+            row._replace(part=row.part / whole, share=share * (row.seat in winners))
             for row in self.rows
         ]
 

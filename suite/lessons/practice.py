@@ -31,7 +31,7 @@ class Practice:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self.game: Game[Any] = games.find(lesson.game)
+        self.game: Game[Any] = games.find(lesson.game).unchecked
         self.names = NAMES[: len(lesson.position["hands"])]
         self.taken: list[Action] = []
         self.told: list[str] = []

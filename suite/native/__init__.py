@@ -16,9 +16,11 @@ current sources. `ZWEISTROM_PURE=1` disables it.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -100,9 +102,9 @@ def converted(state: Any, to: Any) -> Any:
     twin = to.__new__(to)
     try:
         form: Any = type(state)
-        lists = () if is_compiled(form) else _lists(form)
+        has_lists = is_compiled(form) or {*map(type, _lists(form)(state))} == {list}
         fields = state.__getstate__()
-        if all(type(getattr(state, name)) is list for name in lists) and _has_shape(fields, to):
+        if has_lists and fastest("suite.core.shape").is_shaped(fields, _fields(to)):
             twin.__setstate__(fields)
             return twin
     except (AttributeError, LookupError, OverflowError, TypeError, ValueError):
@@ -116,26 +118,19 @@ def is_compiled(form: type) -> bool:
 
 
 @cache
-def _lists(form: Any) -> tuple[str, ...]:
-    """Return the fields of an interpreted class that are lists."""
+def _lists(form: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what gets the fields of an interpreted class that are lists."""
     fresh = form()
-    return tuple(name for name in form.__slots__ if isinstance(getattr(fresh, name), list))
+    return attrgetter(*(name for name in form.__slots__ if isinstance(getattr(fresh, name), list)))
 
 
 @cache
-def _shape(form: Any) -> tuple[tuple[type, int], ...]:
-    """Return the type of each part of the fields of a class, and its length, 0 of a number."""
-    fields = form().__getstate__()
-    return tuple((type(part), 0 if type(part) is int else len(part)) for part in fields)
+def _fields(form: Any) -> Any:
+    """Return the fields of a fresh state of a class."""
+    return form().__getstate__()
 
 
-def _has_shape(fields: Any, form: Any) -> bool:
-    """Say whether fields are whole numbers, and lists of as many as those of a class."""
-    shape = tuple((type(part), 0 if type(part) is int else len(part)) for part in fields)
-    lists = (part for part in fields if type(part) is not int)
-    return shape == _shape(form) and all({*map(type, part)} == {int} for part in lists)
-
-
+@cache
 def compiled(module: str) -> ModuleType:
     """Return the compiled module of a source module; see `why_not_usable`."""
     return import_module(module.replace("suite.", "suite.native.", 1))

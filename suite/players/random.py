@@ -21,4 +21,4 @@ class Random:
     def choose(self, view: View[Any], legal: LegalActions, rng: Generator) -> Choice:
         """Return a random legal action."""
         check_view(view)
-        return Choice((view.game.random_action(legal, rng),))
+        return Choice((view.game.checked.random_action(legal, rng),))

@@ -147,6 +147,26 @@ class Temples(Game[State]):
         ours = state if type(state) is State else None
         native.fastest(door.__name__).check_state(ours)
 
+    def check_event(self, state: State, event: Any) -> None:
+        """Check a state, and what is to happen in it, both at once: see `Game.check_event`."""
+        ours = type(self) is Temples and type(state) is State
+        if not (ours and native.fastest(door.__name__).allows(state, event)):
+            super().check_event(state, event)
+
+    def allows(self, state: State, action: Action, watcher: Watcher) -> bool:
+        """Say whether an action or event can be taken or come up: see `Game.allows`.
+
+        To list all that may come up would take long, so the kernel looks first.
+        """
+        is_possible = (
+            type(self) is Temples
+            and watcher == state.watcher
+            and type(action) is int
+            and action >= self.seats_actions
+            and native.fastest(door.__name__).allows(state, action)
+        )
+        return bool(is_possible) or super().allows(state, action, watcher)
+
     def chances(
         self,
         view: View[State],

@@ -29,6 +29,7 @@ def player_contract(game: Game[Any], player: Player, state: Any, seed: int = 1) 
     - it chooses the same again with the same generator;
     - it chooses the same in any determinization of its view.
     """
+    game = game.checked  # as external players are given it
     seat = game.actor(state)
     assert isinstance(seat, int), "no seat is to act"
     view = game.view(state, seat)

@@ -155,8 +155,23 @@ class Tiles(Game[State]):
             return
         # A compiled state is for kernels alone: it keeps its fields to itself.
         ours = state if type(state) is State else None
-        native.fastest(door.__name__).check_state(ours)
-        state.forget()
+        derived = native.fastest(door.__name__).check_state(ours)
+        state.kingdoms, state.occupied, state.beside_one, state.beside_two, state.crowded = derived
+        state.changed = 0
+
+    def allows(self, state: State, action: Action, watcher: Watcher) -> bool:
+        """Say whether an action or event can be taken or come up: see `Game.allows`.
+
+        To list all that may come up would take long, so the kernel looks first.
+        """
+        is_possible = (
+            type(self) is Tiles
+            and watcher == state.watcher
+            and type(action) is int
+            and action >= self.seats_actions
+            and native.fastest(door.__name__).allows(state, action)
+        )
+        return bool(is_possible) or super().allows(state, action, watcher)
 
     def chances(
         self,

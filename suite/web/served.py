@@ -48,7 +48,7 @@ class Served:
     def __init__(self, kept: Kept, runner: Runner, beat: float | None = None) -> None:
         """Nothing is opened yet: see `begin`, `resume`. `beat` is in seconds, else by the pace."""
         self.kept = kept
-        self.game = games.find(kept.game)
+        self.game = games.find(kept.game).unchecked
         self.sitting = Sitting(kept, self.game)
         self.passes = self.sitting.passes
         self.live: LiveTable | None = None

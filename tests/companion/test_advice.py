@@ -39,7 +39,7 @@ HASTY = {
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the adviser a small budget."""
     for name, spec in HASTY.items():
-        monkeypatch.setattr(type(games.find(name)), "adviser", spec)
+        monkeypatch.setattr(type(games.find(name).unchecked), "adviser", spec)
 
 
 def seen(game: Any, state: Any) -> View[Any]:

@@ -55,6 +55,7 @@ def on_a_processor(is_new_enough: bool) -> Callable[[str], ModuleType]:
 def forget() -> None:
     """Clear what the guard remembers."""
     native.backend.cache_clear()
+    native.compiled.cache_clear()
 
 
 def compiled(suite: Path, name: str, suffix: str = EXTENSION_SUFFIXES[0]) -> Path:
@@ -159,6 +160,7 @@ def test_the_form_that_runs_is_what_is_imported(
 ) -> None:
     asked: list[str] = []
     assert native.backend() == native.COMPILED
+    native.compiled.cache_clear()
     monkeypatch.setattr(native, "import_module", asked.append)
     native.fastest("suite.game.kernel")
     monkeypatch.setenv(native.PURE, "1")

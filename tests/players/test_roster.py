@@ -106,7 +106,7 @@ def refusal(game: Game[Any], spec: str) -> str:
 
 
 def test_a_level_is_the_player_it_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(TEMPLES), "levels", {"calm": Level("beam:width=2")})
+    monkeypatch.setattr(type(TEMPLES.unchecked), "levels", {"calm": Level("beam:width=2")})
     assert roster.seat(TEMPLES, "calm") == roster.seat(TEMPLES, "beam:width=2")
     assert "calm" in refusal(TEMPLES, "nobody")
     assert "there is no player 'calm' for tiles" in refusal(TILES, "calm")

@@ -10,4 +10,4 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the players of reviews think for a moment only."""
     for name in ("temples", "tiles"):
         for word in ("reviewer", "screener"):
-            monkeypatch.setattr(type(games.find(name)), word, "reply:evaluations=4000")
+            monkeypatch.setattr(type(games.find(name).unchecked), word, "reply:evaluations=4000")

@@ -3,10 +3,10 @@
     python -m tests.tools.doors temples --states 1000 --actions 1000
     python -m tests.tools.doors tiles --states 1000 --actions 1000 --seed 2
 
-The doors are found by introspection: each public method of the game that takes a state, a view or
-an action, each player, and each function of the compiled kernels that takes a state. Every one is
-given each absurd thing in place of a true one. It must answer, or raise an error of the suite; what
-it is given stays as it was; and then the next legal action works.
+The doors are found by introspection: each public method of the checked game that takes a state, a
+view or an action, each player, and each function of the compiled kernels that takes a state. Every
+one is given each absurd thing in place of a true one. It must answer, or raise an error of the
+suite; what it is given stays as it was; and then the next legal action works.
 
 It runs in a process of its own, so that a crash or an endless loop is observed like all else.
 `ZWEISTROM_PURE=1` gives them to the interpreted backend.
@@ -33,7 +33,7 @@ from typing import Any, Final
 
 from suite import native
 from suite.core import games
-from suite.core.errors import IllegalActionError, ZweistromError
+from suite.core.errors import ZweistromError
 from suite.core.flow import CHANCE
 from suite.core.game import Game, LegalActions
 from suite.core.picture.look import Look
@@ -202,6 +202,7 @@ class Doors:
             "rng": rng,
             "number": 1,
             "worlds": 1,
+            "counting": True,
             "look": Look(80, 24),
             "place": game.places[0][0],
             "what": game.lists[0],
@@ -251,11 +252,9 @@ class Doors:
         if not isinstance(watcher, int):
             watcher = EVERYBODY
         view = game.view(true, watcher)
-        try:
-            if game.allows(true, action, EVERYBODY) or game.allows(view.state, action, watcher):
-                return
-        except IllegalActionError:
-            pass
+        rules, ways = game.unchecked, ((true, EVERYBODY), (view.state, watcher))
+        if any(Game.allows(rules, state, action, seer) for state, seer in ways):
+            return  # as the rules have it, without a kernel
         case = f"{number}: the action {action!r:.80} in {true.phase}"
         fixed = {"action": action, "seen": action, "view": view, "watcher": watcher}
         fixed["actions"] = [action]
@@ -346,8 +345,8 @@ def import_door(game: Game[Any]) -> ModuleType:
 
 def methods_of(game: Game[Any]) -> Iterator[tuple[str, list[str]]]:
     """Yield the public methods of a game that take what can be absurd, with their parameters."""
-    for name in dir(type(game)):
-        method = getattr(type(game), name)
+    for name in dir(type(game.unchecked)):
+        method = getattr(type(game.unchecked), name)
         if name.startswith(("_", "check")) or not callable(method) or isinstance(method, type):
             continue
         names = [each for each in inspect.signature(method).parameters if each != "self"]
@@ -358,7 +357,7 @@ def methods_of(game: Game[Any]) -> Iterator[tuple[str, list[str]]]:
 def functions_of(game: Game[Any]) -> Iterator[tuple[str, tuple[Callable[..., Any], list[str]]]]:
     """Yield the functions of the kernels that take a state and can be called from Python.
 
-    If they are interpreted, only those are doors that take a view, and those of `engine.door`.
+    If they are interpreted, only those of `engine.door` are doors that compiled ones are, too.
     """
     package = game.kernel_package
     for path in native.sources.modules(native.HERE.parent):
@@ -366,12 +365,14 @@ def functions_of(game: Game[Any]) -> Iterator[tuple[str, tuple[Callable[..., Any
             continue
         name = "suite." + path.replace("/", ".")
         source, module = import_module(name), native.fastest(name)
+        declared = (native.HERE.parent / path).with_suffix(".pxd").read_text()
         for word, function in vars(source).items():
             if not inspect.isfunction(function) or function.__module__ != name:
                 continue
             names = list(inspect.signature(function).parameters)
             there: Any = getattr(module, word, None)
-            is_door = native.backend() == native.COMPILED or name.endswith(".door")
+            is_exported = name.endswith(".door") and f"cpdef object {word}(" in declared
+            is_door = native.backend() == native.COMPILED or is_exported
             if there and is_door and not word.startswith("_") and set(names) & set(GIVEN):
                 door = played if word == "new_batch" else partial
                 yield f"{name.removeprefix(package + '.')}.{word}", (door(there), names)

@@ -18,7 +18,7 @@ LEVELS = {"calm": Level("greedy:slips=50"), "wild": Level("greedy")}
 def images(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give the tile game two quick levels, and the chart a folder of its own."""
     pytest.importorskip("matplotlib", reason="charts need the extra arena")
-    monkeypatch.setattr(type(games.find("tiles")), "levels", LEVELS)
+    monkeypatch.setattr(type(games.find("tiles").unchecked), "levels", LEVELS)
     monkeypatch.setattr(ladder, "IMAGES", tmp_path)
     return tmp_path
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from suite.core.doors import Unchecked
 from suite.core.flow import CHANCE, S
 from suite.core.game import Game
 
@@ -16,7 +15,7 @@ def perft(game: Game[S], state: S, depth: int) -> int:
     return _lines(game.unchecked, state, depth)
 
 
-def _lines(game: Unchecked, state: S, depth: int) -> int:
+def _lines(game: Game[S], state: S, depth: int) -> int:
     actor = game.actor(state)
     if depth == 0 or actor is None:
         return 1

@@ -57,7 +57,7 @@ class Table(Generic[S]):
         The table's own header names every option: one absent from `header` has its default.
         Raises `SettingError` or `PositionError` if the header is invalid.
         """
-        self.game = game
+        self.game = game.unchecked  # the rules make its states
         self.header = msgspec.structs.replace(header, rules=game.check_rules(header.rules))
         self.recorder = recorder
         self.watcher = watcher_of(header)
@@ -80,6 +80,7 @@ class Table(Generic[S]):
         if header.state is None:
             return game.view(game.new(header.rules, len(header.seats)), self.watcher).state
         state = game.from_json(header.state, header.rules, self.watcher)
+        game.check_state(state)
         seats = len(game.scores(state))
         if seats != len(header.seats):
             raise PositionError(
@@ -149,6 +150,7 @@ class Table(Generic[S]):
             raise IllegalActionError(
                 _("{quoted} comes too late: the game is over", quoted=game.quoted(action))
             )
+        game.check_possible(self.state, action, self.watcher)
         after = game.follow(View(game, self.watcher, self.state), action).state
         word = CHANCE_WORD if actor is CHANCE else actor
         event = Event(self.ply, word, self.state.phase, game.write(action))

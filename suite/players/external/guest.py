@@ -29,7 +29,7 @@ class Guest:
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Random) -> Choice:
         """Return the player's choice, without a time limit."""
-        return self.player.choose(view, legal, rng)
+        return self.player.choose(View(view.game.checked, view.watcher, view.state), legal, rng)
 
 
 class Bounded:

@@ -21,7 +21,10 @@ cdef State watched(object view, int seat)
 cdef tuple line_of(State state, int seat, object line)
 cpdef object check_state(object state)
 cpdef object legal_mask(object view)
+@cython.locals(twin=State, _seat=int, cards=longlong)
+cpdef object allows(object state, object action)
 cpdef object step(object state, object action)
+cdef object carry_out(State state, object action)
 cdef bint _can_happen(State state, long long action) noexcept
 @cython.locals(
     seat=int, high=int, low=int, known=int, number=int, left=longlong, place=int, stage=int

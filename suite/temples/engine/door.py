@@ -91,6 +91,18 @@ def legal_mask(view: object) -> int:
     return kernel.legal(checked(view)).__index__()
 
 
+def allows(state: object, action: object) -> bool:
+    """Say whether an action or event, as the watcher of a state sees it, can happen in it.
+
+    It says no to every draw that is not seen whole: see `Game.allows`.
+    """
+    twin = checked(state)
+    if not isinstance(action, int) or not 0 <= action <= HIGHEST:
+        return False
+    _seat, cards = actions.drawn(action)
+    return not (action >= FIRST_DRAW and unknown_in(cards)) and _can_happen(twin, action)
+
+
 def step(state: object, action: object) -> None:
     """Carry out an action or event, and proceed until somebody must act.
 
@@ -99,7 +111,12 @@ def step(state: object, action: object) -> None:
     """
     if not isinstance(state, State):
         raise PositionError(_("{value} is no state of this game", value=shown(state)))
-    check(state)
+    checked(state)
+    carry_out(state, action)
+
+
+def carry_out(state: State, action: object) -> None:
+    """Carry out an action or event in a checked state; raises `IllegalActionError` as `step`."""
     if not isinstance(action, int) or not 0 <= action <= HIGHEST:
         raise IllegalActionError(_("{value} is no action of this game", value=shown(action)))
     if not _can_happen(state, action):

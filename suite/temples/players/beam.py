@@ -48,7 +48,7 @@ class Beam:
         """Return the best line found; in the rival's turn, the cards to discard."""
         check_view(view)
         if self.slips and rng.random() * ALL < self.slips:
-            return Choice((view.game.random_action(legal, rng),))
+            return Choice((view.game.checked.random_action(legal, rng),))
         fast = native.fastest(search.__name__)
         weights = weights_of("suite.temples", self.network)
         if view.state.at == search.DISCARD:

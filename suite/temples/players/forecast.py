@@ -88,7 +88,7 @@ def shares_after(
     for event in events:
         after = state.clone()
         if event is not None:
-            door.step(after, event)
+            door.carry_out(after, event)
         found.append(_played_on(after, key, worlds, width, weights or OWN))
     return found
 

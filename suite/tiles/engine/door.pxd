@@ -7,6 +7,7 @@ from ..model.pieces cimport HAND, NAMED, UNKNOWN, count
 from ..model.state cimport ACTION, EVERYBODY, NOBODY, SETUP, State
 from ..rules.drawing cimport bag_of, seat_to_refill
 from ..rules.hands cimport most_in
+from ..rules.kingdoms cimport survey
 from ..rules.setup cimport seat_to_deal
 from ..rules.swapping cimport may_be_part
 from .soundness cimport REDRAW, check, number_in
@@ -21,9 +22,13 @@ cdef Moves asked(State state, int seat, object legal) except *
 cdef State watched(object view, int seat)
 @cython.locals(known=tuple, goes=bint, first=int)
 cdef tuple line_of(State state, int seat, object line)
+@cython.locals(twin=State)
 cpdef object check_state(object state)
 cpdef object legal_mask(object view)
+@cython.locals(twin=State)
+cpdef object allows(object state, object action)
 cpdef object step(object state, object action)
+cdef object carry_out(State state, object action)
 @cython.locals(what=int, pile=longlong)
 cdef bint _can_happen(State state, long long action) noexcept
 @cython.locals(hand=longlong)

@@ -24,6 +24,7 @@ from suite.tiles.model.pieces import HAND, NAMED, UNKNOWN, count
 from suite.tiles.model.state import ACTION, NOBODY, SETUP, State
 from suite.tiles.rules.drawing import bag_of, seat_to_refill
 from suite.tiles.rules.hands import most_in
+from suite.tiles.rules.kingdoms import survey
 from suite.tiles.rules.setup import seat_to_deal
 from suite.tiles.rules.swapping import may_be_part
 
@@ -58,9 +59,20 @@ def asked(state: State, seat: int, legal: object) -> int:
     )
 
 
-def check_state(state: object) -> None:
-    """Raise `PositionError` for a state, of either backend, that the rules cannot go on from."""
-    checked(state)
+def check_state(state: object) -> tuple[list[int], int, int, int, int]:
+    """Raise `PositionError` for a state, of either backend, that the rules cannot go on from.
+
+    Returns its derived fields: see `State`.
+    """
+    twin = checked(state)
+    survey(twin)
+    return (
+        [kingdom.__index__() for kingdom in twin.kingdoms],
+        twin.occupied.__index__(),
+        twin.beside_one.__index__(),
+        twin.beside_two.__index__(),
+        twin.crowded.__index__(),
+    )
 
 
 def deciding(view: object) -> State:
@@ -103,6 +115,12 @@ def legal_mask(view: object) -> int:
     return kernel.legal(checked(view)).__index__()
 
 
+def allows(state: object, action: object) -> bool:
+    """Say whether an action or event, as the watcher of a state sees it, can happen in it."""
+    twin = checked(state)
+    return isinstance(action, int) and 0 <= action <= HIGHEST and _can_happen(twin, action)
+
+
 def step(state: object, action: object) -> None:
     """Carry out an action or event, and proceed until somebody must act.
 
@@ -111,7 +129,12 @@ def step(state: object, action: object) -> None:
     """
     if not isinstance(state, State):
         raise PositionError(_("{value} is no state of this game", value=shown(state)))
-    check(state)
+    checked(state)
+    carry_out(state, action)
+
+
+def carry_out(state: State, action: object) -> None:
+    """Carry out an action or event in a checked state; raises `IllegalActionError` as `step`."""
     if not isinstance(action, int) or not 0 <= action <= HIGHEST:
         raise IllegalActionError(_("{value} is no action of this game", value=shown(action)))
     if not _can_happen(state, action):

@@ -98,7 +98,7 @@ def shares_after(
     for event in events:
         after = state.clone()
         if event is not None:
-            door.step(after, event)
+            door.carry_out(after, event)
         found.append(_played_on(after, key, turns, worlds, weights or MEASURED))
     return found
 

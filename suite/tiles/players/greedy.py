@@ -42,7 +42,7 @@ class Greedy:
         """Return the best action."""
         check_view(view)
         if self.slips and rng.random() * ALL < self.slips:
-            return Choice((view.game.random_action(legal, rng),))
+            return Choice((view.game.checked.random_action(legal, rng),))
         fast = native.fastest(search.__name__)
         choice: Choice = fast.best_action(view.state, view.watcher, legal, self.threats)
         return choice

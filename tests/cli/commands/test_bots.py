@@ -84,7 +84,7 @@ def test_levels_are_listed_first_with_the_player_they_stand_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     levels = {"calm": Level("beam:width=1"), "wild": Level("random")}
-    monkeypatch.setattr(type(games.find("temples")), "levels", levels)
+    monkeypatch.setattr(type(games.find("temples").unchecked), "levels", levels)
     told = run("bots", "temples").stdout.splitlines()
     assert told[1:5] == [
         "  ai:calm  (beam:width=1)",

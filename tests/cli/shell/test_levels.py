@@ -40,7 +40,7 @@ def test_people_play_against_their_level(
 
 def test_a_game_without_levels_seats_its_strongest_program(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = games.find("temples")
-    monkeypatch.setattr(type(rules), "levels", {})
+    monkeypatch.setattr(type(rules.unchecked), "levels", {})
     assert seat_people_and_programs(rules, ["Zoe"])[1].player == "ismcts"
 
 
@@ -78,7 +78,7 @@ def test_decisions_at_random_are_told(game: str) -> None:
 def test_what_a_level_won_is_told_where_it_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = games.find("temples")
     first, other = Level("beam", "Calm."), Level("turn", "Wild.", won=61)
-    monkeypatch.setattr(type(rules), "levels", {"calm": first, "wild": other})
+    monkeypatch.setattr(type(rules.unchecked), "levels", {"calm": first, "wild": other})
     assert level_meaning(rules, "calm") == "Calm."
     told = level_meaning(rules, "wild")
     assert told.startswith("Wild. ")

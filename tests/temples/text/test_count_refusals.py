@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from suite.core.flow import CHANCE
-from suite.core.game import Reason
+from suite.core.game import Game, Reason
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model import actions
@@ -205,6 +205,7 @@ def test_exactly_the_events_that_can_come_up_are_said_to(watcher: int) -> None:
         for event in some_events(view.state, rng):
             reason = GAME.explain(view, event, NAMES)
             allowed = GAME.allows(view.state, event, watcher)
+            assert allowed == Game.allows(GAME, view.state, event, watcher)
             assert reason.legal == allowed, (GAME.write(event), reason)
             said[allowed] += 1
     assert min(said.values()) > 500

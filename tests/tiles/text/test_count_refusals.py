@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from suite.core.flow import CHANCE
-from suite.core.game import Reason
+from suite.core.game import Game, Reason
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
@@ -152,6 +152,7 @@ def test_exactly_the_events_that_can_come_up_are_said_to() -> None:
             for event in some_events(view, rng):
                 reason = GAME.explain(view, event, NAMES)
                 allowed = GAME.allows(view.state, event, watcher)
+                assert allowed == Game.allows(GAME, view.state, event, watcher)
                 assert reason.legal == allowed, (GAME.write(event), reason)
                 assert reason.sentence[0].isupper() or reason.sentence[0].isdigit()
                 said[allowed] += 1
