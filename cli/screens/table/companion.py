@@ -10,9 +10,11 @@ from suite.core.errors import IllegalActionError
 from suite.core.picture.canvas import Canvas
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized
+from suite.work import Job
 
 from ...lines.companion_session import CompanionSession, how_to_go_on
 from ...lines.words import COMPANION_SCREEN, commands
+from ..app import give
 from ..dialogs import Log
 from ..overlays import Choice, Line
 from .app import TableApp, say_how_it_ended
@@ -197,7 +199,8 @@ class CompanionCommands(Commands):
         """Compute advice, which may take a moment."""
         session = self.beside.session
         self.beside.companion.adviser()
-        self.screen.work(_("Looking for advice."), session.advice, self._show_advice)
+        then = self.screen.wait_for(_("Looking for advice."), self._show_advice)
+        give(self.screen, Job(session.advice, (), then, is_portable=False))
 
     def _show_advice(self, advice: list[str]) -> None:
         self.screen.show(_("Advice"), advice)
