@@ -102,15 +102,3 @@ def events_since_decision(table: Table[Any], programs: Collection[Seat]) -> int:
         if isinstance(event.actor, int) and event.actor not in programs:
             return number
     raise IllegalActionError(_("nobody has done anything yet that could be taken back"))
-
-
-def take_back(table: Table[Any], programs: Collection[Seat], seat: Seat | None) -> int:
-    """Take back the last decision of a person, with all later events; return their number.
-
-    `seat` is to act, at a screen that all people share. There it may take back for another what has
-    ended a turn and shown nothing. Raises `IllegalActionError` if it is refused.
-    """
-    number, active = events_since_decision(table, programs), table.game.active
-    has_passed = active(table.state) != active(table.states[-number])
-    table.undo(number, None if has_passed else seat)
-    return number
