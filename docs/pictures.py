@@ -149,7 +149,7 @@ async def _watched(ply: int, width: int, height: int) -> Canvas:
         while not screen.table.outcome:
             await pilot.pause(0.01)
         await pilot.press("g", *str(ply), "enter")
-        while (screen.thoughts.decided(ply), screen.watcher) not in screen.thoughts.measured:
+        while (screen.thoughts.last_decision(ply), screen.watcher) not in screen.thoughts.shares:
             await pilot.pause(0.01)
         await pilot.pause()
         head = Canvas(width, 1, BACKGROUND)

@@ -107,7 +107,7 @@ def test_a_page_checks_nothing(name: str, checks: Counter[str]) -> None:
     checks.clear()
     chairs = tuple(map(Chair, NAMES))
     for watcher in (0, 1):
-        assert parts(sight(Teller(table, NAMES), watcher, "40.0", chairs, ()))
+        assert parts(sight(Teller(table, NAMES), watcher, "40.0", chairs, can_undo=True))
     assert not checks
 
 

@@ -11,11 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from suite.core import games
-from suite.core.errors import IllegalActionError, NotationError, SettingError
+from suite.core.errors import NotationError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import LegalActions
-from suite.core.picture.look import Hint
-from suite.core.play.table import HINT, Table
+from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.play.telling import score_sentence
 from suite.core.text import handbook
@@ -32,14 +31,12 @@ _: Final = Catalogue("cli")
 
 LINE_BREAK: Final = re.compile(r"(?<!\n)\n *(?=[^\s|#-])(?![0-9]+\.)")
 """A line feed inside a paragraph or an entry of a list."""
-HINTS: Final = 3
-"""The number of actions that a hint names."""
 
 
 class Queries:
     """Answers questions of one seat from its knowledge and from what its screen shows.
 
-    - `seat`: who asks; `can`, `why`, `hand`, `score` and `hint` answer by its knowledge
+    - `seat`: who asks; `can`, `why`, `hand` and `score` answer by its knowledge
     - `watcher`: whose view the screen shows, by default the seat's own; the board and the events
       are described as this watcher knows them
     """
@@ -52,7 +49,6 @@ class Queries:
         self.names = names
         self.seat = seat
         self.watcher = seat if watcher is None else watcher
-        self._marked = 0
         self._answers: dict[str, Callable[[str], list[str]]] = {
             "?": self._can,
             "can": self._can,
@@ -65,7 +61,6 @@ class Queries:
             "score": self._score,
             "last": self._last,
             "log": self._log,
-            "hint": self._hint,
             "help": self._help,
         }
 
@@ -77,7 +72,7 @@ class Queries:
     def answer(self, word: str, rest: str = "") -> list[str]:
         """Return the answer to one of `words` with its argument, in lines.
 
-        Raises `NotationError`, `IllegalActionError` or `SettingError` with the reason if there is
+        Raises `NotationError` or `SettingError` with the reason if there is
         none.
         """
         return self._answers[word](" ".join(rest.split()))
@@ -85,22 +80,6 @@ class Queries:
     def topics(self) -> list[Topic]:
         """Return the topics of the handbook that hold by the rules of the table."""
         return games.topics_played(self.game, self.table.header.rules)
-
-    def hints(self, number: int = HINTS) -> list[Hint]:
-        """Return good actions, the best first, and mark the record; the seat must be to act.
-
-        Raises `IllegalActionError` if it is not.
-        """
-        if self.table.actor != self.seat:
-            raise IllegalActionError(_("a hint is for the seat that is to act"))
-        self.mark_hint(self.seat)
-        return self.game.hints(self.own_view, self.names, number)
-
-    def mark_hint(self, seat: Seat) -> None:
-        """Mark in the record that a seat has asked for a hint, once per ply."""
-        if self._marked != self.table.ply:
-            self.table.mark(HINT, seat)
-            self._marked = self.table.ply
 
     @property
     def own_view(self) -> View[Any]:
@@ -201,13 +180,6 @@ class Queries:
         del rest
         teller = Teller(self.table, self.names)
         return teller.log(self.watcher, 0, len(self.table.events))
-
-    def _hint(self, rest: str) -> list[str]:
-        del rest
-        hints = self.hints()
-        if not hints:
-            return [_("There is no hint for this.")]
-        return [hint.told(self.game.write(hint.action)) for hint in hints]
 
     def _help(self, rest: str) -> list[str]:
         del rest

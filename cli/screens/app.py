@@ -8,9 +8,11 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from math import inf
 from pathlib import Path
+from time import monotonic
 from traceback import extract_tb
-from typing import ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import typer
 from textual import events
@@ -19,12 +21,17 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.errors import NoWidget
+from textual.message_pump import MessagePump
 from textual.screen import ModalScreen, Screen
+from textual.timer import Timer
 from textual.worker import WorkerFailed
 
+from suite import native
 from suite.core.errors import ZweistromError
 from suite.core.picture.palette import BACKGROUND, INK
 from suite.core.text.catalogue import Catalogue
+from suite.work import Job
+from suite.work.threads import Threads
 
 from ..shell.console import BAD, FINE, STOPPED, at_terminal, note
 from ..shell.signals import ENDINGS, put_back
@@ -42,6 +49,8 @@ ROUNDS: Final = 5
 which calls back, which opens another one, which takes the focus."""
 LONGEST_DRAWING: Final = 1.0
 """The most seconds that the next key waits until a new screen is drawn."""
+SOON: Final = 0.001
+"""The fewest seconds of a timer: one of none breaks down in Textual."""
 TRACEBACK: Final = "ZWEISTROM_TRACEBACK"
 """The variable that, if it is `1`, shows where an unexpected exception was raised."""
 TOLD: Final = (ZweistromError, OSError, MemoryError)
@@ -73,6 +82,7 @@ class FullScreen(App[Ended]):
     def __init__(self) -> None:
         super().__init__(ansi_color=True)
         self.stopped = FINE
+        self._threads: Threads | None = None
         self.input_done = asyncio.Event()
         self._input: asyncio.Queue[events.Event] = asyncio.Queue()
         self._taking: asyncio.Task[None] | None = None
@@ -104,6 +114,18 @@ class FullScreen(App[Ended]):
         if self.stopped:
             raise typer.Exit(self.stopped)
         return result
+
+    def give(self, job: Job) -> None:
+        """Let a job be done."""
+        if self._threads is None:  # only now, as this loads the kernels
+            are_cut_off = native.backend() == native.INTERPRETED
+            self._threads = Threads(self.call_later, are_cut_off=are_cut_off)
+        self._threads.give(job)
+
+    def end_work(self) -> None:
+        """End the work on jobs, once all is told: this may wait until a program has thought."""
+        if self._threads:
+            self._threads.close()
 
     # Textual would write what it was doing on the terminal, with the hands of all seats.
 
@@ -223,6 +245,36 @@ class Layer(Screen[Ended]):
 
 class ModalLayer(ModalScreen[Ended], Layer[Ended]):
     """A layer through which the screen below can be seen."""
+
+
+def give(screen: Screen[Any], job: Job) -> None:
+    """Let a job of a screen be done by its app."""
+    assert isinstance(screen.app, FullScreen)
+    screen.app.give(job)
+
+
+class Alarm:
+    """The one timer of a screen that goes on by itself: it calls `go_on`, which sets it anew."""
+
+    def __init__(self, screen: MessagePump, go_on: Callable[[], None]) -> None:
+        self._screen = screen
+        self._go_on = go_on
+        self._timer: Timer | None = None
+        self._when = inf
+
+    def set(self, when: float | None) -> None:
+        """Call at a time of `monotonic`; `None` for never."""
+        if self._timer:
+            self._timer.stop()
+        self._timer, self._when = None, inf
+        if when is not None:
+            self._when = when
+            self._timer = self._screen.set_timer(max(SOON, when - monotonic()), self._go_on)
+
+    def ring(self, when: float = 0.0) -> None:
+        """Call at a time at the latest, by default soon; once, however often it is rung."""
+        if when < self._when:
+            self.set(when)
 
 
 def has_terminal() -> bool:

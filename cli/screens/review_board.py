@@ -14,11 +14,11 @@ from suite.core.picture.palette import BACKGROUND, QUIET, SHADES
 from suite.core.play.table import HINT
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
+from suite.play.showing import Showing
 from suite.review import Review, curve, story
 
 from .app import Layer
 from .board import Board
-from .pace import Pace
 from .reviews import Reviews, Work
 
 _: Final = Catalogue("cli")
@@ -166,7 +166,7 @@ class Reviewed(Layer[None]):
     """A screen that shows one ply of a game, with the review of it below the board."""
 
     watcher: Watcher
-    pace: Pace
+    showing: Showing
     show: Callable[[], None]
     say: Callable[[str], None]
     action_go: Callable[[int], None]
@@ -198,7 +198,7 @@ class Reviewed(Layer[None]):
         self._jump(self.review.next_turning_point, way, nothing)
 
     def _jump(self, find: Callable[[int], int | None], way: int, nothing: str) -> None:
-        self.pace.stop()
+        self.showing.stop()
         self.review.want(True)
         ply = find(way)
         if ply is None:
@@ -210,5 +210,5 @@ class Reviewed(Layer[None]):
         """Go to the ply of the curve that was clicked."""
         what, _space, ply = event.word.partition(" ")
         if what == "ply":
-            self.pace.stop()
+            self.showing.stop()
             self.action_go(int(ply))

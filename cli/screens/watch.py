@@ -1,4 +1,4 @@
-"""Games between programs on the full screen: each a replay of a game that is still played.
+"""Games between programs on the full screen: each is gone through while it is still played.
 
 The programs play on to the end in the background, whatever is shown; every action is in the record
 before the next one is asked for. Only the screen lags behind: by the pace, and while it is paused.
@@ -7,7 +7,8 @@ before the next one is asked for. Only the screen lags behind: by the pace, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from threading import Thread
+from functools import partial
+from time import monotonic
 from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -16,23 +17,23 @@ from textual.message import Message
 
 from suite.core.flow import Seat
 from suite.core.picture.palette import SHADES
-from suite.core.play.loop import decisions
 from suite.core.play.table import Table
 from suite.core.play.telling import ending, headline
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.players.runner import Answer, Programs
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.play import LiveTable, Over, Stuck
+from suite.play.showing import CALM, OFF, QUICK, seconds
+from suite.play.thoughts import Thoughts
 
 from ..shell.seats import line_up
 from ..shell.series import Series
+from .app import give
 from .board import Board
 from .overlays import Choice, Sheet
-from .reading import Reading
-from .replay import Replay
 from .replay_keys import NAMED
 from .reviews import Reviews
-from .table.show import CALM, OFF, PACES, QUICK, seconds
-from .thoughts import Shares, Thoughts
+from .thoughts import draw
+from .viewer import Viewer
 from .watch_keys import HELP, KEYS
 
 _: Final = Catalogue("cli")
@@ -51,24 +52,15 @@ NEXT, THROUGH, LEAVE = "nrq"
 """The choices at the end of a game, each by its key."""
 
 
-class Watch(Replay, inherit_bindings=False):
+class Watch(Viewer):
     """A game between programs, shown while they play it.
 
     - `whose`: the seats whose thoughts are shown
     """
 
-    DEFAULT_CSS: ClassVar[str] = "Watch #thoughts { height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(NAMED.get(key, key), action, show=False) for key, _, action in KEYS),
-        Binding("pageup", "turn(-1)", show=False),
-        Binding("pagedown", "turn(1)", show=False),
-        Binding("home", "go(0)", show=False),
-        Binding("end", "last", show=False),
-        Binding("M", "mistake(-1)", show=False),
-        Binding("T", "turning_point(-1)", show=False),
         Binding("0", f"side({EVERYBODY})", show=False),
-        Binding("s", f"side({SPECTATOR})", show=False),
-        *(Binding(f"{seat + 1}", f"side({seat})", show=False) for seat in range(4)),
     ]
     key_list = KEYS
     help_list = HELP
@@ -76,44 +68,20 @@ class Watch(Replay, inherit_bindings=False):
     class Next(Message):
         """The next game is to begin."""
 
-    class Answered(Message):
-        """The program to act has answered, or the asking has ended in a problem."""
-
-        def __init__(self, answer: Answer | Exception) -> None:
-            super().__init__()
-            self.answer = answer
-
-    class Measured(Message):
-        """The chances before a decision have been measured."""
-
-        def __init__(self, number: int, watcher: Watcher, shares: Shares | Exception) -> None:
-            super().__init__()
-            self.key = number, watcher
-            self.shares = shares
-
     def __init__(
         self, table: Table[Any], series: Series, pace: str, whose: Sequence[Seat] | None = None
     ) -> None:
         """`whose` are the seats whose thoughts are shown; `None` for all."""
         seats = tuple(range(len(series.names)))
-        super().__init__(
-            table,
-            series.names,
-            EVERYBODY,
-            ply=0,
-            sides=[EVERYBODY, SPECTATOR, *seats],
-            reviews=Reviews(table, series.recorder.path if series.recorder else None),
-        )
+        reviews = Reviews(table, series.recorder.path if series.recorder else None)
+        sides = [SPECTATOR, *seats]
+        super().__init__(table, series.names, EVERYBODY, sides, reviews, pace)
         self.series = series
-        self.pace = self.reading = Reading(self, self.go_on, pace)
-        self.programs = Programs(table, series.players, self._tell_fault)
-        self.thoughts = Thoughts(table, series.names)
+        self.live = LiveTable(table, partial(give, self), self.alarm.ring, players=series.players)
+        self.thoughts = Thoughts(self.live, partial(give, self), self._show_thoughts)
         self.whose = seats if whose is None else tuple(whose)
-        self.faults: list[tuple[int, str]] = []
-        """The faults of bots in sentences, each with the number of events before it."""
         self._sides_think = Board()
-        self._sentences: dict[tuple[Watcher, int], str] = {}
-        self._measuring = self._is_due = False
+        self._is_due = False
 
     def compose(self) -> ComposeResult:
         """Lay out the thoughts above the keys."""
@@ -131,62 +99,31 @@ class Watch(Replay, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Let the programs begin once the empty board is seen."""
-        self.call_after_refresh(self.play_on)
+        self.call_after_refresh(self.go_on)
 
-    # --- the game that is played
-
-    def play_on(self) -> None:
-        """Let the program to act think in the background; at the end of the game, close."""
-        seat = next(decisions(self.table), None)
-        if seat is None:
-            assert self.table.outcome
-            self.series.outcomes.append(self.table.outcome)
-        else:
-            # Leaving does not wait for the thread: a decision is recorded only when it is taken.
-            Thread(target=self._ask, daemon=True).start()
-        self.go_on()
-
-    def _ask(self) -> None:
-        try:
-            answer: Answer | Exception = self.programs.ask()
-        except Exception as problem:
-            answer = problem
-        self.post_message(self.Answered(answer))
-
-    def on_watch_answered(self, message: Answered) -> None:
-        """Take what the program to act has answered."""
-        if isinstance(message.answer, Exception):
-            raise message.answer
-        self.thoughts.note()
-        self.programs.take(message.answer)
-        self.play_on()
-
-    def _tell_fault(self, sentence: str) -> None:
-        self.faults.append((len(self.table.events), sentence))
-
-    # --- the game that is shown
-
-    @property
-    def is_live(self) -> bool:
-        """Whether the last event so far is shown."""
-        return self.ply == len(self.table.events)
+    # --- the game that is played and shown
 
     def go_on(self) -> None:
-        """Show the next event if the one before has been read, and those that need no time."""
-        reading = self.reading
+        """Let the programs play; show the next event if the one before has been read."""
         if self._is_closed():
             return
+        live, showing, series = self.live, self.showing, self.series
         before = self.ply
-        while self.is_current and reading.runs and reading.is_read and not self.is_live:
-            self.ply += 1
-            reading.read(self._text())
+        while live.advance(now := monotonic()) == now:
+            pass
+        match live.moment:
+            case Stuck(problem):
+                raise problem
+            case Over(outcome) if outcome and len(series.outcomes) < series.begun:
+                series.outcomes.append(outcome)
+        self.alarm.set(showing.advance(now) if self.is_current else None)
         if self.ply != before:
             self.message = ""
-        if self.ply != before and reading.word != OFF:
+        if self.ply != before and showing.pace != OFF:
             self.show()
         else:
             self._show_soon()
-        if reading.runs and reading.is_read and self.is_over and self.is_current:
+        if showing.runs and not showing.is_on and self.table.outcome and self.is_current:
             self._tell_end()
 
     def _show_soon(self) -> None:
@@ -201,60 +138,50 @@ class Watch(Replay, inherit_bindings=False):
 
     def on_screen_resume(self) -> None:
         """Go on when nothing lies over the board any more."""
-        self.go_on()
+        if self.table.events:
+            self.go_on()
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the end of the game is shown."""
-        return self.is_live and self.table.outcome is not None
-
-    def _text(self) -> str:
-        """Return all that there is to read."""
-        number = self.thoughts.decided(self.ply)
-        thought = self.thoughts.told(number) if self.whose and number is not None else ""
-        return f"{self.sentence()} {thought}"
-
-    def action_go(self, ply: int) -> None:
-        """Show a ply, and go on from there if it is not paused."""
-        super().action_go(ply)
-        self.reading.read(self._text())
+    def _text(self, number: int) -> str:
+        decision = self.thoughts.last_decision(number + 1)
+        plan = self.thoughts.plan(decision) if self.whose and decision is not None else ""
+        return f"{super()._text(number)} {plan}"
 
     def action_last(self) -> None:
         """Follow what the programs do now."""
-        self.reading.run()
+        self.showing.run()
         self.action_go(len(self.table.events))
         self.go_on()
 
     def action_play(self) -> None:
         """Pause, or go on; show the end of a game again."""
-        if self.is_over:
+        if self.table.outcome and not self.showing.is_behind:
             self._tell_end()
-        elif self.reading.runs:
-            self.reading.stop()
+        elif self.showing.runs:
+            self.showing.stop()
             self.show()
         else:
-            self.reading.start()
+            self.showing.run()
+            self.go_on()
 
     def action_pace(self) -> None:
         """Choose the next pace; what is shown is read at the old one, to choose further."""
-        self.reading.word = PACES[(PACES.index(self.reading.word) + 1) % len(PACES)]
+        self.showing.next_pace()
         self.show()
         self.go_on()
 
     def show(self) -> None:
         """Show the position, the event before it, and the thoughts at the last decision."""
-        if not self._is_closed():
-            self._show_thoughts()
-            super().show()
+        self._show_thoughts()
+        super().show()
 
     def _show_thoughts(self) -> None:
-        number, board = self.thoughts.decided(self.ply), self._sides_think
+        if self._is_closed():
+            return
+        number, board = self.thoughts.last_decision(self.ply), self._sides_think
         whose = () if self.size.height < LOWEST or self.review.display else self.whose
-        canvas = self.thoughts.canvas(number, self.watcher, whose, self.size.width)
+        canvas = draw(self.thoughts, number, self.watcher, whose, self.size.width)
         board.styles.height = canvas.height
         board.show(canvas, SHADES)
-        if whose and number is not None and (number, self.watcher) not in self.thoughts.measured:
-            self._measure(number, self.watcher)
 
     def head(self) -> str:
         """Return the head line: how far it is shown, and the game."""
@@ -267,32 +194,26 @@ class Watch(Replay, inherit_bindings=False):
         else:
             parts.append(_("ply {ply} of {last} so far", ply=self.ply, last=last))
         actor = table.actor
-        if not self.reading.runs:
+        if not self.showing.runs:
             parts.append(_("paused"))
-        elif self.is_live and isinstance(actor, int):
+        elif not self.showing.is_behind and isinstance(actor, int):
             parts.append(_("{name} is thinking", name=self.names[actor]))
         else:
-            parts.append(_(SHOWN[self.reading.word]))
+            parts.append(_(SHOWN[str(self.showing.pace)]))
         if self.watcher != EVERYBODY:
             parts.append(self.side())
         parts.append(f"{table.game.title}: {line_up(table.header.seats)}")
         return " · ".join(parts)
 
-    def sentence(self) -> str:
-        """Return sentences on the event before this position, and on the faults of a bot there."""
+    def sentence(self, ply: int) -> str:
+        """Return sentences on the event before a ply, and on the faults of a bot there."""
+        is_last = ply == len(self.table.events) and self.table.outcome is not None
         faults = [
-            told
-            for at, told in self.faults
-            if at == self.ply - 1 or (self.is_over and at == self.ply)
+            sentence
+            for number, sentence in self.live.faults
+            if number == ply - 1 or (is_last and number == ply)
         ]
-        return "\n".join([super().sentence(), *faults])
-
-    def _event(self, number: int) -> str:
-        # It is told again and again, while the programs think.
-        key = (self.watcher, number)
-        if key not in self._sentences:
-            self._sentences[key] = super()._event(number)
-        return self._sentences[key]
+        return "\n".join([super().sentence(ply), *faults])
 
     # --- thoughts
 
@@ -310,30 +231,6 @@ class Watch(Replay, inherit_bindings=False):
                     needed=LOWEST,
                 )
             )
-
-    def _measure(self, number: int, watcher: Watcher) -> None:
-        """Measure the chances before a decision in the background, one after the other."""
-        if self._measuring:
-            return
-        self._measuring = True
-
-        def measure() -> None:
-            try:
-                found: Shares | Exception = self.thoughts.measure(number, watcher)
-            except Exception as problem:
-                found = problem
-            self.post_message(self.Measured(number, watcher, found))
-
-        Thread(target=measure, daemon=True).start()
-
-    def on_watch_measured(self, message: Measured) -> None:
-        """Show the chances, or measure those of what is shown by now."""
-        self._measuring = False
-        if isinstance(message.shares, Exception):
-            raise message.shares
-        self.thoughts.measured[message.key] = message.shares
-        if not self._is_closed():
-            self._show_thoughts()
 
     # --- the end of a game
 
@@ -353,12 +250,12 @@ class Watch(Replay, inherit_bindings=False):
 
     def _tell_end(self) -> None:
         """Show the result and the score; the next game begins by itself, or on a key."""
-        series, word = self.series, self.reading.word
+        series, showing = self.series, self.showing
         follows = series.begun < series.number
-        if follows and word == OFF and self.reading.runs:
+        if follows and showing.pace == OFF and showing.runs:
             self.post_message(self.Next())
             return
-        self.reading.stop()
+        showing.stop()
         self.show()
         choices = [Choice(NEXT, _("Next game"))] if follows else []
         choices += [Choice(THROUGH, _("Go through the game")), Choice(LEAVE, _("Leave"))]
@@ -390,5 +287,4 @@ class Watch(Replay, inherit_bindings=False):
 
     def action_leave(self) -> None:
         """Leave all games."""
-        self.reading.stop()
         self.app.exit()

@@ -38,14 +38,14 @@ class WatchApp(FullScreen[None]):
         before, series = self.watched, self.series
         if before.table.outcome and series.begun < series.number:
             self.end_programs()
-            self.watched = Watch(series.begin(), series, before.reading.word, before.whose)
+            self.watched = Watch(series.begin(), series, str(before.showing.pace), before.whose)
             self.switch_screen(self.watched)
 
     def end_programs(self) -> None:
         """End the processes of the bots in the game that is shown, and keep how it has ended."""
         watched = self.watched
-        watched.programs.close()
-        self.faults += [told for _at, told in watched.faults]
+        watched.live.close()
+        self.faults += [sentence for _number, sentence in watched.live.faults]
         if watched.table.outcome:
             self.results.append(result_sentence(watched.table, watched.names))
 
@@ -69,6 +69,7 @@ def watch_full_screen(series: Series, pace: str) -> int:
             note(fault)
         if series.recorder and app.watched.table.outcome is None:
             note(how_to_resume(series.recorder.path, series.seats))
+        app.end_work()
     for result in app.results:
         say_whole_words(result)
     return code

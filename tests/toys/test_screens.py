@@ -99,9 +99,9 @@ def test_programs_are_watched_and_what_no_game_measures_is_left_empty(game: str)
     async def script(viewer: Viewer) -> None:
         await viewer.until_played()
         await viewer.press("right", "right", "right")
-        number = viewer.watch.thoughts.decided(viewer.watch.ply)
+        number = viewer.watch.thoughts.last_decision(viewer.watch.ply)
         assert number is not None
-        await viewer.until(lambda: (number, EVERYBODY) in viewer.watch.thoughts.measured)
+        await viewer.until(lambda: (number, EVERYBODY) in viewer.watch.thoughts.shares)
         names = series.names
         assert [row.strip() for row in viewer.thoughts[: len(names)]] == names
         await viewer.press("end", "space")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -15,6 +15,7 @@ from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+from suite.play.showing import OFF
 
 from ...shell.console import note
 from ...shell.endings import note_what_next, say_ending
@@ -23,7 +24,6 @@ from ...shell.seats import HUMAN, programs
 from ..app import FullScreen, Layer
 from .play import PlayScreen
 from .screen import TableScreen
-from .show import OFF
 
 _: Final = Catalogue("cli")
 
@@ -75,7 +75,7 @@ class PlayApp(TableApp):
         seats = table.header.seats
         people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
         players = programs(table.game, seats)
-        self.play_screen = PlayScreen(table, names_of(seats), people, players, path, before, pace)
+        self.play_screen = PlayScreen(table, people, players, path, before, pace)
         super().__init__(self.play_screen)
 
 
@@ -88,16 +88,18 @@ def play_full_screen(
     game that is to follow, if any.
     """
     app = PlayApp(table, path, before, pace)
+    live = app.play_screen.live
     try:
-        with app.play_screen.programs:
+        with closing(live):
             return app.open()
     finally:
-        for fault in app.play_screen.faults:
-            note(fault)
+        for _number, sentence in live.faults:
+            note(sentence)
         if table.outcome:
             say_how_it_ended(table, path)
         else:
             note(how_to_resume(path, table.header.seats))
+        app.end_work()
 
 
 def say_how_it_ended(table: Table[Any], path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +13,10 @@ from suite.core.picture.canvas import Canvas
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized
 from suite.play import LiveCompanion, Stuck
-from suite.work.threads import Threads
 
 from ...lines.companion import CompanionWords, how_to_go_on
 from ...lines.words import COMPANION_SCREEN, commands
+from ..app import give
 from ..dialogs import Log
 from ..overlays import Choice, Line
 from .app import TableApp, say_how_it_ended
@@ -36,14 +37,9 @@ class CompanionScreen(TableScreen):
         table = companion.table
         super().__init__(table, companion.names, path, table.watcher)
         self.companion = companion
-        self.jobs = Threads(self.call_later, are_cut_off=True)
-        self.live = LiveCompanion(companion, self.jobs.give)
+        self.live = LiveCompanion(companion, partial(give, self))
         self.selection = Entry(self.live)
         self.commands = CompanionCommands(self)
-
-    def on_unmount(self) -> None:
-        """Bring no advice any more."""
-        self.jobs.close()
 
     def how_to_go_on(self) -> str:
         """Return the sentence on how to resume the game."""
@@ -83,11 +79,6 @@ class CompanionScreen(TableScreen):
 
     def _end(self) -> None:
         show_ending(self, rematches=False)
-
-    def wait(self, notice: str) -> None:
-        """Block input for work in the background, of which there is a notice; empty: no longer."""
-        self.busy, self.shown.notice = bool(notice), notice
-        self.draw()
 
     # --- output
 
@@ -205,13 +196,11 @@ class CompanionCommands(Commands):
 
     def hint(self) -> None:
         """Compute advice, which may take a moment."""
-        self.beside.live.advice(self._show_advice)
-        self.beside.wait(_("Looking for advice."))
+        self.beside.companion.adviser()
+        notice = _("Looking for advice.")
+        self.beside.live.advice(self.screen.wait_for(notice, self._show_advice))
 
-    def _show_advice(self, advice: Advice | Exception) -> None:
-        self.beside.wait("")
-        if isinstance(advice, Exception):
-            raise advice
+    def _show_advice(self, advice: Advice) -> None:
         self.screen.show(_("Advice"), advice.sentences)
 
     def log(self) -> None:

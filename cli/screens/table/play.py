@@ -7,7 +7,9 @@ always be left.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
@@ -15,19 +17,19 @@ from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import Hint
 from suite.core.play import record
-from suite.core.play.loop import decisions
 from suite.core.play.player import Player
 from suite.core.play.table import Table
 from suite.core.play.telling import result_sentence
-from suite.core.play.turns import take_back
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.players.runner import Answer, Programs
+from suite.core.view import SPECTATOR, Watcher
+from suite.play import Asked, Busy, Desk, LiveTable, Stuck
+from suite.play.showing import CALM, OFF, QUICK, Showing
 
 from ...lines import parser
 from ...lines.queries import Queries
 from ...lines.words import WORDS, Command
 from ...shell.saved_games import how_to_resume
+from ..app import Alarm, give
 from ..overlays import Choice
 from .commands import MOVING, SHOWN, SKIP, without_marks
 from .curtain import Curtain
@@ -35,99 +37,91 @@ from .ending import show_ending
 from .key_path import key_path
 from .screen import ARROWS, Commands, TableScreen
 from .selection import Selection
-from .show import OFF, Show
 
 _: Final = Catalogue("cli")
 
 ACTING: Final = ("hint", "undo", "resign")
 """The commands of who is to act."""
+PACED: Final = {
+    OFF: marked("What the others do is shown at once."),
+    QUICK: marked("What the others do is shown quickly, one action after the other."),
+    CALM: marked("What the others do is shown calmly, one action after the other."),
+}
+"""The sentence on each pace."""
 MOVES: Final = {**ARROWS, "h": (-1, 0), "j": (0, 1), "k": (0, -1), "l": (1, 0)}
 
 
 class PlayScreen(TableScreen):
-    """A table, the people at this screen, and the programs that play with them.
-
-    - `seat`: the seat of the person at the screen; none while the curtain is closed
-    """
+    """A live table, the people at this screen, and what it shows them of the others."""
 
     moves = MOVES
 
     def __init__(
         self,
         table: Table[Any],
-        names: Sequence[str],
         people: Sequence[Seat],
         players: Mapping[Seat, Player],
         path: Path,
         before: record.Game | None = None,
         pace: str = OFF,
     ) -> None:
-        self.people = people
-        self.seat = people[0] if len(people) == 1 else None
-        super().__init__(table, names, path, self._watcher())
+        self.alarm = Alarm(self, self.go_on)
+        self.live = LiveTable(
+            table, partial(give, self), self.alarm.ring, players=players, before=before
+        )
+        self.desk = Desk(self.live, people)
+        watcher = self.desk.watcher
+        super().__init__(table, self.live.names, path, watcher)
         self.shown.ply = len(table.events)
         self.shown.rounds = True
-        self.others = Show(self, pace)
-        self.faults: list[str] = []
-        """The faults of bots so far, each in a sentence."""
+        self.showing = Showing(table, self._sentence, pace, len(table.events), watcher)
         self._faults_shown = 0
-        self.programs = Programs(table, players, self.faults.append, before=before)
         self.commands = PlayCommands(self)
 
-    def _watcher(self) -> Watcher:
-        if not self.people:
-            return EVERYBODY
-        return SPECTATOR if self.seat is None else self.seat
+    def _sentence(self, number: int) -> str:
+        return self.shown.sentence(number)
 
     # --- the table
 
     def go_on(self) -> None:
         """Play until a person is to act or the game is over, and show what happens.
 
-        A program is asked as soon as the action before is shown, and may think meanwhile.
+        What the programs do is at most one event ahead of what is shown.
         """
-        seat, others = next(decisions(self.table), None), self.others
-        others.go_on()
-        if others.is_on:
-            self._new_turn(self.shown.notice)
-        if self.busy or others.is_behind:
-            return
-        if seat is not None and seat in self.programs.players:
-            self._let_think(seat)
-        elif not others.is_on:
-            others.end()
-            if seat is None:
-                self._end()
-            else:
-                self._ask(seat)
+        live, showing = self.live, self.showing
+        while True:
+            now = monotonic()
+            when = showing.advance(now, is_seen=self.app.screen is self)
+            if showing.is_behind or live.advance(now) != now:
+                break
+        self.alarm.set(when)
+        match live.moment:
+            case Stuck(problem):
+                raise problem
+            case Busy(seat) if not showing.is_behind:
+                assert seat is not None
+                self._new_turn(_("{name} is thinking.", name=self.names[seat]))
+            case _ if showing.is_on:
+                self._new_turn()
+            case Asked():
+                showing.end()
+                self._ask()
+            case _:
+                showing.end()
+                self._new_turn(result_sentence(self.table, self.names))
+                show_ending(self, self._new_faults())
 
     def on_screen_resume(self) -> None:
-        """Go on with a show that waited until the board was in sight again."""
-        if self.others.is_behind:
+        """Go on with what waited until the board was in sight again."""
+        if self.showing.is_behind:
             self.go_on()
 
-    def _let_think(self, seat: Seat) -> None:
-        self._new_turn()
-        notice = _("{name} is thinking.", name=self.names[seat])
-        self.work(notice, self.programs.ask, self._take_answer)
-
-    def _take_answer(self, answer: Answer) -> None:
-        """Take the action that the program to act has answered."""
-        self.programs.take(answer)
-        self.go_on()
-
-    def _take(self, action: int) -> None:
-        """Take the actor's action."""
-        self.shown.said = ""
-        self.table.take(action)
-        self.go_on()
-
-    def _ask(self, seat: Seat) -> None:
+    def _ask(self) -> None:
         """Ask a person to act, who must first come to the screen if another one is there."""
-        if self.seat == seat:
+        seat = self.desk.handed_to()
+        if seat is None:
             self._new_turn(" ".join(self._new_faults()))
             return
-        self.seat = None
         self._turn_to(SPECTATOR)
         self.draw()
         while self.app.screen is not self:
@@ -138,9 +132,9 @@ class PlayScreen(TableScreen):
         if not came:
             self.commands.quit()
             return
-        self.seat = seat
+        self.desk.lifted = seat
         self._turn_to(seat)
-        self.others.turn_to(seat)
+        self.showing.turn_to(seat)
         self.go_on()
 
     def _turn_to(self, watcher: Watcher) -> None:
@@ -151,26 +145,34 @@ class PlayScreen(TableScreen):
 
     def _new_faults(self) -> list[str]:
         """Return the faults of bots that have not been shown yet."""
-        new = self.faults[self._faults_shown :]
-        self._faults_shown = len(self.faults)
-        return new
-
-    def _end(self) -> None:
-        self._new_turn(result_sentence(self.table, self.names))
-        show_ending(self, self._new_faults())
+        new = self.live.faults[self._faults_shown :]
+        self._faults_shown += len(new)
+        return [sentence for _number, sentence in new]
 
     def _new_turn(self, notice: str = "") -> None:
-        """Show the current position."""
-        acts = self.seat is not None and self.table.actor == self.seat and not self.others.is_on
+        """Show what is to be shown now."""
+        seat, showing = self.desk.seat, self.showing
+        self.shown.ply, self.shown.tells = showing.ply, showing.tells
+        acts = seat is not None and self.table.actor == seat and not showing.is_on
         self.selection = Selection(self.shown.view, self.names, self.selection.cursor, acts=acts)
         self.shown.notice = notice
         self.draw()
+
+    @property
+    def why_not(self) -> str:
+        """Why the person at the screen cannot act now."""
+        if self.shown.notice:
+            return self.shown.notice
+        if self.showing.is_on:
+            return _("Space skips what is being shown.")
+        return _("It is not your turn.")
 
     # --- output
 
     def _picture(self) -> Canvas:
         # A curtain hides the table.
-        return Canvas(0, 0) if self.people and self.seat is None else super()._picture()
+        is_down = self.desk.people and self.desk.seat is None
+        return Canvas(0, 0) if is_down else super()._picture()
 
     def how_to_go_on(self) -> str:
         """Return the sentence on how to resume the game."""
@@ -179,17 +181,22 @@ class PlayScreen(TableScreen):
     # --- keys and mouse
 
     def _leading(self) -> list[tuple[str, str]]:
-        return [(SHOWN[SKIP], _("skip"))] if self.others.is_on else super()._leading()
+        return [(SHOWN[SKIP], _("skip"))] if self.showing.is_on else super()._leading()
 
     def _press(self, key: str) -> None:
         is_done = self.selection.acts or self.shown.over
         if key in (SKIP, "escape") and not is_done:
-            self.others.skip()
+            self.showing.skip()
+            self.go_on()
         elif key != SKIP:  # one that comes late skips nothing, and that is no mistake
             super()._press(key)
 
     def _confirm(self, text: str) -> None:
-        self._take(self.selection.builder.legal[text])
+        seat = self.desk.seat
+        assert seat is not None
+        self.shown.said = ""
+        self.live.act(seat, text)
+        self.go_on()
 
     def _must_wait(self) -> bool:
         """Return whether input is blocked for now; if so, show why."""
@@ -198,7 +205,7 @@ class PlayScreen(TableScreen):
             return True
         if self.selection.acts and not self.busy:
             return False
-        self.selection.say(self.others.why_not)
+        self.selection.say(self.why_not)
         return True
 
 
@@ -215,7 +222,7 @@ class PlayCommands(Commands):
         """Return the commands that would not be refused now."""
         screen, hides = self.play_screen, self.screen.shown.hides
         refused = () if screen.selection.acts else ACTING
-        if screen.others.is_on:
+        if screen.showing.is_on:
             refused = (*refused, "again")
         return [
             each
@@ -225,9 +232,9 @@ class PlayCommands(Commands):
 
     def hint(self) -> None:
         """Compute good actions, which may take a moment."""
-        self._check_acts()
+        seat = self._check_acts()
         notice = _("Looking for good actions.")
-        self.screen.work(notice, self.screen.queries.hints, self._show_hints)
+        self.play_screen.live.hint(seat, self.screen.wait_for(notice, self._show_hints))
 
     def _show_hints(self, hints: list[Hint]) -> None:
         if self.screen.shown.hides:
@@ -260,22 +267,37 @@ class PlayCommands(Commands):
         self.screen.show(news.title, lines or [_("Nothing has happened yet.")])
 
     def again(self) -> None:
-        """Show the last round again."""
-        self.play_screen.others.repeat()
+        """Show all events since the last turn of the person at the screen again.
+
+        Where only programs play, it is the last round.
+        """
+        screen, shown = self.play_screen, self.screen.shown
+        if screen.busy or screen.showing.is_on or isinstance(screen.live.moment, Busy):
+            raise IllegalActionError(screen.why_not)
+        if not shown.events:
+            raise IllegalActionError(_("Nothing has happened yet."))
+        first, turns = shown.since, shown.teller.turns
+        numbers = range(first, shown.events)
+        screen.showing.repeat(next((n for n in numbers if turns.seat(n) is not None), first))
+        screen.go_on()
 
     def pace(self) -> None:
         """Show what the others do at the next pace."""
-        self.play_screen.others.next_pace()
+        screen, showing = self.play_screen, self.play_screen.showing
+        showing.next_pace()
+        screen.shown.said = _(PACED[str(showing.pace)])
+        if showing.pace == OFF and showing.is_on and not showing.is_repeated:
+            showing.go_on()
+            screen.go_on()
 
     # --- changing the game
 
     def undo(self) -> None:
         """Take back the last decision of a person, with all later events."""
-        self._check_acts()
         screen = self.play_screen
-        number = take_back(screen.table, screen.programs.players, screen.seat)
+        number = screen.live.undo(self._check_acts(), is_shared=True)
         screen.shown.undone()
-        screen.others.undone()
+        screen.showing.undone()
         screen.go_on()
         if screen.selection.acts:
             screen.shown.notice = _.plural(
@@ -289,13 +311,16 @@ class PlayCommands(Commands):
         self.screen.show(_("Do you give up?"), [], choices, self._resign)
 
     def _resign(self, word: str) -> None:
-        if word == "yes" and self.play_screen.seat is not None:
-            self.play_screen.table.resign(self.play_screen.seat)
+        if word == "yes":
+            self.play_screen.live.resign(self._check_acts())
             self.screen.go_on()
 
-    def _check_acts(self) -> None:
-        if self.screen.busy or not self.screen.selection.acts:
-            raise IllegalActionError(self.play_screen.others.why_not)
+    def _check_acts(self) -> Seat:
+        """Return the seat of the person who is to act; raise `IllegalActionError` if none is."""
+        screen = self.play_screen
+        if screen.busy or screen.desk.seat is None or not screen.selection.acts:
+            raise IllegalActionError(screen.why_not)
+        return screen.desk.seat
 
     # --- typing
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from threading import Thread
 from typing import Any, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.message import Message
 from textual.screen import Screen
 
 from suite.core.errors import IllegalActionError, NotationError, SettingError
@@ -62,14 +60,6 @@ class TableScreen(Screen[None]):
     _must_wait: Callable[[], bool]
     """Returns whether input is blocked for now; if so, shows why."""
 
-    class Done(Message):
-        """The result of background work, or the problem that it ended in."""
-
-        def __init__(self, result: object, then: Callable[[Any], None]) -> None:
-            super().__init__()
-            self.result = result
-            self.then = then
-
     def __init__(
         self, table: Table[Any], names: Sequence[str], path: Path, watcher: Watcher
     ) -> None:
@@ -82,7 +72,7 @@ class TableScreen(Screen[None]):
         self.selection = Selection(self.shown.view, names, acts=False)
         self.board = Board()
         self.busy = False
-        """Whether background work is running, which blocks input."""
+        """Whether something is waited for, which blocks input."""
         self.queries = Queries(table, names, max(watcher, 0), watcher)
         self.reviews = Reviews(table, path)
 
@@ -103,31 +93,21 @@ class TableScreen(Screen[None]):
         """Redraw in the new size."""
         self.draw()
 
-    def work(self, notice: str, work: Callable[[], object], then: Callable[[Any], None]) -> None:
-        """Run `work` in the background, then call `then` with its result."""
+    def wait_for(self, notice: str, then: Callable[[Any], None]) -> Callable[[Any], None]:
+        """Block input until something comes for `then`; return who is to get it, or a problem."""
         self.busy = True
         self.shown.notice = notice
         self.draw()
 
-        def run() -> None:
-            try:
-                result = work()
-            except Exception as problem:
-                result = problem
-            self.post_message(self.Done(result, then))
+        def bring(result: object) -> None:
+            self.busy = False
+            self.shown.notice = ""
+            self.draw()
+            if isinstance(result, Exception):
+                raise result
+            then(result)
 
-        # Leaving does not wait for the work: a decision is recorded only when it is taken. The
-        # mark of a hint is recorded at once, before the hint is computed.
-        Thread(target=run, daemon=True).start()
-
-    def on_table_screen_done(self, message: Done) -> None:
-        """Continue with the result of background work."""
-        self.busy = False
-        self.shown.notice = ""
-        self.draw()
-        if isinstance(message.result, Exception):
-            raise message.result
-        message.then(message.result)
+        return bring
 
     # --- output
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, Final
 
-from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -91,26 +89,3 @@ def changed(table: Table[Any], seat: Seat, watcher: Watcher, last: int) -> list[
     if not others(table, seat, first, last):
         return []
     return table.game.changes(table.view_at(first, watcher), table.view_at(last, watcher))
-
-
-def events_since_decision(table: Table[Any], programs: Collection[Seat]) -> int:
-    """Return the number of events from the last decision of a person on, including it.
-
-    Raises `IllegalActionError` if there is none.
-    """
-    for number, event in enumerate(reversed(table.events), 1):
-        if isinstance(event.actor, int) and event.actor not in programs:
-            return number
-    raise IllegalActionError(_("nobody has done anything yet that could be taken back"))
-
-
-def take_back(table: Table[Any], programs: Collection[Seat], seat: Seat | None) -> int:
-    """Take back the last decision of a person, with all later events; return their number.
-
-    `seat` is to act, at a screen that all people share. There it may take back for another what has
-    ended a turn and shown nothing. Raises `IllegalActionError` if it is refused.
-    """
-    number, active = events_since_decision(table, programs), table.game.active
-    has_passed = active(table.state) != active(table.states[-number])
-    table.undo(number, None if has_passed else seat)
-    return number

@@ -137,7 +137,7 @@ def test_before_the_full_screen_faults_are_shown_and_told_again_at_the_end(
     app = sit(table_of("tiles", HUMAN, faulty), story)
     assert app.play_screen.table.outcome
     assert app.play_screen.table.outcome.reason == "forfeit"
-    assert len(app.play_screen.faults) == 3
+    assert len(app.play_screen.live.faults) == 3
     assert any("fault 1," in frame for frame in shown)
     assert "it forfeits" in shown[-1]
 
@@ -151,6 +151,6 @@ def test_before_the_full_screen_a_bot_in_another_process_plays(tmp_path: Path) -
 
     table = table_of("tiles", HUMAN, bot("sound"))
     app = sit(table, story)
-    assert app.play_screen.faults == []
+    assert app.play_screen.live.faults == []
     assert {event.actor for event in table.events} == {0, 1, "chance"}
-    app.play_screen.programs.close()
+    app.play_screen.live.close()

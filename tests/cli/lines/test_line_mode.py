@@ -18,6 +18,7 @@ from suite.core.errors import IllegalActionError, NotationError
 from suite.core.text.catalogue import LANGUAGES, speak
 from suite.core.text.lookup import meant
 from suite.core.view import SPECTATOR
+from suite.play import LiveTable
 from tests.cli.positions import run_of_medes, saved_border, saved_position
 from tests.cli.records import GAMES, RANDOM, TABLES, begun, lines_of, only, play, run, table_of
 from tests.cli.terminal import start
@@ -113,21 +114,18 @@ def test_a_hint_says_good_actions_and_marks_the_record_once(tmp_path: Path, home
     marks = [line for line in lines_of(only(home)) if "mark" in line]
     assert marks == [{"mark": "hint", "ply": 1, "seat": 0}]
     table = table_of(lines_of(only(home)))
-    desk = Queries(table, NAMES, 0)
-    answer = desk.answer("hint")
-    assert 1 <= len(answer) <= 3
-    for line in answer:
-        action, _, sentence = line.partition(": ")
-        assert table.game.read(action) in table.game.legal(table.state)
-        assert sentence
-        assert line in told.stdout.splitlines()
+    hints = table.game.hints(table.view(0), NAMES[:2], 3)
+    assert 1 <= len(hints) <= 3
+    for hint in hints:
+        assert hint.action in table.game.legal(table.state)
+        assert hint.told(table.game.write(hint.action)) in told.stdout.splitlines()
 
 
 def test_a_hint_is_for_who_is_to_act() -> None:
     table = table_of(begun("temples", 6))
     assert isinstance(table.actor, int)
-    with pytest.raises(IllegalActionError, match="the seat that is to act"):
-        Queries(table, NAMES, 1 - table.actor).hints()
+    with pytest.raises(IllegalActionError, match="it is not your turn"):
+        LiveTable(table, lambda job: None).hint(1 - table.actor, lambda hints: None)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,7 +142,7 @@ def test_a_desk_answers_from_its_own_side(game: str) -> None:
     assert own.answer("list", "hand") == own.answer("hand") != other.answer("list", "hand")
     assert own.answer("log") != other.answer("log")
     for word in own.words:
-        if word not in ("why", "where", "hint"):
+        if word not in ("why", "where"):
             assert own.answer(word), word
     assert set(own.words) < set(said(TABLE))
 

@@ -19,8 +19,11 @@ from cli.screens.table.app import PlayApp
 from cli.screens.table.curtain import Curtain
 from cli.screens.table.play import PlayScreen
 from suite.core import games
+from suite.core.flow import Seat
+from suite.core.play.player import Player
 from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
 from suite.core.play.table import Table
+from suite.play import Busy
 
 PATIENCE: Final = 20.0
 """Seconds after which a screen that does nothing has failed."""
@@ -82,6 +85,19 @@ class Person:
                 done = asyncio.Event()
                 if each.call_later(done.set):
                     await asyncio.wait_for(done.wait(), PATIENCE)
+
+    def seat(self, seat: Seat, player: Player) -> None:
+        """Let another program play from now on."""
+        players = self.play_screen.live._players.players
+        assert isinstance(players, dict)
+        players[seat] = player
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a program thinks, or a hint is looked for."""
+        screen = self.play_screen
+        thinks = isinstance(screen.live.moment, Busy) and not screen.showing.is_behind
+        return screen.busy or thinks
 
     @property
     def _others_act(self) -> bool:

@@ -6,6 +6,8 @@ import re
 import signal
 import threading
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,12 +15,13 @@ from cli.screens.overlays import Sheet
 from cli.screens.table.app import PlayApp
 from cli.screens.table.commands import without_marks
 from cli.shell.console import FINE, STOPPED
+from suite.core.play.player import Choice
 from suite.core.play.record import FileRecorder, Mark, Resign, Undo, read_file
 from suite.core.play.replay import replay
 from suite.core.view import SPECTATOR
-from suite.players.runner import Answer
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, Person, sit, table_of
+from tests.cli.screens.test_show import table_at
 from tests.cli.terminal import Terminal
 
 
@@ -258,21 +261,22 @@ def test_the_palette_has_the_commands() -> None:
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
 def test_one_can_leave_while_a_program_thinks(key: str) -> None:
-    table = table_of("temples", HUMAN, RANDOM)
+    table = table_at("temples", HUMAN, RANDOM)
     thinks, may_go_on = threading.Event(), threading.Event()
 
-    def slow() -> Answer:
-        thinks.set()
-        may_go_on.wait(20)
-        raise AssertionError("it is not waited for")
+    class Slow:
+        def choose(self, view: Any, legal: Any, rng: Random) -> Choice:
+            thinks.set()
+            may_go_on.wait(20)
+            return Choice((next(iter(legal)),))
 
     async def story(person: Person) -> None:
-        play_screen = person.play_screen
-        play_screen.programs.ask = slow  # type: ignore[method-assign]
-        play_screen.post_message(play_screen.Done(None, lambda _: play_screen._let_think(1)))
+        person.seat(1, Slow())
+        await person.press("e")
+        await person.press_at_once("enter")
         await person.until(thinks.is_set)
         await person.press_at_once("1")
-        assert "random is thinking." in person.frame
+        assert "Ben is thinking." in person.frame
         await person.press_at_once(key)
         await person.until(lambda: not person.app.is_running or person.app.return_code is not None)
 

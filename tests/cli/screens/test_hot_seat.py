@@ -117,7 +117,7 @@ def test_an_open_sheet_is_closed_before_the_curtain_is_drawn() -> None:
         await person.press("a")
         await person.press("L")
         assert "Log" in person.frame
-        person.play_screen._take(person.play_screen.selection.builder.legal["halve 1"])
+        person.play_screen._confirm("halve 1")
         await person.wait()
         behind_the_curtain(person, "Ben")
         assert len(person.app.screen_stack) == 2

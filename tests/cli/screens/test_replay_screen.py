@@ -126,7 +126,7 @@ def test_one_jumps_to_a_ply_or_to_an_event_of_the_log() -> None:
 
 @pytest.mark.slow
 def test_it_plays_by_itself_until_it_is_stopped_or_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.screens.pace.SECONDS", (9.0, 5.0, 1.0, 0.02))
+    monkeypatch.setattr("suite.play.showing.STEPS", (9.0, 5.0, 1.0, 0.02))
 
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         last = len(replay.table.events)
@@ -405,7 +405,7 @@ def test_revealing_is_offered_only_where_it_is_allowed() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (129, 50), (163, 38)])
 def test_what_has_just_happened_is_told_once(game: str, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
-        newest = replay.sentence()[:20]
+        newest = replay.sentence(replay.ply)[:20]
         assert (newest in told(replay)) != (f"> {newest}" in board(replay))
 
     shown(of(begun(game, 30), SPECTATOR), script, size)

@@ -201,7 +201,8 @@ def test_the_marks_are_told_beside_a_log_too(tmp_path: Path) -> None:
         assert told(replay) == ""
         await pilot.press("m")
         assert "?? " in told(replay)
-        assert f"> {replay.sentence()[:20]}" in str(replay.query_one("#board", Board).canvas)
+        sentence = replay.sentence(replay.ply)
+        assert f"> {sentence[:20]}" in str(replay.query_one("#board", Board).canvas)
 
     shown(replay_of(lines, EVERYBODY, path), script, (146, 40))
 
@@ -421,7 +422,7 @@ def test_a_key_leads_from_the_sheet_to_the_first_own_mistake(
 
     async def play(person: Person) -> None:
         legal = person.play_screen.selection.builder.legal
-        person.play_screen._take(legal[min(legal)])
+        person.play_screen._confirm(min(legal))
         await person.wait()
         await person.type("resign")
         await person.press("2")

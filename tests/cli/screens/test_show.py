@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from cli.screens.overlays import Sheet
-from cli.screens.table import curtain, show
+from cli.screens.table import curtain
 from cli.screens.table.curtain import Curtain
 from suite.core import games
 from suite.core.flow import CHANCE
@@ -18,6 +18,7 @@ from suite.core.play.player import Choice
 from suite.core.play.record import FORMAT, FileRecorder, Header, Seating, read_file
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
+from suite.play import showing
 from suite.temples.model.pieces import PEOPLES
 from tests.cli.positions import border, position, run_of_medes
 from tests.cli.records import GAMES
@@ -31,14 +32,14 @@ KEYS: Final = "123456789tsbmadeKPTFcxwmhjkluivzHL?:"
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no time pass: an event is shown until the test goes on."""
-    monkeypatch.setattr(show, "seconds", lambda pace, _: 1000.0 if pace != show.OFF else 0.0)
+    monkeypatch.setattr(showing, "seconds", lambda pace, _: 1000.0 if pace != showing.OFF else 0.0)
     monkeypatch.setattr(curtain, "PAUSE", 0.0)
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each event be shown for a thousandth of a second."""
-    monkeypatch.setattr(show, "seconds", lambda pace, _: 0.001 if pace != show.OFF else 0.0)
+    monkeypatch.setattr(showing, "seconds", lambda pace, _: 0.001 if pace != showing.OFF else 0.0)
 
 
 def begun(**changes: Any) -> dict[str, Any]:
@@ -93,16 +94,15 @@ async def end_turn(person: Person) -> None:
 async def is_told(person: Person) -> str:
     """Wait until an event is told, and return it."""
     shown = person.play_screen.shown
-    await person.until(lambda: person.play_screen.others._timer is not None)
-    await person.until(lambda: not person.play_screen.busy)
+    await person.until(lambda: person.play_screen.showing.until is not None)
+    await person.until(lambda: not person.is_waiting)
     return shown.sentence(shown.events - 1)
 
 
 async def pass_time(person: Person) -> None:
     """Let the time of the event that is told be over."""
-    others = person.play_screen.others
-    others._stop()
-    others._time_is_over()
+    person.play_screen.showing.go_on()
+    person.play_screen.go_on()
     await person._settle()
 
 
@@ -114,7 +114,7 @@ async def told(person: Person) -> list[str]:
         assert sentence in " ".join(person.frame.split())
         found.append(sentence)
         await pass_time(person)
-        await person.until(lambda: not person.play_screen.busy)
+        await person.until(lambda: not person.is_waiting)
     return found
 
 
@@ -156,7 +156,7 @@ def test_while_an_action_is_told_no_other_turn_is_named(game: str, size: tuple[i
             assert " · action" not in person.frame
             seen += 1
             await pass_time(person)
-            await person.until(lambda: not person.play_screen.busy)
+            await person.until(lambda: not person.is_waiting)
         assert seen > 1
 
     sit(table_at(game, HUMAN, RANDOM), story, size, pace="calm")
@@ -209,7 +209,7 @@ def test_everything_is_on_disk_before_it_is_told_and_little_ahead_of_it(tmp_path
             ahead = [event for event in written[shown:] if isinstance(event.actor, int)]
             assert len(ahead) <= 1
             await pass_time(person)
-            await person.until(lambda: not person.play_screen.busy)
+            await person.until(lambda: not person.is_waiting)
 
     sit(table, story, pace="calm")
 
@@ -276,7 +276,7 @@ def test_a_sheet_stops_the_show_until_it_is_closed() -> None:
     async def story(person: Person) -> None:
         await end_turn(person)
         first = await is_told(person)
-        await person.until(lambda: person.play_screen.others.is_behind)
+        await person.until(lambda: person.play_screen.showing.is_behind)
         await person.press_at_once("o")
         assert isinstance(person.app.screen, Sheet)
         assert first in person.frame
@@ -331,13 +331,6 @@ def test_the_show_ends_when_the_pace_is_off() -> None:
     sit(table_at("temples", HUMAN, RANDOM), story, pace="calm")
 
 
-def test_the_calm_pace_gives_a_long_sentence_more_time() -> None:
-    short, long = "Ben ends the turn.", "Ben " + "settles a Mede " * 5
-    assert show.seconds("off", long) == 0
-    assert show.seconds("quick", short) == show.seconds("quick", long) < 1
-    assert 1 < show.seconds("calm", short) < show.seconds("calm", long) < 8
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("still")
 def test_the_last_round_is_shown_again() -> None:
@@ -380,12 +373,12 @@ def test_the_end_by_another_is_shown_before_the_sheet_of_the_end() -> None:
     async def story(person: Person) -> None:
         screen = person.play_screen
         script = Script("settle persians", "build own", "end")
-        screen.programs.players[1] = script  # type: ignore[index]
+        person.seat(1, script)
         await end_turn(person)
         while not table.outcome:
             await is_told(person)
             await pass_time(person)
-            await person.until(lambda: not screen.busy)
+            await person.until(lambda: not person.is_waiting)
         told = 0
         while person.at_the_board:
             told += 1
@@ -506,7 +499,7 @@ def test_no_frame_of_a_show_follows_from_what_is_hidden(covered: bool) -> None:
 
         async def story(person: Person, frames: list[str] = frames) -> None:
             script = Script("travel medes", "settle medes", "build start", "end")
-            person.play_screen.programs.players[1] = script  # type: ignore[index]
+            person.seat(1, script)
             if covered:
                 await person.press("H")
                 await person.press("H")
@@ -518,7 +511,7 @@ def test_no_frame_of_a_show_follows_from_what_is_hidden(covered: bool) -> None:
                 await is_told(person)
                 frames.append(person.frame)
                 await pass_time(person)
-                await person.until(lambda: not person.play_screen.busy)
+                await person.until(lambda: not person.is_waiting)
             frames.append(person.frame)
             await person.press("o")
             frames.append(person.frame)
@@ -537,11 +530,11 @@ def test_while_something_is_shown_all_that_is_refused_is_refused_for_that() -> N
 
     async def story(person: Person) -> None:
         screen = person.play_screen
-        screen._take(next(iter(screen.selection.builder.legal.values())))
+        screen._confirm(next(iter(screen.selection.builder.legal)))
         screen.commands.by_name("undo")()
         assert screen.shown.notice == "1 event is taken back."
         screen.commands.by_name("again")()
-        assert screen.others.is_on
+        assert screen.showing.is_on
         for name in ("undo", "hint", "resign", "again"):
             screen.commands.by_name(name)()
             assert screen.selection.refused == "Space skips what is being shown.", name

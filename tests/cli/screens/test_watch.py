@@ -15,11 +15,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from cli.screens import reading, watch
+from cli.screens import watch
 from cli.screens.board import Board
 from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
-from cli.screens.thoughts import Thoughts
+from cli.screens.thoughts import draw
 from cli.screens.watch import Watch
 from cli.screens.watch_app import WatchApp
 from cli.screens.watch_keys import HELP, KEYS
@@ -33,7 +33,11 @@ from suite.core.play.player import Choice, RunnerUp
 from suite.core.play.record import FORMAT, FileRecorder, Header, ResultLine, read_file
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR
+from suite.play import LiveTable, showing
+from suite.play import table as play
+from suite.play.thoughts import Thoughts
 from suite.players.runner import Programs
+from suite.work import Here
 from tests.cli.records import GAMES, run
 from tests.cli.screens.sitting import MIDDLE, PATIENCE, SMALL, table_of
 from tests.players.tables import LIMIT, bot
@@ -124,7 +128,7 @@ def watched(
 
 def read_in(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything be read in so many seconds."""
-    for module in (reading, watch):
+    for module in (showing, watch):
         monkeypatch.setattr(module, "seconds", lambda pace, _: 0.0 if pace == OFF else seconds)
 
 
@@ -251,12 +255,12 @@ def test_the_thoughts_of_all_of_one_or_of_nobody_are_shown(game: str) -> None:
         actor = table.events[number].actor
         for seat, name in enumerate(names):
             assert viewer.thoughts[seat].strip().startswith(name)
-            told = percents(screen.thoughts.measured[number, EVERYBODY])
+            told = percents(screen.thoughts.shares[number, EVERYBODY])
             assert viewer.thoughts[seat].endswith(f"wins {told[seat]} %")
         assert sum(told) == 100
         seen = [*viewer.thoughts]
         await viewer.press("s")
-        await viewer.until(lambda: (number, SPECTATOR) in screen.thoughts.measured)
+        await viewer.until(lambda: (number, SPECTATOR) in screen.thoughts.shares)
         await viewer.until(lambda: "wins" in viewer.thoughts[1])
         assert viewer.thoughts != seen, "a spectator knows less, and so do the chances"
         await viewer.press("0")
@@ -296,7 +300,7 @@ def test_the_plan_that_is_followed_is_told_with_what_it_was_compared_to() -> Non
         screen, table, game = viewer.watch, viewer.watch.table, viewer.watch.table.game
         await viewer.until(lambda: len(table.events) > 30)
         told = [
-            screen.thoughts.told(number)
+            screen.thoughts.plan(number)
             for number in range(30)
             if isinstance(table.events[number].actor, int)
         ]
@@ -329,14 +333,15 @@ def test_no_chance_is_told_once_a_seat_has_left(tmp_path: Path) -> None:
         await viewer.until_played()
         (gone,) = screen.table.left.values()
         later = next(n for n in range(gone, gone + 9) if screen.table.events[n].actor == 1)
-        assert not screen.thoughts.measure(later, EVERYBODY)
-        before = screen.thoughts.decided(gone)
+        assert not screen.thoughts.chances(later, EVERYBODY)
+        before = screen.thoughts.last_decision(gone)
         assert before is not None
-        assert sum(screen.thoughts.measure(before, EVERYBODY)) == pytest.approx(1)
         while screen.ply < gone:
             await viewer.press("right")
+        await viewer.until(lambda: (before, EVERYBODY) in screen.thoughts.shares)
+        assert sum(screen.thoughts.chances(before, EVERYBODY)) == pytest.approx(1)
         assert "has left the game" in viewer.told
-        assert any("fault 3, it forfeits" in fault for _at, fault in screen.faults)
+        assert any("fault 3, it forfeits" in fault for _at, fault in screen.live.faults)
 
     app = watched(series, script)
     assert len(app.faults) == 3
@@ -348,17 +353,18 @@ def test_the_chances_side_by_side_make_100(game: str, seats: int) -> None:
     if seats not in games.find(game).seats:
         return
     table = played_on(game, seats, 40)
-    names = ("Ada", "Bela", "Cy", "Dora")[:seats]
-    thoughts = Thoughts(table, names)
+    names, here = ("Ada", "Bela", "Cy", "Dora")[:seats], Here()
+    thoughts = Thoughts(LiveTable(table, here.give, names=names), here.give)
     numbers = [n for n, each in enumerate(table.events) if each.actor in range(seats)][::6]
     for watcher in (EVERYBODY, SPECTATOR, 0, seats - 1):
         for number in numbers:
             key = number, watcher
-            thoughts.measured[key] = thoughts.measure(*key)
-            rows = str(thoughts.canvas(*key, range(seats), 80)).splitlines()[:seats]
+            thoughts.chances(*key)
+            here.run()
+            rows = str(draw(thoughts, *key, range(seats), 80)).splitlines()[:seats]
             told = [int(row.split()[-2]) for row in rows]
             assert sum(told) == 100, (key, rows)
-            assert told == percents(thoughts.measured[key])
+            assert told == percents(thoughts.shares[key])
 
 
 def played_on(game: str, seats: int, events: int) -> Table[Any]:
@@ -421,7 +427,7 @@ def test_the_next_game_begins_on_a_key_when_this_one_is_over() -> None:
         await viewer.until(lambda: viewer.is_anew)
         second = viewer.watch
         assert "game 2 of 2" in viewer.head
-        assert (second.reading.word, second.whose) == (first.reading.word, first.whose)
+        assert (second.showing.pace, second.whose) == (first.showing.pace, first.whose)
         await viewer.press("n")
         assert viewer.told == "This is the last game."
 
@@ -502,9 +508,9 @@ def test_one_leaves_while_a_program_thinks_and_the_record_is_whole(
         await viewer.press(key)
         await viewer.until(lambda: not viewer.app.is_running)
         assert time.monotonic() - begun < PATIENCE / 2
+        hold.set()
 
     app = watched(series, script, OFF)
-    hold.set()
     assert app.stopped == (130 if key == "ctrl+c" else 0)
     assert app.results == []
     [recorded] = read_file(path).games
@@ -516,7 +522,7 @@ def test_one_leaves_while_a_program_thinks_and_the_record_is_whole(
 def test_a_bot_that_hangs_is_told_and_one_can_look_round_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(watch, "Programs", partial(Programs, limit=LIMIT))
+    monkeypatch.setattr(play, "Programs", partial(Programs, limit=LIMIT))
 
     async def script(viewer: Viewer) -> None:
         screen = viewer.watch

@@ -10,7 +10,7 @@ import pytest
 from suite.core import games
 from suite.core.errors import IllegalActionError
 from suite.core.play.table import Table
-from suite.core.play.turns import take_back
+from suite.play import LiveTable
 from tests.core.playing import header, play_on, texts
 
 GAMES = ("temples", "tiles")
@@ -79,6 +79,7 @@ def test_at_one_screen_another_takes_back_only_what_has_shown_nothing(name: str)
     for seed in range(12):
         seats = rng.choice(game.seats)
         table: Table[Any] = Table(game, header(seed, ("human",) * seats, game))
+        live = LiveTable(table, lambda job: None)
         while table.outcome is None:
             actor = table.actor
             if not isinstance(actor, int):
@@ -90,7 +91,7 @@ def test_at_one_screen_another_takes_back_only_what_has_shown_nothing(name: str)
                 may = "chance" in texts(table)[-number:] or not reveals(table, number, actor, rng)
                 actions = table.actions[-number:]
                 try:
-                    assert take_back(table, (), actor) == number
+                    assert live.undo(actor, is_shared=True) == number
                 except IllegalActionError:
                     refused += 1
                 else:
