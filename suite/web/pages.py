@@ -27,7 +27,6 @@ from suite.web.parts import (
     hidden,
     pills,
 )
-from suite.web.passes import SPECTATOR
 from suite.web.sight import Chair, Sight
 
 _: Final = Catalogue("web")
@@ -105,15 +104,16 @@ def table_page(
     game: str,
     *,
     extra: str = "",
-    role: str,
     moment: str = "",
+    looks_on: bool = False,
     shared: bool = False,
 ) -> str:
     """Return the page of a seat or of a spectator; `extra` is what it has asked for: hints.
 
     `moment` is the id of the message of its stream that would tell the same.
 
-    `shared` tells that several people use this screen one after the other.
+    `looks_on` tells that it is a spectator's, `shared` that several people use this screen one
+    after the other.
     """
     shown = {**parts, EXTRA: extra}
 
@@ -136,7 +136,7 @@ def table_page(
         data_at=at,
         data_moment=moment,
         data_shared="yes" if shared else "",
-        class_="shared" if role == SPECTATOR else "",
+        class_="shared" if looks_on else "",
     )
 
 

@@ -125,7 +125,7 @@ class Seats(Roles):
             served.at,
             served.game.name,
             extra=extra,
-            role=role,
+            looks_on=role == LOOKS_ON,
             moment="" if request.query_params else moment(served.at, served.parts(watcher)),
             shared=is_shared(request),
         )

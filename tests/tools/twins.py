@@ -97,7 +97,7 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
     live = LiveTable(table, Here().give)
     can_undo = live.can_undo(twins.watcher)
     seen = sight(teller, twins.watcher, live.at, chairs, can_undo=can_undo)
-    shown: list[object] = [table_page("T", parts(seen), seen.at, "game", role=str(twins.watcher))]
+    shown: list[object] = [table_page("T", parts(seen), seen.at, "game")]
     ply = rng.randrange(len(table.events) + 1)
     shown.append(replay_page(Shown("T", teller, twins.watcher, ply)))
     if seen.acts:

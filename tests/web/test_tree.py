@@ -104,7 +104,7 @@ def _page(name: str) -> str:
     served = Served(kept, Here(), 0.0)
     served.watch(table)
     assert isinstance(table.actor, int)
-    return table_page("Anna", served.parts(table.actor), served.at, name, role="0")
+    return table_page("Anna", served.parts(table.actor), served.at, name)
 
 
 @pytest.mark.slow
