@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final
 
 from suite.core.flow import CHANCE
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import View
 from suite.temples.flow import FLOW
@@ -55,7 +55,7 @@ def _turn(state: State, names: Sequence[str]) -> list[str]:
         rival = names[1 - state.active]
         lines.append(_("{who} must still discard {cards}.", who=rival, cards=owed))
     elif actor is CHANCE:
-        lines.append(_chance(state))
+        lines.append(_(_COMES_NEXT[state.phase]))
     elif state.migrated:
         lines.append(_("{who} is to act; the migration of this turn has been used.", who=active))
     else:
@@ -65,12 +65,12 @@ def _turn(state: State, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _chance(state: State) -> str:
-    if state.phase == "lay":
-        return _("Next comes the laying of temple cards.")
-    if state.phase == "draw":
-        return _("Next comes the draw of people cards.")
-    return _("Next comes the deal.")
+_COMES_NEXT: Final = {
+    "lay": marked("Next comes the laying of temple cards."),
+    "draw": marked("Next comes the draw of people cards."),
+    "setup": marked("Next comes the deal."),
+}
+"""What chance decides, by the phase."""
 
 
 def _pieces(state: State, names: Sequence[str]) -> list[str]:
@@ -157,8 +157,7 @@ def _piles(state: State) -> list[str]:
     if state.discards:
         piles += f": {in_words(kinds_of(state.discards))}"
     supply = _("the supply has {cards}", cards=cards(size(state.hidden) + length(state.top)))
-    if state.top:
-        known = [str(stage) for stage in reversed(cards_of(state.top))]
+    if known := next_stages(state):
         supply += "; " + _.plural(
             "next comes {stages}, as is known since a collapse",
             "next come {stages}, as is known since a collapse",
@@ -166,6 +165,11 @@ def _piles(state: State) -> list[str]:
             stages=listed(known),
         )
     return [whole(piles), whole(supply)]
+
+
+def next_stages(state: State) -> list[str]:
+    """Return the stages on top of the supply that are known, the next to come first."""
+    return [str(stage) for stage in reversed(cards_of(state.top))]
 
 
 def _sums(state: State, names: Sequence[str]) -> str:
