@@ -6,7 +6,7 @@ by the modules that describe actions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -42,27 +42,26 @@ def describe(view: View[State], names: Sequence[str]) -> list[str]:
     ]
 
 
-def _turn(state: State, names: Sequence[str]) -> list[str]:
+def _turn(state: State, names: Sequence[str]) -> Iterator[str]:
     if state.active == NOBODY:
-        return [_("The game has not begun.")]
-    actor = FLOW.actor(state)
-    active = names[state.active]
-    lines = [_("Turn {turn}, {whose}.", turn=state.turn, whose=possessive(active))]
+        yield _("The game has not begun.")
+        return
+    actor, active = FLOW.actor(state), names[state.active]
+    yield _("Turn {turn}, {whose}.", turn=state.turn, whose=possessive(active))
     if actor is None:
-        lines.append(_("The game is over: {result}.", result=result(state, names)))
+        yield _("The game is over: {result}.", result=result(state, names))
     elif state.to_discard:
-        owed = cards(state.to_discard)
-        rival = names[1 - state.active]
-        lines.append(_("{who} must still discard {cards}.", who=rival, cards=owed))
-    elif actor is CHANCE:
-        lines.append(_(_COMES_NEXT[state.phase]))
-    elif state.migrated:
-        lines.append(_("{who} is to act; the migration of this turn has been used.", who=active))
-    else:
-        lines.append(
-            _("{who} is to act; the migration of this turn has not been used.", who=active)
+        yield _(
+            "{who} must still discard {cards}.",
+            who=names[1 - state.active],
+            cards=cards(state.to_discard),
         )
-    return lines
+    elif actor is CHANCE:
+        yield _(_COMES_NEXT[state.phase])
+    elif state.migrated:
+        yield _("{who} is to act; the migration of this turn has been used.", who=active)
+    else:
+        yield _("{who} is to act; the migration of this turn has not been used.", who=active)
 
 
 _COMES_NEXT: Final = {
@@ -215,9 +214,8 @@ def runs_made(row: int, arrived: int) -> str:
     clauses = ""
     for place, kind in runs(row):
         if (place, kind) not in before:
-            people = _(SITES[kind])
             clauses += "; " + _(
-                "that makes a run of {people} at place {place}", people=people, place=place
+                "that makes a run of {people} at place {place}", people=_(SITES[kind]), place=place
             )
     return clauses
 
