@@ -115,25 +115,21 @@ class Panels:
             "seats": self._seats(inner),
             "supply": framed(column(inner, self.supply()), _("Supply"), FRAME, INK),
         }
-        screens = [packed(inner, lines) for lines in self.screens()]
-        if screens:
+        if screens := [packed(inner, lines) for lines in self.screens()]:
             own = self.view.watcher >= 0 and self.state.at != OVER
             title = _("Your screen") if own else _("Screens")
             note = _("hidden from the others") if own and not self.look.covered else ""
             found["screens"] = framed(stacked(screens), title, FRAME, INK, note)
-        running = self.conflicts()
-        if running:
+        if running := self.conflicts():
             found["conflicts"] = framed(column(inner, running), _("Conflict"), FRAME, ALARM)
         return self._fitted(found, height, panels.answers, panels.log, LOG)
 
     def below_the_board(self, height: int) -> list[Canvas]:
         """Return the panels without frames, several lines to a row; each screen begins a row."""
         found = {"seats": packed(self.width, self.seats())}
-        screens = [packed(self.width, lines) for lines in self.screens()]
-        if screens:
+        if screens := [packed(self.width, lines) for lines in self.screens()]:
             found["screens"] = stacked(screens)
-        running = self.conflicts()
-        if running:
+        if running := self.conflicts():
             found["conflicts"] = packed(self.width, running)
         found["supply"] = packed(self.width, self.supply())
         return self._fitted(found, height, panels.answers_in_rows, panels.log_in_rows, 1)
