@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from suite.core.lesson import Lesson
@@ -24,11 +25,14 @@ def _first(now: State) -> str:
     return _("your starting stage is not built") if now.start[ANNA] else ""
 
 
-def _four(now: State) -> str:
-    height = _height(now, ANNA, MEDES)
-    if height >= 4:
-        return ""
-    return _("your temple at the Medes is {height} high, not 4", height=height)
+def _high(site: int, least: int, message: str) -> Callable[[State], str]:
+    """Return the check that the learner's temple at a site is high enough; if not, the message."""
+
+    def missing(now: State) -> str:
+        height = _height(now, ANNA, site)
+        return "" if height >= least else _(message, height=height)
+
+    return missing
 
 
 def _fallen(now: State) -> str:
@@ -36,20 +40,6 @@ def _fallen(now: State) -> str:
     if not height:
         return ""
     return _("Ben's temple at the Hittites still stands, {height} high", height=height)
-
-
-def _migrated(now: State) -> str:
-    height = _height(now, ANNA, PERSIANS)
-    if height >= 5:
-        return ""
-    return _("your temple at the Persians is {height} high, not 5", height=height)
-
-
-def _leapt(now: State) -> str:
-    height = _height(now, ANNA, ASSYRIANS)
-    if height >= 4:
-        return ""
-    return _("your temple at the Assyrians is {height} high, not 4", height=height)
 
 
 def _halved(now: State) -> str:
@@ -127,7 +117,7 @@ LESSONS: Final = (
             rival_yard="543",
             rival_hand="msa",
         ),
-        missing=_four,
+        missing=_high(MEDES, 4, marked("your temple at the Medes is {height} high, not 4")),
     ),
     Lesson(
         word="temples-run",
@@ -193,7 +183,7 @@ LESSONS: Final = (
             rival_temples={"persians": "1235"},
             rival_hand="mssp",
         ),
-        missing=_migrated,
+        missing=_high(PERSIANS, 5, marked("your temple at the Persians is {height} high, not 5")),
     ),
     Lesson(
         word="temples-leap",
@@ -222,7 +212,7 @@ LESSONS: Final = (
             rival_rows={"medes": "sm"},
             rival_hand="mssp",
         ),
-        missing=_leapt,
+        missing=_high(ASSYRIANS, 4, marked("your temple at the Assyrians is {height} high, not 4")),
     ),
     Lesson(
         word="temples-halve",

@@ -55,9 +55,8 @@ def _fight(now: State) -> str:
 
 def _peace(now: State) -> str:
     kingdom = kingdom_of(now, now.leaders[_piece(ANNA, TRADER)])
-    if kingdom & now.leaders[_piece(BEN, KING)]:
-        return ""
-    return _("your trader and Ben's king are not in one kingdom")
+    met = kingdom & now.leaders[_piece(BEN, KING)]
+    return "" if met else _("your trader and Ben's king are not in one kingdom")
 
 
 def _revolt(now: State) -> str:

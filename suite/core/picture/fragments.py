@@ -93,14 +93,17 @@ def _place(place: str, look: Look) -> Markup:
     return element("button", place, role="gridcell", **marks(place, look))
 
 
-def marks(place: str, look: Look, *, last: bool = False) -> dict[str, str | bool]:
-    """Return the attributes of a place: its name, what an action there promises, what is new."""
+def marks(place: str, look: Look, *, first: str = "", last: bool = False) -> dict[str, str | bool]:
+    """Return the attributes of a place: its name, what an action there promises, what is new.
+
+    The tabulator reaches the place of the cursor; if it is nowhere, the `first` one.
+    """
     return {
         "data_place": place,
         "data_lit": look.lit.get(place, ""),
         "data_last": last,
         "data_new": any(change.split()[0] == place for change in look.changed),
-        "tabindex": "0" if place == look.cursor else "",
+        "tabindex": "0" if place == (look.cursor or first) else "",
     }
 
 

@@ -51,6 +51,14 @@ def write(canvas: Canvas, x: int, row: int, line: Line) -> None:
         x += columns(text)
 
 
+def column(width: int, lines: Sequence[Line]) -> Canvas:
+    """Return lines one below the other."""
+    canvas = Canvas(width, len(lines))
+    for row, line in enumerate(lines):
+        write(canvas, 0, row, line)
+    return canvas
+
+
 def packed(width: int, lines: Sequence[Line]) -> Canvas:
     """Return lines side by side, two columns apart, in as many rows as needed."""
     placed = []

@@ -156,23 +156,15 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
 
 def people_census(state: State) -> int:
     """Return all people cards of a state as one pile: twelve of each, if none is unknown."""
-    pile = state.hands[0] + state.hands[1] + state.stock + state.discards
-    for row in state.rows:
-        for people in cards_of(row):
-            pile += ONE[people]
-    return pile
+    rows = sum(ONE[people] for row in state.rows for people in cards_of(row))
+    return sum(state.hands) + state.stock + state.discards + rows
 
 
 def temple_census(state: State) -> int:
     """Return all temple cards of a state as one pile of stages."""
-    pile = state.hidden + sum(state.start) * ONE[1]
-    for column in (state.top, *state.yards):
-        for stage in cards_of(column):
-            pile += ONE[stage]
-    for temple in state.temples:
-        for stage in stages_of(temple):
-            pile += ONE[stage]
-    return pile
+    columns = [*map(cards_of, (state.top, *state.yards)), *map(stages_of, state.temples)]
+    lying = sum(ONE[stage] for column in columns for stage in column)
+    return state.hidden + sum(state.start) * ONE[1] + lying
 
 
 def _check_census(state: State) -> None:

@@ -27,12 +27,13 @@ from suite.temples.model.pieces import (
 from suite.temples.model.state import State
 from suite.temples.picture import vector
 from suite.temples.picture.controls import card_words
-from suite.temples.picture.panels import TRACK
+from suite.temples.picture.panels import TRACK, goals
 from suite.temples.picture.render import piles, whose
 from suite.temples.picture.scene import Scene
-from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
+from suite.temples.rules.ending import ENOUGH, SAFE
 from suite.temples.text.ascii import LETTERS
 from suite.temples.text.describe import hand as hand_told
+from suite.temples.text.describe import next_stages
 from suite.temples.text.describe import yard as yard_told
 from suite.temples.text.phrases import SINGULAR, SITES
 
@@ -97,13 +98,7 @@ def _sums(scene: Scene) -> Iterator[Markup]:
         )
         rows.append((scene.names[seat], [element("b", str(total)), track]))
     yield facts(rows)
-    if scene.state.final:
-        meaning = _("{goal} wins, or a rival below {safe}", goal=GOAL, safe=SAFE)
-    else:
-        meaning = _(
-            "{enough} wins (rival below {safe}), else {goal}", enough=ENOUGH, safe=SAFE, goal=GOAL
-        )
-    yield element("small", meaning)
+    yield element("small", goals(scene.state))
 
 
 def _yards(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
@@ -157,6 +152,5 @@ def _piles(state: State) -> Iterator[Markup]:
         for kind, people in enumerate(PEOPLES, 1)
     ]
     yield element("p", f"{_('discards')} ", *discards, class_="points")
-    if state.top:
-        known = " ".join(str(stage) for stage in reversed(cards_of(state.top)))
-        yield element("p", _("supply   next come {known}", known=known))
+    if known := next_stages(state):
+        yield element("p", _("supply   next come {known}", known=" ".join(known)))

@@ -29,33 +29,33 @@ class Card:
 
 def above(scene: Scene, canvas: Canvas, x: int, *, named: bool = True) -> int:
     """Draw the rival's hand, backs and known cards; return the column behind it."""
-    row, seat = 0, scene.above
+    seat = scene.above
     hand = scene.state.hands[seat]
     if named:
-        canvas.text(x, row, scene.names[seat], scene.ink(seat), bold=True)
+        canvas.text(x, 0, scene.names[seat], scene.ink(seat), bold=True)
         x += columns(scene.names[seat]) + 1
-    canvas.text(x, row, _("hand"), QUIET)
+    canvas.text(x, 0, _("hand"), QUIET)
     x += len(_("hand")) + 1
     kinds = kinds_of(hand)
     for kind in kinds if 4 * len(kinds) < canvas.width - x - 12 else sorted(set(kinds)):
         look = LOOKS[kind]
-        canvas.text(x, row, f" {LETTERS[kind]} ", look.ink, paper=look.paper, bold=True)
+        canvas.text(x, 0, f" {LETTERS[kind]} ", look.ink, paper=look.paper, bold=True)
         x += 4
     known = len(kinds) - count(hand, UNKNOWN)
     if 0 < known < len(kinds):
         number = _("{cards}, {known} known", cards=len(kinds), known=known)
     else:
         number = str(len(kinds))
-    canvas.text(x, row, number, QUIET)
-    return _quarry(scene, canvas, x + len(number) + 2, row, seat)
+    canvas.text(x, 0, number, QUIET)
+    return _quarry(scene, canvas, x + len(number) + 2, seat)
 
 
-def _quarry(scene: Scene, canvas: Canvas, x: int, row: int, seat: int) -> int:
+def _quarry(scene: Scene, canvas: Canvas, x: int, seat: int) -> int:
     """Draw a piece that has not travelled yet; return the column behind it."""
     if scene.state.pieces[seat] != QUARRY:
         return x - 2
-    canvas.text(x, row, f" {seat + 1} ", DARK, paper=PIECES[seat], bold=True)
-    canvas.text(x + 4, row, _("at the quarry"), QUIET)
+    canvas.text(x, 0, f" {seat + 1} ", DARK, paper=PIECES[seat], bold=True)
+    canvas.text(x + 4, 0, _("at the quarry"), QUIET)
     return x + 4 + len(_("at the quarry"))
 
 
@@ -85,7 +85,7 @@ def numbers(scene: Scene, width: int) -> Canvas:
             wide += len(copies)
         _spot(scene, canvas, x, 0, wide, 1, card)
         x += wide + 1
-    _quarry(scene, canvas, x + 1, 0, scene.below)
+    _quarry(scene, canvas, x + 1, scene.below)
     return canvas
 
 
@@ -96,12 +96,10 @@ def cards(scene: Scene, width: int, height: int) -> Canvas:
     name = scene.names[seat]
     canvas.text(1, 0, name, scene.ink(seat), bold=True)
     number = size(scene.state.hands[seat])
-    if scene.view.watcher == seat:
-        label = _("your hand, {cards}", cards=number)
-    else:
-        label = _("hand, {cards}", cards=number)
+    own = scene.view.watcher == seat
+    label = _("your hand, {cards}", cards=number) if own else _("hand, {cards}", cards=number)
     canvas.text(columns(name) + 2, 0, label, QUIET)
-    _quarry(scene, canvas, columns(name) + len(label) + 4, 0, seat)
+    _quarry(scene, canvas, columns(name) + len(label) + 4, seat)
     found = _cards(scene, width - 1, 5)
     step = min(NARROW if height == 3 else WIDE, (width - 1) // max(len(found), 1))
     named = max((len(_(SITES[card.kind])) for card in found if card.kind != UNKNOWN), default=0)

@@ -31,14 +31,12 @@ def changes(state: State, last: str) -> list[Change]:
     action = read(last)
     here, there = state.pieces[seat], 1 - seat
     match VERBS[verb_of(action)]:
-        case "travel" | "build":
+        case "travel" | "build" | "leap":
             return [Change(seat, here, TEMPLE)]
         case "settle":
             return [Change(seat, here, ROW, 1)]
         case "migrate":
             return [Change(seat, actions.route_of(action)[1], ROW, 3)]
-        case "leap":
-            return [Change(seat, here, TEMPLE)]
         case "steal":
             return [Change(seat, here, TEMPLE), Change(there, here, TEMPLE)]
         case "collapse":

@@ -12,20 +12,22 @@ from suite.core.picture.panels import (
     Word,
     answers,
     answers_in_rows,
+    column,
     log,
     log_in_rows,
     packed,
-    write,
 )
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import clipped, distinct
 from suite.temples.model import actions
 from suite.temples.model.pieces import cards_of, count
+from suite.temples.model.state import State
 from suite.temples.picture.options import options
 from suite.temples.picture.palette import LOOKS, PIECES, STONE, STONE_SHADE
 from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
 from suite.temples.text.ascii import LETTERS, folded
+from suite.temples.text.describe import next_stages
 
 _: Final = Catalogue("temples")
 
@@ -59,17 +61,13 @@ def beside(scene: Scene, width: int, height: int | None) -> Canvas:
     if lines and left >= LEAST:
         parts["can"] = can(scene, lines, width, left)
         left -= parts["can"].height
-    piles_ = piles(scene, width)
-    if left >= piles_.height + (NEWS if look.news else 0):
-        parts["piles"] = piles_
-        left -= piles_.height
+    heap = piles(scene, width)
+    if left >= heap.height + (NEWS if look.news else 0):
+        parts["piles"] = heap
+        left -= heap.height
     order = [parts[name] for name in ("sums", "yards", "piles", "can") if name in parts]
-    whole = stacked(
-        [*order, *ahead, *(log(look, width, left) if left >= LEAST + (not look.news) else [])]
-    )
-    canvas = Canvas(width, min(whole.height, height))
-    canvas.paste(whole, 0, 0)
-    return canvas
+    happened = log(look, width, left) if left >= LEAST + (not look.news) else []
+    return _within(stacked([*order, *ahead, *happened]), width, height)
 
 
 def below(scene: Scene, width: int, height: int | None) -> Canvas:
@@ -82,13 +80,15 @@ def below(scene: Scene, width: int, height: int | None) -> Canvas:
         height = 1000
     ahead = answers_in_rows(look, width, height)
     room = height - sum(part.height for part in ahead)
-    every = packed(width, choices_of(scene, width))
     most = room - (room > CHOICES and bool(look.news or look.log))
-    choices = Canvas(width, max(0, min(every.height, most)))
-    choices.paste(every, 0, 0)
+    choices = _within(packed(width, choices_of(scene, width)), width, most)
     happened = log_in_rows(look, width, min(LINES_OF_LOG, room - choices.height))
-    whole = stacked([*ahead, choices, *happened])
-    canvas = Canvas(width, min(whole.height, height))
+    return _within(stacked([*ahead, choices, *happened]), width, height)
+
+
+def _within(whole: Canvas, width: int, height: int) -> Canvas:
+    """Return the upper rows of a canvas, at most `height`."""
+    canvas = Canvas(width, max(0, min(whole.height, height)))
     canvas.paste(whole, 0, 0)
     return canvas
 
@@ -102,14 +102,15 @@ def sums(scene: Scene, width: int) -> Canvas:
         track(scene, body, x, row, seat)
     for mark in (SAFE, ENOUGH, GOAL):
         body.text(x + 2 + mark, 2, str(mark), ALARM)
-    if scene.state.final:
-        meaning = _("{goal} wins, or a rival below {safe}", goal=GOAL, safe=SAFE)
-    else:
-        meaning = _(
-            "{enough} wins (rival below {safe}), else {goal}", enough=ENOUGH, safe=SAFE, goal=GOAL
-        )
-    body.text(0, 3, clipped(meaning, width - 4), QUIET)
+    body.text(0, 3, clipped(goals(scene.state), width - 4), QUIET)
     return framed(body, _("Temples"), FRAME, INK)
+
+
+def goals(state: State) -> str:
+    """Say which sums win."""
+    if state.final:
+        return _("{goal} wins, or a rival below {safe}", goal=GOAL, safe=SAFE)
+    return _("{enough} wins (rival below {safe}), else {goal}", enough=ENOUGH, safe=SAFE, goal=GOAL)
 
 
 def track(scene: Scene, canvas: Canvas, x: int, row: int, seat: int) -> None:
@@ -180,17 +181,14 @@ def piles(scene: Scene, width: int) -> Canvas:
         body.text(x + 1, 0, f"{number:2}", INK if number else QUIET)
         x += 5
     if state.top:
-        known = " ".join(str(stage) for stage in reversed(cards_of(state.top)))
-        body.text(0, 1, clipped(_("supply   next come {known}", known=known), width - 4), QUIET)
+        known = _("supply   next come {known}", known=" ".join(next_stages(state)))
+        body.text(0, 1, clipped(known, width - 4), QUIET)
     return framed(body, _("Piles"), FRAME, INK)
 
 
 def can(scene: Scene, lines: list[Line], width: int, height: int) -> Canvas:
     """Return the panel of the watcher's choices, in at most `height` rows."""
-    lines = lines[: height - 2]
-    body = Canvas(width - 4, len(lines))
-    for row, line in enumerate(lines):
-        write(body, 0, row, line)
+    body = column(width - 4, lines[: height - 2])
     if scene.view.watcher == scene.below:
         title = _("You can")
     else:
@@ -215,11 +213,8 @@ def choices_of(scene: Scene, width: int, verb_width: int = 0) -> list[Line]:
         ):
             kind = LETTERS.find(part) if len(part) == 1 else 0
             look = LOOKS[kind]
-            word = (
-                Word(part, look.ink, look.paper, spot)
-                if kind > 0
-                else Word(part, QUIET, None, spot)
+            line.append(
+                Word(part, look.ink, look.paper, spot) if kind > 0 else Word(part, QUIET, spot=spot)
             )
-            line.append(word)
         lines.append(line)
     return lines

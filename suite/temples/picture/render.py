@@ -65,13 +65,13 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
 
 
 def _size(look: Look) -> str:
-    """Return the requested size, or the largest below it that fits."""
+    """Return the requested size, or the largest below it that fits, as the smallest always does."""
     wanted = SIZES[: SIZES.index(look.size) + 1] if look.size else SIZES
-    for each in reversed(wanted):
-        columns, rows = NEEDED[each]
-        if look.width >= columns and (look.height is None or look.height >= rows):
-            return each
-    return "S"
+    return next(
+        size
+        for size in reversed(wanted)
+        if look.width >= NEEDED[size][0] and (look.height is None or look.height >= NEEDED[size][1])
+    )
 
 
 def _room(look: Look, rows: int) -> int | None:

@@ -82,12 +82,9 @@ class _Drawing:
 
     def places(self) -> Iterator[Markup]:
         """Yield the sites, on top of what lies there; one is reached by the tabulator."""
-        first = self.scene.look.cursor or PEOPLES[0]
         for at, name in enumerate(PEOPLES):
-            attributes = marks(name, self.scene.look)
+            attributes = marks(name, self.scene.look, first=PEOPLES[0])
             attributes["data_new"] = False  # what is new is marked where it lies
-            if name == first:
-                attributes["tabindex"] = "0"
             label = " ".join(look_at(self.scene.view, self.scene.names, name))
             yield element(
                 "use",

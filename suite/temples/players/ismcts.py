@@ -44,8 +44,7 @@ class Ismcts:
         """Return the plan that does best; in the rival's turn, the cards to discard."""
         check_view(view)
         del legal  # the searches derive it from the view
-        sure = OWN_TURN.sure(view.state)
-        if sure:
+        if sure := OWN_TURN.sure(view.state):
             return sure
         choice: Choice = native.fastest(tree.__name__).searched(
             view.state, self.evaluations, self.ms, rng, weights_of("suite.temples", self.network)

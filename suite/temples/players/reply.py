@@ -55,8 +55,7 @@ class Reply:
         """Return the line that does best; in the rival's turn, the cards to discard."""
         check_view(view)
         del legal  # the searches derive it from the view
-        sure = OWN_TURN.sure(view.state)
-        if sure:
+        if sure := OWN_TURN.sure(view.state):
             return sure
         choice: Choice = native.fastest(rollouts.__name__).weighed(
             view.state,

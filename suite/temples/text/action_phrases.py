@@ -8,13 +8,23 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import View
 from suite.temples.formats.notation import write
 from suite.temples.model import actions
-from suite.temples.model.actions import BANISH, OWN, START, VERBS, verb_of
+from suite.temples.model.actions import BANISH, VERBS, verb_of
 from suite.temples.model.state import NOBODY, State
 from suite.temples.text.phrases import SITES, away, this_one, to
 from suite.temples.text.runs import runs
 
 _: Final = Catalogue("temples")
 
+_SOURCES: Final = (
+    marked("build from your yard"),
+    marked("build from the rival's yard"),
+    marked("build your starting stage"),
+)
+"""By the sources of a stage, `OWN`, `RIVAL` and `START`."""
+_LEAPS: Final = (
+    marked("leap to a stage of your yard"),
+    marked("leap to a stage of the rival's yard"),
+)
 _ABILITIES: Final = {
     "collapse": marked("pull down the rival's temple"),
     "steal": marked("steal the rival's highest stage"),
@@ -33,26 +43,22 @@ def phrase_of(state: State, action: int) -> str:
     if action >= actions.SEATS_ACTIONS:
         return write(action)
     verb = VERBS[verb_of(action)]
-    if verb == "travel":
-        return _("travel {to}", to=to(actions.people_of(action)))
-    if verb == "settle":
-        return _("settle {card}", card=this_one(actions.people_of(action)))
-    if verb == "discard":
-        return _("discard {card}", card=this_one(actions.people_of(action)))
-    if verb == "migrate":
-        source, goal = actions.route_of(action)
-        return _("migrate {away} {to}", away=away(source), to=to(goal))
-    if verb == "build":
-        return _build(actions.source_of(action))
-    if verb == "end":
-        return _("end the turn")
-    return _ability(state, verb, action)
-
-
-def _build(source: int) -> str:
-    if source == START:
-        return _("build your starting stage")
-    return _("build from your yard") if source == OWN else _("build from the rival's yard")
+    match verb:
+        case "travel":
+            return _("travel {to}", to=to(actions.people_of(action)))
+        case "settle":
+            return _("settle {card}", card=this_one(actions.people_of(action)))
+        case "discard":
+            return _("discard {card}", card=this_one(actions.people_of(action)))
+        case "migrate":
+            source, goal = actions.route_of(action)
+            return _("migrate {away} {to}", away=away(source), to=to(goal))
+        case "build":
+            return _(_SOURCES[actions.source_of(action)])
+        case "end":
+            return _("end the turn")
+        case _ability_of_a_run:
+            return _ability(state, verb, action)
 
 
 def _ability(state: State, verb: str, action: int) -> str:
@@ -61,11 +67,7 @@ def _ability(state: State, verb: str, action: int) -> str:
     if verb == "banish":
         phrase = _("banish the {people}", people=_(SITES[what - BANISH + 1]))
     elif verb == "leap":
-        phrase = (
-            _("leap to a stage of your yard")
-            if what - actions.LEAP == OWN
-            else _("leap to a stage of the rival's yard")
-        )
+        phrase = _(_LEAPS[what - actions.LEAP])
     else:
         phrase = _(_ABILITIES[verb])
     place = actions.run_of(action)

@@ -24,6 +24,7 @@ from suite.temples.model.pieces import (
     size,
 )
 from suite.temples.model.state import NOBODY, State
+from suite.temples.text.describe import next_stages
 from suite.temples.text.runs import runs
 
 _: Final = Catalogue("temples")
@@ -110,13 +111,19 @@ def _turn(state: State, names: Sequence[str]) -> str:
 
 
 def _phase(state: State) -> str:
-    if state.phase == "act":
-        return _("actions, migration used") if state.migrated else _("actions, migration unused")
-    if state.phase == "discard":
-        return _("the rival must discard {number}", number=state.to_discard)
-    if state.phase == "draw":
-        return _.within("phase", "draw")
-    return _("game over") if state.phase == "over" else _.within("phase", "lay")
+    match state.phase:
+        case "act" if state.migrated:
+            return _("actions, migration used")
+        case "act":
+            return _("actions, migration unused")
+        case "discard":
+            return _("the rival must discard {number}", number=state.to_discard)
+        case "draw":
+            return _.within("phase", "draw")
+        case "over":
+            return _("game over")
+        case _deal_or_lay:
+            return _.within("phase", "lay")
 
 
 def _piles(state: State) -> str:
@@ -127,9 +134,8 @@ def _piles(state: State) -> str:
         kinds=" ".join(f"{LETTERS[kind]}{count(state.discards, kind)}" for kind in range(1, 6)),
         supply=size(state.hidden) + length(state.top),
     )
-    if state.top:
-        known = " ".join(str(stage) for stage in reversed(cards_of(state.top)))
-        line += ", " + _("next {stages}", stages=known)
+    if known := next_stages(state):
+        line += ", " + _("next {stages}", stages=" ".join(known))
     line = in_ascii(line)
     return line if len(line) <= COLUMNS else f"{line[: COLUMNS - 3]}..."
 
@@ -145,8 +151,8 @@ def _seat(state: State, seat: int, names: Sequence[str], *, numbered: bool = Fal
     )
     stages = [str(stage) for stage in cards_of(state.yards[seat])]
     first, hidden, last = folded(len(stages), (COLUMNS - columns(head) - 8) // 2)
-    shown = [stages[at] for at in first] + [f"+{len(hidden)}"] * bool(hidden)
-    shown += [stages[at] for at in last]
+    fold = [f"+{len(hidden)}"] * bool(hidden)
+    shown = [*(stages[at] for at in first), *fold, *(stages[at] for at in last)]
     if shown:
         shown[-1] = f"[{shown[-1]}]"
     notes = [_("starting stage not built")] * state.start[seat]

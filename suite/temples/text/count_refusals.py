@@ -163,17 +163,14 @@ def _people_accounted(
     Discards to be reshuffled are left out: they can come up again.
     """
     state = asked.state
-    in_rows = sum(cards_of(row).count(people) for row in state.rows)
-    if in_rows:
+    if in_rows := sum(cards_of(row).count(people) for row in state.rows):
         yield _.plural("one in a row", "{count} in rows", in_rows, count=number(in_rows))
-    thrown = 0 if reshuffled else count(state.discards, people)
-    if thrown:
+    if thrown := 0 if reshuffled else count(state.discards, people):
         yield _.plural(
             "one in the discards", "{count} in the discards", thrown, count=number(thrown)
         )
     for seat, hand in enumerate(state.hands):
-        held = count(hand, people)
-        if held:
+        if held := count(hand, people):
             yield _.plural(
                 "one in {whose} hand",
                 "{count} in {whose} hand",
@@ -254,19 +251,15 @@ def _no_stage_left(asked: ActionQuestion, stage: int, left: int) -> str:
 
 def _stages_accounted(state: State, stage: int) -> Iterator[str]:
     """Say where the known cards of a stage are."""
-    built = sum(stage in stages_of(temple) for temple in state.temples)
-    if built:
+    if built := sum(stage in stages_of(temple) for temple in state.temples):
         yield _.plural("one in a temple", "{count} in temples", built, count=number(built))
-    lying = sum(cards_of(yard).count(stage) for yard in state.yards)
-    if lying:
+    if lying := sum(cards_of(yard).count(stage) for yard in state.yards):
         yield _.plural("one in a yard", "{count} in yards", lying, count=number(lying))
-    apart = sum(state.start) if stage == 1 else 0
-    if apart:
+    if apart := sum(state.start) if stage == 1 else 0:
         yield _.plural(
             "one as a starting stage", "{count} as starting stages", apart, count=number(apart)
         )
-    known = cards_of(state.top).count(stage)
-    if known:
+    if known := cards_of(state.top).count(stage):
         yield _.plural(
             "one on top of the supply", "{count} on top of the supply", known, count=number(known)
         )

@@ -6,12 +6,12 @@ by the modules that describe actions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
 from suite.core.flow import CHANCE
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import View
 from suite.temples.flow import FLOW
@@ -42,35 +42,34 @@ def describe(view: View[State], names: Sequence[str]) -> list[str]:
     ]
 
 
-def _turn(state: State, names: Sequence[str]) -> list[str]:
+def _turn(state: State, names: Sequence[str]) -> Iterator[str]:
     if state.active == NOBODY:
-        return [_("The game has not begun.")]
-    actor = FLOW.actor(state)
-    active = names[state.active]
-    lines = [_("Turn {turn}, {whose}.", turn=state.turn, whose=possessive(active))]
+        yield _("The game has not begun.")
+        return
+    actor, active = FLOW.actor(state), names[state.active]
+    yield _("Turn {turn}, {whose}.", turn=state.turn, whose=possessive(active))
     if actor is None:
-        lines.append(_("The game is over: {result}.", result=result(state, names)))
+        yield _("The game is over: {result}.", result=result(state, names))
     elif state.to_discard:
-        owed = cards(state.to_discard)
-        rival = names[1 - state.active]
-        lines.append(_("{who} must still discard {cards}.", who=rival, cards=owed))
-    elif actor is CHANCE:
-        lines.append(_chance(state))
-    elif state.migrated:
-        lines.append(_("{who} is to act; the migration of this turn has been used.", who=active))
-    else:
-        lines.append(
-            _("{who} is to act; the migration of this turn has not been used.", who=active)
+        yield _(
+            "{who} must still discard {cards}.",
+            who=names[1 - state.active],
+            cards=cards(state.to_discard),
         )
-    return lines
+    elif actor is CHANCE:
+        yield _(_COMES_NEXT[state.phase])
+    elif state.migrated:
+        yield _("{who} is to act; the migration of this turn has been used.", who=active)
+    else:
+        yield _("{who} is to act; the migration of this turn has not been used.", who=active)
 
 
-def _chance(state: State) -> str:
-    if state.phase == "lay":
-        return _("Next comes the laying of temple cards.")
-    if state.phase == "draw":
-        return _("Next comes the draw of people cards.")
-    return _("Next comes the deal.")
+_COMES_NEXT: Final = {
+    "lay": marked("Next comes the laying of temple cards."),
+    "draw": marked("Next comes the draw of people cards."),
+    "setup": marked("Next comes the deal."),
+}
+"""What chance decides, by the phase."""
 
 
 def _pieces(state: State, names: Sequence[str]) -> list[str]:
@@ -157,8 +156,7 @@ def _piles(state: State) -> list[str]:
     if state.discards:
         piles += f": {in_words(kinds_of(state.discards))}"
     supply = _("the supply has {cards}", cards=cards(size(state.hidden) + length(state.top)))
-    if state.top:
-        known = [str(stage) for stage in reversed(cards_of(state.top))]
+    if known := next_stages(state):
         supply += "; " + _.plural(
             "next comes {stages}, as is known since a collapse",
             "next come {stages}, as is known since a collapse",
@@ -166,6 +164,11 @@ def _piles(state: State) -> list[str]:
             stages=listed(known),
         )
     return [whole(piles), whole(supply)]
+
+
+def next_stages(state: State) -> list[str]:
+    """Return the stages on top of the supply that are known, the next to come first."""
+    return [str(stage) for stage in reversed(cards_of(state.top))]
 
 
 def _sums(state: State, names: Sequence[str]) -> str:
@@ -211,9 +214,8 @@ def runs_made(row: int, arrived: int) -> str:
     clauses = ""
     for place, kind in runs(row):
         if (place, kind) not in before:
-            people = _(SITES[kind])
             clauses += "; " + _(
-                "that makes a run of {people} at place {place}", people=people, place=place
+                "that makes a run of {people} at place {place}", people=_(SITES[kind]), place=place
             )
     return clauses
 

@@ -10,7 +10,7 @@ from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.model.pieces import PLACES
 from suite.temples.model.state import State
-from suite.temples.text.phrases import at
+from suite.temples.text.phrases import PLOTS, at
 
 _: Final = Catalogue("temples")
 
@@ -39,13 +39,12 @@ def changes(before: View[State], view: View[State]) -> list[str]:
     """Return what has changed at the sites: each a site, the seat from 0, and what it is."""
     old, new = before.state, view.state
     found = []
-    for seat in (0, 1):
-        for site in range(1, 6):
-            plot = seat << 3 | site
-            if old.temples[plot] != new.temples[plot]:
-                found.append(f"{PLACES[site]} {seat} {TEMPLE}")
-            if old.rows[plot] != new.rows[plot]:
-                found.append(f"{PLACES[site]} {seat} {ROW}")
-            if new.pieces[seat] == site != old.pieces[seat]:
-                found.append(f"{PLACES[site]} {seat} {PIECE}")
+    for seat, site in PLOTS:
+        plot = seat << 3 | site
+        if old.temples[plot] != new.temples[plot]:
+            found.append(f"{PLACES[site]} {seat} {TEMPLE}")
+        if old.rows[plot] != new.rows[plot]:
+            found.append(f"{PLACES[site]} {seat} {ROW}")
+        if new.pieces[seat] == site != old.pieces[seat]:
+            found.append(f"{PLACES[site]} {seat} {PIECE}")
     return found

@@ -236,7 +236,7 @@ def end(asked: ActionQuestion) -> Reason:
         yard=asked.said(*YOUR_YARD),
         count=number(laid),
     )
-    known = [str(stage) for stage in reversed(cards_of(state.top))][:laid]
+    known = describe.next_stages(state)[:laid]
     if known and len(known) == laid:
         clause += ", " + _("known to be {stages}", stages=listed(known))
     elif known:

@@ -242,9 +242,11 @@ def _threatened(state: State, threat: Threat) -> str:
     if threat.people == ASSYRIANS:
         return _("the rival can bring down your temple {at_the_site}", at_the_site=at_the_site)
     if threat.people == HITTITES:
-        stage = HEIGHT[state.temples[own]]
-        message = marked("the rival can steal your stage {stage} {at_the_site}")
-        return _(message, stage=stage, at_the_site=at_the_site)
+        return _(
+            "the rival can steal your stage {stage} {at_the_site}",
+            stage=HEIGHT[state.temples[own]],
+            at_the_site=at_the_site,
+        )
     cards = these_in_words(people_lost(state, state.active, threat))
     if threat.people == SUMERIANS:
         message = marked("the rival can draw {cards} over to him {at_the_site}")

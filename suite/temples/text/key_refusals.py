@@ -5,7 +5,7 @@ The reason is what the action nearest to a legal one lacks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from suite.core.game import Reason
@@ -70,24 +70,11 @@ def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ())
     phase = view.state.phase
     due = [each for each in actions if VERBS[verb_of(each)] in FLOW.verbs_in(phase)]
     first, *_others = due or actions
-    reason = _of_a_verb(view, first, names) if phase == "act" and len(actions) > 1 else None
-    return reason or explain(view, first, names)
-
-
-def _of_a_verb(view: View[State], action: int, names: Sequence[str]) -> Reason | None:
-    """Return why no action of the verb of `action` is legal; `None` to explain only that one."""
-    verb = VERBS[verb_of(action)]
-    if verb == "travel":
-        return _travel(ActionQuestion(view, action, "2.1", names))
-    if verb == "settle":
-        return _settle(ActionQuestion(view, action, "2.2", names))
-    if verb == "build":
-        return _build(ActionQuestion(view, action, "2.3", names))
-    if verb == "migrate":
-        return _migrate(ActionQuestion(view, action, "2.4", names))
-    if verb in ("collapse", "steal", "banish", "defect", "leap", "halve"):
-        return _ability(ActionQuestion(view, action, "2.5", names))
-    return None
+    verb = VERBS[verb_of(first)]
+    if phase != "act" or len(actions) == 1 or verb not in _NEAREST:
+        return explain(view, first, names)
+    chapter, nearest = _NEAREST[verb]
+    return nearest(ActionQuestion(view, first, chapter, names)) or explain(view, first, names)
 
 
 def _travel(asked: ActionQuestion) -> Reason | None:
@@ -195,3 +182,18 @@ def _of_a_run(asked: ActionQuestion, place: int, people: int) -> Reason:
         if found := _from_a_yard(leap, asked.height + 2, first):
             return found
     return explain(asked.view, first, asked.names)
+
+
+_NEAREST: Final[dict[str, tuple[str, Callable[[ActionQuestion], Reason | None]]]] = {
+    "travel": ("2.1", _travel),
+    "settle": ("2.2", _settle),
+    "build": ("2.3", _build),
+    "migrate": ("2.4", _migrate),
+    "collapse": ("2.5", _ability),
+    "steal": ("2.5", _ability),
+    "banish": ("2.5", _ability),
+    "defect": ("2.5", _ability),
+    "leap": ("2.5", _ability),
+    "halve": ("2.5", _ability),
+}
+"""The chapter of a verb, and why no action of it is legal; nothing to explain only the first."""

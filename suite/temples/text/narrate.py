@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.engine import kernel
@@ -112,16 +112,10 @@ def _build(it: _Happening) -> str:
             sum=it.sum,
         )
     stage = it.before.yards[it.seat ^ source] & 7
-    if source == actions.OWN:
-        return _(
-            "{who} builds stage {stage} from their own yard {at}; the sum is {sum}",
-            who=it.who,
-            stage=stage,
-            at=it.at,
-            sum=it.sum,
-        )
     return _(
-        "{who} builds stage {stage} from {rivals} yard {at}; the sum is {sum}",
+        marked("{who} builds stage {stage} from their own yard {at}; the sum is {sum}")
+        if source == actions.OWN
+        else marked("{who} builds stage {stage} from {rivals} yard {at}; the sum is {sum}"),
         who=it.who,
         stage=stage,
         rivals=it.rivals,
@@ -204,18 +198,14 @@ def _defect(it: _Happening) -> str:
 def _leap(it: _Happening) -> str:
     source = actions.use_of(it.action) - actions.LEAP
     stage = it.before.yards[it.seat ^ source] & 7
-    if source == actions.OWN:
-        return _(
-            "{who} throws {card} and leaps to stage {stage} from their own yard {at}; "
-            "the sum is {sum}",
-            who=it.who,
-            card=it.thrown,
-            stage=stage,
-            at=it.at,
-            sum=it.sum,
-        )
+    own = marked(
+        "{who} throws {card} and leaps to stage {stage} from their own yard {at}; the sum is {sum}"
+    )
+    other = marked(
+        "{who} throws {card} and leaps to stage {stage} from {rivals} yard {at}; the sum is {sum}"
+    )
     return _(
-        "{who} throws {card} and leaps to stage {stage} from {rivals} yard {at}; the sum is {sum}",
+        own if source == actions.OWN else other,
         who=it.who,
         card=it.thrown,
         stage=stage,

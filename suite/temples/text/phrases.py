@@ -7,7 +7,7 @@ the subject of a clause or as its object.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
@@ -34,6 +34,8 @@ SINGULAR: Final = (
     marked("unknown card"),
 )
 """One of each people, and one unknown card, without an article."""
+PLOTS: Final = tuple(product((0, 1), range(1, 6)))
+"""Each seat at each site, seat by seat."""
 _AT = (
     marked("at the quarry"),
     marked("at the Medes"),

@@ -47,8 +47,9 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
     final = ask(_("Has the final phase begun (y/n)?"), answers.yes_or_no)
     seats = [_seat(seat, names[seat], watcher, ask) for seat in SEATS]
     discards = ask(_("The used people cards, in any order (mmmss or m3 s2):"), _pile)
-    question = _("Stages known to lie on top of the supply, the next to come first (6 4):")
-    top = ask(question, _stages)[::-1]
+    top = ask(
+        _("Stages known to lie on top of the supply, the next to come first (6 4):"), _stages
+    )[::-1]
     position: Json = {"game": "temples"}
     if watcher != EVERYBODY:
         position["seat"] = None if watcher == SPECTATOR else watcher
@@ -74,13 +75,15 @@ def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
     whose = possessive(who)
     piece = ask(_("Where is {whose} piece (q for the quarry, or m s h p a)?", whose=whose), _place)
     start = ask(_("Is {whose} starting stage still unbuilt (y/n)?", whose=whose), answers.yes_or_no)
-    question = _("{whose} yard, from the stage laid first to the last (3 2):", whose=whose)
-    yard = ask(question, _stages)
+    yard = ask(
+        _("{whose} yard, from the stage laid first to the last (3 2):", whose=whose), _stages
+    )
     if watcher in (EVERYBODY, seat):
         hand = ask(_("{whose} hand (mmsha or m2 s h a):", whose=whose), _pile)
     else:
-        question = _("How many cards does {who} hold (8, or as far as known mm?6)?", who=who)
-        hand = ask(question, _hidden_pile)
+        hand = ask(
+            _("How many cards does {who} hold (8, or as far as known mm?6)?", who=who), _hidden_pile
+        )
     sites = {
         PLACES[site]: ask(
             _(

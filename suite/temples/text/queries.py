@@ -23,7 +23,7 @@ from suite.temples.model.pieces import (
 from suite.temples.model.state import State
 from suite.temples.text import describe
 from suite.temples.text.ascii import LETTERS
-from suite.temples.text.phrases import SITES, at, cards, in_order
+from suite.temples.text.phrases import PLOTS, SITES, at, cards, in_order
 from suite.temples.text.runs import runs
 
 _: Final = Catalogue("temples")
@@ -103,50 +103,42 @@ def _piece(state: State, seat: int, names: Sequence[str]) -> str:
 def _people(view: View[State], kind: int, names: Sequence[str]) -> Iterator[str]:
     """Say where the cards of a people are that the watcher knows."""
     state = view.state
-    for seat in SEATS:
-        for site in range(1, 6):
-            row = cards_of(state.rows[seat << 3 | site])
-            places = [str(place) for place, each in enumerate(row, 1) if each == kind]
-            if places:
-                yield _.plural(
-                    "In {whose} row {at}: place {places}.",
-                    "In {whose} row {at}: places {places}.",
-                    len(places),
-                    whose=possessive(names[seat]),
-                    at=at(site),
-                    places=listed(places),
-                )
-    for seat in SEATS:
-        held = count(state.hands[seat], kind)
-        if held:
-            yield _("In {whose} hand: {cards}.", whose=possessive(names[seat]), cards=cards(held))
+    for seat, site in PLOTS:
+        row = cards_of(state.rows[seat << 3 | site])
+        places = [str(place) for place, people in enumerate(row, 1) if people == kind]
+        if places:
+            yield _.plural(
+                "In {whose} row {at}: place {places}.",
+                "In {whose} row {at}: places {places}.",
+                len(places),
+                whose=possessive(names[seat]),
+                at=at(site),
+                places=listed(places),
+            )
+    for who, hand in zip(names, state.hands, strict=True):
+        if held := count(hand, kind):
+            yield _("In {whose} hand: {cards}.", whose=possessive(who), cards=cards(held))
     yield _("In the discards: {cards}.", cards=cards(count(state.discards, kind)))
 
 
 def _stages(state: State, stage: int, names: Sequence[str]) -> Iterator[str]:
     """Say where the cards of a stage lie open: in temples, in yards, on top of the supply."""
-    for seat in SEATS:
-        for site in range(1, 6):
-            if stage in stages_of(state.temples[seat << 3 | site]):
-                whose = possessive(names[seat])
-                yield _("In {whose} temple {at}.", whose=whose, at=at(site))
-    for seat in SEATS:
-        held = cards_of(state.yards[seat])
-        if stage in held:
-            lying = cards(held.count(stage))
-            whose = possessive(names[seat])
-            if held[-1] == stage:
+    for seat, site in PLOTS:
+        if stage in stages_of(state.temples[seat << 3 | site]):
+            yield _("In {whose} temple {at}.", whose=possessive(names[seat]), at=at(site))
+    for who, yard in zip(names, map(cards_of, state.yards), strict=True):
+        if stage in yard:
+            whose, lying = possessive(who), cards(yard.count(stage))
+            if yard[-1] == stage:
                 yield _("In {whose} yard: {cards}, one open.", whose=whose, cards=lying)
             else:
                 yield _("In {whose} yard: {cards}.", whose=whose, cards=lying)
-    known = cards_of(state.top).count(stage)
-    if known:
+    if known := cards_of(state.top).count(stage):
         yield _("On top of the supply: {cards}.", cards=cards(known))
     if stage == STAGES[0]:
-        for seat in SEATS:
-            if state.start[seat]:
-                whose = possessive(names[seat])
-                yield _("{whose} starting stage is not built yet.", whose=whose)
+        for who, unbuilt in zip(names, state.start, strict=True):
+            if unbuilt:
+                yield _("{whose} starting stage is not built yet.", whose=possessive(who))
 
 
 def _sites(view: View[State], names: Sequence[str]) -> Iterator[str]:
@@ -155,12 +147,10 @@ def _sites(view: View[State], names: Sequence[str]) -> Iterator[str]:
 
 def _rows(view: View[State], names: Sequence[str]) -> Iterator[str]:
     """Describe each row from the board outwards."""
-    for seat in SEATS:
-        for site in range(1, 6):
-            row = view.state.rows[seat << 3 | site]
-            if row:
-                whose, people = possessive(names[seat]), in_order(cards_of(row))
-                yield _("{whose} row {at}: {cards}.", whose=whose, at=at(site), cards=people)
+    for seat, site in PLOTS:
+        if row := view.state.rows[seat << 3 | site]:
+            whose, people = possessive(names[seat]), in_order(cards_of(row))
+            yield _("{whose} row {at}: {cards}.", whose=whose, at=at(site), cards=people)
 
 
 def _yards(view: View[State], names: Sequence[str]) -> Iterator[str]:
@@ -175,16 +165,15 @@ def _hands(view: View[State], names: Sequence[str]) -> Iterator[str]:
 
 def _runs(view: View[State], names: Sequence[str]) -> Iterator[str]:
     """Say where runs are."""
-    for seat in SEATS:
-        for site in range(1, 6):
-            for place, kind in runs(view.state.rows[seat << 3 | site]):
-                yield _(
-                    "{whose} row {at}: a run of {people} at place {place}.",
-                    whose=possessive(names[seat]),
-                    at=at(site),
-                    people=_(SITES[kind]),
-                    place=place,
-                )
+    for seat, site in PLOTS:
+        for place, kind in runs(view.state.rows[seat << 3 | site]):
+            yield _(
+                "{whose} row {at}: a run of {people} at place {place}.",
+                whose=possessive(names[seat]),
+                at=at(site),
+                people=_(SITES[kind]),
+                place=place,
+            )
 
 
 LISTS: Final[dict[str, Callable[[View[State], Sequence[str]], Iterator[str]]]] = {

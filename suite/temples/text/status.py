@@ -30,7 +30,7 @@ from suite.temples.model.state import State
 from suite.temples.rules.counting import pool, unknown_in
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
 from suite.temples.text.ascii import LETTERS
-from suite.temples.text.describe import result
+from suite.temples.text.describe import next_stages, result
 from suite.temples.text.phrases import at, cards, these_in_words
 from suite.temples.text.runs import runs
 from suite.temples.text.threats import (
@@ -190,9 +190,8 @@ def _last_turns(state: State) -> Iterator[str]:
 
 def _on_top(state: State) -> Iterator[str]:
     """Say which stages are known to come next."""
-    if state.top:
-        known = ", ".join(str(stage) for stage in reversed(cards_of(state.top)))
-        yield _("on top of the supply: {stages} (the uppermost first)", stages=known)
+    if known := next_stages(state):
+        yield _("on top of the supply: {stages} (the uppermost first)", stages=", ".join(known))
 
 
 def _runs(state: State, names: Sequence[str]) -> Iterator[str]:

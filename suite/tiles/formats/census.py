@@ -50,9 +50,8 @@ def _check_tiles(state: State) -> None:
     """Count the tiles of each kind, and all with those face down, whose kinds nothing tells."""
     there = state.down.bit_count()
     for kind, name in enumerate(KINDS):
-        named = state.tiles[kind].bit_count()
-        for pile in (*state.hands, state.bag, state.unseen):
-            named += count(pile, kind)
+        piles = (*state.hands, state.bag, state.unseen)
+        named = state.tiles[kind].bit_count() + sum(count(pile, kind) for pile in piles)
         if named > TILES[kind]:
             raise PositionError(
                 _(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from suite.core.picture.canvas import Canvas
+from suite.core.picture.fragments import SIGNS
 from suite.core.picture.look import CHANGED, OFF, STRONG, Look
 from suite.core.picture.palette import CURSOR, GOLD, INK, NEW
 from suite.tiles.model.board import (
@@ -340,7 +341,7 @@ class Picture:
         size = self.size
         for bit, promise in self.lit.items():
             x, y, line = self._corner(bit)
-            sign, ink, paper = glyphs.PROMISES[promise], SIGN_INKS[promise], LIT[promise]
+            sign, ink, paper = SIGNS[promise], SIGN_INKS[promise], LIT[promise]
             if self.full >> bit & 1:
                 columns = range(x + size.wide - 2, x - 2, -1)
                 free = [at for at in columns if not self.canvas.written(at, line)]

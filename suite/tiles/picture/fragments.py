@@ -76,31 +76,30 @@ class _Page:
         if self.look.covered or seat < 0:
             return Markup("")
         keyed = {key.key: key.words for key in keys(self.view)}
-        parts = [
-            group(_("Your screen"), *self._tiles(seat, keyed)),
-            group(_("Leaders"), *self._leaders(seat, keyed)),
-            self._points(seat),
-        ]
-        return joined(parts)
+        return joined(
+            [
+                group(_("Your screen"), *self._tiles(seat, keyed)),
+                group(_("Leaders"), *self._leaders(seat, keyed)),
+                self._points(seat),
+            ]
+        )
 
     def _tiles(self, seat: int, keyed: dict[str, tuple[str, ...]]) -> Iterator[Markup]:
         """Yield the tiles of a hand; in a conflict each stands for how many are added with it."""
         added = added_kind(self.state) if self.state.conflict else UNKNOWN
         number = 0
         for kind in hand_in_order(self.state.hands[seat]):
-            number += kind == added
             if kind == added:
-                beginnings = keyed.get(str(number), ())
+                number += 1
+                yield _tile(kind, keyed.get(str(number), ()))
             else:
-                beginnings = () if kind == UNKNOWN else (f"tile {KINDS[kind]}",)
-            yield _tile(kind, beginnings)
+                yield _tile(kind, () if kind == UNKNOWN else (f"tile {KINDS[kind]}",))
 
     def _leaders(self, seat: int, keyed: dict[str, tuple[str, ...]]) -> Iterator[Markup]:
         for colour in COLOURS_SHOWN:
             yield self._leader(seat, colour, keyed[ROLES[colour][0]])
         for _each in range(self.state.catastrophes_left[seat]):
-            label = _("catastrophe")
-            yield piece(glyphs.CROSS, label, "tile catastrophe", ("catastrophe",))
+            yield piece(glyphs.CROSS, _("catastrophe"), "tile catastrophe", ("catastrophe",))
 
     def _leader(self, seat: int, colour: int, beginnings: Sequence[str] = ()) -> Markup:
         """Return a leader with its seat; one that is off the board is pale."""
@@ -132,9 +131,8 @@ class _Page:
 
     def panels(self) -> Iterator[Markup]:
         """Yield the conflicts, the seats, the screens that are open to who has none, the supply."""
-        running = [self._conflict(each) for each in conflicts(self.state)]
-        if running:
-            yield panel(_("Conflict"), *running)
+        if running := conflicts(self.state):
+            yield panel(_("Conflict"), *map(self._conflict, running))
         yield self._seats()
         others = [seat for seat in self.open if seat != self.view.watcher]
         if others and not self.look.covered:
@@ -145,13 +143,11 @@ class _Page:
         """Return a conflict, with the strengths of both sides."""
         words: list[str] = []
         for at, side in enumerate(conflict.sides):
-            added = "?" if side.committed is None else str(side.committed)
-            strength = f"{side.strength}+{added}" if conflict.begun else str(side.strength)
             words += [
                 " : " if at else "",
                 self._leader(side.seat, conflict.colour),
                 f" {self.names[side.seat]} ",
-                element("b", strength),
+                element("b", side.sum("+")),
             ]
         return element("p", f"{conflict.title}: ", *words, class_="conflict")
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from suite.core.picture import panels
 from suite.core.picture.canvas import Canvas, framed, stacked
+from suite.core.picture.fragments import SIGNS
 from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, NEW, QUIET
-from suite.core.picture.panels import Line, Word, length, packed, write
+from suite.core.picture.panels import Line, Word, column, length, packed, write
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.letters import clipped, columns, distinct, wrapped
 from suite.core.text.phrases import capitalized
@@ -28,6 +29,7 @@ from suite.tiles.picture.palette import (
     WONDER,
 )
 from suite.tiles.rules.conflicts import added_kind
+from suite.tiles.text.nouns import BOARDS
 from suite.tiles.text.overview import (
     COLOURS_SHOWN,
     LETTERS,
@@ -52,7 +54,6 @@ NAME: Final = 11
 """The most columns of a player's name."""
 LOG: Final = 5
 """Rows that the log beside the board takes before the supply."""
-BOARDS: Final = (marked("standard board"), marked("extended board"))
 PROMISED: Final = {
     ALLOWED: marked("allowed"),
     SCORES: marked("scores"),
@@ -98,7 +99,7 @@ class Panels:
         promised = self.look.lit.values()
         signs = [
             (Word(f" {sign} "), _(PROMISED[promise]))
-            for promise, sign in glyphs.PROMISES.items()
+            for promise, sign in SIGNS.items()
             if promise in promised
         ]
         if self.look.changed:
@@ -112,26 +113,23 @@ class Panels:
         inner = self.width - 4
         found = {
             "seats": self._seats(inner),
-            "supply": framed(_stack(inner, self.supply()), _("Supply"), FRAME, INK),
+            "supply": framed(column(inner, self.supply()), _("Supply"), FRAME, INK),
         }
-        screens = [packed(inner, lines) for lines in self.screens()]
-        if screens:
+        if screens := [packed(inner, lines) for lines in self.screens()]:
             own = self.view.watcher >= 0 and self.state.at != OVER
-            title, note = (_("Your screen"), self._hidden()) if own else (_("Screens"), "")
+            title = _("Your screen") if own else _("Screens")
+            note = _("hidden from the others") if own and not self.look.covered else ""
             found["screens"] = framed(stacked(screens), title, FRAME, INK, note)
-        running = self.conflicts()
-        if running:
-            found["conflicts"] = framed(_stack(inner, running), _("Conflict"), FRAME, ALARM)
+        if running := self.conflicts():
+            found["conflicts"] = framed(column(inner, running), _("Conflict"), FRAME, ALARM)
         return self._fitted(found, height, panels.answers, panels.log, LOG)
 
     def below_the_board(self, height: int) -> list[Canvas]:
         """Return the panels without frames, several lines to a row; each screen begins a row."""
         found = {"seats": packed(self.width, self.seats())}
-        screens = [packed(self.width, lines) for lines in self.screens()]
-        if screens:
+        if screens := [packed(self.width, lines) for lines in self.screens()]:
             found["screens"] = stacked(screens)
-        running = self.conflicts()
-        if running:
+        if running := self.conflicts():
             found["conflicts"] = packed(self.width, running)
         found["supply"] = packed(self.width, self.supply())
         return self._fitted(found, height, panels.answers_in_rows, panels.log_in_rows, 1)
@@ -177,7 +175,7 @@ class Panels:
         rest: list[Line] = []
         if columns(whose) + columns(note) + ROUND_A_TITLE > inner:
             rest = [[Word(row, QUIET)] for row in wrapped(" · ".join(due), inner)]
-        body = stacked([_stack(inner, rest), self._table(inner)])
+        body = stacked([column(inner, rest), self._table(inner)])
         return framed(body, whose, FRAME, INK, "" if rest else note)
 
     def _table(self, inner: int) -> Canvas:
@@ -192,7 +190,7 @@ class Panels:
             (_("Cat"), 4),
         )
         titles = [Word(f"{clipped(title, wide - 1):{wide}}", QUIET) for title, wide in heads]
-        return _stack(inner, [titles, *self.seats(name, gap)])
+        return column(inner, [titles, *self.seats(name, gap)])
 
     def seats(self, name: int = NAME, gap: int = 0) -> list[Line]:
         """Return the public state of each seat: leaders, tiles in hand, catastrophes left.
@@ -252,10 +250,6 @@ class Panels:
         if self.look.covered and seats:
             return [[[Word(_("covered, H shows it"), QUIET)]]]
         return [self._screen(seat, alone=len(seats) == 1) for seat in seats]
-
-    def _hidden(self) -> str:
-        """Return the note on the own screen."""
-        return "" if self.look.covered else _("hidden from the others")
 
     def _screen(self, seat: int, *, alone: bool) -> list[Line]:
         lines: list[Line] = []
@@ -323,13 +317,14 @@ class Panels:
     def _conflict(self, conflict: Conflict) -> Line:
         line = [Word(f"{conflict.title:17} ", PANEL_INKS[conflict.colour])]
         for at, side in enumerate(conflict.sides):
-            leader = f"{ROLES[conflict.colour]}{side.seat + 1}"
-            added = "?" if side.committed is None else side.committed
-            strength = f" {side.strength}" + (f"+{added}" if conflict.begun else "")
             line += [
                 Word(" : " if at else "", FAINT),
-                Word(leader, LETTER_INKS[conflict.colour], PANEL_TILES[conflict.colour]),
-                Word(strength, GOLD),
+                Word(
+                    f"{ROLES[conflict.colour]}{side.seat + 1}",
+                    LETTER_INKS[conflict.colour],
+                    PANEL_TILES[conflict.colour],
+                ),
+                Word(f" {side.sum('+')}", GOLD),
             ]
         return line
 
@@ -380,11 +375,3 @@ def _left(title: str, pieces: Sequence[Line]) -> Line:
     for piece in pieces or [[Word("-", QUIET)]]:
         line += [*piece, Word(" ")]
     return line
-
-
-def _stack(width: int, lines: Sequence[Line]) -> Canvas:
-    """Return lines one below the other."""
-    canvas = Canvas(width, len(lines))
-    for row, line in enumerate(lines):
-        write(canvas, 0, row, line)
-    return canvas

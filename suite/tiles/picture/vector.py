@@ -30,10 +30,11 @@ from suite.tiles.model.pieces import KINDS, MONUMENT_COLOURS
 from suite.tiles.model.state import State
 from suite.tiles.picture.highlights import last_cells
 from suite.tiles.picture.paints import PAINTS
-from suite.tiles.picture.panels import BOARDS, PROMISED
+from suite.tiles.picture.panels import PROMISED
 from suite.tiles.rules.kingdoms import survey
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
+from suite.tiles.text.nouns import BOARDS
 from suite.tiles.text.overview import LETTERS, ROLES, kingdoms
 from suite.tiles.text.queries import cells as named_cells
 
@@ -96,11 +97,9 @@ class _Drawing:
         yield element("path", d=_round(RIVER[side]), fill="url(#river)")
         yield from self._coordinates()
         for bit in bits_of(SHRINES[side] & ~self.full):
-            x, y = _corner(bit)
-            bordered = BORDERED[side] >> bit & 1
-            yield element("use", href="#shrine", x=x, y=y)
-            if bordered:
-                yield element("use", href="#border", x=x, y=y)
+            yield _used("shrine", bit)
+            if BORDERED[side] >> bit & 1:
+                yield _used("border", bit)
         yield from self._kingdoms()
 
     def _coordinates(self) -> Iterator[Markup]:
@@ -176,15 +175,10 @@ class _Drawing:
     def cells(self, sentences: Sequence[str]) -> Iterator[Markup]:
         """Yield the rows of cells; one of them can be reached by the tabulator."""
         last = last_cells(self.look.last)
-        first = self.look.cursor or CELL_NAMES[0]
         for row in range(ROWS):
             found = []
             for column in range(COLUMNS):
                 bit, at = row * SOUTH + column, row * COLUMNS + column
-                name = CELL_NAMES[at]
-                attributes = marks(name, self.look, last=bool(last >> bit & 1))
-                if name == first:
-                    attributes["tabindex"] = "0"
                 symbol = FULL if self.full >> bit & 1 else CELL
                 found.append(
                     element(
@@ -193,7 +187,12 @@ class _Drawing:
                         x=column * SIZE,
                         role="gridcell",
                         aria_label=sentences[at],
-                        **attributes,
+                        **marks(
+                            CELL_NAMES[at],
+                            self.look,
+                            first=CELL_NAMES[0],
+                            last=bool(last >> bit & 1),
+                        ),
                     )
                 )
             yield element("g", *found, role="row", transform=f"translate(0 {row * SIZE})")
@@ -317,14 +316,12 @@ def _monument(bit: int, colours: tuple[int, int]) -> Markup:
     """Return a monument over four cells, each colour with its letter."""
     x, y = _corner(bit)
     parts = [element("rect", x=2, y=2, width=76, height=76, rx=6, fill="var(--sand)")]
-    for colour, symbol, at, line in zip(
-        colours, ("upper", "lower"), (14, 66), (21, 21), strict=True
-    ):
+    for colour, symbol, at in zip(colours, ("upper", "lower"), (14, 66), strict=True):
         kind = KINDS[colour]
         parts.append(element("use", href=f"#{symbol}", class_=kind))
         badge = [
-            element("circle", cx=at, cy=line - 6, r=9.5, fill="var(--paper)"),
-            element("text", LETTERS[colour], x=at, y=line - 1, font_size=14, fill="var(--ink)"),
+            element("circle", cx=at, cy=15, r=9.5, fill="var(--paper)"),
+            element("text", LETTERS[colour], x=at, y=20, font_size=14, fill="var(--ink)"),
         ]
         parts.append(element("g", *badge, class_=kind))
     return element("g", *parts, transform=f"translate({x} {y})")

@@ -8,7 +8,6 @@ from typing import Final
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.tiles.engine import kernel
-from suite.tiles.flow import FLOW
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.board import cell, name_of
@@ -23,7 +22,7 @@ from suite.tiles.text.consequences import (
     treasures_due,
     treasures_taken,
 )
-from suite.tiles.text.phrases import Voice
+from suite.tiles.text.phrases import Voice, seat_to_act
 
 _: Final = Catalogue("tiles")
 
@@ -44,8 +43,7 @@ class ActionOutcome:
         self.voice = voice
         self.ahead = ahead
         self.verb = VERBS[verb_of(action)]
-        actor = FLOW.actor(before)
-        self.seat = actor if isinstance(actor, int) else before.active
+        self.seat = seat_to_act(before)
         self.done = before.clone()
         self.done.actions_left += 1
         kernel.step(self.done, action)

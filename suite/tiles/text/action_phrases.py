@@ -6,7 +6,6 @@ from typing import Final
 
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
-from suite.tiles.flow import FLOW
 from suite.tiles.formats.notation import write
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, LEADER, MONUMENT, POINT, TILE, VERBS, WAR, verb_of
@@ -21,7 +20,7 @@ from suite.tiles.text.nouns import (
     THE_LEADERS,
     THE_MONUMENTS,
 )
-from suite.tiles.text.phrases import counted, in_words
+from suite.tiles.text.phrases import counted, in_words, seat_to_act
 
 _: Final = Catalogue("tiles")
 
@@ -39,40 +38,43 @@ def phrase_of(state: State, action: int) -> str:
     if action < actions.ON_CELLS:
         cell = name_of(actions.bit_of(action))
         return _on_a_cell(state, verb, actions.what_of(action), cell)
-    if verb == "withdraw":
-        return _("withdraw {leader}", leader=_(THE_LEADERS[action - actions.WITHDRAW]))
-    if verb == "swap":
-        return _("swap {tiles}", tiles=in_words(actions.swapped(action)))
-    if verb == "commit":
-        return _added(state, action - COMMIT)
-    if verb == "war":
-        return _("choose the war of {leaders}", leaders=_(LEADER_PLURALS[action - WAR]))
-    if verb == "decline":
-        return _("build nothing")
-    if verb == "point":
-        return _("take a point in {colour}", colour=_(COLOUR_NAMES[action - POINT]))
-    return _("end the turn")
+    match verb:
+        case "withdraw":
+            return _("withdraw {leader}", leader=_(THE_LEADERS[action - actions.WITHDRAW]))
+        case "swap":
+            return _("swap {tiles}", tiles=in_words(actions.swapped(action)))
+        case "commit":
+            return _added(state, action - COMMIT)
+        case "war":
+            return _("choose the war of {leaders}", leaders=_(LEADER_PLURALS[action - WAR]))
+        case "decline":
+            return _("build nothing")
+        case "point":
+            return _("take a point in {colour}", colour=_(COLOUR_NAMES[action - POINT]))
+        case _end:
+            return _("end the turn")
 
 
 def _on_a_cell(state: State, verb: str, what: int, cell: str) -> str:
-    if verb == "tile":
-        return _("lay {tile} on {cell}", tile=counted(1, KINDS[what - TILE]), cell=cell)
-    if verb == "leader":
-        return _leader(state, what - LEADER, cell)
-    if verb == "catastrophe":
-        return _("put a catastrophe on {cell}", cell=cell)
-    if verb == "build":
-        return _("build on {cell}", cell=cell)
-    if verb == "monument":
-        return _("raise {what} on {cell}", what=_(THE_MONUMENTS[what - MONUMENT]), cell=cell)
-    if verb == "wonder":
-        return _("raise {what} on {cell}", what=_("the wonder"), cell=cell)
-    return _("leave the treasure on {cell}", cell=cell)
+    match verb:
+        case "tile":
+            return _("lay {tile} on {cell}", tile=counted(1, KINDS[what - TILE]), cell=cell)
+        case "leader":
+            return _leader(state, what - LEADER, cell)
+        case "catastrophe":
+            return _("put a catastrophe on {cell}", cell=cell)
+        case "build":
+            return _("build on {cell}", cell=cell)
+        case "monument":
+            return _("raise {what} on {cell}", what=_(THE_MONUMENTS[what - MONUMENT]), cell=cell)
+        case "wonder":
+            return _("raise {what} on {cell}", what=_("the wonder"), cell=cell)
+        case _keep:
+            return _("leave the treasure on {cell}", cell=cell)
 
 
 def _leader(state: State, colour: int, cell: str) -> str:
-    actor = FLOW.actor(state)
-    seat = actor if isinstance(actor, int) else state.active
+    seat = seat_to_act(state)
     leader = _(THE_LEADERS[colour])
     if seat >= 0 and state.leaders[seat << 2 | colour]:
         return _("move {leader} to {cell}", leader=leader, cell=cell)

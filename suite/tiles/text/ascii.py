@@ -27,7 +27,6 @@ from suite.tiles.text.overview import (
     LETTERS,
     ROLES,
     Conflict,
-    Side,
     conflicts,
     hand_in_order,
     hand_is_open,
@@ -159,14 +158,9 @@ def _kingdoms(state: State) -> list[str]:
 
 
 def _conflict(conflict: Conflict, names: Sequence[str]) -> list[str]:
-    sides = [_side(side, names, begun=conflict.begun) for side in conflict.sides]
+    sides = [f"{names[side.seat]} {side.sum(' + ')}" for side in conflict.sides]
     head = conflict.title if conflict.begun else _("{conflict} to come", conflict=conflict.title)
     return _wrapped(f"{head}: ", sides, ", ")
-
-
-def _side(side: Side, names: Sequence[str], *, begun: bool) -> str:
-    added = "?" if side.committed is None else side.committed
-    return f"{names[side.seat]} {side.strength}" + (f" + {added}" if begun else "")
 
 
 def _seat(state: State, seat: int, name: str) -> str:

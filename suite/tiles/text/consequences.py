@@ -12,7 +12,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
 from suite.tiles.engine import kernel
 from suite.tiles.model import actions
-from suite.tiles.model.board import EMPTY, bit_of, bits_of, cell
+from suite.tiles.model.board import bit_of, bits_of, cell
 from suite.tiles.model.pieces import KINDS, ONE_UNKNOWN, count
 from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, State
 from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, wonders
@@ -29,26 +29,33 @@ def income(before: State, after: State, voice: Voice) -> list[str]:
     for seat in range(before.seats):
         more = [after.points[seat << 2 | c] - before.points[seat << 2 | c] for c in range(4)]
         if any(more):
-            you, other = marked("you get {points}"), marked("{who} gets {points}")
-            clauses.append(voice.says(seat, you, other, points=points(more)))
+            clauses.append(
+                voice.says(
+                    seat,
+                    marked("you get {points}"),
+                    marked("{who} gets {points}"),
+                    points=points(more),
+                )
+            )
     if after.phase == "income":
-        you = marked("you choose the colour of a point of the wonder")
-        other = marked("{who} chooses the colour of a point of the wonder")
-        clauses.append(voice.says(after.active, you, other))
+        clauses.append(
+            voice.says(
+                after.active,
+                marked("you choose the colour of a point of the wonder"),
+                marked("{who} chooses the colour of a point of the wonder"),
+            )
+        )
     return clauses
 
 
 def fights(state: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
     """Yield the conflicts that are due, each with both strengths; `ahead` adds known hands."""
     if state.phase == "attack":
-        sides = [
-            _side(state, side, voice, ahead=ahead) for side in (state.attacker, state.defender)
-        ]
         yield _(
             "{conflict}, {attacker} against {defender}",
             conflict=_fight(state),
-            attacker=sides[0],
-            defender=sides[1],
+            attacker=_side(state, state.attacker, voice, ahead=ahead),
+            defender=_side(state, state.defender, voice, ahead=ahead),
         )
         return
     for leader in range(4):
@@ -94,8 +101,7 @@ def in_the_fight(state: State) -> str:
 
 def kept_apart(before: State, after: State) -> Iterator[str]:
     """Say which wars are no longer due because the war just fought has separated the leaders."""
-    due = wars.colours_at_war(before) & ~wars.colours_at_war(after) & ~(1 << before.colour)
-    if due:
+    if due := wars.colours_at_war(before) & ~wars.colours_at_war(after) & ~(1 << before.colour):
         peaceful = listed(_(LEADER_PLURALS[colour]) for colour in bits_of(due))
         yield _("the {leaders} are no longer joined and stay at peace", leaders=peaceful)
 
@@ -119,8 +125,12 @@ def offers(state: State, voice: Voice) -> Iterator[str]:
         on = cells_of(buildings.cells_to_build_on(state), "or")
         can.append(_("{building} (on {cells})", building=_(THE_HOUSES[state.kind]), cells=on))
     can += raisable(state)
-    you, other = marked("you may build {choices}"), marked("{who} may build {choices}")
-    yield voice.says(state.active, you, other, choices=listed(can, "or"))
+    yield voice.says(
+        state.active,
+        marked("you may build {choices}"),
+        marked("{who} may build {choices}"),
+        choices=listed(can, "or"),
+    )
 
 
 def raisable(state: State) -> list[str]:
@@ -133,29 +143,35 @@ def treasures_taken(before: State, after: State, voice: Voice) -> Iterator[str]:
     """Say which treasures are taken between two states, and which choice is due."""
     taken = before.treasures & ~after.treasures
     for seat in range(after.seats):
-        cells = _of_trader(after, seat, taken)
-        if cells:
+        if cells := _of_trader(after, seat, taken):
             treasure = _.plural(
                 "the treasure on {cells}",
                 "the treasures on {cells}",
                 cells.bit_count(),
                 cells=cells_of(cells),
             )
-            you, other = marked("you take {treasures}"), marked("{who} takes {treasures}")
-            yield voice.says(seat, you, other, treasures=treasure)
+            yield voice.says(
+                seat,
+                marked("you take {treasures}"),
+                marked("{who} takes {treasures}"),
+                treasures=treasure,
+            )
     if after.hoard:
-        you = marked("you choose which treasure stays, of {cells}")
-        other = marked("{who} chooses which treasure stays, of {cells}")
-        yield voice.says(treasures.keeper(after), you, other, cells=cells_of(after.hoard))
+        yield voice.says(
+            treasures.keeper(after),
+            marked("you choose which treasure stays, of {cells}"),
+            marked("{who} chooses which treasure stays, of {cells}"),
+            cells=cells_of(after.hoard),
+        )
 
 
 def _of_trader(state: State, seat: int, cells: int) -> int:
     """Return those of some cells that lie in the kingdom of a seat's trader."""
-    found = EMPTY
-    for bit in bits_of(cells):
-        if treasures.trader_in(state, kingdom_of(state, cell(bit))) == seat:
-            found |= cell(bit)
-    return found
+    return sum(
+        cell(bit)
+        for bit in bits_of(cells)
+        if treasures.trader_in(state, kingdom_of(state, cell(bit))) == seat
+    )
 
 
 def treasures_due(before: State, done: State, voice: Voice) -> Iterator[str]:

@@ -68,8 +68,12 @@ def _no_draw(state: State, action: int, voice: Voice) -> str:
     if refusal := _no_such_seat(state, seat):
         return refusal
     if seat != drawer:
-        you, other = marked("you draw now, not {other}"), marked("{who} draws now, not {other}")
-        return voice.says(drawer, you, other, other=voice.who(seat))
+        return voice.says(
+            drawer,
+            marked("you draw now, not {other}"),
+            marked("{who} draws now, not {other}"),
+            other=voice.who(seat),
+        )
     if size(drawn) != due:
         refusal = voice.says(
             seat,
@@ -120,13 +124,11 @@ def _left(state: State, kind: int, voice: Voice) -> str:
 def _seen(state: State, kind: int, left: int, voice: Voice) -> Iterator[str]:
     """Say where the tiles of a kind are that the watcher has seen."""
     gone = TILES[kind] - left
-    on_board = state.tiles[kind].bit_count()
-    if on_board:
+    if on_board := state.tiles[kind].bit_count():
         yield _("{number} on the board", number=on_board)
         gone -= on_board
     for seat in range(state.seats):
-        held = count(state.hands[seat], kind)
-        if held:
+        if held := count(state.hands[seat], kind):
             yield voice.says(
                 seat,
                 marked("{number} in your hand"),

@@ -141,16 +141,22 @@ def _region(state: State, region: int, voice: Voice) -> str:
         if tiles & region:
             what.append(_tiles(kind, tiles & region))
     if down := state.down & region:
-        number = down.bit_count()
         what.append(
             _.plural(
-                "turned tile on {cells}", "turned tiles on {cells}", number, cells=cells_of(down)
+                "turned tile on {cells}",
+                "turned tiles on {cells}",
+                down.bit_count(),
+                cells=cells_of(down),
             )
         )
     if won := state.treasures & region:
-        number = won.bit_count()
         what.append(
-            _.plural("treasure on {cells}", "treasures on {cells}", number, cells=cells_of(won))
+            _.plural(
+                "treasure on {cells}",
+                "treasures on {cells}",
+                won.bit_count(),
+                cells=cells_of(won),
+            )
         )
     for house, place in zip(HOUSE_NAMES, state.buildings, strict=True):
         if place & region:

@@ -27,10 +27,13 @@ def summary(before: View[State], view: View[State], names: Sequence[str]) -> lis
 def _clauses(before: State, after: State, voice: Voice) -> Iterator[str]:
     yield from income(before, after, voice)
     for seat in range(after.seats):
-        more = after.won[seat] - before.won[seat]
-        if more:
-            you, other = marked("you take {treasures}"), marked("{who} takes {treasures}")
-            yield voice.says(seat, you, other, treasures=counted(more, "treasure"))
+        if more := after.won[seat] - before.won[seat]:
+            yield voice.says(
+                seat,
+                marked("you take {treasures}"),
+                marked("{who} takes {treasures}"),
+                treasures=counted(more, "treasure"),
+            )
     gone = [
         voice.leader(before, piece)
         for piece, place in enumerate(before.leaders)
@@ -38,8 +41,7 @@ def _clauses(before: State, after: State, voice: Voice) -> Iterator[str]:
     ]
     if gone:
         yield _.plural("{leaders} goes home", "{leaders} go home", len(gone), leaders=listed(gone))
-    fallen = after.catastrophes & ~before.catastrophes
-    if fallen:
+    if fallen := after.catastrophes & ~before.catastrophes:
         yield _.plural(
             "a catastrophe lies on {cells}",
             "catastrophes lie on {cells}",

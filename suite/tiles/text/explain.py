@@ -19,7 +19,7 @@ from suite.tiles.model.state import NOBODY, REVOLT, State
 from suite.tiles.text import count_refusals
 from suite.tiles.text.narrate import foretold
 from suite.tiles.text.phase_refusals import comes_first, not_now
-from suite.tiles.text.phrases import Voice, players, whole
+from suite.tiles.text.phrases import Voice, players, seat_to_act, whole
 from suite.tiles.text.refusals import WHY_NOT, ActionQuestion
 
 _: Final = Catalogue("tiles")
@@ -61,17 +61,12 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
     voice = Voice(names or players(), max(view.watcher, NOBODY))
     if verb in ("start", "draw"):
         return _chance(state, action, voice, _(CHAPTERS[verb]))
-    actor = FLOW.actor(state)
-    asked = ActionQuestion(state, actor if isinstance(actor, int) else state.active, action, voice)
+    asked = ActionQuestion(state, seat_to_act(state), action, voice)
     if verb not in FLOW.verbs_in(state.phase):
         if state.phase == "action":
             return Reason(False, whole(not_now(asked, verb)), _(CHAPTERS[verb]))
         return Reason(False, whole(comes_first(asked)), _(_chapter_now(state)))
-    chapter = CHAPTERS[verb]
-    if verb == "commit":
-        chapter = _chapter_now(state)
-    elif verb == "decline":
-        chapter = CHAPTERS_OF_PHASES[state.phase]
+    chapter = _chapter_now(state) if verb in ("commit", "decline") else CHAPTERS[verb]
     if refusal := WHY_NOT[verb](asked):
         return Reason(False, whole(refusal), _(chapter))
     return Reason(True, whole(foretold(state, action, voice)), _(chapter))

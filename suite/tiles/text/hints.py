@@ -275,71 +275,65 @@ class _Adviser:
 
     def _danger(self, state: State, danger: Danger) -> str:
         """Say what a rival can do to a leader, and the odds that it holds the tiles for it."""
-        filled = {
-            "leader": self.voice.leader(state, danger.piece),
-            "rival": self.voice.who(danger.rival),
-            "odds": percent(danger.odds),
-        }
-        if danger.by == "catastrophe":
-            return _("{leader} can then go home by a catastrophe of {rival}", **filled)
-        if danger.by == "monument":
-            return _(
-                "{leader} can then go home by a monument of {rival}: the odds that {rival} holds "
-                "the temple for it are {odds}",
-                **filled,
-            )
-        if danger.by == "wonder":
-            return _(
-                "{leader} can then go home by the wonder, if {rival} raises it: the odds that "
-                "{rival} holds the temple for it are {odds}",
-                **filled,
-            )
-        if danger.needs > 0:
-            filled["tiles"] = counted(danger.needs, KINDS[danger.kind])
-        if danger.by == "leader":
-            if danger.needs <= 0:
-                return _(
-                    "{leader} is left open: a revolt of {rival} can take it for certain, unless "
-                    "you draw temples",
-                    **filled,
-                )
-            return _(
-                "{leader} is left open: for a revolt against the tiles you keep {rival} needs "
-                "{tiles} in the hand, and the odds for that are {odds}",
-                **filled,
-            )
-        if danger.joiner != danger.rival:
-            return self._war_begun_by(danger.joiner, danger.needs, filled)
-        if danger.needs <= 0:
-            return _(
-                "{leader} is left open: for a war against the tiles you keep {rival} needs as "
-                "little as the tile that joins the kingdoms, and the odds that {rival} holds "
-                "enough are {odds}",
-                **filled,
-            )
+        by = danger.by if danger.joiner == danger.rival else "a tile of another"
         return _(
-            "{leader} is left open: for a war against the tiles you keep {rival} needs at least "
-            "{tiles} in the hand besides the tile that joins the kingdoms, and the odds that "
-            "{rival} holds enough are {odds}",
-            **filled,
+            GOES_HOME.get(by) or LEFT_OPEN[by][danger.needs > 0],
+            leader=self.voice.leader(state, danger.piece),
+            rival=self.voice.who(danger.rival),
+            joiner=self.voice.who(danger.joiner),
+            tiles=counted(max(0, danger.needs), KINDS[danger.kind]),
+            odds=percent(danger.odds),
         )
 
-    def _war_begun_by(self, joiner: int, needs: int, filled: dict[str, str]) -> str:
-        """Say what a rival can win in a war that another rival begins."""
-        filled["joiner"] = self.voice.who(joiner)
-        if needs <= 0:
-            return _(
-                "{leader} is left open: a war of {rival} against the tiles you keep needs as "
-                "little as the tile by which {joiner} joins the kingdoms, and the odds that both "
-                "hold enough are {odds}",
-                **filled,
-            )
-        return _(
+
+GOES_HOME: Final = {
+    "catastrophe": marked("{leader} can then go home by a catastrophe of {rival}"),
+    "monument": marked(
+        "{leader} can then go home by a monument of {rival}: the odds that {rival} holds the "
+        "temple for it are {odds}"
+    ),
+    "wonder": marked(
+        "{leader} can then go home by the wonder, if {rival} raises it: the odds that {rival} "
+        "holds the temple for it are {odds}"
+    ),
+}
+"""The dangers to a leader without a conflict, by what a rival does."""
+LEFT_OPEN: Final = {
+    "leader": (
+        marked(
+            "{leader} is left open: a revolt of {rival} can take it for certain, unless you draw "
+            "temples"
+        ),
+        marked(
+            "{leader} is left open: for a revolt against the tiles you keep {rival} needs {tiles} "
+            "in the hand, and the odds for that are {odds}"
+        ),
+    ),
+    "tile": (
+        marked(
+            "{leader} is left open: for a war against the tiles you keep {rival} needs as little "
+            "as the tile that joins the kingdoms, and the odds that {rival} holds enough are {odds}"
+        ),
+        marked(
+            "{leader} is left open: for a war against the tiles you keep {rival} needs at least "
+            "{tiles} in the hand besides the tile that joins the kingdoms, and the odds that "
+            "{rival} holds enough are {odds}"
+        ),
+    ),
+    "a tile of another": (
+        marked(
+            "{leader} is left open: a war of {rival} against the tiles you keep needs as little "
+            "as the tile by which {joiner} joins the kingdoms, and the odds that both hold enough "
+            "are {odds}"
+        ),
+        marked(
             "{leader} is left open: for a war against the tiles you keep {rival} needs at least "
             "{tiles} in the hand and {joiner} the tile that joins the kingdoms, and the odds that "
-            "both hold enough are {odds}",
-            **filled,
-        )
+            "both hold enough are {odds}"
+        ),
+    ),
+}
+"""The dangers by a conflict: what is said if no tiles must be added, and if some must."""
 
 
 def _colours(colours: Sequence[int]) -> str:

@@ -66,11 +66,9 @@ def _nothing(asked: ActionQuestion, verb: str, verbs: set[str]) -> str:
             leader=asked.says(YOUR_LEADERS[what - LEADER], THEIR_LEADERS[what - LEADER]),
         )
     if verb == "withdraw" and verbs == {"withdraw"}:
-        you, other = (
-            marked("you have no leader on the board"),
-            marked("{who} has no leader on the board"),
+        return asked.says(
+            marked("you have no leader on the board"), marked("{who} has no leader on the board")
         )
-        return asked.says(you, other)
     if verb == "swap" and not asked.state.hands[asked.seat]:
         return asked.says(marked("your hand is empty"), marked("{whose} hand is empty"))
     return ""

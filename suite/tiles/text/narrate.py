@@ -85,8 +85,9 @@ def _start(event: ActionOutcome) -> Iterator[str]:
 
 def _draw(event: ActionOutcome) -> Iterator[str]:
     seat, pile = actions.drawn(event.action)
-    you, other = marked("you draw {tiles}"), marked("{who} draws {tiles}")
-    yield event.voice.says(seat, you, other, tiles=_seen(pile))
+    yield event.voice.says(
+        seat, marked("you draw {tiles}"), marked("{who} draws {tiles}"), tiles=_seen(pile)
+    )
 
 
 def _seen(pile: int) -> str:
@@ -130,11 +131,12 @@ def _leader(event: ActionOutcome) -> Iterator[str]:
             new=event.where(),
         )
     else:
-        you, other = (
+        yield event.says(
             marked("you place {leader} on {cell}"),
             marked("{who} places {leader} on {cell}"),
+            leader=leader,
+            cell=event.where(),
         )
-        yield event.says(you, other, leader=leader, cell=event.where())
     yield from _comes_to(event, lifted, parts(kingdom_of(event.before, place) & ~place))
 
 
@@ -176,17 +178,22 @@ def _withdraw(event: ActionOutcome) -> Iterator[str]:
 
 
 def _catastrophe(event: ActionOutcome) -> Iterator[str]:
-    you = marked("you put a catastrophe on {cell}")
-    other = marked("{who} puts a catastrophe on {cell}")
-    yield event.says(you, other, cell=event.where())
+    yield event.says(
+        marked("you put a catastrophe on {cell}"),
+        marked("{who} puts a catastrophe on {cell}"),
+        cell=event.where(),
+    )
     struck = [kind for kind, tiles in enumerate(event.before.tiles) if tiles & event.cell()]
     if struck:
         yield _("it destroys {tile}", tile=_(THE_KINDS[struck[0]]))
 
 
 def _swap(event: ActionOutcome) -> Iterator[str]:
-    you, other = marked("you swap {tiles}"), marked("{who} swaps {tiles}")
-    yield event.says(you, other, tiles=_seen(actions.swapped(event.action)))
+    yield event.says(
+        marked("you swap {tiles}"),
+        marked("{who} swaps {tiles}"),
+        tiles=_seen(actions.swapped(event.action)),
+    )
     if event.ahead:
         yield _("what is swapped leaves the game")
         if event.before.at_once:
@@ -203,13 +210,19 @@ def _commit(event: ActionOutcome) -> Iterator[str]:
     before, number = event.before, event.action - actions.COMMIT
     kind, where = conflicts.added_kind(before), in_the_fight(before)
     if number:
-        you = marked("you add {tiles} {in_the_conflict}")
-        other = marked("{who} adds {tiles} {in_the_conflict}")
-        yield event.says(you, other, tiles=counted(number, KINDS[kind]), in_the_conflict=where)
+        yield event.says(
+            marked("you add {tiles} {in_the_conflict}"),
+            marked("{who} adds {tiles} {in_the_conflict}"),
+            tiles=counted(number, KINDS[kind]),
+            in_the_conflict=where,
+        )
     else:
-        you = marked("you add no {tiles} {in_the_conflict}")
-        other = marked("{who} adds no {tiles} {in_the_conflict}")
-        yield event.says(you, other, tiles=_(KIND_PLURALS[kind]), in_the_conflict=where)
+        yield event.says(
+            marked("you add no {tiles} {in_the_conflict}"),
+            marked("{who} adds no {tiles} {in_the_conflict}"),
+            tiles=_(KIND_PLURALS[kind]),
+            in_the_conflict=where,
+        )
     if before.phase == "defend":
         yield from _decided(event)
         return
@@ -225,17 +238,15 @@ def _decided(event: ActionOutcome) -> Iterator[str]:
     conflicts.defend(fought, event.action)
     attack, defence = (fought.strength[side] + fought.committed[side] for side in (0, 1))
     you, other = marked("you win by {most} to {least}"), marked("{who} wins by {most} to {least}")
-    if conflicts.the_attacker_wins(fought):
-        yield event.voice.says(fought.attacker, you, other, most=attack, least=defence)
-    else:
-        if attack == defence:
-            you = marked("you win by {most} to {least}, for a tie is the defender's")
-            other = marked("{who} wins by {most} to {least}, for a tie is the defender's")
-        yield event.voice.says(fought.defender, you, other, most=defence, least=attack)
+    if attack == defence:
+        you = marked("you win by {most} to {least}, for a tie is the defender's")
+        other = marked("{who} wins by {most} to {least}, for a tie is the defender's")
+    winner = fought.attacker if conflicts.the_attacker_wins(fought) else fought.defender
+    most, least = max(attack, defence), min(attack, defence)
+    yield event.voice.says(winner, you, other, most=most, least=least)
     if fought.conflict != REVOLT:
         kind = fought.colour
-        gone = (event.before.tiles[kind] & ~event.done.tiles[kind]).bit_count()
-        if gone:
+        if gone := (event.before.tiles[kind] & ~event.done.tiles[kind]).bit_count():
             yield _.plural(
                 "{tiles} of the loser leaves the game",
                 "{tiles} of the loser leave the game",
@@ -255,9 +266,11 @@ def _outlook(event: ActionOutcome, lead: int) -> Iterator[str]:
     stands = ActionOutcome(done, actions.COMMIT, voice, ahead=True)
     next_clause, *others = [*_clauses(stands)][2:]
     if lead <= 0:
-        you = marked("you win even without adding any")
-        other = marked("{who} wins even without adding any")
-        yield voice.says(rival, you, other)
+        yield voice.says(
+            rival,
+            marked("you win even without adding any"),
+            marked("{who} wins even without adding any"),
+        )
     elif lead > most:
         wins = event.says(marked("you win"), marked("{who} wins"))
         you = marked("for you hold too few tiles to hold out")
@@ -285,45 +298,50 @@ def _outcome(event: ActionOutcome) -> str:
 
 
 def _war(event: ActionOutcome) -> Iterator[str]:
-    leaders = _(LEADER_PLURALS[event.action - actions.WAR])
-    you, other = (
+    yield event.says(
         marked("you choose the war of {leaders}"),
         marked("{who} chooses the war of {leaders}"),
+        leaders=_(LEADER_PLURALS[event.action - actions.WAR]),
     )
-    yield event.says(you, other, leaders=leaders)
 
 
 def _build(event: ActionOutcome) -> Iterator[str]:
-    kind = event.before.kind
-    stood = event.before.buildings[kind]
-    you, other = (
-        marked("you build {building} on {cell}"),
-        marked("{who} builds {building} on {cell}"),
-    )
+    stood = event.before.buildings[event.before.kind]
+    building, cell = _(THE_HOUSES[event.before.kind]), event.where()
     if stood:
-        you = marked("you build {building} on {cell}, from {old}")
-        other = marked("{who} builds {building} on {cell}, from {old}")
-    old = cells_of(stood) if stood else ""
-    yield event.says(you, other, building=_(THE_HOUSES[kind]), cell=event.where(), old=old)
+        yield event.says(
+            marked("you build {building} on {cell}, from {old}"),
+            marked("{who} builds {building} on {cell}, from {old}"),
+            building=building,
+            cell=cell,
+            old=cells_of(stood),
+        )
+    else:
+        yield event.says(
+            marked("you build {building} on {cell}"),
+            marked("{who} builds {building} on {cell}"),
+            building=building,
+            cell=cell,
+        )
 
 
 def _monument(event: ActionOutcome) -> Iterator[str]:
-    monument = _(THE_MONUMENTS[actions.what_of(event.action) - actions.MONUMENT])
-    cells = cells_of(square(event.cell()))
-    you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
-    yield event.says(you, other, what=monument, cells=cells)
-    yield from _turned(event)
+    monument = THE_MONUMENTS[actions.what_of(event.action) - actions.MONUMENT]
+    return _raised(event, _(monument), square(event.cell()))
 
 
 def _wonder(event: ActionOutcome) -> Iterator[str]:
-    cells = cells_of(plus(event.cell()))
-    you, other = marked("you raise {what} on {cells}"), marked("{who} raises {what} on {cells}")
-    yield event.says(you, other, what=_("the wonder"), cells=cells)
-    yield from _turned(event)
+    return _raised(event, _("the wonder"), plus(event.cell()))
 
 
-def _turned(event: ActionOutcome) -> Iterator[str]:
-    """Say which building a monument or the wonder sends back, and whom it pays."""
+def _raised(event: ActionOutcome, what: str, cells: int) -> Iterator[str]:
+    """Say what is raised, which building that sends back, and whom it pays."""
+    yield event.says(
+        marked("you raise {what} on {cells}"),
+        marked("{who} raises {what} on {cells}"),
+        what=what,
+        cells=cells_of(cells),
+    )
     kind = event.before.kind
     if event.before.buildings[kind] and not event.done.buildings[kind]:
         yield _("{building} goes back to the supply", building=_(THE_HOUSES[kind]))
@@ -337,29 +355,38 @@ def _turned(event: ActionOutcome) -> Iterator[str]:
         if event.verb == "wonder" and wonders.the_king_is_at_the_wonder(paid):
             pay = _("a point of any colour")
         if pay:
-            you = marked("each turn you get {points} by it")
-            other = marked("each turn {who} gets {points} by it")
-            yield event.voice.says(seat, you, other, points=pay)
+            yield event.voice.says(
+                seat,
+                marked("each turn you get {points} by it"),
+                marked("each turn {who} gets {points} by it"),
+                points=pay,
+            )
 
 
 def _decline(event: ActionOutcome) -> Iterator[str]:
-    you, other = marked("you decline {choices}"), marked("{who} declines {choices}")
-    if event.before.phase == "building":
-        yield event.says(you, other, choices=_(THE_HOUSES[event.before.kind]))
-    else:
-        yield event.says(you, other, choices=listed(raisable(event.before), "or"))
+    building = event.before.phase == "building"
+    choices = [_(THE_HOUSES[event.before.kind])] if building else raisable(event.before)
+    yield event.says(
+        marked("you decline {choices}"),
+        marked("{who} declines {choices}"),
+        choices=listed(choices, "or"),
+    )
 
 
 def _keep(event: ActionOutcome) -> Iterator[str]:
-    you = marked("you leave the treasure on {cell}")
-    other = marked("{who} leaves the treasure on {cell}")
-    yield event.says(you, other, cell=event.where())
+    yield event.says(
+        marked("you leave the treasure on {cell}"),
+        marked("{who} leaves the treasure on {cell}"),
+        cell=event.where(),
+    )
 
 
 def _point(event: ActionOutcome) -> Iterator[str]:
-    you = marked("you take the point of the wonder in {colour}")
-    other = marked("{who} takes the point of the wonder in {colour}")
-    yield event.says(you, other, colour=_(COLOUR_NAMES[event.action - actions.POINT]))
+    yield event.says(
+        marked("you take the point of the wonder in {colour}"),
+        marked("{who} takes the point of the wonder in {colour}"),
+        colour=_(COLOUR_NAMES[event.action - actions.POINT]),
+    )
 
 
 _TOLD: Final[dict[str, Callable[[ActionOutcome], Iterator[str]]]] = {

@@ -63,11 +63,18 @@ def war_strength(state: State, piece: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a conflict; `committed` are the tiles it added, `None` before it was asked."""
+    """One side of a conflict.
+
+    `committed` are the tiles it added, `?` before it was asked; empty if the conflict is to come.
+    """
 
     seat: int
     strength: int
-    committed: int | None
+    committed: str = ""
+
+    def sum(self, plus: str) -> str:
+        """Return its strength on the board, and in a running conflict the tiles added: `3 + ?`."""
+        return f"{self.strength}{plus}{self.committed}" if self.committed else str(self.strength)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,7 @@ def conflicts(state: State) -> list[Conflict]:
     found = []
     if state.conflict:
         attacker, defender = (
-            Side(seat, strength, None if number == NOT_YET else number)
+            Side(seat, strength, "?" if number == NOT_YET else str(number))
             for seat, strength, number in zip(
                 (state.attacker, state.defender), state.strength, state.committed, strict=True
             )
@@ -112,7 +119,7 @@ def _war_to_come(state: State, colour: int) -> Conflict:
     attacker = first_at_war(state, colour, state.active)
     defender = first_at_war(state, colour, attacker + 1)
     first, second = (
-        Side(seat, war_strength(state, seat << 2 | colour), None) for seat in (attacker, defender)
+        Side(seat, war_strength(state, seat << 2 | colour)) for seat in (attacker, defender)
     )
     return Conflict(WAR, colour, (first, second), False)
 
@@ -135,8 +142,7 @@ def turn(state: State, names: Sequence[str]) -> list[str]:
     if state.at == ACTION:
         number = ACTIONS + 1 - state.actions_left
         return [whose, _("action {number} of {all}", number=number, all=ACTIONS)]
-    due = _(_TO_DO[state.phase], who=names[actor], what=_what(state))
-    return [whose, due]
+    return [whose, _(_TO_DO[state.phase], who=names[actor], what=_what(state))]
 
 
 _TO_DO: Final = {

@@ -6,6 +6,7 @@ from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
+from suite.tiles.model.board import bits_of
 from suite.tiles.rules import conflicts, monuments, wars, wonders
 from suite.tiles.rules.buildings import SHORTEST_ROW
 from suite.tiles.text.consequences import raisable
@@ -95,42 +96,58 @@ def not_now(asked: ActionQuestion, verb: str) -> str:
 def comes_first(asked: ActionQuestion) -> str:
     """Say which decision comes first, and whose it is."""
     state = asked.state
-    if state.phase in ("attack", "defend"):
-        if state.phase == "attack":
-            you = marked("first you choose how many {tiles} to add to the attack")
-            other = marked("first {who} chooses how many {tiles} to add to the attack")
-        else:
-            you = marked("first you choose how many {tiles} to add to the defence")
-            other = marked("first {who} chooses how many {tiles} to add to the defence")
-        return asked.says(you, other, tiles=_(KIND_PLURALS[conflicts.added_kind(state)]))
-    if state.phase == "choose-war":
-        colours = wars.colours_at_war(state)
-        due = [_(LEADER_PLURALS[colour]) for colour in range(4) if colours >> colour & 1]
-        you = marked("first you choose which war comes next, that of {leaders}")
-        other = marked("first {who} chooses which war comes next, that of {leaders}")
-        return asked.says(you, other, leaders=listed(due, "or"))
-    if state.phase == "building":
-        you = marked("first you build {building}, or nothing")
-        other = marked("first {who} builds {building}, or nothing")
-        return asked.says(you, other, building=_(THE_HOUSES[state.kind]))
-    if state.phase == "monument":
-        you = marked("first you build {choices}, or nothing")
-        other = marked("first {who} builds {choices}, or nothing")
-        return asked.says(you, other, choices=listed(raisable(state), "or"))
-    if state.phase == "treasure":
-        you = marked("first you choose which treasure stays, that on {cells}")
-        other = marked("first {who} chooses which treasure stays, that on {cells}")
-        return asked.says(you, other, cells=cells_of(state.hoard, "or"))
-    if state.phase == "income":
-        you = marked("first you take the point of the wonder, in any colour")
-        other = marked("first {who} takes the point of the wonder, in any colour")
-        return asked.says(you, other)
-    if state.phase == "over":
-        return _("the game is over")
-    if state.phase == "setup":
-        return _("the game has not begun: who begins and the first hands come up")
-    if state.phase == "redraw":
-        you = marked("first you draw for the tiles swapped out")
-        other = marked("first {who} draws for the tiles swapped out")
-        return asked.voice.says(state.active, you, other)
-    return _("the turn has ended: the hands are being refilled")
+    match state.phase:
+        case "attack":
+            return asked.says(
+                marked("first you choose how many {tiles} to add to the attack"),
+                marked("first {who} chooses how many {tiles} to add to the attack"),
+                tiles=_(KIND_PLURALS[conflicts.added_kind(state)]),
+            )
+        case "defend":
+            return asked.says(
+                marked("first you choose how many {tiles} to add to the defence"),
+                marked("first {who} chooses how many {tiles} to add to the defence"),
+                tiles=_(KIND_PLURALS[conflicts.added_kind(state)]),
+            )
+        case "choose-war":
+            due = bits_of(wars.colours_at_war(state))
+            return asked.says(
+                marked("first you choose which war comes next, that of {leaders}"),
+                marked("first {who} chooses which war comes next, that of {leaders}"),
+                leaders=listed((_(LEADER_PLURALS[colour]) for colour in due), "or"),
+            )
+        case "building":
+            return asked.says(
+                marked("first you build {building}, or nothing"),
+                marked("first {who} builds {building}, or nothing"),
+                building=_(THE_HOUSES[state.kind]),
+            )
+        case "monument":
+            return asked.says(
+                marked("first you build {choices}, or nothing"),
+                marked("first {who} builds {choices}, or nothing"),
+                choices=listed(raisable(state), "or"),
+            )
+        case "treasure":
+            return asked.says(
+                marked("first you choose which treasure stays, that on {cells}"),
+                marked("first {who} chooses which treasure stays, that on {cells}"),
+                cells=cells_of(state.hoard, "or"),
+            )
+        case "income":
+            return asked.says(
+                marked("first you take the point of the wonder, in any colour"),
+                marked("first {who} takes the point of the wonder, in any colour"),
+            )
+        case "over":
+            return _("the game is over")
+        case "setup":
+            return _("the game has not begun: who begins and the first hands come up")
+        case "redraw":
+            return asked.voice.says(
+                state.active,
+                marked("first you draw for the tiles swapped out"),
+                marked("first {who} draws for the tiles swapped out"),
+            )
+        case _refill:
+            return _("the turn has ended: the hands are being refilled")

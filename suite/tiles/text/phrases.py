@@ -11,6 +11,7 @@ from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized, listed, possessive
+from suite.tiles.flow import FLOW
 from suite.tiles.model.board import around, flood, name_of, names_of
 from suite.tiles.model.pieces import COLOURS, KINDS, kinds_of
 from suite.tiles.model.state import NOBODY, State
@@ -133,6 +134,12 @@ class Voice:
                 _.within("the kingdom of", "{whose} trader", whose=whose),
             )
         return placed(leaders[piece & 3], state.leaders[piece])
+
+
+def seat_to_act(state: State) -> int:
+    """Return the seat that must act; while chance acts, the active one."""
+    actor = FLOW.actor(state)
+    return actor if isinstance(actor, int) else state.active
 
 
 def placed(piece: str, cells: int) -> str:

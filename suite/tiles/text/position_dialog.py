@@ -59,7 +59,6 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
     given than the game has, which cannot be checked later.
     """
     active = ask(_("Whose turn is it?"), answers.seat(names))
-    question = _("How many actions has {who} left (1 or 2)?", who=names[active])
     data: Json = {"game": "tiles"}
     if watcher != EVERYBODY:
         data["seat"] = None if watcher == SPECTATOR else watcher
@@ -67,7 +66,10 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
         "phase": "action",
         "to_move": active,
         "active": active,
-        "actions_left": ask(question, answers.number(1, ACTIONS)),
+        "actions_left": ask(
+            _("How many actions has {who} left (1 or 2)?", who=names[active]),
+            answers.number(1, ACTIONS),
+        ),
         **_board(rules, names, ask),
         "unification": None,
     }
@@ -110,15 +112,15 @@ def _board(rules: Rules, names: Sequence[str], ask: Ask) -> Json:
     taken |= tiles
     leaders: dict[str, list[Any]] = {}
     for seat, who in enumerate(names):
-        question = _("{whose} leaders on the board (king c2 trader f5):", whose=possessive(who))
-        found = ask(question, _pieces_but(LEADERS, taken | leaders))
+        found = ask(
+            _("{whose} leaders on the board (king c2 trader f5):", whose=possessive(who)),
+            _pieces_but(LEADERS, taken | leaders),
+        )
         leaders |= {at: [seat, leader] for at, leader in found.items()}
     taken |= leaders
-    question = _("Which cells are destroyed by catastrophes (b2 c4)?")
-    catastrophes = ask(question, _cells_but(taken))
+    catastrophes = ask(_("Which cells are destroyed by catastrophes (b2 c4)?"), _cells_but(taken))
     treasures = ask(_("On which cells do treasures lie (b2 c4)?"), _cells_but(()))
-    question = _("Monuments, each by its north-west cell (blue-red d4):")
-    monuments = ask(question, _monuments)
+    monuments = ask(_("Monuments, each by its north-west cell (blue-red d4):"), _monuments)
     buildings: dict[str, str] = {}
     if rules["buildings"]:
         found = ask(_("Buildings (palace g5):"), _pieces_but(BUILDINGS, ()))
@@ -248,18 +250,25 @@ def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
     if known:
         hand = ask(_("{whose} hand (ttmsff or t2 m s f2):", whose=whose), _pile)
     else:
-        question = _("How many tiles does {who} hold (6)?", who=who)
-        hand = _unknown(ask(question, answers.number(0, HAND)))
-    question = _("{whose} points, {colours} (3 0 2 5):", whose=whose, colours=", ".join(COLOURS))
-    points = ask(question, answers.numbers(len(COLOURS), MOST_POINTS))
-    question = _("How many treasures has {who} won?", who=who)
-    treasures = ask(question, answers.number(0, MOST_TREASURES))
-    question = _("How many catastrophes has {who} left?", who=who)
-    catastrophes = ask(question, answers.number(0, CATASTROPHES))
+        hand = _unknown(
+            ask(_("How many tiles does {who} hold (6)?", who=who), answers.number(0, HAND))
+        )
+    points = ask(
+        _("{whose} points, {colours} (3 0 2 5):", whose=whose, colours=", ".join(COLOURS)),
+        answers.numbers(len(COLOURS), MOST_POINTS),
+    )
+    treasures = ask(
+        _("How many treasures has {who} won?", who=who), answers.number(0, MOST_TREASURES)
+    )
+    catastrophes = ask(
+        _("How many catastrophes has {who} left?", who=who), answers.number(0, CATASTROPHES)
+    )
     swapped = 0
     if not known:
-        question = _("How many tiles has {who} swapped away face down?", who=who)
-        swapped = ask(question, answers.number(0, ALL_TILES))
+        swapped = ask(
+            _("How many tiles has {who} swapped away face down?", who=who),
+            answers.number(0, ALL_TILES),
+        )
     return {
         "hand": hand,
         "points": dict(zip(COLOURS, points, strict=True)),

@@ -117,14 +117,16 @@ def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
     if word in BUILDINGS:
         house = BUILDINGS.index(word)
         return [asked.at(_(HOUSE_NAMES[house]), view.state.buildings[house])]
-    if word == "monument":
-        return [asked.monument(number) for number in range(len(MONUMENTS))]
-    if word == "wonder":
-        centre = view.state.wonder
-        return [asked.at(_("the wonder"), plus(centre) if centre else centre)]
-    if word == "catastrophe":
-        return [asked.at(_("catastrophes"), view.state.catastrophes)]
-    return [asked.at(_("treasures"), view.state.treasures)]
+    match word:
+        case "monument":
+            return [*asked.all_monuments()]
+        case "wonder":
+            centre = view.state.wonder
+            return [asked.at(_("the wonder"), plus(centre) if centre else centre)]
+        case "catastrophe":
+            return [asked.at(_("catastrophes"), view.state.catastrophes)]
+        case _treasure:
+            return [asked.at(_("treasures"), view.state.treasures)]
 
 
 def _piece(wanted: str, what: str, known: Sequence[str]) -> str:
@@ -288,19 +290,16 @@ class _Asked:
 
     def all_leaders(self) -> Iterator[str]:
         """Say where each leader is, seat by seat."""
-        for seat in range(self.state.seats):
-            for colour in COLOURS_SHOWN:
-                yield self.leader(seat << 2 | colour)
+        seats = range(self.state.seats)
+        return (self.leader(seat << 2 | colour) for seat in seats for colour in COLOURS_SHOWN)
 
     def all_treasures(self) -> Iterator[str]:
         """Say on which cells treasures lie."""
-        for bit in bits_of(self.state.treasures):
-            yield self.cell(ONE_CELL << bit)
+        return (self.cell(ONE_CELL << bit) for bit in bits_of(self.state.treasures))
 
     def all_monuments(self) -> Iterator[str]:
         """Say where each monument is."""
-        for number in range(len(MONUMENTS)):
-            yield self.monument(number)
+        return (self.monument(number) for number in range(len(MONUMENTS)))
 
     def all_hands(self) -> Iterator[str]:
         """Say what the watcher's seat holds; for a watcher without a seat, what all hold."""

@@ -86,8 +86,11 @@ class ActionQuestion:
             why = too_few(self.state, self.seat, kind, number, self.voice)
             return self.cannot_hold(counted(number, KINDS[kind]), why)
         if not most:
-            you, other = marked("your hand holds {tiles}"), marked("{whose} hand holds {tiles}")
-            return self.says(you, other, tiles=_(NO_KIND[kind]))
+            return self.says(
+                marked("your hand holds {tiles}"),
+                marked("{whose} hand holds {tiles}"),
+                tiles=_(NO_KIND[kind]),
+            )
         return self.says(
             marked("your hand holds {tiles}, and {number} are asked for"),
             marked("{whose} hand holds {tiles}, and {number} are asked for"),
@@ -97,9 +100,12 @@ class ActionQuestion:
 
     def cannot_hold(self, tiles: str, why: str) -> str:
         """Say why a hand with unknown tiles cannot hold some tiles."""
-        you = marked("your hand cannot hold {tiles}: {why}")
-        other = marked("{whose} hand cannot hold {tiles}: {why}")
-        return self.says(you, other, tiles=tiles, why=why)
+        return self.says(
+            marked("your hand cannot hold {tiles}: {why}"),
+            marked("{whose} hand cannot hold {tiles}: {why}"),
+            tiles=tiles,
+            why=why,
+        )
 
     def lies_here(self) -> str:
         """Say what occupies the cell; empty if nothing does."""
@@ -107,8 +113,9 @@ class ActionQuestion:
         here = self.where
         for piece, place in enumerate(state.leaders):
             if place & self.cell:
-                mine, theirs = YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3]
-                leader = self.voice.says(piece >> 2, mine, theirs)
+                leader = self.voice.says(
+                    piece >> 2, YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3]
+                )
                 return _("{piece} stands on {cell}", piece=leader, cell=here)
         if state.catastrophes & self.cell:
             return _("{cell} is destroyed by a catastrophe for the rest of the game", cell=here)
@@ -199,8 +206,9 @@ def catastrophe(asked: ActionQuestion) -> str:
     """Require a catastrophe left, and a cell that is empty or has a tile with nothing on it."""
     state = asked.state
     if not state.catastrophes_left[asked.seat]:
-        you, other = marked("you have no catastrophe left"), marked("{who} has no catastrophe left")
-        return asked.says(you, other)
+        return asked.says(
+            marked("you have no catastrophe left"), marked("{who} has no catastrophe left")
+        )
     if asked.cell & (state.standing | state.down | state.catastrophes):
         return _(
             "{refusal}; a catastrophe goes on an empty cell or a face-up tile",

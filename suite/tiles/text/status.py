@@ -22,7 +22,6 @@ from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_NAMES
 from suite.tiles.text.overview import (
     COLOURS_SHOWN,
     KINGDOM_LETTERS,
-    Side,
     conflicts,
     kingdoms,
     leaders_in,
@@ -79,7 +78,7 @@ def _end(state: State) -> Iterator[str]:
 def _conflicts(state: State, names: Sequence[str]) -> Iterator[str]:
     """Say how strong the sides are in the running conflict and in wars to come."""
     for conflict in conflicts(state):
-        attacker, defender = (_side(side, names, conflict.begun) for side in conflict.sides)
+        attacker, defender = (f"{names[side.seat]} {side.sum(' + ')}" for side in conflict.sides)
         yield _(
             "{conflict}: {attacker} against {defender}",
             conflict=conflict.title,
@@ -88,18 +87,9 @@ def _conflicts(state: State, names: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _side(side: Side, names: Sequence[str], begun: bool) -> str:
-    """Return a side's strength on the board, and in a running conflict the tiles it adds."""
-    text = f"{names[side.seat]} {side.strength}"
-    if not begun:
-        return text
-    return f"{text} + {'?' if side.committed is None else side.committed}"
-
-
 def _kingdoms(state: State, names: Sequence[str]) -> Iterator[str]:
     """Say of each kingdom whose leaders stand in it, and how strong they are by the board."""
-    found = kingdoms(state)
-    if found:
+    if found := kingdoms(state):
         yield _("kingdoms: leaders with their supporters in a war / temples in a revolt")
     for letter, kingdom in zip(KINGDOM_LETTERS, found, strict=False):
         by_seat = groupby(sorted(leaders_in(state, kingdom), key=_seat_of), key=_seat_of)

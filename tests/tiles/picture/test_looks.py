@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from suite.core.picture.canvas import Canvas, Colour
+from suite.core.picture.fragments import SIGNS
 from suite.core.picture.look import ALLOWED, FAINT, FIGHTS, OFF, RAISES, SCORES, STRONG, Look
 from suite.core.picture.palette import CURSOR, GOLD
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
@@ -129,11 +130,9 @@ def test_each_promise_has_a_sign_of_its_own_on_land_water_and_pieces(size: str) 
     for promise in PROMISES:
         canvas = drawn(size=size, lit=dict.fromkeys(cells, promise))
         legend = next(iter(str(canvas).splitlines()))
-        assert glyphs.PROMISES[promise] in legend
+        assert SIGNS[promise] in legend
         for name in cells:
-            (sign,) = [
-                cell for cell in cells_of(canvas, name) if cell.text == glyphs.PROMISES[promise]
-            ]
+            (sign,) = [cell for cell in cells_of(canvas, name) if cell.text == SIGNS[promise]]
             assert (sign.ink, sign.paper) == (palette.SIGN_INKS[promise], palette.LIT[promise])
     taken = (
         *LETTERS,
@@ -146,7 +145,7 @@ def test_each_promise_has_a_sign_of_its_own_on_land_water_and_pieces(size: str) 
         glyphs.CROSS,
         glyphs.HOUSE,
     )
-    assert len({*glyphs.PROMISES.values(), *taken}) == len(PROMISES) + len({*taken})
+    assert len({*SIGNS.values(), *taken}) == len(PROMISES) + len({*taken})
 
 
 @pytest.mark.slow

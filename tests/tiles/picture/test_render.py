@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from suite.core.picture.canvas import Canvas
+from suite.core.picture.fragments import SIGNS
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, STRONG, Look
 from suite.core.picture.palette import INK
 from suite.core.picture.svg import svg
@@ -363,7 +364,7 @@ def test_the_end_shows_all_points() -> None:
 
 def test_all_signs_surely_fill_one_cell() -> None:
     shown = (glyphs.TREASURE, glyphs.BORDERED_TREASURE, glyphs.CROSS, glyphs.HOUSE, glyphs.UNION)
-    for sign in (*shown, glyphs.TILE, glyphs.MARKER, *glyphs.PROMISES.values()):
+    for sign in (*shown, glyphs.TILE, glyphs.MARKER, *SIGNS.values()):
         assert [*map(columns, sign)] == [1] * len(sign)
 
 
