@@ -312,8 +312,14 @@ class Flow(Generic[S]):
     def problems(self) -> list[str]:
         """Return the errors of the phases and rows; empty if the flow is sound."""
         finals = {word for word, phase in self.phases.items() if phase.kind is Kind.FINAL}
-        onward = self._reached({str(self.machine.initial)}, lambda row: (row.source, row.dest))
-        ending = self._reached(finals, lambda row: (row.dest, row.source))
+        ways = [(row.source, row.dest) for row in self.rows]
+        by_itself = [
+            (source, dest)
+            for source, dest in ways
+            if source in self.phases and self.phases[source].kind is Kind.AUTOMATIC
+        ]
+        onward = _reached({str(self.machine.initial)}, ways)
+        ending = _reached(finals, [(dest, source) for source, dest in ways])
         found = [f"{word}: no way leads there" for word in self.phases if word not in onward]
         found += [f"{word}: no way leads to an end" for word in self.phases if word not in ending]
         found += [
@@ -341,7 +347,7 @@ class Flow(Generic[S]):
                 found.append(f"{row.trigger}: {row.source} or {row.dest} is no phase")
         for word, phase in self.phases.items():
             found += self._problems_of(phase)
-            if phase.kind is Kind.AUTOMATIC and word in self._follow_automatic(word):
+            if word in _reached({dest for source, dest in by_itself if source == word}, by_itself):
                 found.append(f"{word}: play can proceed in a circle")
         return found
 
@@ -383,30 +389,6 @@ class Flow(Generic[S]):
                 found.append(f"{word}: {trigger!r} leads to several phases")
         return found
 
-    def _follow_automatic(self, word: str) -> set[str]:
-        """Return the phases that play can reach from `word` by proceed rows only."""
-        reached: set[str] = set()
-        todo = [word]
-        while todo:
-            source = todo.pop()
-            if source not in self.phases or self.phases[source].kind is not Kind.AUTOMATIC:
-                continue
-            for row in self.rows:
-                if row.source == source and row.dest not in reached:
-                    reached.add(row.dest)
-                    todo.append(row.dest)
-        return reached
-
-    def _reached(self, beginning: set[str], ends: Callable[[Row[S]], tuple[str, str]]) -> set[str]:
-        """Return the phases reachable from some; `ends` returns the source and goal of a row."""
-        reached = set(beginning)
-        while True:
-            ways = [ends(row) for row in self.rows]
-            more = {goal for source, goal in ways if source in reached} - reached
-            if not more:
-                return reached
-            reached |= more
-
 
 def _config(row: Row[Any]) -> dict[str, Any]:
     """Return a row as a transition of the library `transitions`."""
@@ -417,6 +399,14 @@ def _config(row: Row[Any]) -> dict[str, Any]:
         "conditions": row.when,
         "before": row.do,
     }
+
+
+def _reached(beginning: set[str], ways: Iterable[tuple[str, str]]) -> set[str]:
+    """Return the phases to which ways, each with its source and goal, lead from some of them."""
+    reached = set(beginning)
+    while more := {goal for source, goal in ways if source in reached} - reached:
+        reached |= more
+    return reached
 
 
 def _distinct(rules: Iterable[Any]) -> list[Any]:
