@@ -119,6 +119,7 @@ class Run:
     - `tell`: called with a sentence for each fault of a player
     - `follow`: called after finished games have been written
     - `tally`, `done`: cover all games of the folder so far; `fresh`: the games of this run
+    - `begun`: when it was made, in seconds of the monotonic clock
     """
 
     def __init__(
@@ -149,6 +150,7 @@ class Run:
         for played in folder.played():
             if not self.over:
                 self._count(played)
+        self.begun = monotonic()
 
     @property
     def over(self) -> bool:
