@@ -9,7 +9,7 @@ the reason. Fields that the format does not have are passed over.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from errno import EINVAL, ENOSPC
@@ -65,6 +65,11 @@ class Seating(msgspec.Struct, frozen=True):
 
     name: str
     player: str
+
+
+def people(seats: Iterable[Seating]) -> list[int]:
+    """Return the seats of people."""
+    return [seat for seat, each in enumerate(seats) if each.player == HUMAN]
 
 
 class Origin(msgspec.Struct, frozen=True):
