@@ -181,8 +181,7 @@ def _say_over_time(game: str, found: Sequence[Played]) -> None:
     title = installed.find(game).title
     done = [each for each in found if each.account]
     lacking = sum(each.lacks_review for each in found)
-    whole = period(done)
-    if whole:
+    if whole := period(done):
         say()
         say_whole_words(
             _.plural(

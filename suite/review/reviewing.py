@@ -137,8 +137,7 @@ class Reviewing:
         table = self.table
         if table.events[number].actor == CHANCE_WORD:
             event, gone = table.seen(number, self.side), self._gone(number + 1)
-            drawn = values.draw(self._view(number), event, self.budget.worlds, gone)
-            if drawn:
+            if drawn := values.draw(self._view(number), event, self.budget.worlds, gone):
                 self._draws[number] = drawn
                 self._values[number + 1] = drawn.shares
                 return

@@ -104,8 +104,7 @@ def _overlooked(
 ) -> Iterator[Markup]:
     """Yield the better lines that a seat has not seen, each with a link to its choice."""
     steps = [review.steps[place] for place in review.marked]
-    own = [step for step in steps if step.actor == account.seat]
-    if own:
+    if own := [step for step in steps if step.actor == account.seat]:
         yield element("h4", _("What {name} overlooked", name=names[account.seat]))
         yield element("ul", *(element("li", *_better(step, table)) for step in own))
 
