@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from time import perf_counter
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 
 from suite.arena.blocks import Pairing, Tournament
 from suite.core import games
-from suite.core.flow import Actor, Seat
+from suite.core.flow import Seat
 from suite.core.play.record import FORMAT, Header, MemoryRecorder, Outcome, Seating
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.players import roster
@@ -110,26 +111,20 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
 
 def played(pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequence[int]) -> Played:
     """Return the result of a game that is over."""
-    first: Seat | None = None
-    active: Actor = None
-    turns = 0
-    for state, event in zip(table.states, table.events, strict=True):
-        if event.actor == CHANCE_WORD:
-            continue
-        first = int(event.actor) if first is None else first
-        now = table.game.active(state)
-        if now != active:
-            active = now
-            turns += 1
+    decided = [
+        (int(event.actor), table.game.active(state))
+        for state, event in zip(table.states, table.events, strict=True)
+        if event.actor != CHANCE_WORD
+    ]
     return Played(
         *pairing,
         outcome.reason,
         outcome.scores,
         tuple(outcome.winners),
         places(table, outcome),
-        first or 0,
+        decided[0][0] if decided else 0,
         len(table.events),
-        turns,
+        len(list(groupby(active for _actor, active in decided))),
         tuple(faults),
         tuple(table.left),
     )

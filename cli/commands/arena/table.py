@@ -281,10 +281,8 @@ def meetings_of(standings: Standings) -> Table:
 
 def _kind(standings: Standings) -> str:
     """Return the kind of rating that the table shows: Elo if there is one; empty for none."""
-    for kind in RATED:
-        if any(getattr(each, kind) for each in standings.players):
-            return kind
-    return ""
+    kinds = (kind for kind in RATED if any(getattr(each, kind) for each in standings.players))
+    return next(kinds, "")
 
 
 def _rating_cells(rating: Rating | None) -> tuple[str, str]:
