@@ -103,18 +103,16 @@ def _overlooked(
     review: Review, account: Account, table: Table[Any], names: Sequence[str]
 ) -> Iterator[Markup]:
     """Yield the better lines that a seat has not seen, each with a link to its choice."""
-    steps = [review.steps[place] for place in review.marked]
-    if own := [step for step in steps if step.actor == account.seat]:
+    if own := [step for step in review.mistakes if step.actor == account.seat]:
         yield element("h4", _("What {name} overlooked", name=names[account.seat]))
         yield element("ul", *(element("li", *_better(step, table)) for step in own))
 
 
 def _better(step: Step, table: Table[Any]) -> tuple[Markup, str]:
-    assert step.judgement
     words = _(
         "ply {ply} {mark}, {loss} of a win",
         ply=step.ply,
-        mark=step.judgement.mark,
-        loss=story.percent(step.judgement.loss),
+        mark=step.verdict.mark,
+        loss=story.percent(step.verdict.loss),
     )
     return element("a", words, href=f"#{mark_id(step.ply)}"), f": {story.better(step, table)}"
