@@ -61,7 +61,11 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
             "tbody",
             _row(_("chance at the beginning"), first),
             *(
-                _row(joined([words, *_small(note)]), story.signed(change), _bar(change / largest))
+                _row(
+                    joined([words, *([element("small", note)] if note else [])]),
+                    story.signed(change),
+                    _bar(change / largest),
+                )
                 for words, change, note in story.parts(review, account)
             ),
             _row(ended, last),
@@ -69,11 +73,6 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
         class_="account",
         aria_label=_("What made the result of {name}", name=names[account.seat]),
     )
-
-
-def _small(note: str) -> Iterator[Markup]:
-    if note:
-        yield element("small", note)
 
 
 def _row(words: str, number: str, bar: str = "") -> Markup:
