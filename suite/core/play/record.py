@@ -12,9 +12,8 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from errno import EINVAL, ENOSPC
+from errno import EINVAL
 from io import BytesIO, FileIO
-from os import strerror
 from pathlib import Path
 from stat import S_ISREG
 from typing import Annotated, Any, BinaryIO, Final, Literal, Protocol, TypeAlias
@@ -396,13 +395,7 @@ class FileRecorder:
         data = b"".join(map(encode, lines))
         self._check_unchanged()
         with self._trouble():
-            try:
-                if self._file.write(data) != len(data):
-                    raise OSError(ENOSPC, strerror(ENOSPC))
-            except OSError:
-                with suppress(OSError):  # a pipe cannot be cut
-                    self._file.truncate(self._length)
-                raise
+            files.add_whole(self._file, self._length, data)
         self._length += len(data)
 
     def repair(self, file: File) -> str:
