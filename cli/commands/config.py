@@ -55,7 +55,8 @@ def command(
     if unset and (name is None or value is not None):
         raise SettingError(_("--unset needs the name of a setting, and no value"))
     if name is not None and unset:
-        _drop(name)
+        if not settings_file.drop(name):
+            note(_("{name} is not in the file", name=name))
     elif name is not None and value is not None:
         settings_file.put(name, value)
     if name is not None and name not in SETTINGS and not unset:
@@ -72,12 +73,6 @@ def command(
         note(f"zweistrom: {problem}")
     if problems:
         raise typer.Exit(BAD)
-
-
-def _drop(name: str) -> None:
-    """Take a setting out of the file; say so if it was not there."""
-    if not settings_file.drop(name):
-        note(_("{name} is not in the file", name=name))
 
 
 def _flag(ctx: typer.Context, name: str) -> str | None:

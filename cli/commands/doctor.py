@@ -69,7 +69,6 @@ def command(as_json: Json = False) -> None:
     """
     unfinished, damaged = _saved_games()
     settings = config.path()
-    sound, faults = _games()
     facts: dict[str, Any] = {
         "zweistrom": version(PACKAGE),
         "python": platform.python_version(),
@@ -80,10 +79,10 @@ def command(as_json: Json = False) -> None:
         "extras": {name: _versions(packages) for name, packages in _extras().items()},
         "terminal": _terminal(),
         "depth": colour_depth(),
-        "sizes": {game.name: _size(game) for game in sound},
+        "sizes": {game.name: _size(game) for game in games.sound().values()},
         "ui": best_interface(Ui.AUTO, full=True).value,
         "language": spoken(),
-        "games": faults,
+        "games": _faults(),
         "folder": str(folder()),
         "closed": is_closed(folder()),
         "settings": None if settings is None else str(settings),
@@ -99,16 +98,15 @@ def command(as_json: Json = False) -> None:
         raise typer.Exit(BAD)
 
 
-def _games() -> tuple[list[Game[Any]], dict[str, list[str]]]:
-    """Return the games that can be loaded, and what is wrong with each game by its name."""
-    sound, faults = [], {}
+def _faults() -> dict[str, list[str]]:
+    """Return what is wrong with each game by its name."""
+    faults = {}
     for name in games.names():
         try:
-            sound.append(games.find(name))
-            faults[name] = sound[-1].flow.problems()
+            faults[name] = games.find(name).flow.problems()
         except SettingError as problem:
             faults[name] = [str(problem)]
-    return sound, faults
+    return faults
 
 
 def _dependencies() -> list[str]:
@@ -253,7 +251,7 @@ def _show_colours(depth: int) -> None:
     """Print the pieces of each game in their colours on this terminal, with their letters."""
     from rich.segment import Segment, Segments
 
-    for game in _games()[0]:
+    for game in games.sound().values():
         if not game.pieces:
             continue
         name = game.name

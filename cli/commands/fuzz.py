@@ -27,7 +27,7 @@ from suite.core.view import EVERYBODY, SPECTATOR
 
 from ..shell import completion
 from ..shell.console import BAD, STOPPED, note, say
-from ..shell.export import write_new
+from ..shell.export import check_new, write_new
 from ..shell.options import LARGEST_SEED, Output, new_seed
 from ..shell.progress import progress
 
@@ -130,8 +130,8 @@ def check_ready(output: Path | None) -> None:
         raise SettingError(_("for fuzzing: pip install 'zweistrom[fuzz]'"))
     if not __debug__:
         raise SettingError(_("fuzzing needs assertions, which Python leaves out with -O"))
-    if output and is_taken(output):
-        raise SettingError(_("{path} exists already and is not overwritten", path=output))
+    if output:
+        check_new(output)
     if output and not output.absolute().parent.is_dir():
         raise SettingError(_("there is no folder {folder}", folder=output.parent))
 

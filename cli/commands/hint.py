@@ -136,7 +136,8 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
         raise IllegalActionError(
             _("this record does not hold what {actor} has seen, who is to act", actor=names[actor])
         )
-    if asked is None and table.watcher == EVERYBODY and people(table) != [actor]:
+    people = record.people(table.header.seats)
+    if asked is None and table.watcher == EVERYBODY and people != [actor]:
         raise IllegalActionError(
             _(
                 "{actor} is to act, and a hint would tell of a hand that others may not see: "
@@ -146,9 +147,3 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
             )
         )
     return actor
-
-
-def people(table: Table[Any]) -> list[Seat]:
-    """Return the seats of people."""
-    seats = table.header.seats
-    return [seat for seat, each in enumerate(seats) if each.player == record.HUMAN]

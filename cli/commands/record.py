@@ -12,9 +12,9 @@ from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.play import record, replay
 from suite.core.play.record import RecordError
-from suite.core.play.telling import gone_sentence, last_action, names_of
+from suite.core.play.telling import gone_sentence, last_action
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import SPECTATOR, Watcher
+from suite.core.view import SPECTATOR
 from suite.play.beginning import game_of
 
 from ..shell import completion, export
@@ -25,7 +25,7 @@ from ..shell.forks import save_fork
 from ..shell.group import Group
 from ..shell.help import Command
 from ..shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
-from ..shell.recorded import At, RecordedGame, read_game, seat_of
+from ..shell.recorded import At, RecordedGame, read_game, watcher_named
 from ..shell.saved_games import how_to_resume
 from ..shell.terminal import choose_interface, say_whole_words, settled_size, show_board
 
@@ -217,19 +217,16 @@ def redact(file: RecordFile, seat: AsSeat = None, output: Output = None) -> None
         record.encode(line)
         for recorded in whole.games
         for line in replay.redact(
-            game_of(recorded, name), recorded, name, _watcher(recorded.header, seat)
+            game_of(recorded, name),
+            recorded,
+            name,
+            SPECTATOR if seat is None else watcher_named(seat, recorded.header),
         )
     )
     if output is None:
         sys.stdout.buffer.write(lines)
     else:
         write_new(output, lines)
-
-
-def _watcher(header: record.Header, seat: str | None) -> Watcher:
-    if seat is None or seat == "spectator":
-        return SPECTATOR
-    return seat_of(seat, names_of(header.seats))
 
 
 @app.command("fork", cls=Command)

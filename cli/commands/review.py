@@ -132,15 +132,14 @@ def _as_json(
         {
             "ply": step.ply,
             "seat": step.actor,
-            "mark": step.judgement.mark,
+            "mark": step.verdict.mark,
             "action": step.action,
-            "best": step.judgement.best,
-            "loss": step.judgement.loss,
-            "low": step.judgement.low,
+            "best": step.verdict.best,
+            "loss": step.verdict.loss,
+            "low": step.verdict.low,
             "sentence": story.comment(step, table, names),
         }
-        for step in map(review.steps.__getitem__, review.marked)
-        if step.judgement
+        for step in review.mistakes
     ]
     return {
         "file": str(file),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import groupby
 from typing import Annotated, Final
 
 import typer
@@ -96,9 +97,7 @@ def _show(topic: Topic, as_json: bool) -> None:
 
 def _list(topics: list[Topic]) -> None:
     width = max(len(topic.word) for topic in topics)
-    shown = ""
-    for topic in topics:
-        if topic.game != shown:
-            shown = topic.game
-            say(f"{shown}:")
-        say(f"  {topic.word:{width}}  {topic.title}")
+    for game, its in groupby(topics, lambda topic: topic.game):
+        say(f"{game}:")
+        for topic in its:
+            say(f"  {topic.word:{width}}  {topic.title}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
@@ -181,8 +181,7 @@ def _say_over_time(game: str, found: Sequence[Played]) -> None:
     title = installed.find(game).title
     done = [each for each in found if each.account]
     lacking = sum(each.lacks_review for each in found)
-    whole = period(done)
-    if whole:
+    if whole := period(done):
         say()
         say_whole_words(
             _.plural(
@@ -195,11 +194,17 @@ def _say_over_time(game: str, found: Sequence[Played]) -> None:
         say()
         terminal().print(_over_time(periods(done)))
         say_whole_words(
-            _("On average the draws of a game were worth {luck} of a win.", luck=_luck(whole))
+            _(
+                "On average the draws of a game were worth {luck} of a win.",
+                luck=_mean(whole.luck, story.signed),
+            )
         )
         if whole.loss:
             say_whole_words(
-                _("On average a real choice cost {loss} of a win.", loss=_loss(whole.loss))
+                _(
+                    "On average a real choice cost {loss} of a win.",
+                    loss=_mean(whole.loss, _lost),
+                )
             )
     if lacking:
         say()
@@ -244,25 +249,19 @@ def _bar(part: float) -> str:
     return ("#" if letters_only() else "█") * round(BAR * part)
 
 
-def _luck(whole: Period) -> str:
-    """Return the mean luck of the draw, with its interval if it is known."""
-    value, reach = whole.luck.value, whole.luck.reach
-    if reach is None:
-        return story.signed(value)
-    return _within(story.signed(value), story.signed(value - reach), story.signed(value + reach))
-
-
-def _loss(found: Mean) -> str:
-    """Return the mean loss of a choice, with its interval if it is known."""
+def _mean(found: Mean, told: Callable[[float], str]) -> str:
+    """Return a mean as it is told, with its interval if it is known."""
     value, reach = found.value, found.reach
     if reach is None:
-        return _lost(value)
-    return _within(_lost(value), _lost(max(0.0, value - reach)), _lost(value + reach))
-
-
-def _within(value: str, low: str, high: str) -> str:
-    return _("{value} (95 %: {low} to {high})", value=value, low=low, high=high)
+        return told(value)
+    return _(
+        "{value} (95 %: {low} to {high})",
+        value=told(value),
+        low=told(value - reach),
+        high=told(value + reach),
+    )
 
 
 def _lost(share: float) -> str:
-    return _("{share} %", share=f"{100 * share:.1f}")
+    """Return a part of a win that was lost: at least none."""
+    return _("{share} %", share=f"{100 * max(0.0, share):.1f}")

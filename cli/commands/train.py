@@ -6,7 +6,7 @@ import os
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -15,12 +15,17 @@ from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
 from ..shell.console import FINE, STOPPED, note, say
+from ..shell.live import gauge, left_of, shown, speed_of
 from ..shell.options import Seed, new_seed
 from ..shell.saved_games import quoted
 from .arena.run import folder_of, workers_for
-from .training_live import shown
 
 _: Final = Catalogue("cli")
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from suite.learning.course import Stage
 
 THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """Sums in several threads could differ from run to run."""
@@ -84,7 +89,9 @@ def command(
     course = Course(game=game.name, seed=seed, rounds=rounds, games=number, match=match)
     training = Training(course, output, partial(workers_for, workers, scheduler), note)
     try:
-        with shown(training) as training.follow:
+        with shown(
+            lambda: _picture(training.stage), lambda: _line(training.stage)
+        ) as training.follow:
             path = training.run()
     except KeyboardInterrupt:
         note(_("Stopped. To go on, give the same command with -o {path}", path=quoted(output)))
@@ -96,3 +103,20 @@ def command(
     else:
         say(_("No network has won its match, so none is the best; more --rounds go on."))
     raise typer.Exit(FINE)
+
+
+def _line(stage: Stage) -> str:
+    return _(
+        "{stage}: {done} of {last} games, {speed} a second, {left} left",
+        stage=stage.title,
+        done=stage.done,
+        last=stage.last,
+        speed=f"{speed_of(stage):.1f}",
+        left=left_of(stage),
+    )
+
+
+def _picture(stage: Stage) -> RenderableType:
+    from rich.text import Text
+
+    return gauge(stage.title, stage) if stage.last else Text(stage.title, style="bold")

@@ -139,11 +139,7 @@ class ReviewBoard(Board):
     def next_mistake(self, way: int) -> int | None:
         """Return the ply after the next choice with a mark, or the one before if `way` is -1."""
         review = self.review
-        return (
-            self._next([review.steps[place].ply for place in review.marked], way)
-            if review
-            else None
-        )
+        return self._next([step.ply for step in review.mistakes], way) if review else None
 
     def next_turning_point(self, way: int) -> int | None:
         """Return the ply of the next turning point, or of the one before if `way` is -1."""

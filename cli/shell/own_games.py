@@ -71,7 +71,7 @@ class OwnGames:
                     continue
                 if seat is not None:
                     yield OwnGame(path, number, recorded, outcome, seat)
-                elif people(recorded.header.seats):
+                elif record.people(recorded.header.seats):
                     self.unknown += 1
 
     def say_passed_over(self) -> None:
@@ -113,18 +113,13 @@ def outcome_of(recorded: record.Game, file: str) -> Outcome | None:
     return None
 
 
-def people(seats: Iterable[Seating]) -> list[Seat]:
-    """Return the seats of people."""
-    return [seat for seat, each in enumerate(seats) if each.player == record.HUMAN]
-
-
 def own_seat(seats: tuple[Seating, ...], names: Sequence[str]) -> Seat | None:
     """Return the seat of the user: that of the only person.
 
     Of several people it is the one with the first of the user's `names` that is there; `None` if it
     cannot be told.
     """
-    found = people(seats)
+    found = record.people(seats)
     if len(found) > 1:
         called = [likeness(seats[seat].name) for seat in found]
         name = next((each for each in map(likeness, names) if each in called), "")

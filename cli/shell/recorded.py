@@ -78,22 +78,17 @@ class RecordedGame:
 
 
 def read_game(path: Path, number: int, seat: str | None, reveal: bool) -> RecordedGame:
-    """Replay one game of a file; raises `RecordError` for the first line that is wrong."""
-    game, recorded = open_record(path, number)
-    watcher = choose_watcher(recorded, seat, reveal)
-    table = replay(game, recorded, str(path))
-    return RecordedGame(path, recorded, table, watcher, names_of(recorded.header.seats))
-
-
-def open_record(path: Path, number: int = 1) -> tuple[Game[Any], record.Game]:
-    """Return the game and the record of one game of a file; raises `RecordError` if invalid.
+    """Replay one game of a file; raises `RecordError` for the first line that is wrong.
 
     A truncated last line is reported and left unchanged.
     """
     file = record.read_file(path)
     note_cut(file.cut, path)
     recorded = file.game(number)
-    return game_of(recorded, str(path)), recorded
+    game = game_of(recorded, str(path))
+    watcher = choose_watcher(recorded, seat, reveal)
+    table = replay(game, recorded, str(path))
+    return RecordedGame(path, recorded, table, watcher, names_of(recorded.header.seats))
 
 
 def reviewed_part(recorded: record.Game, table: Table[Any]) -> Table[Any]:
@@ -132,7 +127,7 @@ def _asks_for_mark(recorded: record.Game, table: Table[Any]) -> bool:
 
     A fork is there to try things, and has no mark.
     """
-    people = [seat for seat in table.header.seats if seat.player == record.HUMAN]
+    people = record.people(table.header.seats)
     return bool(people) and not table.outcome and not recorded.header.origin
 
 
@@ -174,6 +169,11 @@ def seat_of(text: str, names: Sequence[str]) -> Seat:
     return found[0]
 
 
+def watcher_named(text: str, header: record.Header) -> Watcher:
+    """Return a spectator, or a seat as `seat_of` does."""
+    return SPECTATOR if text == "spectator" else seat_of(text, names_of(header.seats))
+
+
 def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Watcher:
     """Return the watcher whose side of a record is shown; raises `SettingError`.
 
@@ -192,9 +192,7 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
         note(_("everything is shown, hidden cards and tiles too"))
         return EVERYBODY
     if seat is not None:
-        if seat == "spectator":
-            return SPECTATOR
-        return seat_of(seat, names_of(recorded.header.seats))
+        return watcher_named(seat, recorded.header)
     return EVERYBODY if has_ended(recorded) else SPECTATOR
 
 

@@ -108,21 +108,11 @@ def path() -> Path | None:
     return user_config_path("zweistrom", appauthor=False) / "config.toml"
 
 
-def read() -> dict[str, str]:
-    """Return the settings of the file; raises `SettingError` for the first error in it.
-
-    A missing file counts as empty, unless `ZWEISTROM_CONFIG` names it.
-    """
-    found = parsed()
-    for problem in _problems_of(found):
-        raise SettingError(problem)
-    return found
-
-
 def parsed(*, report: bool = False) -> dict[str, Any]:
     """Return what the file says, valid or not; raises `SettingError` if it cannot be read.
 
-    A last line that was cut short can be reported.
+    A missing file counts as empty, unless `ZWEISTROM_CONFIG` names it. A last line that was cut
+    short can be reported.
     """
     file = path()
     if file is None or not (file.exists() or FILE in os.environ):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.picture.canvas import Canvas, Run
-from suite.core.picture.look import FAINT, OFF, STRONG, Look
+from suite.core.picture.look import FAINT, OFF, SIZES, STRONG, Look
 from suite.core.picture.palette import Shade
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.letters import columns, wrapped
@@ -25,7 +24,6 @@ from suite.core.view import View
 from . import settings
 from .console import at_terminal, note, say
 from .options import Ui
-from .signals import ENDINGS
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -41,8 +39,6 @@ WIDEST_HEAD: Final = 20
 """The largest indent of wrapped lines."""
 MADE_FOR: Final = 80
 """The fewest columns for a board."""
-BY_SIZE: Final = ("L", "M", "S")
-"""The sizes of a board, the largest first."""
 NO_FULL_SCREEN: Final = marked("for the full screen: pip install 'zweistrom[tui]'")
 BLACK: Final = 0
 """The background with 16 colours."""
@@ -245,7 +241,7 @@ def whole_board(view: View[Any], names: Sequence[str]) -> Canvas:
     canvas: Canvas = view.game.draw(view, names, look)
     if look.size or not sys.stdout.isatty():
         return canvas
-    for size in BY_SIZE:
+    for size in reversed(SIZES):
         canvas = view.game.draw(view, names, replace(look, size=size))
         if canvas.height + PROMPT <= terminal().height:
             break
@@ -299,10 +295,9 @@ def can_hide() -> bool:
 def hidden_screen() -> Iterator[None]:
     """Write the output of the block to the alternate screen, and clear it at the end.
 
-    It is also cleared after SIGTERM, and when the terminal closes.
+    It is also cleared after SIGTERM, and when the terminal closes: see `signals_raise`.
     """
     console = terminal()
-    before = {number: signal.signal(number, _end) for number in ENDINGS}
     console.set_alt_screen(True)
     try:
         console.clear()
@@ -310,13 +305,6 @@ def hidden_screen() -> Iterator[None]:
     finally:
         console.clear()
         console.set_alt_screen(False)
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def _end(number: int, _: object) -> None:
-    """End the process by an exception, so that the screen is cleared first."""
-    raise SystemExit(128 + number)
 
 
 def clear() -> None:

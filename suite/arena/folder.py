@@ -15,9 +15,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from errno import ENOSPC
 from itertools import groupby, islice
-from os import strerror
 from pathlib import Path
 from typing import Final, TypeVar
 from weakref import finalize
@@ -100,12 +98,7 @@ class Folder:
             size = os.fstat(end.fileno()).st_size
             if size != self._sizes.get(file, 0):
                 raise InUseError(str(file))
-            try:
-                if end.write(data) != len(data):
-                    raise OSError(ENOSPC, strerror(ENOSPC))
-            except OSError:
-                end.truncate(size)
-                raise
+            files.add_whole(end, size, data)
             os.fsync(end.fileno())
             self._sizes[file] = size + len(data)
 

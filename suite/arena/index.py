@@ -8,18 +8,18 @@ rebuilt. It may be deleted at any time.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from suite.arena.blocks import Tournament
-from suite.arena.checks import POINTS, check_played, check_times, seated
+from suite.arena.checks import POINTS, Seated, check_played, check_times, seated
 from suite.arena.folder import (
     LARGEST,
     LONGEST_LINE,
@@ -36,6 +36,8 @@ from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("arena")
+
+T = TypeVar("T")
 
 INDEX: Final = "index.sqlite"
 VERSION: Final = 3
@@ -117,12 +119,6 @@ class Index:
         """Return the rows of a query."""
         return self.database.execute(question, values).fetchall()
 
-    @contextmanager
-    def changes(self) -> Iterator[None]:
-        """Change the index in one transaction."""
-        with _whole(self.database):
-            yield
-
 
 @contextmanager
 def open_index(folder: Path) -> Iterator[Index]:
@@ -135,7 +131,11 @@ def open_index(folder: Path) -> Iterator[Index]:
     tournament = _tournament(folder)
     with trouble(folder), closing(_database(folder)) as database:
         opened = database.total_changes
-        found, cut = _brought_up_to_date(database, folder, tournament)
+        cut: list[tuple[Path, int]] = []
+        with database:
+            _add_results(database, folder, tournament, cut)
+            _add_times(database, folder, tournament, cut)
+        [(found,)] = database.execute("select count(*) from games")
         if not found:
             raise SettingError(
                 _(
@@ -144,7 +144,7 @@ def open_index(folder: Path) -> Iterator[Index]:
                 )
             )
         updated = _save(database, folder, opened)
-        yield Index(tournament, found, cut, database)
+        yield Index(tournament, found, tuple(cut), database)
         _save(database, folder, updated)
 
 
@@ -185,8 +185,9 @@ def _tournament(folder: Path) -> Tournament:
 
 def _database(folder: Path) -> sqlite3.Connection:
     """Return a copy in memory of a folder's index, an empty one if that is of no use."""
-    database = sqlite3.connect(":memory:", isolation_level=None)
-    _make_tables(database, folder)
+    database = sqlite3.connect(":memory:")
+    with database:
+        _make_tables(database, folder)
     if KEEPS:
         # Whatever is wrong with the file, an index can be rebuilt. ValueError: a text is no UTF-8;
         # MemoryError: the file is empty.
@@ -195,7 +196,11 @@ def _database(folder: Path) -> sqlite3.Connection:
             closing(sqlite3.connect(":memory:")) as found,
         ):
             found.deserialize(files.read(folder / INDEX, LARGEST))
-            if _schema(found) == _schema(database) and _is_sound(found) and _knows(found, folder):
+            if (
+                _schema(found) == _schema(database)
+                and found.execute("pragma quick_check").fetchall() == [("ok",)]
+                and _knows(found, folder)
+            ):
                 found.backup(database)
     return database
 
@@ -203,10 +208,6 @@ def _database(folder: Path) -> sqlite3.Connection:
 def _schema(database: sqlite3.Connection) -> list[tuple[str, str]]:
     """Return the statements that made the tables, and anything else that is in a database."""
     return database.execute("select name, sql from sqlite_master order by name").fetchall()
-
-
-def _is_sound(database: sqlite3.Connection) -> bool:
-    return database.execute("pragma quick_check").fetchall() == [("ok",)]
 
 
 def _save(database: sqlite3.Connection, folder: Path, saved: int) -> int:
@@ -218,30 +219,6 @@ def _save(database: sqlite3.Connection, folder: Path, saved: int) -> int:
         with suppress(OSError):
             files.replace(folder / INDEX, database.serialize())
     return database.total_changes
-
-
-def _brought_up_to_date(
-    database: sqlite3.Connection, folder: Path, tournament: Tournament
-) -> tuple[int, tuple[tuple[Path, int], ...]]:
-    """Add the lines appended since the last update; return the first fields of an `Index`."""
-    cut: list[tuple[Path, int]] = []
-    with _whole(database):
-        _add_results(database, folder, tournament, cut)
-        _add_times(database, folder, tournament, cut)
-        [(found,)] = database.execute("select count(*) from games")
-    return int(found), tuple(cut)
-
-
-@contextmanager
-def _whole(database: sqlite3.Connection) -> Iterator[None]:
-    """Run the block in one exclusive transaction."""
-    database.execute("begin immediate")
-    try:
-        yield
-    except BaseException:
-        database.execute("rollback")
-        raise
-    database.execute("commit")
 
 
 def _knows(database: sqlite3.Connection, folder: Path) -> bool:
@@ -283,11 +260,15 @@ def _make_tables(database: sqlite3.Connection, folder: Path) -> None:
 
 
 def _batches(
-    database: sqlite3.Connection, path: Path, cut: list[tuple[Path, int]]
-) -> Iterator[list[files.Line]]:
-    """Yield the new lines of a file, and store that they have been read.
+    database: sqlite3.Connection,
+    path: Path,
+    cut: list[tuple[Path, int]],
+    rows_of: Callable[[bytes], T],
+) -> Iterator[list[T]]:
+    """Yield what `rows_of` makes of the new lines of a file, and store that they have been read.
 
-    A last line without a line feed is incomplete and skipped; it is added to `cut`.
+    A last line without a line feed is incomplete and skipped; it is added to `cut`. Raises
+    `RecordError` for a line of which `rows_of` makes nothing.
     """
     if not path.exists():
         return
@@ -301,9 +282,18 @@ def _batches(
         while batch := list(islice(added, BATCH)):
             if not batch[-1][1].endswith(b"\n"):
                 cut.append((path, batch.pop()[0]))
-            if batch:
-                number, _text, length = batch[-1]
-                yield batch
+            rows = []
+            for number, text, end in batch:
+                try:
+                    rows.append(rows_of(text))
+                except (ValueError, RecursionError) as problem:
+                    raise RecordError(
+                        str(path),
+                        number,
+                        _("this is no line of a game: {problem}", problem=problem),
+                    ) from None
+                length = end
+            yield rows
     if number > known:
         database.execute(
             "update read set bytes = ?, lines = ?, digest = ? where file = ?",
@@ -318,26 +308,24 @@ def _add_results(
     cut: list[tuple[Path, int]],
 ) -> None:
     """Add the new results."""
-    path = folder / RESULTS
-    decoder = msgspec.json.Decoder(Played)
+    decode = msgspec.json.Decoder(Played).decode
     [(known,)] = database.execute("select count(*) from games")
-    game = known
-    for batch in _batches(database, path, cut):
-        games_rows: list[tuple[object, ...]] = []
-        seat_rows: list[tuple[object, ...]] = []
-        for number, text, _end in batch:
-            game += 1
-            try:
-                played = decoder.decode(text)
-                check_played(played, game, tournament)
-                seat_rows += seated(played, tournament)
-            except (ValueError, RecursionError) as problem:
-                raise _damage(path, number, problem) from None
-            games_rows.append(
-                (game, played.block, played.reason, played.first, played.plies, played.turns)
-            )
-        database.executemany("insert into games values (?, ?, ?, ?, ?, ?)", games_rows)
-        database.executemany("insert into seats values (?, ?, ?, ?, ?, ?, ?, ?, ?)", seat_rows)
+    numbers = count(known + 1)
+
+    def rows_of(text: bytes) -> tuple[tuple[object, ...], list[Seated]]:
+        played = decode(text)
+        check_played(played, next(numbers), tournament)
+        row = (played.game, played.block, played.reason, played.first, played.plies, played.turns)
+        return row, [*seated(played, tournament)]
+
+    for batch in _batches(database, folder / RESULTS, cut, rows_of):
+        database.executemany(
+            "insert into games values (?, ?, ?, ?, ?, ?)", [game for game, _seats in batch]
+        )
+        database.executemany(
+            "insert into seats values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [seat for _game, seats in batch for seat in seats],
+        )
     for statement in (ADD_SUMS, ADD_MEETINGS):
         database.execute(statement, {"known": known})
 
@@ -349,25 +337,16 @@ def _add_times(
     cut: list[tuple[Path, int]],
 ) -> None:
     """Add the new times, also those of games without a result."""
-    path = folder / TIMES
-    decoder = msgspec.json.Decoder(Times)
-    for batch in _batches(database, path, cut):
-        rows: list[tuple[object, ...]] = []
-        for number, text, _end in batch:
-            try:
-                times = decoder.decode(text)
-                check_times(times, tournament.seats)
-            except (ValueError, RecursionError) as problem:
-                raise _damage(path, number, problem) from None
-            rows += [
-                (times.game, seat, *both)
-                for seat, both in enumerate(zip(times.seconds, times.decisions, strict=True))
-            ]
-        database.executemany("insert or replace into times values (?, ?, ?, ?)", rows)
+    decode = msgspec.json.Decoder(Times).decode
 
+    def rows_of(text: bytes) -> list[tuple[object, ...]]:
+        times = decode(text)
+        check_times(times, tournament.seats)
+        each_seat = zip(times.seconds, times.decisions, strict=True)
+        return [(times.game, seat, *both) for seat, both in enumerate(each_seat)]
 
-def _damage(path: Path, number: int, problem: Exception) -> RecordError:
-    """Return the error for an invalid line."""
-    return RecordError(
-        str(path), number, _("this is no line of a game: {problem}", problem=problem)
-    )
+    for batch in _batches(database, folder / TIMES, cut, rows_of):
+        database.executemany(
+            "insert or replace into times values (?, ?, ?, ?)",
+            [row for rows in batch for row in rows],
+        )

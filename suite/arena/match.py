@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from itertools import groupby
 from time import perf_counter
 from typing import Any
 
@@ -10,12 +11,11 @@ import msgspec
 
 from suite.arena.blocks import Pairing, Tournament
 from suite.core import games
-from suite.core.flow import Actor, Seat
-from suite.core.play.player import Player
+from suite.core.flow import Seat
 from suite.core.play.record import FORMAT, Header, MemoryRecorder, Outcome, Seating
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.players import roster
-from suite.players.runner import MOVE_TIME, Answer, Programs, play_out
+from suite.players.runner import MOVE_TIME, Timed, play_out
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -93,15 +93,15 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
     table = Table(game, header, recorder)
     players = {seat: roster.seat(game, word) for seat, word in enumerate(words)}
     sentences: list[str] = []
-    with Clocked(table, players, sentences.append, limit) as programs:
+    with Timed(table, players, sentences.append, limit) as programs:
         play_out(table, programs)
     assert table.outcome
     return Finished(
         played(pairing, table, table.outcome, programs.faults),
         Times(
             number,
-            tuple(round(each, 6) for each in programs.seconds),
-            tuple(programs.decisions),
+            tuple(round(sum(answers), 6) for answers in programs.seconds),
+            tuple(map(len, programs.seconds)),
         ),
         bytes(recorder.data),
         tuple(sentences),
@@ -109,54 +109,22 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
     )
 
 
-class Clocked(Programs):
-    """Programs whose decisions are timed, see `Times`."""
-
-    def __init__(
-        self,
-        table: Table[Any],
-        players: Mapping[Seat, Player],
-        tell: Callable[[str], None],
-        limit: float,
-    ) -> None:
-        super().__init__(table, players, tell, limit)
-        self.seconds = [0.0] * len(players)
-        self.decisions = [0] * len(players)
-
-    def ask(self) -> Answer:
-        """Ask the program on the seat to act, and measure its time."""
-        seat = self.table.actor
-        assert isinstance(seat, int)
-        begun = perf_counter()
-        try:
-            return super().ask()
-        finally:
-            self.seconds[seat] += perf_counter() - begun
-            self.decisions[seat] += 1
-
-
 def played(pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequence[int]) -> Played:
     """Return the result of a game that is over."""
-    first: Seat | None = None
-    active: Actor = None
-    turns = 0
-    for state, event in zip(table.states, table.events, strict=True):
-        if event.actor == CHANCE_WORD:
-            continue
-        first = int(event.actor) if first is None else first
-        now = table.game.active(state)
-        if now != active:
-            active = now
-            turns += 1
+    decided = [
+        (int(event.actor), table.game.active(state))
+        for state, event in zip(table.states, table.events, strict=True)
+        if event.actor != CHANCE_WORD
+    ]
     return Played(
         *pairing,
         outcome.reason,
         outcome.scores,
         tuple(outcome.winners),
         places(table, outcome),
-        first or 0,
+        decided[0][0] if decided else 0,
         len(table.events),
-        turns,
+        len(list(groupby(active for _actor, active in decided))),
         tuple(faults),
         tuple(table.left),
     )

@@ -15,7 +15,7 @@ Ratings are stored in the index; skill learns new games from where it has stoppe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -64,24 +64,16 @@ def elo(index: Index) -> dict[int, Rating]:
     """Return the Elo of every player, for tables of two; empty if fewer than two have played."""
     if index.tournament.seats > 2:
         return {}
-    if not _is_kept(index, "elo"):
-        if not find_spec(NEEDED["elo"]):
-            return {}
-        with index.changes():
-            index.database.execute("delete from elo")
-            index.database.executemany("insert into elo values (?, ?, ?, ?)", _elo(index))
-            _note(index, "elo")
+    if not _keep(index, "elo", _measure):
+        return {}
     found = index.rows("select player, value, low, high from elo")
     return {player: Rating(*numbers) for player, *numbers in found}
 
 
 def skill(index: Index) -> dict[int, Rating]:
     """Return the skill of every player; empty if fewer than two have played."""
-    if not _is_kept(index, "skill"):
-        if not find_spec(NEEDED["skill"]):
-            return {}
-        with index.changes():
-            _learn(index)
+    if not _keep(index, "skill", _learn):
+        return {}
     found = index.rows("select player, mu, sigma from skill")
     if len(found) < 2:
         return {}
@@ -91,9 +83,17 @@ def skill(index: Index) -> dict[int, Rating]:
     }
 
 
-def _is_kept(index: Index, kind: str) -> bool:
-    """Return whether the stored ratings cover all games and match the installed library."""
-    return _rated(index, kind) == index.games
+def _keep(index: Index, kind: str, rate: Callable[[Index], None]) -> bool:
+    """Let the stored ratings cover all games; return whether they do: `rate` needs a library."""
+    if _rated(index, kind) == index.games:
+        return True
+    if not find_spec(NEEDED[kind]):
+        return False
+    with index.database as database:
+        rate(index)
+        row = (kind, index.games, version(NEEDED[kind]))
+        database.execute("insert or replace into rated values (?, ?, ?)", row)
+    return True
 
 
 def _rated(index: Index, kind: str) -> int:
@@ -104,11 +104,10 @@ def _rated(index: Index, kind: str) -> int:
     return 0
 
 
-def _note(index: Index, kind: str) -> None:
-    """Store that the ratings cover all games."""
-    index.database.execute(
-        "insert or replace into rated values (?, ?, ?)", (kind, index.games, version(NEEDED[kind]))
-    )
+def _measure(index: Index) -> None:
+    """Measure the Elo of all players anew."""
+    index.database.execute("delete from elo")
+    index.database.executemany("insert into elo values (?, ?, ?, ?)", _elo(index))
 
 
 def _elo(index: Index) -> Iterator[tuple[int, float, float | None, float | None]]:
@@ -190,7 +189,6 @@ def _learn(index: Index) -> None:
                 sum(each.mu for each in ratings) / len(ratings),
                 sum(each.sigma for each in ratings) / len(ratings),
             )
-    _note(index, "skill")
     index.database.executemany(
         "insert or replace into skill values (?, ?, ?)",
         [(player, *numbers) for player, numbers in sorted(found.items())],

@@ -34,7 +34,7 @@ BATCH_SECONDS: Final = 0.5
 BATCHES: Final = 4
 """The most batches for each worker that are being played or wait for an earlier one."""
 DEATHS: Final = 3
-"""A game that crashes its worker this often is an error."""
+"""What crashes its worker this often is an error: a game, or games given out together."""
 LOOK: Final = 15.0
 """Seconds without a result after which the workers are checked."""
 GRACE: Final = 3.0
@@ -119,6 +119,7 @@ class Run:
     - `tell`: called with a sentence for each fault of a player
     - `follow`: called after finished games have been written
     - `tally`, `done`: cover all games of the folder so far; `fresh`: the games of this run
+    - `begun`: when it was made, in seconds of the monotonic clock
     """
 
     def __init__(
@@ -149,6 +150,7 @@ class Run:
         for played in folder.played():
             if not self.over:
                 self._count(played)
+        self.begun = monotonic()
 
     @property
     def over(self) -> bool:
@@ -184,8 +186,7 @@ class Run:
         Games that were being played when a worker died are replayed one at a time, with no other
         game running, to find the one that crashes.
         """
-        again = next((each for each in self._out if each.future is None), None)
-        if again:
+        if again := next((each for each in self._out if each.future is None), None):
             if all(each.future is None or each.future.done() for each in self._out):
                 again.future = self._submit(workers, again.games)
             return
@@ -211,25 +212,23 @@ class Run:
             workers.check()
 
     def _collect(self, workers: Workers) -> None:
-        """Write the finished batches, in order, up to the first that is missing."""
+        """Write the finished batches, in order, up to the first that is missing.
+
+        Dead workers are replaced, and their games queued again.
+        """
         while self._out and not self.over:
-            if any(isinstance(problem_of(each), workers.deaths) for each in self._out):
-                self._requeue_dead(workers)
+            dead = [each for each in self._out if isinstance(problem_of(each), workers.deaths)]
+            if dead:
+                workers.replace()  # a dead process breaks its pool: all tasks of the pool are lost
+                self._out = deque(
+                    one
+                    for each in self._out
+                    for one in (self._split(each) if each in dead else [each])
+                )
             future = self._out[0].future
             if future is None or not future.done():
                 return
             self._keep(result_of(future))
-
-    def _requeue_dead(self, workers: Workers) -> None:
-        """Replace dead workers and queue their games again."""
-        workers.replace()  # a dead process breaks its pool: all tasks of the pool are lost
-        self._out = deque(
-            one
-            for each in self._out
-            for one in (
-                self._split(each) if isinstance(problem_of(each), workers.deaths) else [each]
-            )
-        )
 
     def _split(self, out: Out) -> list[Out]:
         """Return the games of a batch whose worker has died, each as a batch of its own."""

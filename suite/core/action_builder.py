@@ -83,8 +83,7 @@ class ActionBuilder:
             (self._continued(words), False),
             (words, True),
         ):
-            possible = tuple(each for each in found if self.begins([each]))
-            if possible:
+            if possible := tuple(each for each in found if self.begins([each])):
                 if fresh:
                     self._steps = []
                 if possible != self.beginnings:

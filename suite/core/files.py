@@ -29,7 +29,7 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EACCES, EAGAIN, EDEADLK, EFBIG, EILSEQ, EISDIR, ELOOP, ENOTDIR, ENXIO
+from errno import EACCES, EAGAIN, EDEADLK, EFBIG, EILSEQ, EISDIR, ELOOP, ENOSPC, ENOTDIR, ENXIO
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
@@ -255,6 +255,17 @@ def create_or_append(path: Path) -> FileIO:
     with suppress(FileExistsError):
         return create(path)
     return append(path)
+
+
+def add_whole(file: FileIO, size: int, data: bytes) -> None:
+    """Append bytes to an open file of a size by a single write, all or none."""
+    try:
+        if file.write(data) != len(data):
+            raise OSError(ENOSPC, os.strerror(ENOSPC))
+    except OSError:
+        with suppress(OSError):  # a pipe cannot be cut
+            file.truncate(size)
+        raise
 
 
 def truncate(path: Path, size: int) -> None:

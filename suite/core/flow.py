@@ -25,7 +25,7 @@ numbers derived from it; a test compares every cell of the two.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
@@ -239,36 +239,22 @@ class Flow(Generic[S]):
 
     def table(self) -> Table:
         """Derive the search table from the machine's public attributes."""
-        phases, verbs = list(self.phases), self.verbs
-        dest: list[int] = []
-        effect: list[int] = []
-        first: list[int] = []
-        guards: list[int] = []
-        effects: list[int] = []
-        dests: list[int] = []
-        for phase in phases:
-            for verb in verbs:
-                ways = self._ways(verb, phase)
-                dest.append(self.number[ways[0].dest] if ways else -1)
-                effect.append(self._effect(ways[0]) if ways else 0)
-            ways = self._ways(PROCEED, phase)
-            first.append(len(guards) if ways else -1)
-            for way in ways:
-                conditions = [condition.func for condition in way.conditions]
-                guards.append(self.guards.index(conditions[0]) if conditions else 0)
-                effects.append(self._effect(way))
-                dests.append(self.number[way.dest])
+        cells = [self._ways(verb, phase) for phase in self.phases for verb in self.verbs]
+        onward = [self._ways(PROCEED, phase) for phase in self.phases]
+        starts = accumulate(map(len, onward), initial=0)
+        rows = [row for ways in onward for row in ways]
+        asked = [row.conditions[0].func if row.conditions else None for row in rows]
         return Table(
-            verbs=len(verbs),
+            verbs=len(self.verbs),
             seat=tuple(self.seats.index(phase.seat) for phase in self._phases),
             choice=tuple(self.choices.index(choice or None) for choice in self._choices),
             deal=tuple(self.deals.index(deal) for deal in self._deals),
-            dest=tuple(dest),
-            effect=tuple(effect),
-            first=tuple(first),
-            row_guard=tuple(guards),
-            row_effect=tuple(effects),
-            row_dest=tuple(dests),
+            dest=tuple(self.number[ways[0].dest] if ways else -1 for ways in cells),
+            effect=tuple(self._effect(ways[0]) if ways else 0 for ways in cells),
+            first=tuple(start if ways else -1 for start, ways in zip(starts, onward, strict=False)),
+            row_guard=tuple(map(self.guards.index, asked)),
+            row_effect=tuple(map(self._effect, rows)),
+            row_dest=tuple(self.number[row.dest] for row in rows),
         )
 
     def _ways(self, trigger: str, phase: str) -> list[Any]:
@@ -312,8 +298,14 @@ class Flow(Generic[S]):
     def problems(self) -> list[str]:
         """Return the errors of the phases and rows; empty if the flow is sound."""
         finals = {word for word, phase in self.phases.items() if phase.kind is Kind.FINAL}
-        onward = self._reached({str(self.machine.initial)}, lambda row: (row.source, row.dest))
-        ending = self._reached(finals, lambda row: (row.dest, row.source))
+        ways = [(row.source, row.dest) for row in self.rows]
+        by_itself = [
+            (source, dest)
+            for source, dest in ways
+            if source in self.phases and self.phases[source].kind is Kind.AUTOMATIC
+        ]
+        onward = _reached({str(self.machine.initial)}, ways)
+        ending = _reached(finals, [(dest, source) for source, dest in ways])
         found = [f"{word}: no way leads there" for word in self.phases if word not in onward]
         found += [f"{word}: no way leads to an end" for word in self.phases if word not in ending]
         found += [
@@ -341,23 +333,22 @@ class Flow(Generic[S]):
                 found.append(f"{row.trigger}: {row.source} or {row.dest} is no phase")
         for word, phase in self.phases.items():
             found += self._problems_of(phase)
-            if phase.kind is Kind.AUTOMATIC and word in self._follow_automatic(word):
+            if word in _reached({dest for source, dest in by_itself if source == word}, by_itself):
                 found.append(f"{word}: play can proceed in a circle")
         return found
 
-    def _problems_of(self, phase: Phase[S]) -> list[str]:
+    def _problems_of(self, phase: Phase[S]) -> Iterator[str]:
         word, kind = phase.word, phase.kind
         triggers = self.verbs_in(word)
-        found = []
         if (kind is Kind.DECISION) != (phase.seat is not None):
-            found.append(f"{word}: a decision, and only a decision, names its seat")
+            yield f"{word}: a decision, and only a decision, names its seat"
         if kind is Kind.FINAL and triggers:
-            found.append(f"{word}: the game is over, yet {triggers} lead on")
+            yield f"{word}: the game is over, yet {triggers} lead on"
         if kind is Kind.AUTOMATIC and triggers != [PROCEED]:
-            found.append(f"{word}: nobody acts, so only {PROCEED!r} can lead on")
+            yield f"{word}: nobody acts, so only {PROCEED!r} can lead on"
         if kind in (Kind.DECISION, Kind.CHANCE) and not triggers:
-            found.append(f"{word}: nothing leads on")
-        found += [
+            yield f"{word}: nothing leads on"
+        yield from (
             f"{word}: {row.trigger!r} lacks its enumerator or has a wrong one"
             for row in self.rows
             if row.source == word
@@ -366,46 +357,20 @@ class Flow(Generic[S]):
                 or (row.odds is not None) != (kind is Kind.CHANCE)
                 or (row.deal is not None and kind is not Kind.CHANCE)
             )
-        ]
+        )
         if len({row.deal for row in self.rows if row.source == word}) > 1:
-            found.append(f"{word}: its rows do not share one dealer")
+            yield f"{word}: its rows do not share one dealer"
         for trigger in triggers:
-            ways = self._ways(trigger, word)
-            *guarded, last = ways
+            *guarded, last = self._ways(trigger, word)
             if last.conditions:
-                found.append(f"{word}: the last {trigger!r} has a guard")
+                yield f"{word}: the last {trigger!r} has a guard"
             if any(not way.conditions for way in guarded):
-                found.append(f"{word}: a {trigger!r} without a guard hides those after it")
+                yield f"{word}: a {trigger!r} without a guard hides those after it"
             asked = [way.conditions[0].func for way in guarded if way.conditions]
             if len(set(asked)) < len(asked):
-                found.append(f"{word}: a {trigger!r} has the guard of one before it")
+                yield f"{word}: a {trigger!r} has the guard of one before it"
             if trigger != PROCEED and guarded:
-                found.append(f"{word}: {trigger!r} leads to several phases")
-        return found
-
-    def _follow_automatic(self, word: str) -> set[str]:
-        """Return the phases that play can reach from `word` by proceed rows only."""
-        reached: set[str] = set()
-        todo = [word]
-        while todo:
-            source = todo.pop()
-            if source not in self.phases or self.phases[source].kind is not Kind.AUTOMATIC:
-                continue
-            for row in self.rows:
-                if row.source == source and row.dest not in reached:
-                    reached.add(row.dest)
-                    todo.append(row.dest)
-        return reached
-
-    def _reached(self, beginning: set[str], ends: Callable[[Row[S]], tuple[str, str]]) -> set[str]:
-        """Return the phases reachable from some; `ends` returns the source and goal of a row."""
-        reached = set(beginning)
-        while True:
-            ways = [ends(row) for row in self.rows]
-            more = {goal for source, goal in ways if source in reached} - reached
-            if not more:
-                return reached
-            reached |= more
+                yield f"{word}: {trigger!r} leads to several phases"
 
 
 def _config(row: Row[Any]) -> dict[str, Any]:
@@ -417,6 +382,14 @@ def _config(row: Row[Any]) -> dict[str, Any]:
         "conditions": row.when,
         "before": row.do,
     }
+
+
+def _reached(beginning: set[str], ways: Iterable[tuple[str, str]]) -> set[str]:
+    """Return the phases to which ways, each with its source and goal, lead from some of them."""
+    reached = set(beginning)
+    while more := {goal for source, goal in ways if source in reached} - reached:
+        reached |= more
+    return reached
 
 
 def _distinct(rules: Iterable[Any]) -> list[Any]:

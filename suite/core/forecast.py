@@ -45,12 +45,11 @@ class Chance:
         if not self.worlds or not other.worlds:
             return self.share - other.share, self.share - other.share
         gains = [one - two for one, two in zip(self.worlds, other.worlds, strict=True)]
-        number, gain = len(gains), sum(gains) / len(gains)
-        squares = sum((each - gain) ** 2 for each in gains)
-        reach = NORMAL * sqrt(squares / (number * max(1, number - 1)))
+        gain, error = mean_of(gains)
+        reach = NORMAL * error
         if not other.calibration:
             return gain - reach, gain + reach
-        mean, least = measured(other.worlds), 0.5 / (number + 1)
+        mean, least = measured(other.worlds), 0.5 / (len(gains) + 1)
         ends = (min(1 - least, max(least, mean + each)) for each in (gain - reach, gain + reach))
         low, high = map(other.calibration.of, ends)
         return low - other.share, high - other.share
@@ -83,6 +82,14 @@ def percents(shares: Sequence[float]) -> list[int]:
         nearest = max(seats, key=lambda seat: way * (exact[seat] - found[seat]))
         found[nearest] += way
     return found
+
+
+def mean_of(numbers: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of some numbers and its standard error; there must be one."""
+    number = len(numbers)
+    mean = sum(numbers) / number
+    squares = sum((each - mean) ** 2 for each in numbers)
+    return mean, sqrt(squares / (number * max(1, number - 1)))
 
 
 def certain(share: float) -> Chance:

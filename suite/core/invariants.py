@@ -63,8 +63,7 @@ def usual_counts(game: Game[Any], _before: Any, action: Action, after: Any) -> I
     """Yield the verb of the action or event, and after the last one why the game ended."""
     yield "actions"
     yield game.verb(action)
-    result = game.result(after)
-    if result:
+    if result := game.result(after):
         yield "games"
         yield f"ended by {result.reason}"
 

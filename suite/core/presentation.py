@@ -81,7 +81,6 @@ class Presentation(ABC, Generic[S]):
         The number must be one of an action; see `is_action`. Without `names` the others are told
         by their numbers.
         """
-        del names
         game, state = view.game, view.state
         if game.allows(state, action, view.watcher):
             return Reason(True, _("legal in the phase {phase!r}", phase=state.phase), state.phase)
@@ -108,8 +107,7 @@ class Presentation(ABC, Generic[S]):
         Its spots are places as the notation names them, `hand N` for the own cards or tiles from
         1 on, `words ...` for the beginning of an action, `news`, and `key X`.
         """
-        hidden = [_("The position is hidden, for somebody looks on.")]
-        rows = hidden if look.covered else self.ascii(view, names).splitlines()
+        rows = self._letters(view, names, look)
         board = Canvas(look.width, len(rows) + 2)
         for row, text in enumerate(rows):
             board.text(0, row, text, INK)
@@ -134,16 +132,17 @@ class Presentation(ABC, Generic[S]):
         Of the look count the cursor, what is lit, last and changed, the areas, and whether the
         hand is covered or the game over.
         """
-        if look.covered:
-            rows = [_("The position is hidden, for somebody looks on.")]
-        else:
-            rows = self.ascii(view, names).splitlines()
+        rows = self._letters(view, names, look)
         return Fragments(
             turn=element("b", _turn(view, names)),
             board=plain(rows, self.places, look),
             hand=why() if view.watcher >= 0 and not look.covered else Markup(""),
             panels=lines([] if look.covered else self.status(view, names)),
         )
+
+    def _letters(self, view: View[S], names: Sequence[str], look: Look) -> list[str]:
+        hidden = [_("The position is hidden, for somebody looks on.")]
+        return hidden if look.covered else self.ascii(view, names).splitlines()
 
     def keys(self, view: View[S]) -> list[Key]:
         """Return the keys that begin an action of the watcher, whether it is legal now or not."""
@@ -161,12 +160,10 @@ class Presentation(ABC, Generic[S]):
 
     def promise(self, view: View[S], action: Action) -> str:
         """Return what a legal action promises by what is seen: see `core.picture.look.ALLOWED`."""
-        del view, action
         return ALLOWED
 
     def left_out(self, view: View[S]) -> Collection[str]:
         """Return the verbs that the rules of this play do not have: those of options not chosen."""
-        del view
         return ()
 
     def look_at(self, view: View[S], names: Sequence[str], place: str) -> list[str]:
@@ -174,7 +171,6 @@ class Presentation(ABC, Generic[S]):
 
         Raises `NotationError` if it is none of the places.
         """
-        del names
         if not any(place in row for row in self.places):
             raise NotationError(
                 _(
@@ -187,7 +183,6 @@ class Presentation(ABC, Generic[S]):
 
     def listing(self, view: View[S], names: Sequence[str], what: str) -> list[str]:
         """Return one of `lists` in sentences, or raise `NotationError` if there is no such list."""
-        del names, what
         raise NotationError(
             _("{name} has no lists; 'look' tells the whole position", name=view.game.name)
         )
@@ -197,7 +192,6 @@ class Presentation(ABC, Generic[S]):
 
         Raises `NotationError` if there is no such piece.
         """
-        del names
         raise NotationError(
             _(
                 "{name} does not know where {what!r} is; 'look' tells the whole position",
@@ -218,7 +212,6 @@ class Presentation(ABC, Generic[S]):
 
         Chance must be to act.
         """
-        del names
         game = view.game
         texts = [game.write(event) for event, _weight in game.outcomes(view.state)]
         return _("What has come up? Type {shapes}.", shapes=listed(shapes(texts).values(), "or"))
@@ -231,7 +224,6 @@ class Presentation(ABC, Generic[S]):
         Returns it as JSON, which `from_json` is still to check as a whole; raises `PositionError`
         if no JSON could say what is wrong with it, and `SettingError` if none is asked for.
         """
-        del rules, names, watcher, ask
         raise SettingError(
             _("no position of this game can be typed in; '--from FILE' reads one as JSON")
         )
@@ -255,7 +247,6 @@ class Presentation(ABC, Generic[S]):
 
         `scores` are those of the result; the seats that are `staying` can win.
         """
-        del names, staying
         rows = tuple((view.game.score_text(score),) for score in scores)
         return ScoreSheet((_("points"),), rows)
 
@@ -264,7 +255,6 @@ class Presentation(ABC, Generic[S]):
 
         Hints are made of them; of a watcher who is not to act there are none.
         """
-        del view, names, number
         return []
 
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
@@ -301,7 +291,6 @@ class Presentation(ABC, Generic[S]):
         It tells what it means for the seats: points, losses, how near the end is. Nothing: then
         the actions themselves are told.
         """
-        del before, view, names
         return []
 
     def changes(self, before: View[S], view: View[S]) -> list[str]:
@@ -310,7 +299,6 @@ class Presentation(ABC, Generic[S]):
         Each is a place as the notation names it, and perhaps words that only `draw` understands,
         which marks it.
         """
-        del before, view
         return []
 
 

@@ -67,7 +67,16 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """See `env`; `reset` begins the first play."""
+        """Make an environment; `reset` begins the first play.
+
+        - `seed`: that of the plays until `reset` names one; without it they differ each time
+        - `rules`: values of single options, those of the `edition` for the others
+        - `max_cycles`: after so many cycles a play is truncated; a cycle is as many decisions as
+          there are seats
+        - `render_mode`: `ansi`, for letters; `human`, which writes them on stdout after each step
+
+        Raises `SettingError` for a value that cannot be.
+        """
         super().__init__()
         interface.check_render_mode(render_mode)
         its = kernels.find(game)
@@ -203,35 +212,9 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
         return self._seats[agent]
 
 
-def env(
-    game: str | Game[Any],
-    *,
-    seed: int | str | None = None,
-    rules: Rules | None = None,
-    edition: str | None = None,
-    seats: int | None = None,
-    max_cycles: int | None = None,
-    render_mode: str | None = None,
-) -> AECGame:
-    """Return a game as an AEC environment.
+env = AECGame
+"""Makes a game as an environment, as the library asks of a module.
 
-    - `seed`: that of the plays until `reset` names one; without it they differ each time
-    - `rules`: values of single options, those of the `edition` for the others
-    - `max_cycles`: after so many cycles a play is truncated; a cycle is as many decisions as there
-      are seats
-    - `render_mode`: `ansi`, for letters; `human`, which writes them on stdout after each step
-
-    None of PettingZoo's wrappers is around it: it looks itself after what they look after, in less
-    time, and `TerminateIllegalWrapper` would let a fault of a program pass for a lost game.
-
-    Raises `SettingError` for a value that cannot be.
-    """
-    return AECGame(
-        game,
-        seed=seed,
-        rules=rules,
-        edition=edition,
-        seats=seats,
-        max_cycles=max_cycles,
-        render_mode=render_mode,
-    )
+None of PettingZoo's wrappers is around it: it looks itself after what they look after, in less
+time, and `TerminateIllegalWrapper` would let a fault of a program pass for a lost game.
+"""

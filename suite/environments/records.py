@@ -12,7 +12,8 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.play.record import FORMAT, HUMAN, Header, RecordError, ResultLine, Seating, encode
+from suite.core.play import record
+from suite.core.play.record import FORMAT, HUMAN, Header, ResultLine, Seating
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 
@@ -44,11 +45,8 @@ def write(
     lines: list[Any] = [table.header, *table.events]
     if table.outcome:
         lines.append(ResultLine(table.outcome))
-    try:
-        files.write_new(path, b"".join(map(encode, lines)))
-    except OSError as problem:
-        reason = problem.strerror or _("no reason is known")
-        raise RecordError(str(path), 0, _("cannot be written: {reason}", reason=reason)) from None
+    with record.unwritten(path):
+        files.write_new(path, b"".join(map(record.encode, lines)))
 
 
 def played(

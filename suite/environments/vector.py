@@ -375,10 +375,8 @@ class VectorGame:
                 raise self._refusal(part.start + illegal, int(self._given[part][illegal]))
 
     def _whereabouts(self, place: int) -> tuple[slice, Any]:
-        for part, batch in zip(self._parts, self._batches, strict=True):
-            if place < part.stop:
-                return part, batch
-        raise AssertionError("a place is in one of the parts")
+        shares = zip(self._parts, self._batches, strict=True)
+        return next((part, batch) for part, batch in shares if place < part.stop)
 
     def _state(self, place: int) -> Any:
         part, batch = self._whereabouts(place)

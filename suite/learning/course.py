@@ -32,7 +32,7 @@ import msgspec
 from suite.arena.blocks import tournament
 from suite.arena.folder import Folder, trouble
 from suite.arena.intervals import wilson
-from suite.arena.tournament import Run
+from suite.arena.tournament import DEATHS, LOOK, Run
 from suite.arena.workers import Workers
 from suite.core import files, games
 from suite.core.errors import SettingError
@@ -54,10 +54,6 @@ AHEAD: Final = 2
 """The chunks for each worker that are given out."""
 FIRST_ROUND: Final = 3
 """The first round plays so many times as many games: with few, a network learns them by heart."""
-DEATHS: Final = 3
-"""A chunk that crashes its worker this often is an error."""
-LOOK: Final = 15.0
-"""Seconds without a result after which the workers are checked."""
 APART: Final = 1_000_000
 """The seeds between two rounds, and between the games and the matches."""
 LARGEST: Final = 1 << 20
@@ -191,9 +187,9 @@ class Training:
             for number in range(1, self.course.rounds + 1):
                 self._play(number)
                 self._train(number)
-                share = self._match(f"{number:02}", str(self._network(number)), best, number)
-                if share > 0.5:
-                    best = str(self._network(number))
+                network = str(self._network(number))
+                if self._match(f"{number:02}", network, best, number) > 0.5:
+                    best = network
             return None if best == NONE else self._keep(Path(best))
 
     def _keep(self, best: Path) -> Path:

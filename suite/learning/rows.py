@@ -50,19 +50,11 @@ def pack(rows: Rows) -> bytes:
     return zlib.compress(rows.tobytes(), LEVEL)
 
 
-def unpack(data: bytes, features: int) -> Rows:
-    """Return the rows of a file; raises `ValueError` for damaged ones."""
-    try:
-        return np.frombuffer(zlib.decompress(data), form(features))
-    except zlib.error as problem:
-        raise ValueError(str(problem)) from None
-
-
 def read(path: Path, features: int) -> Rows:
     """Return the rows of a file; raises `SettingError` for damaged ones."""
     try:
-        return unpack(files.read(path, LARGEST), features)
-    except ValueError as problem:
+        return np.frombuffer(zlib.decompress(files.read(path, LARGEST)), form(features))
+    except (ValueError, zlib.error) as problem:
         raise SettingError(
             _(
                 "{path} is damaged: {problem}; without it, its games are played again",

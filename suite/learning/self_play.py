@@ -20,26 +20,14 @@ MOST: Final = 2_000
 """The actions and events after which a game is given up."""
 END, START, MIDDLE = 0, 1, 2
 """The kinds of positions: a turn has just ended, begins, or goes on after one of its actions."""
+OPENING: Final = 10
+"""The most random actions at the start, in half of the games."""
+SLIPS: Final = 0.03
+"""The odds of a random action later."""
 RIVALS: Final = 0.35
 """The odds that a rival's view of a position is kept too."""
 TURN: Final = 0
 """The phase of a seat's turn, the first one of every game."""
-
-
-class Exploration(NamedTuple):
-    """How much is left to chance.
-
-    - `opening`: the most random actions at the start, in half of the games
-    - `slips`: the odds of a random action later
-    """
-
-    opening: int = 10
-    slips: float = 0.03
-
-
-EXPLORING: Final = Exploration()
-PLAIN: Final = Exploration(0, 0.0)
-"""Nothing: the game is that of the same players in the arena."""
 
 
 class Row(NamedTuple):
@@ -66,13 +54,7 @@ class Row(NamedTuple):
 class SelfPlay:
     """One game: `actions` are all actions and events so far, `rows` what is learnt from it."""
 
-    def __init__(
-        self,
-        game: Game[Any],
-        players: Sequence[Player],
-        seed: int,
-        exploration: Exploration = EXPLORING,
-    ) -> None:
+    def __init__(self, game: Game[Any], players: Sequence[Player], seed: int) -> None:
         """Begin a game of the standard edition; the players sit in this order."""
         self.game = game.unchecked
         self.players = players
@@ -83,10 +65,7 @@ class SelfPlay:
         self._seed = seed
         self._dealer = game.dealer(seed)
         self._odds = Random(f"{seed}:exploration")
-        self._slips = exploration.slips
-        self._opening = 0
-        if exploration.opening and self._odds.random() < 0.5:
-            self._opening = self._odds.randint(0, exploration.opening)
+        self._opening = self._odds.randint(0, OPENING) if self._odds.random() < 0.5 else 0
         self._door = native.fastest(f"{game.kernel_package}.engine.door")
         self._samples: Any = native.fastest(f"{game.kernel_package}.engine.samples")
         self._closing = import_module(f"{game.kernel_package}.engine.features").CLOSING
@@ -131,7 +110,7 @@ class SelfPlay:
         """Return what a seat does, and the plan after it."""
         view = self.game.view(self.state, seat)
         legal = LegalActions(self._door.legal_mask(view.state))
-        if decided < self._opening or (self._slips and self._odds.random() < self._slips):
+        if decided < self._opening or self._odds.random() < SLIPS:
             return (self.game.random_action(legal, self._odds),)
         rng = generator(seat_seed(self._seed, seat), len(self.actions) + 1)
         return self.players[seat].choose(view, legal, rng).actions

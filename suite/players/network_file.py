@@ -7,13 +7,12 @@ digest and the names of the features, so that a network is refused where these h
 from __future__ import annotations
 
 import json
-import sys
-from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
+from struct import pack, unpack
 from typing import Any, Final
 
 from suite import native
@@ -28,7 +27,6 @@ _: Final = Catalogue("core")
 FORMAT: Final = "zweistrom-network/1"
 MOST: Final = 1 << 20
 """The most bytes of a file."""
-LITTLE: Final = sys.byteorder == "little"
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,8 @@ class Numbers:
 
 def encode(game: str, features: Sequence[str], numbers: Numbers, about: Mapping[str, Any]) -> bytes:
     """Return a network as a file; `about` is what else its card tells."""
-    data = _bytes("i", numbers.biases) + _bytes("h", numbers.weights)
+    biases, weights = numbers.biases, numbers.weights
+    data = pack(f"<{len(biases)}i{len(weights)}h", *biases, *weights)
     card = {
         "format": FORMAT,
         "game": game,
@@ -64,12 +63,13 @@ def decode(data: bytes, game: str, features: Sequence[str]) -> tuple[Numbers, di
         raise ValueError(_("it is no network"))
     if card.get("game") != game or card.get("features") != list(features):
         raise ValueError(_("it is for other features than those of {game} here", game=game))
-    edge = 4 * (FIRST + SECOND + 1)
-    whole = len(body) >= edge and not len(body) % 2
-    if not whole or card.get("digest") != sha256(body).hexdigest():
+    units = FIRST + SECOND + 1
+    weights, odd = divmod(len(body) - 4 * units, 2)
+    if weights < 0 or odd or card.get("digest") != sha256(body).hexdigest():
         raise ValueError(_("its numbers are damaged"))
     shifts, unit = card["shifts"], card["unit"]
-    numbers = Numbers(tuple(shifts), unit, _numbers("i", body[:edge]), _numbers("h", body[edge:]))
+    values = unpack(f"<{units}i{weights}h", body)
+    numbers = Numbers(tuple(shifts), unit, list(values[:units]), list(values[units:]))
     _network(Network, len(features), numbers)  # which checks them
     return numbers, card
 
@@ -105,17 +105,3 @@ def _network(made: Any, inputs: int, numbers: Numbers) -> Any:
     ):
         raise ValueError(_("its numbers are damaged"))
     return made(inputs, numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
-
-
-def _bytes(form: str, numbers: Sequence[int]) -> bytes:
-    found = array(form, numbers)
-    if not LITTLE:
-        found.byteswap()
-    return found.tobytes()
-
-
-def _numbers(form: str, data: bytes) -> list[int]:
-    found = array(form, data)
-    if not LITTLE:
-        found.byteswap()
-    return found.tolist()

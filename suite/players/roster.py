@@ -56,8 +56,7 @@ def short(spec: str) -> str:
     """Return the short name of a player: its word, its class, or the program of its command."""
     if spec.startswith(COMMAND):
         return program_of(spec.removeprefix(COMMAND))
-    in_file = FILE.fullmatch(spec)
-    if in_file:
+    if in_file := FILE.fullmatch(spec):
         return in_file["name"]
     return spec.partition(":")[0]
 
@@ -166,8 +165,7 @@ def seat(game: Game[Any], spec: str) -> Player:
         raise SettingError(_("{spec!r} is no text in UTF-8", spec=spec)) from None
     if spec.startswith(COMMAND):
         return Command(spec.removeprefix(COMMAND))
-    in_file = FILE.fullmatch(spec)
-    if in_file:
+    if in_file := FILE.fullmatch(spec):
         made = plugins.class_in_file(in_file["file"], in_file["name"])
         settings = in_file["settings"]
         return _guest(game, made, in_file["name"], settings.split(":") if settings else [])

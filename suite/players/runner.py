@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from time import perf_counter
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
@@ -179,6 +180,23 @@ class Programs:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+class Timed(Programs):
+    """Programs of which each is timed at every answer: `seconds`, by seat."""
+
+    def __init__(self, table: Table[Any], players: Mapping[Seat, Player], *rest: Any, **more: Any):
+        """See `Programs`."""
+        super().__init__(table, players, *rest, **more)
+        self.seconds: list[list[float]] = [[] for _seat in table.header.seats]
+
+    def ask(self) -> Answer:
+        """Return what the program on the seat to act does, and keep how long it took."""
+        begun, seat = perf_counter(), self.table.actor
+        assert isinstance(seat, int)
+        answer = super().ask()
+        self.seconds[seat].append(perf_counter() - begun)
+        return answer
 
 
 def play_out(table: Table[Any], programs: Programs) -> None:

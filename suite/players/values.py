@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from suite import native
 from suite.core.flow import Action, Seat
-from suite.core.forecast import Prospects
+from suite.core.forecast import Prospects, mean_of
 from suite.core.view import View
 from suite.native import sources
 
@@ -58,15 +57,12 @@ class Draw:
 
     @staticmethod
     def _error(outcomes: Sequence[tuple[float, Prospects]], came: Prospects, seat: int) -> float:
-        number = len(came.worlds)
         lucks = [
             came.worlds[world][seat]
             - sum(odds * after.worlds[world][seat] for odds, after in outcomes)
-            for world in range(number)
+            for world in range(len(came.worlds))
         ]
-        mean = sum(lucks) / number
-        squares = sum((luck - mean) ** 2 for luck in lucks)
-        return sqrt(squares / (number * max(1, number - 1)))
+        return mean_of(lucks)[1]
 
 
 def value(view: View[Any], worlds: int) -> tuple[float, ...]:

@@ -20,15 +20,13 @@ def annotated(
 ) -> bytes:
     """Return the lines of a record with a mark before each choice that has one."""
     notes = {}
-    for place in review.marked:
-        step = review.steps[place]
-        assert step.judgement
+    for step in review.mistakes:
         notes[step.ply] = {
             "mark": MARK,
             "ply": step.ply,
             "seat": step.actor,
-            "sign": step.judgement.mark,
-            "best": step.judgement.best,
+            "sign": step.verdict.mark,
+            "best": step.verdict.best,
             "comment": comment(step, table, names),
         }
     # An event that was undone has a later one with its ply.

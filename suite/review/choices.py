@@ -57,7 +57,8 @@ class Judge:
             return Judgement([self.game.write(action)], counts=False)
         best, played = self._lines(0, number, view, action, after)
         if best[0] == action:
-            return self._praised(best, counts=not _is_obvious(self._search(0, number, view)))
+            is_obvious = _is_obvious(self._search(0, number, view))
+            return Judgement(self._written(best), counts=not is_obvious)
         seen = self._comparison(number, view, best, played, "first")
         half = -(-self.budget.least // 2)
         seen.look(half)
@@ -66,7 +67,7 @@ class Judge:
         if seen.may_be_marked:
             best, played = self._best_of_all(number, view, action, after)
             if best[0] == action:
-                return self._praised(best)
+                return Judgement(self._written(best))
             seen = self._comparison(number, view, best, played, "second")
             seen.look(self.budget.least)
             while seen.is_undecided and self._goes_on(seen, begun, seconds):
@@ -114,15 +115,11 @@ class Judge:
             return 2 * (monotonic() - begun) < seconds
         return 2 * seen.worlds <= self.budget.most
 
-    def _praised(self, best: Sequence[Action], *, counts: bool = True) -> Judgement:
-        """Return the judgement of an action with which the best line begins."""
-        return Judgement(self._written(best), counts=counts)
-
     def _told(self, seen: Comparison) -> Judgement:
         """Return the judgement of an action that was compared with a better one."""
         best, played = seen.lines
         if seen.loss <= 0:
-            return self._praised(played)
+            return Judgement(self._written(played))
         return Judgement(
             self._written(best),
             seen.share,

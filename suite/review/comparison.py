@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
 from typing import Any, Final
 
 from suite.core.flow import Action
-from suite.core.forecast import NORMAL
+from suite.core.forecast import NORMAL, mean_of
 from suite.core.view import View
 from suite.review.review import MARKS
 
@@ -77,18 +76,11 @@ class Comparison:
             self._shares[place] += chance.share * worlds
         pairs = zip(*(chance.worlds for chance in chances), strict=True)
         self._gains += [one - two for one, two in pairs]
-        mean, reach = interval(self._gains)
+        mean, error = mean_of(self._gains)
+        reach = NORMAL * error
         # Worlds are compared as they are; losses are told in shares of games won.
         told = self.best_share - self.share
         scale = told / mean if mean * told > 0 else 1.0
         self.loss, self.low, self.high = (
             each * scale for each in (mean, mean - reach, mean + reach)
         )
-
-
-def interval(gains: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of some differences, and how far its 95 % interval reaches."""
-    number = len(gains)
-    mean = sum(gains) / number
-    squares = sum((gain - mean) ** 2 for gain in gains)
-    return mean, NORMAL * sqrt(squares / (number * max(1, number - 1)))

@@ -200,11 +200,9 @@ class _Plot:
         """Write the marks below the lines: those of `ply` and the worst where they are close."""
         signs = [mark for mark, _least in MARKS]
         found = []
-        for place in review.marked:
-            step = review.steps[place]
-            assert step.judgement and step.actor is not None
-            sign = step.judgement.mark
-            found.append((step.ply != ply, signs.index(sign), step.ply, step.actor, sign))
+        for step in review.mistakes:
+            sign = step.verdict.mark
+            found.append((step.ply != ply, signs.index(sign), step.ply, step.seat, sign))
         for away, _bad, at, seat, sign in sorted(found):
             column = min(self.column(at), self.width - len(sign))
             if self._taken.isdisjoint(range(column - 1, column + len(sign) + 1)):

@@ -25,13 +25,11 @@ class Exercise:
 
     def __init__(self, table: Table[Any], step: Step, budget: Budget) -> None:
         """Take a step that has a judgement."""
-        assert step.judgement
-        assert step.actor is not None
         self.table = table
         self.step = step
-        self.seat: Seat = step.actor
+        self.seat: Seat = step.seat
         self.budget = budget
-        self.judgement: Judgement = step.judgement
+        self.judgement: Judgement = step.verdict
         self.view: View[Any] = table.view_at(step.ply - 1, self.seat)
         self.played: Action = table.actions[step.ply - 1]
 
@@ -63,5 +61,4 @@ def mistakes(recorded: record.Game, review: Review, seat: Seat) -> dict[str, Ste
         if not isinstance(line, record.Mark):
             digest.update(record.encode(line))
     game = digest.hexdigest()[:16]
-    steps = (review.steps[place] for place in review.marked)
-    return {f"{game}:{step.ply}": step for step in steps if step.actor == seat}
+    return {f"{game}:{step.ply}": step for step in review.mistakes if step.actor == seat}

@@ -78,6 +78,18 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The number of events after which it is over."""
         return self.ply if self.kind in ("draw", "choice") else self.ply - 1
 
+    @property
+    def seat(self) -> Seat:
+        """The actor, which must be a seat."""
+        assert self.actor is not None
+        return self.actor
+
+    @property
+    def verdict(self) -> Judgement:
+        """The judgement, which there must be."""
+        assert self.judgement
+        return self.judgement
+
 
 class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What made the result of a seat: `initial` and the four parts sum up to `result`.
@@ -137,6 +149,11 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [
             place for place, step in enumerate(self.steps) if step.judgement and step.judgement.mark
         ]
+
+    @property
+    def mistakes(self) -> list[Step]:
+        """The choices with a mark, in their order."""
+        return [self.steps[place] for place in self.marked]
 
 
 def residual(initial: list[float], steps: list[Step], result: list[float]) -> float:

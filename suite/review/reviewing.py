@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.flow import Seat
-from suite.core.play.record import HUMAN
+from suite.core.play.record import people
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -43,15 +43,15 @@ def side_of(table: Table[Any], asked: Watcher | None = None) -> Watcher:
         return asked
     if table.outcome:
         return EVERYBODY
-    people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
-    if len(people) != 1:
+    persons = people(table.header.seats)
+    if len(persons) != 1:
         raise IllegalActionError(
             _(
                 "the game is not finished, and a review would tell of hands that others may not "
                 "see: '--as 1' asks for the first seat"
             )
         )
-    return people[0]
+    return persons[0]
 
 
 class Reviewing:
@@ -137,8 +137,7 @@ class Reviewing:
         table = self.table
         if table.events[number].actor == CHANCE_WORD:
             event, gone = table.seen(number, self.side), self._gone(number + 1)
-            drawn = values.draw(self._view(number), event, self.budget.worlds, gone)
-            if drawn:
+            if drawn := values.draw(self._view(number), event, self.budget.worlds, gone):
                 self._draws[number] = drawn
                 self._values[number + 1] = drawn.shares
                 return

@@ -124,9 +124,8 @@ def remarks(review: Review, table: Table[Any], names: Sequence[str]) -> dict[int
         )
     }
     found = dict(turns)
-    for step in map(review.steps.__getitem__, review.marked):
-        if step.judgement:
-            found[step.ply] = f"{step.judgement.mark} {comment(step, table, names)}"
+    for step in review.mistakes:
+        found[step.ply] = f"{step.verdict.mark} {comment(step, table, names)}"
     return {
         ply: _("A turning point, {told}", told=told) if ply in turns else told
         for ply, told in found.items()
@@ -135,8 +134,7 @@ def remarks(review: Review, table: Table[Any], names: Sequence[str]) -> dict[int
 
 def signs(review: Review) -> dict[int, str]:
     """Return the marks of the choices that have one, by their plies."""
-    steps = map(review.steps.__getitem__, review.marked)
-    return {step.ply: step.judgement.mark for step in steps if step.judgement}
+    return {step.ply: step.verdict.mark for step in review.mistakes}
 
 
 def _moved(table: Table[Any], step: Step, before: Sequence[float]) -> Seat:
@@ -156,10 +154,9 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
         case _kind, "draws":
             return _("That is luck of the draw.")
         case "choice", "skill" | "rivals":
-            assert step.actor is not None
-            return _("That is a mistake of {name}.", name=names[step.actor])
-        case "choice", _part if step.judgement and step.judgement.mark and step.actor is not None:
-            return _("A mistake of {name} is a part of that.", name=names[step.actor])
+            return _("That is a mistake of {name}.", name=names[step.seat])
+        case "choice", _part if step.judgement and step.judgement.mark:
+            return _("A mistake of {name} is a part of that.", name=names[step.seat])
         case "choice", _part if step.judgement is None:
             return ""
         case "choice", _part if change > 0 and seat == step.actor:
@@ -176,8 +173,7 @@ def _told(review: Review, table: Table[Any], names: Sequence[str], step: Step) -
     """Return what happened in a step, in a sentence."""
     match step.kind:
         case "leave":
-            assert step.actor is not None
-            return _("{name} left the game.", name=names[step.actor])
+            return _("{name} left the game.", name=names[step.seat])
         case "end":
             return _("The game ended.")
         case _:
@@ -186,28 +182,24 @@ def _told(review: Review, table: Table[Any], names: Sequence[str], step: Step) -
 
 def marks(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[str]:
     """Yield a sentence or two for each choice with a mark: what was lost, and what was better."""
-    for place in review.marked:
-        step = review.steps[place]
-        judgement = step.judgement
-        assert judgement and step.actor is not None
+    for step in review.mistakes:
         yield _(
             "ply {ply}, {name} {mark}: {said}",
             ply=step.ply,
-            name=names[step.actor],
-            mark=judgement.mark,
+            name=names[step.seat],
+            mark=step.verdict.mark,
             said=comment(step, table, names),
         )
 
 
 def comment(step: Step, table: Table[Any], names: Sequence[str]) -> str:
     """Return what a choice that was compared with a better one does, and what was better."""
-    judgement = step.judgement
-    assert judgement and judgement.share is not None and judgement.best_share is not None
-    assert step.actor is not None
+    judgement = step.verdict
+    assert judgement.share is not None and judgement.best_share is not None
     return _(
         "{told} That wins about {share} of games. Better: {line}; that would have won about "
         "{best}.",
-        told=table.narrate(step.ply - 1, step.actor, names),
+        told=table.narrate(step.ply - 1, step.seat, names),
         share=percent(judgement.share),
         line=better(step, table),
         best=percent(judgement.best_share),
@@ -216,9 +208,8 @@ def comment(step: Step, table: Table[Any], names: Sequence[str]) -> str:
 
 def better(step: Step, table: Table[Any]) -> str:
     """Return the best line instead of a choice in a few words, as an instruction."""
-    assert step.judgement and step.actor is not None
-    view = table.view_at(step.ply - 1, step.actor)
-    return listed(view.game.phrase(*each) for each in _line(view, step.judgement.best))
+    view = table.view_at(step.ply - 1, step.seat)
+    return listed(view.game.phrase(*each) for each in _line(view, step.verdict.best))
 
 
 def cost(judgement: Judgement) -> str:
@@ -233,11 +224,10 @@ def cost(judgement: Judgement) -> str:
 
 def played(step: Step, table: Table[Any], names: Sequence[str]) -> Iterator[str]:
     """Yield a choice in a sentence, and what the seat did next until another acted or it drew."""
-    assert step.actor is not None
     for number in range(step.ply - 1, len(table.events)):
-        if table.events[number].actor != step.actor:
+        if table.events[number].actor != step.seat:
             return
-        yield table.narrate(number, step.actor, names)
+        yield table.narrate(number, step.seat, names)
 
 
 def line(view: View[Any], actions: Sequence[str], names: Sequence[str]) -> Iterator[str]:

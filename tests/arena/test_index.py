@@ -199,10 +199,10 @@ def test_two_programs_have_an_index_each_and_leave_a_whole_one(tmp_path: Path) -
     with open_index(folder) as one:
         for name, data in whole.items():
             (folder / name).write_bytes(data)
-        with open_index(folder) as other, other.changes():
+        with open_index(folder) as other, other.database:
             other.database.execute("delete from elo")
             assert (one.games, other.games) == (12, 20)
-        with one.changes():
+        with one.database:
             one.database.execute("insert into elo values (0, 1.0, 0.0, 2.0)")
     assert kept(folder) == kept(folder_of(tmp_path / "whole", TWO, 20))
     assert [path.name for path in folder.iterdir() if path.name.startswith(".")] == []

@@ -12,18 +12,25 @@ from suite.arena.blocks import tournament
 from suite.arena.match import play
 from suite.core import games
 from suite.learning.chunks import seated
-from suite.learning.self_play import END, EXPLORING, MIDDLE, PLAIN, START, SelfPlay
+from suite.learning.self_play import END, MIDDLE, START, SelfPlay
 from suite.players import roster
 
 QUICK = {"tiles": "turn:width=2:follow_ups=1:network=none", "temples": "beam:width=1:network=none"}
 
 
+@pytest.fixture
+def nothing_is_left_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("suite.learning.self_play.OPENING", 0)
+    monkeypatch.setattr("suite.learning.self_play.SLIPS", 0.0)
+
+
+@pytest.mark.usefixtures("nothing_is_left_to_chance")
 @pytest.mark.parametrize(("name", "seats"), [("tiles", 2), ("tiles", 3), ("temples", 2)])
 def test_without_exploration_a_game_is_that_of_the_arena(name: str, seats: int) -> None:
     game = games.find(name)
     word = QUICK[name]
     finished = play(tournament(game, game.new_rules(), (word,) * seats, seats, 7), 1)
-    own = SelfPlay(game, [roster.seat(game, word)] * seats, 7, PLAIN)
+    own = SelfPlay(game, [roster.seat(game, word)] * seats, 7)
     own.play()
     lines = map(json.loads, finished.record.splitlines())
     written = [line["action"] for line in lines if "action" in line]
@@ -34,17 +41,18 @@ def test_without_exploration_a_game_is_that_of_the_arena(name: str, seats: int) 
 def test_a_game_follows_from_its_seed(name: str) -> None:
     game = games.find(name)
     player = roster.seat(game, QUICK[name])
-    first, second, other = (SelfPlay(game, [player] * 2, seed, EXPLORING) for seed in (3, 3, 4))
+    first, second, other = (SelfPlay(game, [player] * 2, seed) for seed in (3, 3, 4))
     for each in (first, second, other):
         each.play()
     assert first.rows == second.rows != other.rows
     assert first.actions == second.actions
 
 
+@pytest.mark.usefixtures("nothing_is_left_to_chance")
 @pytest.mark.parametrize(("name", "seats"), [("tiles", 2), ("tiles", 4), ("temples", 2)])
 def test_the_shares_of_the_seats_make_one_win(name: str, seats: int) -> None:
     game = games.find(name)
-    play = SelfPlay(game, [roster.seat(game, QUICK[name])] * seats, 11, PLAIN)
+    play = SelfPlay(game, [roster.seat(game, QUICK[name])] * seats, 11)
     play.play()
     shares = {row.seat: row.share for row in play.rows}
     assert set(shares) == set(range(seats))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from suite.core.errors import SettingError
 from suite.learning.quantisation import outputs, quantised
-from suite.learning.rows import array_of, pack, unpack
+from suite.learning.rows import array_of, pack, read
 from suite.learning.self_play import Row
 from suite.learning.training import Layers, Trained, games_of, train
 from suite.players.network import FIRST, SECOND, Network
@@ -71,11 +74,13 @@ def test_numbers_that_are_not_close_are_refused() -> None:
         quantised(layers, inputs)
 
 
-def test_rows_come_back_from_a_file() -> None:
-    rows = array_of(rows_of(10, 5), FEATURES)
-    assert unpack(pack(rows), FEATURES).tobytes() == rows.tobytes()
-    with pytest.raises(ValueError, match="incorrect"):
-        unpack(b"no rows", FEATURES)
+def test_rows_come_back_from_a_file(tmp_path: Path) -> None:
+    rows, path = array_of(rows_of(10, 5), FEATURES), tmp_path / "000001.rows"
+    path.write_bytes(pack(rows))
+    assert read(path, FEATURES).tobytes() == rows.tobytes()
+    path.write_bytes(b"no rows")
+    with pytest.raises(SettingError, match=r"is damaged: .*incorrect"):
+        read(path, FEATURES)
 
 
 def test_the_rows_of_a_game_follow_each_other() -> None:

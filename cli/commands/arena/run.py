@@ -30,9 +30,10 @@ from suite.players.runner import MOVE_TIME
 from suite.work.pool import Pool
 
 from ...shell.console import FINE, STOPPED, note, say, say_json
+from ...shell.live import shown
 from ...shell.options import Json, Seed, new_seed
 from ...shell.saved_games import quoted
-from .live import shown
+from .live import line, picture
 
 _: Final = Catalogue("cli")
 
@@ -140,7 +141,7 @@ def run(
     note(_("The games go to {path}", path=quoted(path)))
     code = FINE
     try:
-        with shown(arena, team) as arena.follow:
+        with shown(lambda: picture(arena, team.number), lambda: line(arena)) as arena.follow:
             arena.play(team)
     except KeyboardInterrupt:
         code = STOPPED

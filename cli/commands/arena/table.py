@@ -75,6 +75,7 @@ def table(
 
 def standings_of(folder: Path) -> Standings:
     """Return the standings of a folder, with notes on what they lack."""
+    from suite.arena import ratings
     from suite.arena.folder import SETTINGS
     from suite.arena.standings import read_standings
 
@@ -82,16 +83,9 @@ def standings_of(folder: Path) -> Standings:
     if standings.cut and not is_locked(folder / SETTINGS):  # a program that writes will go on
         for path, line in standings.cut:
             note_cut(line, path)
-    note_missing_ratings()
-    return standings
-
-
-def note_missing_ratings() -> None:
-    """Print how to get ratings, if the packages they need are not installed."""
-    from suite.arena import ratings
-
     if not ratings.are_installed():
         note(_("for ratings: pip install 'zweistrom[arena]'"))
+    return standings
 
 
 def row_of(standings: Standings, standing: Standing) -> dict[str, Any]:
@@ -287,10 +281,8 @@ def meetings_of(standings: Standings) -> Table:
 
 def _kind(standings: Standings) -> str:
     """Return the kind of rating that the table shows: Elo if there is one; empty for none."""
-    for kind in RATED:
-        if any(getattr(each, kind) for each in standings.players):
-            return kind
-    return ""
+    kinds = (kind for kind in RATED if any(getattr(each, kind) for each in standings.players))
+    return next(kinds, "")
 
 
 def _rating_cells(rating: Rating | None) -> tuple[str, str]:

@@ -105,8 +105,7 @@ def command(
     from suite.environments import kernels
 
     chosen = games.sound().values() if game is None else [kernels.find(game)]
-    why = native.why_interpreted()
-    if why:
+    if why := native.why_interpreted():
         note(_("only the interpreted kernels are timed: {why}", why=why))
     for each in filter(lambda one: one.kernel_package, chosen):
         for seats in each.seats:

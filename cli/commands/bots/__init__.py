@@ -87,8 +87,7 @@ def listed(game: Game[Any]) -> Iterator[Listed]:
     Players that cannot be used are reported on stderr.
     """
     for word, meaning in offered(game).items():
-        level = game.levels.get(word)
-        if level:
+        if level := game.levels.get(word):
             yield Listed(game.name, word, {}, meaning, level.player)
         else:
             yield Listed(game.name, word, roster.parameters(game, word), meaning)

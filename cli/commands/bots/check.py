@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Annotated, Any, Final
@@ -15,7 +14,7 @@ from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
-from suite.players.runner import Answer, Programs, play_out
+from suite.players.runner import Timed, play_out
 
 from ...shell.console import BAD, note, say
 from ...shell.options import OnlyGame
@@ -26,23 +25,6 @@ OTHER: Final = "random"
 """The bot's opponent."""
 GAMES: Final = 4
 """The default number of games of each kind."""
-
-
-class Timed(Programs):
-    """Programs of which one, on its seat, is timed at every answer."""
-
-    def __init__(self, *given: Any, seat: int, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self.seat = seat
-        self.seconds: list[float] = []
-
-    def ask(self) -> Answer:
-        """Return the answer of the program on the seat to act."""
-        began = time.monotonic()
-        answer = super().ask()
-        if self.table.actor == self.seat:
-            self.seconds.append(time.monotonic() - began)
-        return answer
 
 
 @dataclass(slots=True)
@@ -112,13 +94,13 @@ def play_one(game: Game[Any], spec: str, seed: int, seat: int, played: Played) -
     players = {number: roster.seat(game, each) for number, each in enumerate(specs)}
     where = _("{game}, seed {seed}, ply", game=game.name, seed=seed)
     with Timed(
-        table, players, lambda fault: say(f"{where} {table.ply}: {fault}"), testing=True, seat=seat
+        table, players, lambda fault: say(f"{where} {table.ply}: {fault}"), testing=True
     ) as programs:
         play_out(table, programs)
     assert table.outcome
     played.faults += programs.faults[seat]
     played.won += table.outcome.winners == [seat]
-    played.seconds += programs.seconds
+    played.seconds += programs.seconds[seat]
     return [event.action for event in table.events]
 
 

@@ -128,7 +128,7 @@ class EndSheet(Sheet):
         """Return the ply after the first choice of some seats with a mark, if it is known."""
         work = self._reviews.of(self._side)
         review = work.review if work and work.is_whole else None
-        steps = [review.steps[place] for place in review.marked] if review else []
+        steps = review.mistakes if review else []
         return next((step.ply for step in steps if step.actor in people), None)
 
     def why_none(self, people: Sequence[Seat]) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
-from io import FileIO
 from pathlib import Path
 
 from suite.core.files import PRIVATE, create, private_folder
@@ -16,22 +16,15 @@ def new_record(home: Path, game: str) -> FileRecorder:
     Its name has the day and a number, so names sort by time. Raises `RecordError` if it cannot be
     written.
     """
-    with unwritten(home):
-        path, created = _new_file(home, game)
-    return FileRecorder(path, created=created)
-
-
-def _new_file(home: Path, game: str) -> tuple[Path, FileIO]:
-    private_folder(home)
     day = date.today().isoformat()
-    number = 1 + max(
-        (int(path.name[11:15]) for path in home.glob(f"{day}-[0-9][0-9][0-9][0-9]-*")), default=0
-    )
-    while True:
-        path = home / f"{day}-{number:04}-{game}.jsonl"
-        try:
-            return path, create(path, PRIVATE)
-        except FileExistsError:
+    with unwritten(home):
+        private_folder(home)
+        there = home.glob(f"{day}-[0-9][0-9][0-9][0-9]-*")
+        number = 1 + max((int(path.name[11:15]) for path in there), default=0)
+        while True:
+            path = home / f"{day}-{number:04}-{game}.jsonl"
+            with suppress(FileExistsError):  # of another program that begins a game now
+                return FileRecorder(path, created=create(path, PRIVATE))
             number += 1
 
 

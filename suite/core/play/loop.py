@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from suite.core.flow import CHANCE, Seat
@@ -13,16 +13,13 @@ MOST_PLIES: Final = 5_000
 """The plies after which a game of programs is stopped, about twenty times the usual number."""
 
 
-def decisions(
-    table: Table[Any], after: Callable[[], object] | None = None, *, until: int | None = None
-) -> Iterator[Seat]:
+def decisions(table: Table[Any], *, until: int | None = None) -> Iterator[Seat]:
     """Yield each seat that must decide, until the game is over or has `until` events.
 
     The caller takes the seat's action, and may stop the loop at any time: the record is complete,
     and another call continues from there. The loop itself deals events of chance and lets `random`
-    act for a seat that has left. `after` is called after each of these and after each decision. An
-    endless game is stopped, see `is_endless`. Before `after` is called, what is recorded has
-    reached the disk.
+    act for a seat that has left. An endless game is stopped, see `is_endless`. After each of these
+    and after each decision, what is recorded reaches the disk.
     """
     while (actor := table.actor) is not None and (until is None or len(table.events) < until):
         if is_endless(table):
@@ -34,8 +31,6 @@ def decisions(
         else:
             yield actor
         table.sync()
-        if after:
-            after()
 
 
 def is_endless(table: Table[Any]) -> bool:

@@ -9,12 +9,11 @@ the reason. Fields that the format does not have are passed over.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from errno import EINVAL, ENOSPC
+from errno import EINVAL
 from io import BytesIO, FileIO
-from os import strerror
 from pathlib import Path
 from stat import S_ISREG
 from typing import Annotated, Any, BinaryIO, Final, Literal, Protocol, TypeAlias
@@ -65,6 +64,11 @@ class Seating(msgspec.Struct, frozen=True):
 
     name: str
     player: str
+
+
+def people(seats: Iterable[Seating]) -> list[int]:
+    """Return the seats of people."""
+    return [seat for seat, each in enumerate(seats) if each.player == HUMAN]
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -391,13 +395,7 @@ class FileRecorder:
         data = b"".join(map(encode, lines))
         self._check_unchanged()
         with self._trouble():
-            try:
-                if self._file.write(data) != len(data):
-                    raise OSError(ENOSPC, strerror(ENOSPC))
-            except OSError:
-                with suppress(OSError):  # a pipe cannot be cut
-                    self._file.truncate(self._length)
-                raise
+            files.add_whole(self._file, self._length, data)
         self._length += len(data)
 
     def repair(self, file: File) -> str:

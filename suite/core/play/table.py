@@ -310,8 +310,7 @@ class Table(Generic[S]):
 
     def undo(self, number: int = 1, seat: Seat | None = None) -> None:
         """Undo the last events; raises `IllegalActionError` if it is refused, see `can_undo`."""
-        problem = self.can_undo(number, seat)
-        if problem:
+        if problem := self.can_undo(number, seat):
             raise IllegalActionError(_("this cannot be taken back: {problem}", problem=problem))
         self._write(record.Undo(number))
         self.state = self.states[-number]

@@ -9,7 +9,7 @@ from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.picture.look import Heading
 from suite.core.play import record
-from suite.core.play.table import Table
+from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import ISOLATES, columns, distinct, printable
 from suite.core.text.phrases import listed
@@ -45,10 +45,8 @@ def gone_sentence(name: str) -> str:
 
 def last_action(table: Table[Any], ply: int, watcher: Watcher) -> str:
     """Return the last action of a seat up to a ply, as a watcher saw it; empty if there is none."""
-    for number in reversed(range(ply)):
-        if isinstance(table.events[number].actor, int):
-            return table.report(number, watcher)
-    return ""
+    own = (number for number in reversed(range(ply)) if table.events[number].actor != CHANCE_WORD)
+    return next((table.report(number, watcher) for number in own), "")
 
 
 def headline(table: Table[Any], names: Sequence[str]) -> str:

@@ -61,7 +61,11 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
             "tbody",
             _row(_("chance at the beginning"), first),
             *(
-                _row(joined([words, *_small(note)]), story.signed(change), _bar(change / largest))
+                _row(
+                    joined([words, *([element("small", note)] if note else [])]),
+                    story.signed(change),
+                    _bar(change / largest),
+                )
                 for words, change, note in story.parts(review, account)
             ),
             _row(ended, last),
@@ -69,11 +73,6 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
         class_="account",
         aria_label=_("What made the result of {name}", name=names[account.seat]),
     )
-
-
-def _small(note: str) -> Iterator[Markup]:
-    if note:
-        yield element("small", note)
 
 
 def _row(words: str, number: str, bar: str = "") -> Markup:
@@ -103,19 +102,16 @@ def _overlooked(
     review: Review, account: Account, table: Table[Any], names: Sequence[str]
 ) -> Iterator[Markup]:
     """Yield the better lines that a seat has not seen, each with a link to its choice."""
-    steps = [review.steps[place] for place in review.marked]
-    own = [step for step in steps if step.actor == account.seat]
-    if own:
+    if own := [step for step in review.mistakes if step.actor == account.seat]:
         yield element("h4", _("What {name} overlooked", name=names[account.seat]))
         yield element("ul", *(element("li", *_better(step, table)) for step in own))
 
 
 def _better(step: Step, table: Table[Any]) -> tuple[Markup, str]:
-    assert step.judgement
     words = _(
         "ply {ply} {mark}, {loss} of a win",
         ply=step.ply,
-        mark=step.judgement.mark,
-        loss=story.percent(step.judgement.loss),
+        mark=step.verdict.mark,
+        loss=story.percent(step.verdict.loss),
     )
     return element("a", words, href=f"#{mark_id(step.ply)}"), f": {story.better(step, table)}"

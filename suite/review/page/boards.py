@@ -15,7 +15,7 @@ from suite.core.picture.palette import BACKGROUND
 from suite.core.picture.svg import CELL_HEIGHT, CELL_WIDTH, shapes
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
-from suite.review.review import Judgement, Review, Step
+from suite.review.review import Review, Step
 
 _: Final = Catalogue("review")
 
@@ -32,7 +32,7 @@ def boards(
 
     All together have at most `room` bytes: those that cost least are left out.
     """
-    marked = [(place, review.steps[place]) for place in review.marked]
+    marked = list(zip(review.marked, review.mistakes, strict=True))
     if not marked:
         return Markup(""), {}
     drawn = {place: _drawn(step, table, names) for place, step in marked}
@@ -40,7 +40,7 @@ def boards(
     shared = _shared(under)
     left = room - len(shared.encode()) - SPARE
     found = {}
-    for place, step in sorted(marked, key=lambda each: (-_judgement(each[1]).loss, each[0])):
+    for place, step in sorted(marked, key=lambda each: (-each[1].verdict.loss, each[0])):
         board = _figure(step, drawn[place], under, table, names)
         left -= len(board.encode())
         if left < 0:
@@ -49,16 +49,10 @@ def boards(
     return shared if found else Markup(""), found
 
 
-def _judgement(step: Step) -> Judgement:
-    assert step.judgement
-    return step.judgement
-
-
 def _drawn(step: Step, table: Table[Any], names: Sequence[str]) -> Canvas:
     """Return the board before a choice, as its seat saw it."""
-    assert step.actor is not None
-    game, view = table.game, table.view_at(step.ply - 1, step.actor)
-    best = game.read(_judgement(step).best[0])
+    game, view = table.game, table.view_at(step.ply - 1, step.seat)
+    best = game.read(step.verdict.best[0])
     played = game.targets(view, game.read(step.action))
     look = Look(
         COLUMNS,
@@ -86,10 +80,9 @@ def _figure(
     step: Step, canvas: Canvas, under: Canvas, table: Table[Any], names: Sequence[str]
 ) -> Markup:
     """Return a board with its captions, and in words."""
-    assert step.actor is not None
-    game, view = table.game, table.view_at(step.ply - 1, step.actor)
+    game, view = table.game, table.view_at(step.ply - 1, step.seat)
     width, height = canvas.width * CELL_WIDTH, canvas.height * CELL_HEIGHT
-    title = _("The board as {name} saw it at ply {ply}", name=names[step.actor], ply=step.ply)
+    title = _("The board as {name} saw it at ply {ply}", name=names[step.seat], ply=step.ply)
     drawing = element(
         "svg",
         element("title", title),
@@ -100,7 +93,7 @@ def _figure(
         role="img",
         aria_label=title,
     )
-    best = game.read(_judgement(step).best[0])
+    best = game.read(step.verdict.best[0])
     signs = []
     if game.targets(view, game.read(step.action)):
         signs.append(_("Magenta brackets: what was played."))

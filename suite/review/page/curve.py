@@ -178,22 +178,20 @@ def _turning_points(review: Review) -> list[Markup]:
 
 def _marks(review: Review, names: Sequence[str]) -> list[Markup]:
     parts = []
-    for place in review.marked:
-        step = review.steps[place]
-        assert step.judgement and step.actor is not None
-        x, y = _x(review, place + 1), _y(step.shares[step.actor])
+    for place, step in zip(review.marked, review.mistakes, strict=True):
+        x, y = _x(review, place + 1), _y(step.shares[step.seat])
         words = _(
             "ply {ply}, {name} {mark}",
             ply=step.ply,
-            name=names[step.actor],
-            mark=step.judgement.mark,
+            name=names[step.seat],
+            mark=step.verdict.mark,
         )
         parts.append(
             element(
                 "a",
                 element("title", words),
                 element("circle", cx=x, cy=y, r=12, class_="hit"),
-                sign(step.judgement.mark, x, y),
+                sign(step.verdict.mark, x, y),
                 href=f"#{mark_id(step.ply)}",
             )
         )

@@ -168,10 +168,9 @@ def _choice(
     position: Callable[[int], str] | None,
 ) -> Markup:
     """Return the section of a marked choice: the board, what was played, and what was better."""
-    judgement = step.judgement
-    assert judgement and step.actor is not None
+    judgement = step.verdict
     assert judgement.share is not None and judgement.best_share is not None
-    name, view = names[step.actor], table.view_at(step.ply - 1, step.actor)
+    name, view = names[step.seat], table.view_at(step.ply - 1, step.seat)
     fields = {"ply": step.ply, "name": name, "mark": judgement.mark}
     played = (element("li", each) for each in story.played(step, table, names))
     better = (element("li", each) for each in story.line(view, judgement.best, names))

@@ -247,7 +247,7 @@ def test_on_a_terminal_it_is_live(tmp_path: Path) -> None:
 def test_nothing_is_animated_where_nobody_watches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cli.commands.arena.live.SECONDS_A_LINE", 0.0)
+    monkeypatch.setattr("cli.shell.live.SECONDS_A_LINE", 0.0)
     told = arena(*PLAYERS, "-n", "4", "--seed", "3", "-o", tmp_path)
     _path, *lines = told.stderr.splitlines()
     assert lines[-1].startswith("4 of 4 games, ")
