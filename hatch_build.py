@@ -58,7 +58,7 @@ CHECK: Final = [
 HOT: Final = frozenset(
     f"suite.native.{room}.{name}"
     for room, names in {
-        "core": "batch chance",
+        "core.kernel": "batch chance",
         "players": "network ranking",
         "temples.engine": "door episode evaluation kernel observation odds runs",
         "temples.model": "pieces state",
@@ -72,7 +72,7 @@ HOT: Final = frozenset(
     for name in names.split()
 )
 """Where a profile of the benchmarks or of a player has one sample in a hundred, or more."""
-FOLDERS: Final = ["suite/native", "suite/native/core"]
+FOLDERS: Final = ["suite/native", "suite/native/core/kernel"]
 HEADERS: Final = ("Python.h", "ios", "bits.hpp")
 """What all modules include."""
 SHARED: Final = "suite.native.shared"

@@ -11,6 +11,7 @@ import typer
 from suite.core.text.catalogue import Catalogue, marked, speak
 
 from .shell import settings as config
+from .shell.arguments.group import Group
 from .shell.console import (
     USAGE,
     at_terminal,
@@ -20,7 +21,6 @@ from .shell.console import (
     note,
     say,
 )
-from .shell.group import Group
 from .shell.help import Command, uncoloured
 from .shell.signals import signals_raise
 

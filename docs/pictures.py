@@ -136,9 +136,9 @@ def watched() -> Canvas:
 
 async def _watched(ply: int, width: int, height: int) -> Canvas:
     from cli.screens.board import Board
-    from cli.screens.watch_app import WatchApp
-    from cli.shell.seats import seat_programs
-    from cli.shell.series import Series
+    from cli.screens.watch.watch_app import WatchApp
+    from cli.shell.games.seats import seat_programs
+    from cli.shell.games.series import Series
 
     game = find("temples")
     seats = seat_programs(game, ["ai:turn", "ai:beam"])
@@ -322,7 +322,7 @@ def reviewed() -> Any:
 
 def replay(width: int = 146, height: int = 40) -> Canvas:
     """Return the replay of a game at its second mistake, with the review."""
-    from cli.screens.replay import Replay, ReplayApp
+    from cli.screens.replay.replay import Replay, ReplayApp
 
     reviews = reviewed()
     shown = Replay(reviews.table, ("Ada", "Ben"), EVERYBODY, ply=0, reviews=reviews)

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from suite.core import games
 from suite.core.flow import PROCEED, Kind, Row, sentence
-from suite.core.observation import Layout
+from suite.core.kernel.layout import Layout
 from suite.core.text.handbook import PASSAGE
 
 DOCS: Final = Path(__file__).parent

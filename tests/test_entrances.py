@@ -23,8 +23,8 @@ from suite.core.view import EVERYBODY, View
 from suite.players.external.guest import Guest
 from suite.review.budget import Budget
 from suite.review.reviewing import Reviewing
-from suite.web.parts import parts
-from suite.web.sight import Chair, sight
+from suite.web.page.observation import Chair, sight
+from suite.web.page.parts import parts
 from tests.cli.records import lines_of, play
 
 NAMES = ("Anna", "Ben")

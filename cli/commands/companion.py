@@ -23,13 +23,13 @@ from suite.play.beginning import Offer, begin, game_of, has_ended, resume
 from ..lines import dialog
 from ..lines.companion import companion_in_lines, how_to_go_on
 from ..lines.position_dialog import typed_in
+from ..shell.arguments.game_commands import app_for
+from ..shell.arguments.options import Interface, Ui
 from ..shell.console import note
-from ..shell.game_commands import app_for
-from ..shell.options import Interface, Ui
-from ..shell.recorded import read_position, seat_of
-from ..shell.saved_games import folder
-from ..shell.seats import person
-from ..shell.terminal import choose_interface
+from ..shell.games.recorded import read_position, seat_of
+from ..shell.games.saved_games import folder
+from ..shell.games.seats import person
+from ..shell.terminal.terminal import choose_interface
 
 _: Final = Catalogue("cli")
 

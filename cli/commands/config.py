@@ -10,10 +10,11 @@ from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 
-from ..shell import completion, settings, settings_file
+from ..shell import settings, settings_file
+from ..shell.arguments import completion
+from ..shell.arguments.options import Json
 from ..shell.console import BAD, note, say, say_json
-from ..shell.options import Json
-from ..shell.saved_games import quoted
+from ..shell.games.saved_games import quoted
 from ..shell.settings import SETTINGS, Source
 
 _: Final = Catalogue("cli")

@@ -26,10 +26,10 @@ from suite.core.view import SPECTATOR
 from suite.play.beginning import saved_games
 
 from ..shell import settings as config
+from ..shell.arguments.options import Json, Ui
 from ..shell.console import BAD, say, say_json
-from ..shell.options import Json, Ui
-from ..shell.saved_games import folder
-from ..shell.terminal import (
+from ..shell.games.saved_games import folder
+from ..shell.terminal.terminal import (
     ALL_COLOURS,
     PROMPT,
     best_interface,

@@ -18,15 +18,16 @@ from suite.play.drill import Drill, MistakeTry
 from suite.work import Here
 
 from ..lines.drill import ExerciseSession
-from ..shell import completion, saved_games
+from ..shell.arguments import completion
+from ..shell.arguments.options import Interface, Ui
 from ..shell.console import note
-from ..shell.options import Interface, Ui
-from ..shell.own_games import OwnGame, OwnGames, outcome_of, own_seat
+from ..shell.games import saved_games
+from ..shell.games.own_games import OwnGame, OwnGames, outcome_of, own_seat
+from ..shell.games.recorded import seat_of
+from ..shell.games.seats import line_up, own_names
+from ..shell.games.solved_lessons import keep, solved
 from ..shell.progress import result_of
-from ..shell.recorded import seat_of
-from ..shell.seats import line_up, own_names
-from ..shell.solved_lessons import keep, solved
-from ..shell.terminal import choose_interface, say_whole_words
+from ..shell.terminal.terminal import choose_interface, say_whole_words
 
 _: Final = Catalogue("cli")
 

@@ -25,11 +25,11 @@ from suite.core.play.replay import replay
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR
 
-from ..shell import completion
+from ..shell.arguments import completion
+from ..shell.arguments.options import LARGEST_SEED, Output, new_seed
 from ..shell.console import BAD, STOPPED, note, say
-from ..shell.export import check_new, write_new
-from ..shell.options import LARGEST_SEED, Output, new_seed
 from ..shell.progress import progress
+from ..shell.terminal.export import check_new, write_new
 
 _: Final = Catalogue("cli")
 

@@ -8,20 +8,20 @@ import typer
 
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
-from suite.core.forecast import Chance
 from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.forecast import Chance
 from suite.core.view import EVERYBODY
 from suite.play.beginning import game_of
 
-from ..shell import completion
+from ..shell.arguments import completion
+from ..shell.arguments.options import Json, RecordFile
 from ..shell.console import note, note_cut, say_json
-from ..shell.options import Json, RecordFile
-from ..shell.recorded import seat_of, why_no_hint
-from ..shell.terminal import say_whole_words
+from ..shell.games.recorded import seat_of, why_no_hint
+from ..shell.terminal.terminal import say_whole_words
 
 _: Final = Catalogue("cli")
 

@@ -12,10 +12,10 @@ from suite.core.text.phrases import offering
 from suite.lessons import lessons
 
 from ..lines.lesson import LessonSession, lesson_text
+from ..shell.arguments.options import Interface, Ui
 from ..shell.console import note, say
-from ..shell.options import Interface, Ui
-from ..shell.solved_lessons import solved
-from ..shell.terminal import choose_interface
+from ..shell.games.solved_lessons import solved
+from ..shell.terminal.terminal import choose_interface
 
 _: Final = Catalogue("cli")
 

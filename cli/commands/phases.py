@@ -11,9 +11,9 @@ import typer
 from suite.core import games
 from suite.core.flow import Flow, Kind, Phase, sentence
 
-from ..shell import completion
+from ..shell.arguments import completion
 from ..shell.console import say, say_json
-from ..shell.terminal import say_whole_words
+from ..shell.terminal.terminal import say_whole_words
 
 
 class Format(StrEnum):

@@ -18,9 +18,9 @@ from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import START, Offer, begin
 
 from ..screens.opening import play_table
-from ..shell import completion
-from ..shell.game_commands import app_for
-from ..shell.options import (
+from ..shell.arguments import completion
+from ..shell.arguments.game_commands import app_for
+from ..shell.arguments.options import (
     Interface,
     Json,
     Output,
@@ -31,9 +31,9 @@ from ..shell.options import (
     UndoFree,
     new_seed,
 )
-from ..shell.recorded import read_position, seat_of
-from ..shell.saved_games import folder
-from ..shell.seats import seat_people_and_programs
+from ..shell.games.recorded import read_position, seat_of
+from ..shell.games.saved_games import folder
+from ..shell.games.seats import seat_people_and_programs
 
 _: Final = Catalogue("cli")
 

@@ -17,17 +17,27 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR
 from suite.play.beginning import game_of
 
-from ..shell import completion, export
+from ..shell.arguments import completion
+from ..shell.arguments.group import Group
+from ..shell.arguments.options import (
+    AsSeat,
+    GameNumber,
+    Interface,
+    Json,
+    Output,
+    RecordFile,
+    Reveal,
+    Ui,
+)
 from ..shell.console import FINE, exit_code, note, say, say_json
-from ..shell.endings import say_ending
-from ..shell.export import Format, Size, write_new
-from ..shell.forks import save_fork
-from ..shell.group import Group
+from ..shell.games.forks import save_fork
+from ..shell.games.recorded import At, RecordedGame, read_game, watcher_named
+from ..shell.games.saved_games import how_to_resume
 from ..shell.help import Command
-from ..shell.options import AsSeat, GameNumber, Interface, Json, Output, RecordFile, Reveal, Ui
-from ..shell.recorded import At, RecordedGame, read_game, watcher_named
-from ..shell.saved_games import how_to_resume
-from ..shell.terminal import choose_interface, say_whole_words, settled_size, show_board
+from ..shell.terminal import export
+from ..shell.terminal.endings import say_ending
+from ..shell.terminal.export import Format, Size, write_new
+from ..shell.terminal.terminal import choose_interface, say_whole_words, settled_size, show_board
 
 _: Final = Catalogue("cli")
 

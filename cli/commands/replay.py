@@ -11,19 +11,19 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.beginning import has_ended
 
 from ..lines.output import JsonOutput, TextOutput
+from ..shell.arguments.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
 from ..shell.console import note
-from ..shell.forks import save_fork
-from ..shell.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
-from ..shell.recorded import (
+from ..shell.games.forks import save_fork
+from ..shell.games.recorded import (
     RecordedGame,
     read_game,
     reviewed_part,
     why_no_hint,
     why_no_review,
 )
-from ..shell.saved_games import how_to_resume
-from ..shell.seats import line_up
-from ..shell.terminal import choose_interface, show_board
+from ..shell.games.saved_games import how_to_resume
+from ..shell.games.seats import line_up
+from ..shell.terminal.terminal import choose_interface, show_board
 
 _: Final = Catalogue("cli")
 
@@ -68,7 +68,7 @@ def sides(recorded_game: RecordedGame) -> list[Watcher]:
 
 def _open(recorded_game: RecordedGame, number: int) -> None:
     """Show a game on the full screen; at the end print how to resume its forks."""
-    from ..screens.replay import Replay, ReplayApp
+    from ..screens.replay.replay import Replay, ReplayApp
     from ..screens.reviews import Reviews
 
     forks: list[Path] = []

@@ -19,11 +19,11 @@ from suite.play.beginning import game_of, has_ended, is_known_whole, resume, sav
 from suite.players import roster
 
 from ..screens.opening import play_table
-from ..shell import completion
+from ..shell.arguments import completion
+from ..shell.arguments.options import Interface, Json, Pace, Pacing, Ui, UndoFree
 from ..shell.console import note
-from ..shell.options import Interface, Json, Pace, Pacing, Ui, UndoFree
-from ..shell.saved_games import folder
-from ..shell.seats import programs
+from ..shell.games.saved_games import folder
+from ..shell.games.seats import programs
 
 _: Final = Catalogue("cli")
 

@@ -23,13 +23,13 @@ from suite.review.cache import Shelf
 from suite.review.page import page
 
 from ..shell import settings
+from ..shell.arguments.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
 from ..shell.console import STOPPED, note, say, say_json
-from ..shell.export import check_new, write_new
-from ..shell.options import AsSeat, GameNumber, Json, Output, RecordFile, Ui
+from ..shell.games.recorded import read_game, reviewed_part, why_no_review
+from ..shell.games.saved_games import quoted
 from ..shell.progress import progress
-from ..shell.recorded import read_game, reviewed_part, why_no_review
-from ..shell.saved_games import quoted
-from ..shell.terminal import best_interface, coloured, say_whole_words, terminal
+from ..shell.terminal.export import check_new, write_new
+from ..shell.terminal.terminal import best_interface, coloured, say_whole_words, terminal
 
 _: Final = Catalogue("cli")
 

@@ -15,10 +15,10 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
 from suite.core.text.phrases import listed, offering
 
-from ..shell import completion
+from ..shell.arguments import completion
+from ..shell.arguments.options import Json
 from ..shell.console import say, say_json
-from ..shell.options import Json
-from ..shell.terminal import terminal
+from ..shell.terminal.terminal import terminal
 
 _: Final = Catalogue("cli")
 

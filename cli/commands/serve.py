@@ -16,7 +16,7 @@ from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
 from ..shell.console import FINE, at_terminal, note, say
-from ..shell.saved_games import folder
+from ..shell.games.saved_games import folder
 
 _: Final = Catalogue("cli")
 
@@ -47,7 +47,7 @@ def command(
     if not all(map(find_spec, NEEDED)):
         raise SettingError(_("for tables in browsers: pip install 'zweistrom[web]'"))
     from suite.web.server import listen, serve
-    from suite.web.tables import Tables
+    from suite.web.table.tables import Tables
 
     place = listen(port, lan=lan, tls=tls)
     private = user_data_path("zweistrom", appauthor=False) / "web" / f"tables-{port}.json"
@@ -76,7 +76,7 @@ def command(
 
 def _tell_the_network(address: str, *, tls: bool) -> None:
     """Say how other devices reach the host's screen, and what that means."""
-    from suite.web.codes import letters
+    from suite.web.page.codes import letters
 
     note(_("On another device in the network: {address}", address=address))
     if at_terminal():

@@ -15,11 +15,11 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 from suite.review import story
 
-from ..shell import saved_games
+from ..shell.arguments.options import Json
 from ..shell.console import STOPPED, harmless, note, say, say_json
-from ..shell.options import Json
-from ..shell.own_games import OwnGames
-from ..shell.own_results import (
+from ..shell.games import saved_games
+from ..shell.games.own_games import OwnGames
+from ..shell.games.own_results import (
     ENOUGH,
     Mean,
     Period,
@@ -31,7 +31,7 @@ from ..shell.own_results import (
     reviewed,
     tallies,
 )
-from ..shell.terminal import letters_only, new_table, say_whole_words, terminal
+from ..shell.terminal.terminal import letters_only, new_table, say_whole_words, terminal
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -14,10 +14,10 @@ from suite.core import games as known
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
+from ..shell.arguments.options import Seed, new_seed
 from ..shell.console import FINE, STOPPED, note, say
+from ..shell.games.saved_games import quoted
 from ..shell.live import gauge, left_of, shown, speed_of
-from ..shell.options import Seed, new_seed
-from ..shell.saved_games import quoted
 from .arena.run import folder_of, workers_for
 
 _: Final = Catalogue("cli")

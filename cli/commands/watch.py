@@ -25,14 +25,14 @@ from suite.work import Here
 
 from ..lines.output import GameOutput, JsonOutput, TextOutput
 from ..lines.session import go_on
-from ..shell import completion
+from ..shell.arguments import completion
+from ..shell.arguments.game_commands import app_for
+from ..shell.arguments.options import Interface, Json, Output, Pace, Pacing, Seed, Ui, new_seed
 from ..shell.console import FINE, STOPPED, note, say, say_json
-from ..shell.game_commands import app_for
-from ..shell.options import Interface, Json, Output, Pace, Pacing, Seed, Ui, new_seed
-from ..shell.saved_games import how_to_resume
-from ..shell.seats import seat_programs
-from ..shell.series import Series
-from ..shell.terminal import (
+from ..shell.games.saved_games import how_to_resume
+from ..shell.games.seats import seat_programs
+from ..shell.games.series import Series
+from ..shell.terminal.terminal import (
     choose_interface,
     is_narrow,
     lacking_columns,
@@ -92,7 +92,7 @@ def watch(
         series.recorder = stack.enter_context(closing(append_to(output))) if output else None
         try:
             if shown_as is Ui.FULL:
-                from ..screens.watch_app import watch_full_screen
+                from ..screens.watch.watch_app import watch_full_screen
 
                 code = watch_full_screen(series, pace)
             else:

@@ -12,10 +12,10 @@ from suite.core.play.telling import result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 
-from ..lines.parser import read_action
+from ..lines.typing.parser import read_action
+from ..shell.arguments.options import AsSeat, GameNumber, Json, RecordFile
 from ..shell.console import BAD, note, say, say_json
-from ..shell.options import AsSeat, GameNumber, Json, RecordFile
-from ..shell.recorded import At, RecordedGame, read_game
+from ..shell.games.recorded import At, RecordedGame, read_game
 
 _: Final = Catalogue("cli")
 

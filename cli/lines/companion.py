@@ -18,15 +18,15 @@ from suite.core.text.phrases import capitalized
 from suite.play import LiveCompanion, Over, Stuck
 from suite.work import Here
 
+from ..shell.arguments.options import Ui
 from ..shell.console import STOPPED, note
-from ..shell.endings import note_what_next, say_ending
-from ..shell.options import Ui
-from ..shell.recorded import seat_of
-from ..shell.saved_games import quoted
-from ..shell.terminal import say_whole_words, show_board
-from . import parser, reader, shorthand
-from .queries import Queries
-from .words import COMPANION, WORDS, said
+from ..shell.games.recorded import seat_of
+from ..shell.games.saved_games import quoted
+from ..shell.terminal.endings import note_what_next, say_ending
+from ..shell.terminal.terminal import say_whole_words, show_board
+from .typing import parser, reader, shorthand
+from .typing.queries import Queries
+from .typing.words import COMPANION, WORDS, said
 
 _: Final = Catalogue("cli")
 

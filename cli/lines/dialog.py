@@ -9,7 +9,7 @@ from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
 from ..shell.console import note
-from . import reader
+from .typing import reader
 
 _: Final = Catalogue("cli")
 

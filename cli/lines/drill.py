@@ -11,11 +11,11 @@ from suite.play.drill import Answer, MistakeTry, Verdict
 from suite.review import story
 from suite.work import Here
 
+from ..shell.arguments.options import Ui
 from ..shell.console import say
-from ..shell.options import Ui
-from ..shell.terminal import say_whole_words
+from ..shell.terminal.terminal import say_whole_words
 from .task import TaskSession
-from .words import EXERCISE
+from .typing.words import EXERCISE
 
 _: Final = Catalogue("cli")
 

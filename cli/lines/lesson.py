@@ -9,12 +9,12 @@ from suite.core.text.catalogue import Catalogue
 from suite.lessons import Lesson
 from suite.play.lesson import LessonTry, next_lesson
 
+from ..shell.arguments.options import Ui
 from ..shell.console import note, say
-from ..shell.options import Ui
-from ..shell.solved_lessons import keep, solved
-from ..shell.terminal import say_whole_words
+from ..shell.games.solved_lessons import keep, solved
+from ..shell.terminal.terminal import say_whole_words
 from .task import TaskSession
-from .words import LESSON
+from .typing.words import LESSON
 
 _: Final = Catalogue("cli")
 

@@ -24,8 +24,8 @@ from suite.players.roster import offered
 
 from ..shell import settings, settings_file
 from ..shell.console import note
-from ..shell.saved_games import folder
-from ..shell.seats import (
+from ..shell.games.saved_games import folder
+from ..shell.games.seats import (
     PROGRAM,
     line_up,
     offer_of,

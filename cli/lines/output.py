@@ -18,12 +18,12 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
+from ..shell.arguments.options import Ui
 from ..shell.console import note, say, say_json
-from ..shell.endings import say_ending
-from ..shell.options import Ui
-from ..shell.seats import line_up
-from ..shell.terminal import say_whole_words, show_board
-from .parser import in_spoken
+from ..shell.games.seats import line_up
+from ..shell.terminal.endings import say_ending
+from ..shell.terminal.terminal import say_whole_words, show_board
+from .typing.parser import in_spoken
 
 _: Final = Catalogue("cli")
 

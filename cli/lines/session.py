@@ -23,16 +23,16 @@ from suite.core.text.catalogue import Catalogue
 from suite.play import Asked, Busy, Desk, LiveTable, Over, Stuck
 from suite.work import Here
 
+from ..shell.arguments.options import Ui
 from ..shell.console import STOPPED, note
-from ..shell.endings import note_what_next
-from ..shell.options import Ui
-from ..shell.rematch import command_line
-from ..shell.saved_games import how_to_resume
-from ..shell.seats import HUMAN, programs
-from ..shell.terminal import can_hide, clear, hidden_screen
-from . import parser, reader
+from ..shell.games.rematch import command_line
+from ..shell.games.saved_games import how_to_resume
+from ..shell.games.seats import HUMAN, programs
+from ..shell.terminal.endings import note_what_next
+from ..shell.terminal.terminal import can_hide, clear, hidden_screen
 from .output import GameOutput, JsonOutput, TextOutput
-from .queries import Queries
+from .typing import parser, reader
+from .typing.queries import Queries
 
 _: Final = Catalogue("cli")
 

@@ -15,11 +15,11 @@ from suite.core.text.phrases import capitalized
 from suite.play.drill import MistakeTry
 from suite.play.lesson import LessonTry
 
+from ..shell.arguments.options import Ui
 from ..shell.console import at_terminal
-from ..shell.options import Ui
-from ..shell.terminal import say_whole_words, show_board
-from . import parser, reader
-from .words import Place, said
+from ..shell.terminal.terminal import say_whole_words, show_board
+from .typing import parser, reader
+from .typing.words import Place, said
 
 _: Final = Catalogue("cli")
 

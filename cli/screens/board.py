@@ -15,7 +15,7 @@ from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.palette import BACKGROUND, SHADES, Shade
 from suite.core.text.letters import columns
 
-from ..shell.terminal import colour_depth, segments, style
+from ..shell.terminal.terminal import colour_depth, segments, style
 
 BEHIND: Final = Run(" ", None, BACKGROUND, bold=False)
 """The filling beside and below a canvas."""

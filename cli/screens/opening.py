@@ -14,10 +14,10 @@ from suite.play.beginning import begin
 
 from ..lines import dialog, menu, session
 from ..shell import settings
+from ..shell.arguments.options import Pace, Ui
 from ..shell.console import note
-from ..shell.options import Pace, Ui
-from ..shell.saved_games import folder
-from ..shell.terminal import choose_interface
+from ..shell.games.saved_games import folder
+from ..shell.terminal.terminal import choose_interface
 
 
 def play_table(

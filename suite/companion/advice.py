@@ -11,11 +11,11 @@ from random import Random
 from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
-from suite.core.forecast import Chance
 from suite.core.game import Game
-from suite.core.hints import chance_of
 from suite.core.play.player import Choice
+from suite.core.showing.hints import chance_of
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.forecast import Chance
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.players import roster

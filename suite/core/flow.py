@@ -18,7 +18,7 @@ A row is of one of two kinds:
 
 Both may have an effect. Enumerators decide legality, guards branch, effects change the state.
 
-Search does not use the machine, which is slower than the rules themselves, but a `Table` of
+Search does not use the machine, which is slower than the rules themselves, but the `Numbers` of
 numbers derived from it; a test compares every cell of the two.
 """
 
@@ -112,7 +112,7 @@ def sentence(rule: Callable[..., object] | None) -> str:
     return "" if rule is None else rule.__name__.replace("_", " ")
 
 
-class Table(NamedTuple):
+class Numbers(NamedTuple):
     """A flow as numbers, for search.
 
     Everything is numbered in the order of the flow; 0 is no guard, effect, seat, choice or deal. A
@@ -237,14 +237,14 @@ class Flow(Generic[S]):
         if not event.trigger(state, state, *args):
             raise IllegalActionError(f"no row of {trigger!r} holds in the phase {state.phase!r}")
 
-    def table(self) -> Table:
+    def table(self) -> Numbers:
         """Derive the search table from the machine's public attributes."""
         cells = [self._ways(verb, phase) for phase in self.phases for verb in self.verbs]
         onward = [self._ways(PROCEED, phase) for phase in self.phases]
         starts = accumulate(map(len, onward), initial=0)
         rows = [row for ways in onward for row in ways]
         asked = [row.conditions[0].func if row.conditions else None for row in rows]
-        return Table(
+        return Numbers(
             verbs=len(self.verbs),
             seat=tuple(self.seats.index(phase.seat) for phase in self._phases),
             choice=tuple(self.choices.index(choice or None) for choice in self._choices),

@@ -10,17 +10,17 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Final, Protocol, cast
 
-from suite.core import hints
 from suite.core import options as options_of
 from suite.core.doors import Checked
 from suite.core.errors import IllegalActionError, NotationError, PositionError, SettingError
 from suite.core.flow import Action, Actor, Flow, Kind, S, Seat
-from suite.core.forecast import Chance, Prospects
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules, Value
 from suite.core.picture.look import Hint
-from suite.core.presentation import Presentation, Reason, shapes
+from suite.core.showing import hints
+from suite.core.showing.presentation import Presentation, Reason, shapes
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.forecast import Chance, Prospects
 from suite.core.text.phrases import capitalized, listed
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher

@@ -12,7 +12,7 @@ from suite import native
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.observation import Layout
+from suite.core.kernel.layout import Layout
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import View
@@ -44,7 +44,7 @@ def episodes(game: Game[Any]) -> ModuleType:
 
 def crew(batches: list[Any]) -> Any:
     """Return what steps batches of a kernel together."""
-    return native.fastest("suite.core.batch").Crew(batches)
+    return native.fastest("suite.core.kernel.batch").Crew(batches)
 
 
 def layout(game: Game[Any]) -> Layout:

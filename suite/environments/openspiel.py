@@ -38,7 +38,7 @@ from numpy.typing import NDArray
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game
-from suite.core.observation import Layout
+from suite.core.kernel.layout import Layout
 from suite.core.options import Value
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY

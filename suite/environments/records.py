@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from suite.core import files
-from suite.core.bits import Stream, mixed, stream
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game
+from suite.core.kernel.bits import Stream, mixed, stream
 from suite.core.options import Rules
 from suite.core.play import record
 from suite.core.play.record import FORMAT, HUMAN, Header, ResultLine, Seating
@@ -21,7 +21,7 @@ _: Final = Catalogue("environments")
 
 
 def stream_of(key: int, place: int, episode: int) -> Stream:
-    """Return the stream of chance of an episode, as a batch begins it; see `suite.core.batch`."""
+    """Return the stream of chance of an episode, as `suite.core.kernel.batch` begins it."""
     chance = stream()
     chance.counter = mixed(mixed(mixed(key, place), episode), 0)
     return chance

@@ -65,7 +65,7 @@ def why_not_usable() -> str:
     if _stamp() != sources.fingerprint(HERE.parent).encode():
         return _("the compiled kernels were built from other sources than these")
     try:
-        if not compiled("suite.core.processor").is_new_enough():
+        if not compiled("suite.core.kernel.processor").is_new_enough():
             return _("the compiled kernels need a newer processor: this one has no POPCNT")
         for module in modules:
             compiled(f"suite.{module.replace('/', '.')}")
@@ -104,7 +104,7 @@ def converted(state: Any, to: Any) -> Any:
         form: Any = type(state)
         has_lists = is_compiled(form) or {*map(type, _lists(form)(state))} == {list}
         fields = state.__getstate__()
-        if has_lists and fastest("suite.core.shape").is_shaped(fields, _fields(to)):
+        if has_lists and fastest("suite.core.kernel.shape").is_shaped(fields, _fields(to)):
             twin.__setstate__(fields)
             return twin
     except (AttributeError, LookupError, OverflowError, TypeError, ValueError):

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Action
 from suite.core.game import LegalActions
-from suite.core.presentation import Reason
+from suite.core.showing.presentation import Reason
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.lessons import Lesson, Practice, lessons

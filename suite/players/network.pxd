@@ -1,5 +1,5 @@
 cimport cython
-from ..core.layer cimport Layer
+from ..core.kernel.layer cimport Layer
 
 cdef extern from "bits.hpp":
     int MOST_INPUTS "constant<256>"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from suite.core.layer import Layer
+from suite.core.kernel.layer import Layer
 
 MOST_INPUTS: Final = 256
 """The most features."""

@@ -1,5 +1,5 @@
 cimport cython
-from ..core.table cimport Doubles, Ints
+from ..core.kernel.keys cimport Doubles, Ints
 
 @cython.final
 cdef class Ranking:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suite.core.table import Doubles, Ints
+from suite.core.kernel.keys import Doubles, Ints
 
 
 class Ranking:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from suite import native
 from suite.core.flow import Action, Seat
-from suite.core.forecast import Prospects, mean_of
+from suite.core.text.forecast import Prospects, mean_of
 from suite.core.view import View
 from suite.native import sources
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from suite.core.flow import Action
-from suite.core.forecast import NORMAL, mean_of
+from suite.core.text.forecast import NORMAL, mean_of
 from suite.core.view import View
 from suite.review.review import MARKS
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from math import erfc, sqrt
 from typing import Any, Final
 
-from suite.core import forecast
 from suite.core.flow import Seat
 from suite.core.play.table import Table
+from suite.core.text import forecast
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, View, Watcher

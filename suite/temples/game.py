@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 
 from suite import native
 from suite.core.flow import Action, Flow, Seat
-from suite.core.forecast import Chance, Prospects
 from suite.core.game import Game, LegalActions, Result
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
@@ -16,6 +15,7 @@ from suite.core.picture.fragments import Paint
 from suite.core.picture.palette import Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.forecast import Chance, Prospects
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.players import networks
 from suite.temples.engine import chances, door, kernel
@@ -29,21 +29,17 @@ from suite.temples.model.state import State
 from suite.temples.picture import controls, fragments, paints, palette, render
 from suite.temples.players import forecast
 from suite.temples.rules import ending
-from suite.temples.text import (
-    action_phrases,
+from suite.temples.text import action_phrases, hints, position_dialog, queries
+from suite.temples.text.refusals import explain, key_refusals
+from suite.temples.text.telling import ascii as letters
+from suite.temples.text.telling import (
     chance_prompt,
     describe,
     difference,
-    explain,
-    hints,
-    key_refusals,
     narrate,
-    position_dialog,
-    queries,
     score_sheet,
     status,
 )
-from suite.temples.text import ascii as letters
 
 _: Final = Catalogue("temples")
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 
 from suite import native
 from suite.core.flow import Action, Flow, Seat
-from suite.core.forecast import Chance, Prospects
 from suite.core.game import Game, LegalActions, Result
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
@@ -16,6 +15,7 @@ from suite.core.picture.fragments import Paint
 from suite.core.picture.palette import INK, Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.forecast import Chance, Prospects
 from suite.core.view import View, Watcher
 from suite.players import networks
 from suite.tiles.engine import chances, door, kernel
@@ -31,22 +31,18 @@ from suite.tiles.model.state import BY_TREASURES, State
 from suite.tiles.picture import controls, fragments, paints, palette, render
 from suite.tiles.players import forecast
 from suite.tiles.rules import ending, setup
-from suite.tiles.text import (
-    action_phrases,
+from suite.tiles.text import action_phrases, hints, position_dialog, queries
+from suite.tiles.text.overview import COLOURS_SHOWN, LETTERS, ROLES
+from suite.tiles.text.refusals import explain, key_refusals
+from suite.tiles.text.telling import ascii as letters
+from suite.tiles.text.telling import (
     chance_prompt,
     describe,
     difference,
-    explain,
-    hints,
-    key_refusals,
     narrate,
-    position_dialog,
-    queries,
     score_sheet,
     status,
 )
-from suite.tiles.text import ascii as letters
-from suite.tiles.text.overview import COLOURS_SHOWN, LETTERS, ROLES
 
 _: Final = Catalogue("tiles")
 

@@ -23,15 +23,15 @@ from suite.core.game import Game
 from suite.core.picture.fragments import style_sheet
 from suite.core.text.catalogue import Catalogue, speaking
 from suite.review.page import STYLE_SHEET
-from suite.web import pages
-from suite.web.after import After
-from suite.web.asking import json, language, page, wants_json
-from suite.web.host import Host
-from suite.web.replaying import REVIEW_STYLES
-from suite.web.roles import NoTableError
-from suite.web.safety import LARGEST_BODY, Rates, Safety, Streams
-from suite.web.seats import Seats
-from suite.web.tables import Tables
+from suite.web.http.request import json, language, page, wants_json
+from suite.web.http.safety import LARGEST_BODY, Rates, Safety, Streams
+from suite.web.page import documents
+from suite.web.routes.host import HostRoutes
+from suite.web.routes.replay import ReplayRoutes
+from suite.web.routes.replay_pages import REVIEW_STYLES
+from suite.web.routes.roles import NoTableError
+from suite.web.routes.seats import SeatRoutes
+from suite.web.table.tables import Tables
 from suite.work.processes import Processes
 
 _: Final = Catalogue("web")
@@ -66,9 +66,9 @@ def application(
         routes=[
             Route("/static/{name}", own_file),
             Route("/favicon.ico", _nothing),
-            *Host(tables, streams, address).routes,
-            *After(tables, streams).routes,
-            *Seats(tables, streams).routes,
+            *HostRoutes(tables, streams, address).routes,
+            *ReplayRoutes(tables, streams).routes,
+            *SeatRoutes(tables, streams).routes,
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],
         exception_handlers={HTTPException: _refused, 500: _failed},
@@ -157,6 +157,6 @@ def _say(request: Request, sentence: str, problem: HTTPException | None) -> Resp
     if wants_json(request):
         return json({"refused": sentence}, status)
     if isinstance(problem, NoTableError) and request.method == "GET":
-        return page(pages.away(_("Not here"), sentence), status)
+        return page(documents.away(_("Not here"), sentence), status)
     back = "./" if request.method == "POST" else "/"
-    return page(pages.note(_("Not here"), sentence, back), status)
+    return page(documents.note(_("Not here"), sentence, back), status)

@@ -18,9 +18,9 @@ import uvicorn
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.web.app import application
-from suite.web.connections import Connection
-from suite.web.passes import HOST
-from suite.web.tables import Tables
+from suite.web.http.connections import Connection
+from suite.web.table.passes import HOST
+from suite.web.table.tables import Tables
 
 _: Final = Catalogue("web")
 

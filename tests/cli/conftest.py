@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.shell.settings import FILE, LOCALES, SETTINGS, variable
-from cli.shell.terminal import terminal
+from cli.shell.terminal.terminal import terminal
 
 
 @pytest.fixture

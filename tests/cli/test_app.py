@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import cli
 from cli.app import COMMANDS, GROUPS
-from cli.shell.game_commands import app_for
+from cli.shell.arguments.game_commands import app_for
 from suite.core import games
 from suite.core.options import Edition, Option, spell
 from suite.core.text.catalogue import LANGUAGES, Catalogue

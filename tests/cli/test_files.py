@@ -12,8 +12,8 @@ from typing import Final
 
 import pytest
 
+from cli.shell.games.solved_lessons import keep, progress_file
 from cli.shell.settings import FILE
-from cli.shell.solved_lessons import keep, progress_file
 from suite.core import files
 from suite.testing.fuzzing import Run
 from tests.arena.folders import folder_of, tournament

@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
+from cli.shell.games.solved_lessons import progress_file, solved
 from cli.shell.settings import FILE
-from cli.shell.solved_lessons import progress_file, solved
 from tests.arena.folders import folder_of, tournament
 from tests.cli.own_games import own
 from tests.cli.records import begun, begun_at, finished, run, saved

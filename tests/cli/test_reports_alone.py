@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from cli.lines.output import GameOutput, JsonOutput, TextOutput
-from cli.shell.options import Ui
+from cli.shell.arguments.options import Ui
 from suite.core import games
 from suite.core.game import Game
 from suite.core.play.record import read_file

@@ -14,9 +14,9 @@ from suite.companion.advice import Advice, advice
 from suite.core import games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE
-from suite.core.forecast import Chance
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice, RunnerUp
+from suite.core.text.forecast import Chance
 from suite.core.view import View
 from suite.players import roster
 from suite.temples.game import GAME as TEMPLES

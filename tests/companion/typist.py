@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from cli.lines import shorthand
 from cli.lines.companion import CompanionLines
-from cli.shell.options import Ui
+from cli.lines.typing import shorthand
+from cli.shell.arguments.options import Ui
 from suite.companion.companion import Companion
 from suite.core.errors import NotationError
 from suite.core.flow import CHANCE

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from suite.core.action_builder import MOST_KNOWN, ActionBuilder
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
+from suite.core.play.action_builder import MOST_KNOWN, ActionBuilder
 from suite.core.view import View
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES

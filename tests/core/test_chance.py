@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from suite.core.chance import LANE, Pile, draws_from, one_of, some_of
+from suite.core.kernel.chance import LANE, Pile, draws_from, one_of, some_of
 
 CARDS = [1, 1, 1, 2, 4, 4, 5]
 

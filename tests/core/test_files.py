@@ -420,7 +420,7 @@ ALLOWED: Final = {
     "cli/commands/replay.py": {"open": "a screen"},
     "cli/screens/opening.py": {"open": "a screen"},
     "cli/screens/table/app.py": {"open": "a screen"},
-    "cli/screens/watch_app.py": {"open": "a screen"},
+    "cli/screens/watch/watch_app.py": {"open": "a screen"},
     "cli/screens/table/companion.py": {"open": "a screen"},
     "cli/shell/console.py": {"open": "the null device"},
     "cli/shell/settings_file.py": {"mkdir": "the folder of the user's settings"},

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from suite.core.forecast import Calibration, Chance, certain, percents
+from suite.core.text.forecast import Calibration, Chance, certain, percents
 
 PLAIN = Calibration(slope=1.0, offset=0.0, doubt=0.0)
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from suite.core import games, hints
-from suite.core.forecast import Calibration, certain
+from suite.core import games
 from suite.core.picture.look import Hint
+from suite.core.showing import hints
+from suite.core.text.forecast import Calibration, certain
 from tests.tools.blind import positions
 
 MEASURE = Calibration(slope=0.8, offset=0.1, doubt=0.05)

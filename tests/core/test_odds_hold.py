@@ -18,7 +18,7 @@ import pytest
 
 from suite import native
 from suite.core import games
-from suite.core.forecast import Chance, measured
+from suite.core.text.forecast import Chance, measured
 from suite.tiles.engine.chances import EVEN, SCALE
 from tests.tools.bench import odds_games
 from tests.tools.bench.calibration import Told, error, interval, line

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from suite.core.table import Key, Table
+from suite.core.kernel.keys import Key, Keys
 
 
 def test_keys_are_numbered_in_the_order_in_which_they_come() -> None:
-    table = Table()
+    table = Keys()
     keys: list[Key] = [[5], [0], [5, 0], [0, 5], [5]]
     assert [table.number(key) for key in keys] == [0, 1, 2, 3, 0]
     table.clear()
@@ -16,14 +16,14 @@ def test_keys_are_numbered_in_the_order_in_which_they_come() -> None:
 
 
 def test_a_key_that_is_changed_later_stays_known_as_it_was() -> None:
-    table, key = Table(), [1, 2]
+    table, key = Keys(), [1, 2]
     assert table.number(key) == 0
     key[1] = 3
     assert [table.number(key), table.number([1, 2])] == [1, 0]
 
 
 def test_thousands_of_keys_are_told_apart() -> None:
-    rng, table = Random(1), Table()
+    rng, table = Random(1), Keys()
     keys = [tuple(rng.randrange(3) for _ in range(9)) for _ in range(20_000)]
     numbers = {key: table.number(list(key)) for key in keys}
     assert sorted(numbers.values()) == list(range(len(set(keys))))

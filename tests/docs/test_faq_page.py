@@ -52,7 +52,7 @@ def test_only_a_tournament_with_a_scheduler_can_open_a_connection() -> None:
     assert {path: found for path, found in connecting.items() if found} == {
         "cli/commands/serve.py": {"webbrowser"},  # opens a page of this machine
         "suite/arena/workers.py": {"distributed"},
-        "suite/web/asking.py": {"urllib"},  # reads forms
+        "suite/web/http/request.py": {"urllib"},  # reads forms
         "suite/web/server.py": {"socket", "ssl"},  # listens
     }
 

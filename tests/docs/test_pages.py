@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from suite.core import games
-from suite.tiles.text.explain import CHAPTERS, CHAPTERS_OF_PHASES
+from suite.tiles.text.refusals.explain import CHAPTERS, CHAPTERS_OF_PHASES
 from tests.docs.pages import DOCS, ROOT, anchor, blocks, headings, page, prose, words
 
 PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])

@@ -12,8 +12,8 @@ import pytest
 pytest.importorskip("numpy", reason="environments need the extra env")
 
 from suite.core import games
-from suite.core.bits import stream
 from suite.core.game import Game
+from suite.core.kernel.bits import stream
 from suite.core.view import EVERYBODY
 from suite.environments.vector import VectorGame
 from tests.environments.playing import KINDS

@@ -12,7 +12,7 @@ import numpy as np
 
 from suite import native
 from suite.core import games
-from suite.core.observation import HIGHEST, Feature, Layout
+from suite.core.kernel.layout import HIGHEST, Feature, Layout
 from suite.core.view import EVERYBODY
 from suite.environments import kernels
 from suite.environments.vector import VectorGame

@@ -69,7 +69,7 @@ def test_all_kernels_are_laid_out_with_their_declarations(
         laid = tmp_path / name.replace(".", "/")
         assert laid.with_suffix(".py").exists()
         assert laid.with_suffix(".pxd").exists()
-    assert (tmp_path / "suite/native/core/bits.hpp").exists()
+    assert (tmp_path / "suite/native/core/kernel/bits.hpp").exists()
 
 
 def test_every_module_that_is_fully_optimised_exists(build: ModuleType) -> None:

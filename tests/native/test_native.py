@@ -43,7 +43,7 @@ def on_a_processor(is_new_enough: bool) -> Callable[[str], ModuleType]:
 
     def load(name: str) -> ModuleType:
         module = ModuleType(name)
-        if name == "suite.native.core.processor":
+        if name == "suite.native.core.kernel.processor":
             module.__dict__["is_new_enough"] = lambda: is_new_enough
         else:
             assert is_new_enough, f"{name} may hold instructions that it lacks"

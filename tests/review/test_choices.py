@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from suite.core.flow import Action
-from suite.core.forecast import Chance
 from suite.core.play.table import Table
+from suite.core.text.forecast import Chance
 from suite.core.view import View
 from suite.review import Budget, Reviewing, choices
 from suite.review.choices import Judge

@@ -31,7 +31,7 @@ from textual.keys import _character_to_key
 from cli.app import COMMANDS
 from cli.lines.menu import entries
 from cli.screens.menu.home import Home
-from cli.screens.replay import Replay, ReplayApp
+from cli.screens.replay.replay import Replay, ReplayApp
 from cli.screens.table.app import PlayApp
 from cli.screens.table.companion import CompanionApp
 from suite.core.view import EVERYBODY

@@ -98,7 +98,7 @@ BUGS: Final = (
     ),
     Bug(
         "after two change places, the browser of one is good for both seats",
-        "suite/web/passes.py",
+        "suite/web/table/passes.py",
         "a.cookies, b.cookies = b.cookies, a.cookies",
         "a.cookies, b.cookies = a.cookies, a.cookies",
     ),

@@ -4,10 +4,10 @@
 checked in. Run it after a change of a flow.
 
 A kernel walks a table of numbers and calls effects, guards, seats, enumerators and dealers by
-theirs. All of that follows from the flow, and so does the table. Interpreted, `suite.core.dispatch`
-looks the rules up. Compiled, the functions of the `.pxd` become a part of the module that calls
-them, and the table is a constant of C++: a module of its own would cost random games some percent
-of their speed.
+theirs. All of that follows from the flow, and so does the table. Interpreted, the rules are looked
+up by `suite.core.kernel.dispatch`. Compiled, the functions of the `.pxd` become a part of the
+module that calls them, and the table is a constant of C++: a module of its own would cost random
+games some percent of their speed.
 
 Every function halves the numbers until one is left, which takes as many comparisons for each.
 """
@@ -24,7 +24,7 @@ from textwrap import fill, indent
 from typing import Any, Final
 
 from suite.core import games
-from suite.core.flow import Flow, Table
+from suite.core.flow import Flow, Numbers
 
 Rule = Callable[..., Any]
 
@@ -32,12 +32,12 @@ COMMAND: Final = "python -m tests.tools.dispatch"
 """What writes the files again."""
 SUITE: Final = Path(__file__).parents[2] / "suite"
 WIDTH: Final = 100
-ARRAYS: Final = Table._fields[1:]
+ARRAYS: Final = Numbers._fields[1:]
 """The columns of a table after the number of verbs; each is a constant in capitals."""
 
 DECLARATIONS: Final = """\
 # Generated from `FLOW` in `suite/{game}/flow.py` by `{command}`; do not edit.
-from ...core.bits cimport Dice
+from ...core.kernel.bits cimport Dice
 from ..model.actions cimport NO_ACTIONS, ActionSet
 from ..model.state cimport NOBODY, State
 from ..rules cimport (

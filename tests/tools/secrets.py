@@ -21,7 +21,7 @@ from copy import copy
 from random import Random
 from typing import Any, Final
 
-from cli.lines import parser as prompt
+from cli.lines.typing import parser as prompt
 from cli.screens.table.presenter import Presenter
 from cli.screens.table.selection import Selection
 from suite.core import games

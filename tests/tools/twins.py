@@ -20,11 +20,11 @@ from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.view import SPECTATOR
 from suite.play import LiveTable
-from suite.web.choosing import choose
-from suite.web.pages import table_page
-from suite.web.parts import choice, parts
-from suite.web.replaying import Shown, replay_page
-from suite.web.sight import Chair, sight
+from suite.web.page.choice import choose
+from suite.web.page.documents import table_page
+from suite.web.page.observation import Chair, sight
+from suite.web.page.parts import choice, parts
+from suite.web.routes.replay_pages import Shown, replay_page
 from suite.work import Here
 
 WATCHED = 8

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cli.lines import menu
-from cli.shell import completion
+from cli.shell.arguments import completion
 from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play.record import read_file

@@ -23,7 +23,7 @@ import pytest
 from suite.core.picture.fragments import Fragments, style_sheet, why
 from suite.core.picture.markup import Markup, element
 from suite.core.view import View
-from suite.web.pages import lost
+from suite.web.page.documents import lost
 
 STATIC: Final = Path(__file__).parents[2] / "suite" / "web" / "static"
 FLAGS: Final = (

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import httpx
 
-from suite.web.served import Served
+from suite.web.table.served_table import ServedTable
 from tests.web.room import ORIGIN, legal, opened, people, two_people
 
 PATHS: Final = (
@@ -80,14 +80,14 @@ async def try_mutations(folder: Path, number: int, *, good: bool) -> None:
         assert good or Path(served.kept.record).read_bytes() == before
 
 
-def _is_played(served: Served) -> bool:
+def _is_played(served: ServedTable) -> bool:
     """Return whether no good request has stopped the table, ended the game or freed a seat."""
     is_on = served.is_open and served.table is not None and not served.table.outcome
     return is_on and all(served.passes.is_in(role) for role in "01")
 
 
 def mutated(
-    rng: Random, served: Served, browsers: list[httpx.AsyncClient], *, good: bool = False
+    rng: Random, served: ServedTable, browsers: list[httpx.AsyncClient], *, good: bool = False
 ) -> dict[str, Any]:
     """Return a request with whatever in its parts, and a wrong cookie, none, or a `good` one."""
     path = rng.choice(PATHS).format(

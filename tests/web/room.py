@@ -16,10 +16,10 @@ from suite.core.flow import CHANCE
 from suite.core.picture.look import Hint
 from suite.play.programs import find_hints
 from suite.web.app import application
-from suite.web.passes import HOST
-from suite.web.safety import Rates
-from suite.web.served import Served
-from suite.web.tables import Tables
+from suite.web.http.safety import Rates
+from suite.web.table.passes import HOST
+from suite.web.table.served_table import ServedTable
+from suite.web.table.tables import Tables
 from suite.work import Here, Job
 
 NAME = "room.test:8000"
@@ -99,7 +99,7 @@ class Room:
         assert (await browser.post("/host/join", data={"secret": secret})).status_code == 303
         return browser
 
-    async def sit(self, served: Served, seat: int, name: str) -> httpx.AsyncClient:
+    async def sit(self, served: ServedTable, seat: int, name: str) -> httpx.AsyncClient:
         """Return the browser of a person who has scanned the code of a seat."""
         browser = self.browser()
         secret = served.passes.issued(str(seat))
@@ -120,13 +120,13 @@ async def opened(folder: Path, beat: float = 0.0) -> AsyncIterator[Room]:
         await room.tables.close()
 
 
-def people(served: Served) -> Any:
+def people(served: ServedTable) -> Any:
     """Return the table of a game that has begun."""
     assert served.table
     return served.table
 
 
-def legal(served: Served) -> list[str]:
+def legal(served: ServedTable) -> list[str]:
     """Return the legal actions of the seat to act, in the notation."""
     table = people(served)
     assert isinstance(table.actor, int)
@@ -162,7 +162,7 @@ async def two_people(room: Room, game: str = "temples", **settings: Any) -> Any:
     return served, browsers
 
 
-async def deal(served: Served) -> None:
+async def deal(served: ServedTable) -> None:
     """Wait until chance has dealt."""
     while people(served).actor is CHANCE:
         await asyncio.sleep(0.001)

@@ -17,15 +17,15 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import PATIENCE, Reviews, SeatReview, Work, make_review
 from suite.review import USUAL, cache
 from suite.review.cache import Shelf
-from suite.web.replaying import Shown, progress, replay_page
-from suite.web.served import Served
+from suite.web.routes.replay_pages import Shown, progress, replay_page
+from suite.web.table.served_table import ServedTable
 from tests.review.pages import choices, played, reviewed
 from tests.web.browser import chromium
 from tests.web.room import Room, in_a_room, people, two_people
 from tests.web.serving import free_port, serving
 
 
-def _begin_to_play(served: Served, number: int, seed: int = 1) -> None:
+def _begin_to_play(served: ServedTable, number: int, seed: int = 1) -> None:
     """Let both people take so many actions at random."""
     table, rng = people(served), Random(seed)
     for _each in range(number):
@@ -35,7 +35,7 @@ def _begin_to_play(served: Served, number: int, seed: int = 1) -> None:
     served.tell()
 
 
-async def _spectator(room: Room, served: Served) -> httpx.AsyncClient:
+async def _spectator(room: Room, served: ServedTable) -> httpx.AsyncClient:
     browser = room.browser()
     given = {"secret": served.passes.issued("spectator")}
     await browser.post(f"/t/{served.id}/spectator/join", data=given)

@@ -10,8 +10,8 @@ import pytest
 
 from suite.core.picture.markup import element
 from suite.core.play import record
-from suite.web.beside import Beside
-from suite.web.dealing import deal
+from suite.web.page.chance_choice import deal
+from suite.web.table.companion_table import CompanionTable
 from tests.cli.positions import saved_position
 from tests.cli.records import run
 from tests.web.browser import chromium
@@ -28,11 +28,11 @@ async def _keep(
     given |= {f"name{seat}": name for seat, name in enumerate(names or ("Anna", "Bert"))}
     assert (await host.post("/host/companions", data=given)).status_code == 303
     [served] = room.tables
-    assert isinstance(served, Beside)
+    assert isinstance(served, CompanionTable)
     return served, *await _open(room, served)
 
 
-async def _open(room: Room, served: Beside) -> tuple[httpx.AsyncClient, str]:
+async def _open(room: Room, served: CompanionTable) -> tuple[httpx.AsyncClient, str]:
     """Return the browser of a companion's keeper, and the address of the page."""
     keeper, address = room.browser(), f"/t/{served.id}/keeper/"
     data = {"secret": served.passes.issued("keeper")}
@@ -112,7 +112,7 @@ async def test_a_companion_is_resumed_from_its_record(room: Room) -> None:
     assert header.view is None
     assert header.undo == "free"
     again = room.tables.resume(path.name)
-    assert isinstance(again, Beside)
+    assert isinstance(again, CompanionTable)
     assert list(again.keeper.table.events) == events
 
 
@@ -224,7 +224,7 @@ async def test_a_companion_goes_on_in_the_terminal_and_back(room: Room) -> None:
     told = run("companion", "temples", path, "--ui", "line", lines="undo\nss\nfix 6 sp\nquit\n")
     assert told.exit_code == 0, told.output
     again = room.tables.resume(path.name)
-    assert isinstance(again, Beside)
+    assert isinstance(again, CompanionTable)
     assert [event.action for event in again.keeper.table.events][-2:] == [
         "settle persians",
         "settle sumerians",
@@ -244,7 +244,7 @@ async def test_a_companion_that_began_in_the_middle_of_a_game_goes_on(room: Room
     told = run(*words, lines="sm\nquit\n")
     assert told.exit_code == 0, told.output
     served = room.tables.resume(path.name)
-    assert isinstance(served, Beside)
+    assert isinstance(served, CompanionTable)
     keeper, address = await _open(room, served)
     assert "What does Ada do?" in (await keeper.get(address)).text
     await _enter(keeper, address, "settle sumerians")

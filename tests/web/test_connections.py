@@ -11,8 +11,8 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 
-from suite.web import connections
-from suite.web.connections import Connection
+from suite.web.http import connections
+from suite.web.http.connections import Connection
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 PATIENCE = 0.2

@@ -20,9 +20,9 @@ from suite.core.play.record import FORMAT, FileRecorder, Header, InUseError, Sea
 from suite.core.play.replay import replay
 from suite.play.table import BACK, STOOD_IN
 from suite.players import roster
-from suite.web.codes import HALVES, letters
-from suite.web.hosting import listing
-from suite.web.stream import looks
+from suite.web.http.stream import looks
+from suite.web.page.codes import HALVES, letters
+from suite.web.routes.host_pages import listing
 from tests.web.room import Room, deal, field, in_a_room, legal, opened, people, two_people
 
 
@@ -244,9 +244,9 @@ async def test_who_looks_on_is_shut_out_by_the_host(room: Room) -> None:
     assert (await onlooker.post(f"{address}join", data={"secret": old})).status_code == 303
     assert 'id="board"' in (await onlooker.get(address)).text
     assert "shut" in (await host.get(f"/host/t/{served.id}/")).text
-    rung = served.bell.number
+    rung = served.notifier.number
     assert (await host.post(f"/host/t/{served.id}/shut", data={})).status_code == 303
-    assert served.bell.number > rung  # so open streams end
+    assert served.notifier.number > rung  # so open streams end
     assert 'id="board"' not in (await onlooker.get(address)).text
     assert (await onlooker.post(f"{address}join", data={"secret": old})).status_code == 403
     new = {"secret": served.passes.issued("spectator")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from suite.web.passes import HOST, MOST_COOKIES, SPECTATOR, Door, Passes
+from suite.web.table.passes import HOST, MOST_COOKIES, SPECTATOR, Door, Passes
 
 
 def test_a_secret_is_changed_into_a_cookie_for_its_own_role_only() -> None:

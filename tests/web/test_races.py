@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from suite.core.play.record import FileRecorder, RecordError
-from suite.web.served import Served
-from suite.web.stream import GONE
+from suite.web.http.stream import GONE
+from suite.web.table.served_table import ServedTable
 from tests.web.room import ORIGIN, Room, deal, in_a_room, legal, opened, people, two_people
 
 
@@ -33,12 +33,12 @@ async def _post_late(
     return await browser.post(address, content=content(), headers=kind)
 
 
-def _ending(served: Served) -> bytes:
+def _ending(served: ServedTable) -> bytes:
     """Return the form that takes the first legal action."""
     return httpx.Request("POST", ORIGIN, data=_given(served, 0)).content
 
 
-def _given(served: Served, number: int) -> dict[str, str]:
+def _given(served: ServedTable, number: int) -> dict[str, str]:
     return {"at": served.at, "action": legal(served)[number]}
 
 

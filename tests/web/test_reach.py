@@ -12,19 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from suite.core.action_builder import ActionBuilder
 from suite.core.picture.fragments import CHOICE
 from suite.core.picture.look import Look
+from suite.core.play.action_builder import ActionBuilder
 from suite.core.view import View
-from suite.web.choosing import Choosing, choose
-from suite.web.parts import more, steps
+from suite.web.page.choice import ActionChoice, choose
+from suite.web.page.parts import more, steps
 from tests.tools.twins import Twins
 
 NAMES = ("Anna", "Bela", "Cleo", "Dora")
 TARGETS = 3
 """The actions that are looked for in each position."""
 Question = dict[str, Any]
-Asks = Callable[[View[Any], Choosing], Iterator[Question]]
+Asks = Callable[[View[Any], ActionChoice], Iterator[Question]]
 
 
 def _forms(markup: str) -> Iterator[Question]:
@@ -39,12 +39,12 @@ def _forms(markup: str) -> Iterator[Question]:
             yield {"held": held, of[0]: chosen if of == ["place"] else [chosen]}
 
 
-def _by_forms(_view: View[Any], chosen: Choosing) -> Iterator[Question]:
+def _by_forms(_view: View[Any], chosen: ActionChoice) -> Iterator[Question]:
     """Yield what each form on the page would ask, without scripts."""
     return _forms(more(chosen) if chosen.armed else steps(chosen))
 
 
-def _by_taps(view: View[Any], chosen: Choosing) -> Iterator[Question]:
+def _by_taps(view: View[Any], chosen: ActionChoice) -> Iterator[Question]:
     """Yield what each tap of a finger would ask: on a button, a lit place, a piece."""
     held = list(chosen.held)
     if not chosen.armed:

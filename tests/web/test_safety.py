@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from suite.web.asking import language
-from suite.web.safety import BURST, HEADERS, LARGEST_BODY, STREAMS, Rates, Streams
+from suite.web.http.request import language
+from suite.web.http.safety import BURST, HEADERS, LARGEST_BODY, STREAMS, Rates, Streams
 from tests.web.mutations import try_mutations
 from tests.web.room import NAME, ORIGIN, Room, in_a_room, two_people
 

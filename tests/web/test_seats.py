@@ -12,7 +12,7 @@ import pytest
 
 from suite.core.errors import IllegalActionError
 from suite.core.play import loop, record
-from suite.web.parts import CHOICE, moment
+from suite.web.page.parts import CHOICE, moment
 from tests.web.room import Room, field, in_a_room, legal, people, two_people
 
 
@@ -448,13 +448,13 @@ async def test_that_a_program_knows_what_to_do_tells_nobody_how_long_it_has_thou
         if people(served).actor == 0:
             served.play.act(0, "end", served.at)
         await asyncio.sleep(0.001)
-    events, rung = len(people(served).events), served.bell.number
+    events, rung = len(people(served).events), served.notifier.number
     runner.go_on()
     await asyncio.sleep(0.05)
-    assert (len(people(served).events), served.bell.number) == (events, rung)
+    assert (len(people(served).events), served.notifier.number) == (events, rung)
     await asyncio.sleep(0.2)
     assert len(people(served).events) > events
-    assert served.bell.number > rung
+    assert served.notifier.number > rung
 
 
 @in_a_room

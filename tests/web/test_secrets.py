@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from suite.web.served import Served
-from suite.web.sitting import Kept
-from suite.web.stream import messages
+from suite.web.http.stream import messages
+from suite.web.table.seating import Kept
+from suite.web.table.served_table import ServedTable
 from suite.work import Here
 from tests.tools.twins import Twins, compare
 
@@ -53,7 +53,7 @@ async def _compare_streams(twins: Twins) -> None:
         kept = Kept(
             id="twin", game=twins.game.name, rules={}, seats=list(twins.seats), seed=0, record="-"
         )
-        served = Served(kept, Here(), 0.0)
+        served = ServedTable(kept, Here(), 0.0)
         served.watch(table)
         served_tables.append(served)
         streams.append(messages(served, partial(served.parts, twins.watcher), lambda: True))

@@ -10,15 +10,15 @@ from typing import Any
 
 import msgspec
 
-from suite.web.served import Served
-from suite.web.stream import GONE, messages
+from suite.web.http.stream import GONE, messages
+from suite.web.table.served_table import ServedTable
 from tests.web.room import Room, deal, in_a_room, legal, people, two_people
 
 
 class Reader:
     """A browser that reads the stream of a seat."""
 
-    def __init__(self, served: Served, seat: int, seen: str = "") -> None:
+    def __init__(self, served: ServedTable, seat: int, seen: str = "") -> None:
         self.admitted = True
         self.id = seen
         show = partial(served.parts, seat)
@@ -51,7 +51,7 @@ class Reader:
         return await self._next() == GONE
 
 
-async def _begun(served: Served, seat: int, seen: str = "") -> Reader:
+async def _begun(served: ServedTable, seat: int, seen: str = "") -> Reader:
     reader = Reader(served, seat, seen)
     await reader.begin()
     return reader

@@ -19,8 +19,8 @@ from suite.core.play import record
 from suite.core.play.record import FileRecorder, InUseError, RecordError
 from suite.core.view import SPECTATOR
 from suite.play import table as live_table
-from suite.web.parts import NEWS
-from suite.web.tables import Tables
+from suite.web.page.parts import NEWS
+from suite.web.table.tables import Tables
 from tests.web.room import Room, in_a_room, legal, opened, people, two_people
 from tests.web.serving import PATIENCE, free_port, serving
 from tests.web.test_server import set_a_table

@@ -13,9 +13,9 @@ from suite.core.flow import CHANCE
 from suite.core.picture.fragments import style_sheet
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
-from suite.web.pages import table_page
-from suite.web.served import Served
-from suite.web.sitting import Kept
+from suite.web.page.documents import table_page
+from suite.web.table.seating import Kept
+from suite.web.table.served_table import ServedTable
 from suite.work import Here
 from tests.web.browser import PHONE, STATIC, chromium
 
@@ -101,7 +101,7 @@ def _page(name: str) -> str:
     while table.actor is CHANCE:
         table.deal()
     kept = Kept(id="tree", game=name, rules={}, seats=list(SEATS), seed=3, record="-")
-    served = Served(kept, Here(), 0.0)
+    served = ServedTable(kept, Here(), 0.0)
     served.watch(table)
     assert isinstance(table.actor, int)
     return table_page("Anna", served.parts(table.actor), served.at, name)

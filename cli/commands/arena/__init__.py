@@ -6,8 +6,8 @@ from typing import Final
 
 import typer
 
-from ...shell.game_commands import app_for
-from ...shell.group import Group
+from ...shell.arguments.game_commands import app_for
+from ...shell.arguments.group import Group
 from ...shell.help import Command
 from . import report, run, table
 

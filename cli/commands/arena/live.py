@@ -12,7 +12,7 @@ from suite.core.text.phrases import in_percent
 
 from ...shell.console import harmless
 from ...shell.live import BAR, gauge, left_of, speed_of
-from ...shell.terminal import new_table
+from ...shell.terminal.terminal import new_table
 
 _: Final = Catalogue("cli")
 

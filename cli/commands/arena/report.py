@@ -17,8 +17,8 @@ from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
 
 from ...shell.console import note
-from ...shell.export import write_new
-from ...shell.saved_games import quoted
+from ...shell.games.saved_games import quoted
+from ...shell.terminal.export import write_new
 from .table import Folder, standings_of
 
 if TYPE_CHECKING:

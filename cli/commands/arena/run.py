@@ -29,10 +29,10 @@ from suite.players import roster
 from suite.players.runner import MOVE_TIME
 from suite.work.pool import Pool
 
+from ...shell.arguments.options import Json, Seed, new_seed
 from ...shell.console import FINE, STOPPED, note, say, say_json
+from ...shell.games.saved_games import quoted
 from ...shell.live import shown
-from ...shell.options import Json, Seed, new_seed
-from ...shell.saved_games import quoted
 from .live import line, picture
 
 _: Final = Catalogue("cli")

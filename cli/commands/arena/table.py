@@ -17,7 +17,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import in_percent
 
 from ...shell.console import harmless, note, note_cut, say, say_json
-from ...shell.terminal import letters_only, new_table, say_whole_words, terminal
+from ...shell.terminal.terminal import letters_only, new_table, say_whole_words, terminal
 
 if TYPE_CHECKING:
     from rich.table import Table

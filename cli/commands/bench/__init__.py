@@ -6,7 +6,7 @@ from typing import Final
 
 import typer
 
-from ...shell.group import DefaultGroup
+from ...shell.arguments.group import DefaultGroup
 from ...shell.help import Command
 from . import environments, kernels
 

@@ -15,10 +15,10 @@ from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.native import yardstick
 
+from ...shell.arguments.options import Json, OnlyGame
 from ...shell.console import note, say, say_json
-from ...shell.options import Json, OnlyGame
 from ...shell.progress import progress
-from ...shell.terminal import new_table, terminal
+from ...shell.terminal.terminal import new_table, terminal
 from .kernels import ROUNDS, SEED, Rounds, every_rule
 
 if TYPE_CHECKING:

@@ -23,10 +23,10 @@ from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue, marked
 from suite.native import yardstick
 
+from ...shell.arguments.options import Json, OnlyGame
 from ...shell.console import note, say, say_json
-from ...shell.options import Json, OnlyGame
 from ...shell.progress import progress
-from ...shell.terminal import new_table, terminal
+from ...shell.terminal.terminal import new_table, terminal
 
 _: Final = Catalogue("cli")
 

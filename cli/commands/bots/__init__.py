@@ -15,11 +15,11 @@ from suite.players import roster
 from suite.players.external import plugins
 from suite.players.roster import offered
 
-from ...shell import completion
+from ...shell.arguments import completion
+from ...shell.arguments.group import DefaultGroup
+from ...shell.arguments.options import Json
 from ...shell.console import note, say, say_json
-from ...shell.group import DefaultGroup
 from ...shell.help import Command
-from ...shell.options import Json
 from . import check, new
 
 _: Final = Catalogue("cli")

@@ -16,8 +16,8 @@ from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.players.runner import Timed, play_out
 
+from ...shell.arguments.options import OnlyGame
 from ...shell.console import BAD, note, say
-from ...shell.options import OnlyGame
 
 _: Final = Catalogue("cli")
 

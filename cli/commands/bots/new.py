@@ -13,9 +13,9 @@ from suite.core.errors import SettingError
 from suite.core.files import PROGRAM, is_taken
 from suite.core.text.catalogue import Catalogue
 
-from ...shell import completion
+from ...shell.arguments import completion
 from ...shell.console import say
-from ...shell.export import write_new
+from ...shell.terminal.export import write_new
 
 _: Final = Catalogue("cli")
 

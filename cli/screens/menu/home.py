@@ -34,8 +34,8 @@ from ...lines.menu import (
     keep_level,
     line_of,
 )
-from ...shell.saved_games import folder
-from ...shell.solved_lessons import solved
+from ...shell.games.saved_games import folder
+from ...shell.games.solved_lessons import solved
 from ..app import FullScreen
 from ..board import Board
 from .listing import Listing

@@ -24,7 +24,7 @@ from ...lines.menu import (
     command_line,
     usual_seats,
 )
-from ...shell.seats import PROGRAM, own_names
+from ...shell.games.seats import PROGRAM, own_names
 from ..dialogs import AskName
 from .listing import Listing
 

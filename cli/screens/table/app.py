@@ -18,9 +18,9 @@ from suite.core.text.catalogue import Catalogue
 from suite.play.showing import OFF
 
 from ...shell.console import note
-from ...shell.endings import note_what_next, say_ending
-from ...shell.saved_games import how_to_resume
-from ...shell.seats import HUMAN, programs
+from ...shell.games.saved_games import how_to_resume
+from ...shell.games.seats import HUMAN, programs
+from ...shell.terminal.endings import note_what_next, say_ending
 from ..app import FullScreen, Layer
 from .play import PlayScreen
 from .screen import TableScreen

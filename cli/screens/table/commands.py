@@ -8,7 +8,7 @@ from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
 
-from ...lines.words import Command
+from ...lines.typing.words import Command
 
 _: Final = Catalogue("cli")
 

@@ -15,7 +15,7 @@ from suite.core.text.phrases import capitalized
 from suite.play import LiveCompanion, Stuck
 
 from ...lines.companion import CompanionWords, how_to_go_on
-from ...lines.words import COMPANION_SCREEN, commands
+from ...lines.typing.words import COMPANION_SCREEN, commands
 from ..app import give
 from ..dialogs import Log
 from ..overlays import Choice, Line

@@ -18,12 +18,12 @@ from suite.core.view import EVERYBODY
 from suite.play.beginning import rematch
 from suite.review import curve, story
 
-from ...shell import export
-from ...shell.export import Format, Size
-from ...shell.options import new_seed
-from ...shell.terminal import settled_size
+from ...shell.arguments.options import new_seed
+from ...shell.terminal import export
+from ...shell.terminal.export import Format, Size
+from ...shell.terminal.terminal import settled_size
 from ..overlays import Choice, Sheet
-from ..review_board import LOOKS
+from ..replay.review_board import LOOKS
 from .screen import TableScreen
 
 _: Final = Catalogue("cli")

@@ -22,8 +22,8 @@ from suite.core.text.lookup import ways
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.play import LiveCompanion
 
-from ...lines import parser, shorthand
 from ...lines.companion import Typing
+from ...lines.typing import parser, shorthand
 from .selection import Selection, joined
 
 _: Final = Catalogue("cli")

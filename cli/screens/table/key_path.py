@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from suite.core.action_builder import ActionBuilder
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.picture.look import Key
+from suite.core.play.action_builder import ActionBuilder
 from suite.core.text.phrases import capitalized
 from suite.core.view import View
 

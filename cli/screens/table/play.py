@@ -25,10 +25,10 @@ from suite.core.view import SPECTATOR, Watcher
 from suite.play import Asked, Busy, Desk, LiveTable, Stuck
 from suite.play.showing import CALM, OFF, QUICK, Showing
 
-from ...lines import parser
-from ...lines.queries import Queries
-from ...lines.words import WORDS, Command
-from ...shell.saved_games import how_to_resume
+from ...lines.typing import parser
+from ...lines.typing.queries import Queries
+from ...lines.typing.words import WORDS, Command
+from ...shell.games.saved_games import how_to_resume
 from ..app import Alarm, give
 from ..overlays import Choice
 from .commands import MOVING, SHOWN, SKIP, without_marks

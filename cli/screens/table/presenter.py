@@ -16,8 +16,8 @@ from suite.core.play.telling import last_action, turn_heading
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
-from ...lines.words import WORDS
-from ...shell.terminal import settled_areas, settled_size
+from ...lines.typing.words import WORDS
+from ...shell.terminal.terminal import settled_areas, settled_size
 from .selection import Selection
 
 _: Final = Catalogue("cli")

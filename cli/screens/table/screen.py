@@ -17,9 +17,9 @@ from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
 
-from ...lines import parser
-from ...lines.queries import Queries
-from ...lines.words import SCREEN, WORDS, Command, commands
+from ...lines.typing import parser
+from ...lines.typing.queries import Queries
+from ...lines.typing.words import SCREEN, WORDS, Command, commands
 from ..board import Board
 from ..key_row import CONFIRMING, key_row
 from ..overlays import LETTERS, Choice, Line, Sheet
@@ -355,7 +355,7 @@ class Commands:
 
     def replay(self, ply: int | None = None) -> None:
         """Replay the game so far, from its last ply or another one."""
-        from ..replay import Replay
+        from ..replay.replay import Replay
 
         screen, shown = self.screen, self.screen.shown
         at = shown.events if ply is None else ply

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from suite.core.action_builder import ActionBuilder
 from suite.core.flow import Action
 from suite.core.game import Game, Reason
 from suite.core.picture.look import Key
+from suite.core.play.action_builder import ActionBuilder
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from suite.core.forecast import Chance
+from suite.core.text.forecast import Chance
 from suite.core.text.letters import wrapped
 
 SIZES: Final = ("S", "M", "L")

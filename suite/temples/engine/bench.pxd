@@ -1,7 +1,7 @@
 cimport cython
-from ...core.bits cimport Acts, Dice, dice
+from ...core.kernel.bits cimport Acts, Dice, dice
 from ..model.actions cimport NO_ACTIONS
-from ..engine cimport door
+from . cimport door
 from .kernel cimport legal, playout
 from ..model.state cimport State
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from suite.core.forecast import Calibration
+from suite.core.text.forecast import Calibration
 from suite.temples.engine.evaluation import WON
 
 SCALE: Final = 7.0

@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport has
-from ..engine cimport kernel
+from ...core.kernel.bits cimport has
+from . cimport kernel
 from ..model cimport actions
 from ..model.actions cimport FIRST_DRAW, FIRST_LAY, SEATS_ACTIONS
 from ..model.pieces cimport NAMED, ONE, count, length, size

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from suite import native
-from suite.core.bits import has
 from suite.core.errors import IllegalActionError, PositionError
+from suite.core.kernel.bits import has
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY

@@ -1,7 +1,7 @@
 cimport cython
-from ...core.arrays cimport Floats, Octets, octets, spread
-from ...core.batch cimport NOBODY, Batch, Episode
-from ...core.bits cimport Dice, has, stream
+from ...core.kernel.arrays cimport Floats, Octets, octets, spread
+from ...core.kernel.batch cimport NOBODY, Batch, Episode
+from ...core.kernel.bits cimport Dice, has, stream
 from ..hidden.concealment cimport conceal
 from ..model.actions cimport NO_ACTIONS, SEATS_ACTIONS, ActionSet
 from ..model.state cimport EVERYBODY, OVER, State

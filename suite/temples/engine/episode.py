@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from suite.core.arrays import octets, spread
-from suite.core.batch import NOBODY, Batch, Episode
-from suite.core.bits import Dice, has, stream
 from suite.core.errors import PositionError
+from suite.core.kernel.arrays import octets, spread
+from suite.core.kernel.batch import NOBODY, Batch, Episode
+from suite.core.kernel.bits import Dice, has, stream
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 

@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport Column
-from ...core.table cimport Key, Table
+from ...core.kernel.bits cimport Column
+from ...core.kernel.keys cimport Key, Keys
 from ..model.pieces cimport (
     ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS, count, length, size
 )
@@ -64,7 +64,7 @@ cdef class Evaluation:
     cdef Weights weights, rival_weights
     cdef long long unseen
     cdef Key _key
-    cdef Table _hand_numbers, _outlook_numbers, _site_numbers
+    cdef Keys _hand_numbers, _outlook_numbers, _site_numbers
     cdef list _hands, _outlooks, _sites
     cdef int _hands_known, _outlooks_known, _sites_known
     cdef object begin(self, State view, int seat)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.table import Key, Table
+from suite.core.kernel.keys import Key, Keys
 from suite.temples.engine.features import NAMES, describe
 from suite.temples.engine.odds import at_least, drawn_from, write_open_odds
 from suite.temples.engine.runs import RUN, charges, last_of_a_people, lessen, most_of_a_people
@@ -185,9 +185,9 @@ class Evaluation:
         """Prepare for positions that follow from a view of `seat` within the same turn."""
         self.weights, self.rival_weights = own, rival
         self._key = Key()
-        self._hand_numbers = Table()
-        self._outlook_numbers = Table()
-        self._site_numbers = Table()
+        self._hand_numbers = Keys()
+        self._outlook_numbers = Keys()
+        self._site_numbers = Keys()
         self._hands: list[Hand] = []
         self._outlooks: list[Outlook] = []
         self._sites: list[Worth] = []

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Column
+from ...core.kernel.bits cimport Column
 from ..model.pieces cimport (
     ASSYRIANS, HEIGHT, HITTITES, MEDES, NAMED, PERSIANS, SUMERIANS, count, length, size
 )

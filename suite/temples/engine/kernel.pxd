@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Acts, Dice, nth_bit
+from ...core.kernel.bits cimport Acts, Dice, nth_bit
 from ..model.actions cimport END, ONLY, SEATS_ACTIONS, VERB_OF, verb_of
 from .dispatch cimport (
     CHOICE, DEAL, DEST, EFFECT, FIRST, ROW_DEST, ROW_EFFECT, ROW_GUARD, SEAT, VERBS, choices, event,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.core.bits import nth_bit
+from suite.core.kernel.bits import nth_bit
 from suite.temples.engine.dispatch import (
     CHOICE,
     DEAL,

@@ -1,7 +1,7 @@
 cimport cython
-from ...core.arrays cimport Octets, digits, digits_from_the_highest, part, spread
-from ...core.bits cimport Column
-from ..engine.soundness cimport DISCARD
+from ...core.kernel.arrays cimport Octets, digits, digits_from_the_highest, part, spread
+from ...core.kernel.bits cimport Column
+from .soundness cimport DISCARD
 from ..model.pieces cimport ALL_PEOPLE, LANE, NAMED, ONE_LANE, PILES
 from ..model.state cimport ACT, State
 

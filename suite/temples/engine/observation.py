@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from suite.core.arrays import digits, digits_from_the_highest, part, spread
-from suite.core.observation import HIGHEST, Feature, Layout
+from suite.core.kernel.arrays import digits, digits_from_the_highest, part, spread
+from suite.core.kernel.layout import HIGHEST, Feature, Layout
 from suite.temples.engine.soundness import DISCARD
 from suite.temples.model.pieces import ALL_PEOPLE, LANE, NAMED, ONE_LANE, PILES
 from suite.temples.model.state import ACT, State

@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport Column
-from ..engine cimport kernel
+from ...core.kernel.bits cimport Column
+from . cimport kernel
 from ..model.pieces cimport (
     ALL_PEOPLE, ALL_TEMPLES, COPIES_OF_A_PEOPLE, HAND, LANE, NAMED, ONE, PEOPLE_CARDS,
     TEMPLE_CARDS, count, size

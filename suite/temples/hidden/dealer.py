@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from suite.core.chance import Pile
 from suite.core.flow import Action
+from suite.core.kernel.chance import Pile
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import ONE, cards_of, kinds_of, length, size

@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport Dice
-from ...core.chance cimport some_of
+from ...core.kernel.bits cimport Dice
+from ...core.kernel.chance cimport some_of
 from ..model.pieces cimport NAMED
 from ..rules.counting cimport conclude, pool, unknown_in
 from ..model.state cimport EVERYBODY, State

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Acts
+from ...core.kernel.bits cimport Acts
 from .pieces cimport LANE
 
 cdef extern from "bits.hpp":

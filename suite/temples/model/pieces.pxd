@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport Column
-from ...core.chance cimport LANE, ONE_LANE
+from ...core.kernel.bits cimport Column
+from ...core.kernel.chance cimport LANE, ONE_LANE
 
 cdef extern from "bits.hpp":
     int QUARRY "constant<0>"

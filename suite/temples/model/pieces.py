@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.chance import LANE as LANE
-from suite.core.chance import ONE_LANE as ONE_LANE
+from suite.core.kernel.chance import LANE as LANE
+from suite.core.kernel.chance import ONE_LANE as ONE_LANE
 
 PLACES: Final = ("quarry", "medes", "sumerians", "hittites", "persians", "assyrians")
 PEOPLES: Final = PLACES[1:]

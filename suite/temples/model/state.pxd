@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Column, column
+from ...core.kernel.bits cimport Column, column
 from .pieces cimport ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
 
 cdef extern from "bits.hpp":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from suite.core.bits import column
+from suite.core.kernel.bits import column
 from suite.core.view import EVERYBODY
 from suite.temples.model.pieces import ALL_PEOPLE, HEIGHT, NO_CARDS, SUPPLY
 

@@ -21,9 +21,9 @@ from suite.temples.picture.palette import (
     STONE_SHADE,
 )
 from suite.temples.picture.scene import Scene
-from suite.temples.text.ascii import LETTERS, folded, run_marks
-from suite.temples.text.difference import PIECE, ROW, TEMPLE
 from suite.temples.text.phrases import SITES
+from suite.temples.text.telling.ascii import LETTERS, folded, run_marks
+from suite.temples.text.telling.difference import PIECE, ROW, TEMPLE
 
 _: Final = Catalogue("temples")
 

@@ -31,11 +31,11 @@ from suite.temples.picture.panels import TRACK, goals
 from suite.temples.picture.render import piles, whose
 from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, SAFE
-from suite.temples.text.ascii import LETTERS
-from suite.temples.text.describe import hand as hand_told
-from suite.temples.text.describe import next_stages
-from suite.temples.text.describe import yard as yard_told
 from suite.temples.text.phrases import SINGULAR, SITES
+from suite.temples.text.telling.ascii import LETTERS
+from suite.temples.text.telling.describe import hand as hand_told
+from suite.temples.text.telling.describe import next_stages
+from suite.temples.text.telling.describe import yard as yard_told
 
 _: Final = Catalogue("temples")
 

@@ -12,8 +12,8 @@ from suite.core.text.letters import columns
 from suite.temples.model.pieces import PLACES, QUARRY, UNKNOWN, count, kinds_of, size
 from suite.temples.picture.palette import LOOKS, PIECES
 from suite.temples.picture.scene import Scene
-from suite.temples.text.ascii import LETTERS
 from suite.temples.text.phrases import SITES
+from suite.temples.text.telling.ascii import LETTERS
 
 _: Final = Catalogue("temples")
 

@@ -9,8 +9,8 @@ from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import length
 from suite.temples.model.state import NOBODY, State
-from suite.temples.text.describe import last_group
-from suite.temples.text.difference import ROW, TEMPLE
+from suite.temples.text.telling.describe import last_group
+from suite.temples.text.telling.difference import ROW, TEMPLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from suite.temples.model.actions import BANISH, LEAP, VERBS, verb_of
 from suite.temples.model.pieces import HEIGHT, size, stages_of
 from suite.temples.model.state import State
 from suite.temples.picture.controls import ABILITIES, keys
-from suite.temples.text.ascii import LETTERS
-from suite.temples.text.describe import last_group
 from suite.temples.text.runs import runs
+from suite.temples.text.telling.ascii import LETTERS
+from suite.temples.text.telling.describe import last_group
 
 _: Final = Catalogue("temples")
 

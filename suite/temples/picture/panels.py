@@ -26,8 +26,8 @@ from suite.temples.picture.options import options
 from suite.temples.picture.palette import LOOKS, PIECES, STONE, STONE_SHADE
 from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
-from suite.temples.text.ascii import LETTERS, folded
-from suite.temples.text.describe import next_stages
+from suite.temples.text.telling.ascii import LETTERS, folded
+from suite.temples.text.telling.describe import next_stages
 
 _: Final = Catalogue("temples")
 

@@ -11,7 +11,7 @@ from suite.core.text.letters import distinct
 from suite.core.view import EVERYBODY, View
 from suite.temples.flow import FLOW
 from suite.temples.model.state import State
-from suite.temples.text.ascii import seat_below
+from suite.temples.text.telling.ascii import seat_below
 
 LONGEST_NAME = 12
 

@@ -17,10 +17,10 @@ from suite.temples.picture.board import BAR, FEWEST, STAR
 from suite.temples.picture.highlights import Change, changes
 from suite.temples.picture.render import PROMISED
 from suite.temples.picture.scene import Scene
-from suite.temples.text.ascii import LETTERS, folded, run_marks
-from suite.temples.text.difference import PIECE, ROW, TEMPLE
 from suite.temples.text.phrases import SITES
 from suite.temples.text.queries import look_at
+from suite.temples.text.telling.ascii import LETTERS, folded, run_marks
+from suite.temples.text.telling.difference import PIECE, ROW, TEMPLE
 
 _: Final = Catalogue("temples")
 

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport has, yield_gil
+from ...core.kernel.bits cimport has, yield_gil
 from ..engine cimport door, kernel
 from ..engine.weights cimport OWN, Weights
 from ..model.actions cimport VERB_OF

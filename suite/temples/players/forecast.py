@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from suite.core.bits import has, yield_gil
+from suite.core.kernel.bits import has, yield_gil
 from suite.temples.engine import door, kernel
 from suite.temples.engine.weights import OWN, Weights
 from suite.temples.model.actions import VERB_OF

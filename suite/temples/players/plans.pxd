@@ -1,6 +1,6 @@
 cimport cython
 from libc.math cimport exp, sqrt
-from ...core.table cimport Doubles, Ints, Key, Piles, Table
+from ...core.kernel.keys cimport Doubles, Ints, Key, Piles, Keys
 from ..model.actions cimport END, VERB_OF
 from ..model.state cimport State
 from .search cimport HALVE, Ranking, TurnSearch, go
@@ -18,7 +18,7 @@ cdef class Plans:
     cdef Ints lines, actions, starts
     cdef Doubles values
     cdef Key _key
-    cdef Table _numbers
+    cdef Keys _numbers
     cdef Piles _stands
     cdef State _end
     @cython.locals(ranking=Ranking, rank=int, line=int, stand=longlong)
@@ -36,7 +36,7 @@ cdef class Nodes:
     cdef Ints visits, seen, _kids
     cdef Doubles totals, _priors
     cdef Key _key
-    cdef Table _numbers
+    cdef Keys _numbers
     @cython.locals(number=int)
     cdef int after(self, int node, int line) except -1
     @cython.locals(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from suite.core.table import Doubles, Ints, Key, Piles, Table
+from suite.core.kernel.keys import Doubles, Ints, Key, Keys, Piles
 from suite.temples.model.actions import END, VERB_OF
 from suite.temples.model.state import State
 from suite.temples.players.search import HALVE, TurnSearch, go
@@ -44,7 +44,7 @@ class Plans:
         self.starts = Ints()
         self.starts.append(0)
         self._key = Key()
-        self._numbers = Table()
+        self._numbers = Keys()
         self._known = 0
         self._stands = Piles()
         self._end = State()
@@ -126,7 +126,7 @@ class Nodes:
         self.seen = Ints()
         self.totals = Doubles()
         self._key = Key()
-        self._numbers = Table()
+        self._numbers = Keys()
         self._kids = Ints()
         self._priors = Doubles()
 

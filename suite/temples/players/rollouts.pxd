@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport yield_gil
+from ...core.kernel.bits cimport yield_gil
 from ..engine cimport chances, door
 from ..engine.weights cimport OWN, Weights
 from ..model.actions cimport END

@@ -15,7 +15,7 @@ from operator import attrgetter
 from random import Random
 from typing import Final
 
-from suite.core.bits import yield_gil
+from suite.core.kernel.bits import yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.temples.engine import chances, door

@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport Acts, Column, yield_gil
-from ...core.table cimport Doubles, Ints, Key, Piles, Table
+from ...core.kernel.bits cimport Acts, Column, yield_gil
+from ...core.kernel.keys cimport Doubles, Ints, Key, Piles, Keys
 from ...players.ranking cimport Ranking
 from ..engine cimport door, kernel
 from ..engine.evaluation cimport WON, Evaluation
@@ -24,7 +24,7 @@ cdef double _WORST
 cdef class TurnSearch:
     cdef Evaluation _worth
     cdef Key _key
-    cdef Table _seen
+    cdef Keys _seen
     cdef Ints _actions, _before, _idle, _slots, _free, _ends
     cdef Ints path
     cdef Piles _piles

@@ -16,9 +16,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from suite.core.bits import yield_gil
+from suite.core.kernel.bits import yield_gil
+from suite.core.kernel.keys import Doubles, Ints, Key, Keys, Piles
 from suite.core.play.player import Choice
-from suite.core.table import Doubles, Ints, Key, Piles, Table
 from suite.players.ranking import Ranking
 from suite.temples.engine import door, kernel
 from suite.temples.engine.evaluation import WON, Evaluation
@@ -111,7 +111,7 @@ class TurnSearch:
         """Prepare for searches, of any turns, that evaluate positions by these weights."""
         self._worth = Evaluation(view, 0, weights)  # of no turn as yet
         self._key = Key()
-        self._seen = Table()
+        self._seen = Keys()
         # Of each position kept: the action that led to it and the position before, whether the
         # piece is idle, and the place of its state, which later positions use again.
         self._actions = Ints()

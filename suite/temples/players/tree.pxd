@@ -1,5 +1,5 @@
 cimport cython
-from ...core.table cimport Ints
+from ...core.kernel.keys cimport Ints
 from ..engine cimport door
 from ..engine.weights cimport OWN, Weights
 from ..model.actions cimport END

@@ -17,8 +17,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from suite.core.kernel.keys import Ints
 from suite.core.play.player import Choice
-from suite.core.table import Ints
 from suite.temples.engine import door
 from suite.temples.engine.weights import OWN, Weights
 from suite.temples.model.actions import END

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Column
+from ...core.kernel.bits cimport Column
 from ..model.pieces cimport ASSYRIANS, HEIGHT, HITTITES, PERSIANS, SUMERIANS, count, length, size
 from ..rules.ending cimport ENOUGH, GOAL, SAFE
 from ..model.state cimport State

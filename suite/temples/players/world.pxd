@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Dice, mixed, stream
+from ...core.kernel.bits cimport Dice, mixed, stream
 from ..engine cimport chances, kernel
 from ..engine.dispatch cimport DEAL
 from ..engine.evaluation cimport Evaluation

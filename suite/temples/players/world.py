@@ -8,7 +8,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import Final
 
-from suite.core.bits import mixed, stream
+from suite.core.kernel.bits import mixed, stream
 from suite.temples.engine import chances, kernel
 from suite.temples.engine.dispatch import DEAL
 from suite.temples.engine.evaluation import Evaluation

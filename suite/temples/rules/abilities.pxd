@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Acts, Column
+from ...core.kernel.bits cimport Acts, Column
 from ..model cimport actions
 from ..model.actions cimport BANISH, COLLAPSE, DEFECT, LEAP, NO_ACTIONS, OWN, RIVAL, STEAL
 from ..model.pieces cimport (

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Column
+from ...core.kernel.bits cimport Column
 from ..model.pieces cimport ALL_PEOPLE, EACH, FILL, LANE, LANES, NAMED, ONE, PILES, UNKNOWN, size
 from ..model.state cimport EVERYBODY, State
 

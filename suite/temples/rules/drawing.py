@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from suite.core.chance import draws_from, some_of
+from suite.core.kernel.chance import draws_from, some_of
 from suite.core.view import EVERYBODY
 from suite.temples.model import actions
 from suite.temples.model.pieces import DRAWN, NAMED, size

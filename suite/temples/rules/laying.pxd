@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport Column, Dice
-from ...core.chance cimport one_of
+from ...core.kernel.bits cimport Column, Dice
+from ...core.kernel.chance cimport one_of
 from ..model cimport actions
 from ..model.actions cimport NO_ACTIONS, ONLY
 from ..model.pieces cimport ONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.core.chance import draws_from, one_of
+from suite.core.kernel.chance import draws_from, one_of
 from suite.temples.model import actions
 from suite.temples.model.actions import NO_ACTIONS, ONLY
 from suite.temples.model.pieces import ONE, kinds_of, length, size

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from suite.core.chance import draws_from
-from suite.core.forecast import certain
 from suite.core.game import LegalActions
+from suite.core.kernel.chance import draws_from
+from suite.core.kernel.keys import Key, Keys
 from suite.core.picture.look import Hint
-from suite.core.table import Key, Table
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.forecast import certain
 from suite.core.text.phrases import listed, percent
 from suite.core.view import View
 from suite.temples.engine import kernel
@@ -39,10 +39,10 @@ from suite.temples.model.pieces import (
 from suite.temples.model.state import OVER, State
 from suite.temples.players import search
 from suite.temples.text.action_phrases import phrase_of
-from suite.temples.text.describe import last_group
-from suite.temples.text.explain import explain
 from suite.temples.text.phrases import at, these_in_words, this_one
-from suite.temples.text.threats import Threat, drawable, people_lost, threats
+from suite.temples.text.refusals.explain import explain
+from suite.temples.text.telling.describe import last_group
+from suite.temples.text.telling.threats import Threat, drawable, people_lost, threats
 
 _: Final = Catalogue("temples")
 
@@ -93,7 +93,7 @@ def _turns(state: State) -> Iterator[tuple[float, search.Line, State]]:
         yield WON, win.line, _after(state, win.line)
     worth = Evaluation(state, state.active)
     found: list[tuple[float, search.Line, State]] = []
-    seen = Table()
+    seen = Keys()
     positions = seen.number(_key(state)) + 1
     layer: list[tuple[float, search.Line, State, bool]] = [(worth(state), (), state, False)]
     while layer:

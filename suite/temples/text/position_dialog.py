@@ -20,8 +20,8 @@ from suite.core.text.phrases import possessive
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.temples.formats.position import NAMES, Json
 from suite.temples.model.pieces import COPIES, COPIES_OF_A_PEOPLE, PEOPLE_CARDS, PLACES, STAGES
-from suite.temples.text.ascii import LETTERS
 from suite.temples.text.phrases import at
+from suite.temples.text.telling.ascii import LETTERS
 
 _: Final = Catalogue("temples")
 

@@ -21,10 +21,10 @@ from suite.temples.model.pieces import (
     stages_of,
 )
 from suite.temples.model.state import State
-from suite.temples.text import describe
-from suite.temples.text.ascii import LETTERS
 from suite.temples.text.phrases import PLOTS, SITES, at, cards, in_order
 from suite.temples.text.runs import runs
+from suite.temples.text.telling import describe
+from suite.temples.text.telling.ascii import LETTERS
 
 _: Final = Catalogue("temples")
 

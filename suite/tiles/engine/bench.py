@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from suite.core.bits import dice
+from suite.core.kernel.bits import dice
 from suite.tiles.engine import door
 from suite.tiles.engine.kernel import legal, playout
 from suite.tiles.model.actions import NO_ACTIONS

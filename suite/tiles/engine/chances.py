@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from suite.core.forecast import Calibration
+from suite.core.text.forecast import Calibration
 
 SCALE: Final = (0.0, 0.0, 6.6, 4.9, 4.2)
 """The difference in value that multiplies the odds of a win by e, for each number of seats."""

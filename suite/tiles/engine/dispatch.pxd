@@ -1,5 +1,5 @@
 # Generated from `FLOW` in `suite/tiles/flow.py` by `python -m tests.tools.dispatch`; do not edit.
-from ...core.bits cimport Dice
+from ...core.kernel.bits cimport Dice
 from ..model.actions cimport NO_ACTIONS, ActionSet
 from ..model.state cimport NOBODY, State
 from ..rules cimport (

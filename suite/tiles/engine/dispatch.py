@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.dispatch import Dispatch
+from suite.core.kernel.dispatch import Dispatch
 from suite.tiles.flow import FLOW
 
 DISPATCH: Final = Dispatch(FLOW)

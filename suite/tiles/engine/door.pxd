@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport Moves, has, moves
-from ..engine cimport kernel
+from ...core.kernel.bits cimport Moves, has, moves
+from . cimport kernel
 from ..model cimport actions
 from ..model.actions cimport SEATS_ACTIONS, START, SWAP_UNKNOWN
 from ..model.pieces cimport HAND, NAMED, UNKNOWN, count

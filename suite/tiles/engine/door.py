@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from suite import native
-from suite.core.bits import has, moves
 from suite.core.errors import IllegalActionError, PositionError
 from suite.core.game import LegalActions
+from suite.core.kernel.bits import has, moves
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY

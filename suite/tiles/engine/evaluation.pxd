@@ -1,6 +1,6 @@
 cimport cython
 from libc.math cimport exp, log
-from ...core.bits cimport Board, Boards
+from ...core.kernel.bits cimport Board, Boards
 from ..model.board cimport CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
 from ..model.pieces cimport (
     BEARS, BLUE, HAND, KING, LANE, ONE_LANE, RED, TRADER, UNKNOWN, count, size

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Boards
+from ...core.kernel.bits cimport Board, Boards
 from ...players.network cimport LARGEST
 from ..model.board cimport CELLS, LAND, NO_BOARDS, RIVER, SHRINES, SOUTH, around, flood
 from ..model.pieces cimport BEARS, BLUE, HAND, KING, RED, TRADER, UNKNOWN, count, size

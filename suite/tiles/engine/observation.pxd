@@ -1,7 +1,7 @@
 cimport cython
-from ...core.arrays cimport Octets, part, spread
-from ...core.bits cimport Board
-from ..engine.kernel cimport seat_to_act
+from ...core.kernel.arrays cimport Octets, part, spread
+from ...core.kernel.bits cimport Board
+from .kernel cimport seat_to_act
 from ..model.board cimport BITS, BORDERED, RIVER, SOUTH, bit_of
 from ..model.pieces cimport LANE, ONE_LANE, size
 from ..model.state cimport NOBODY, State

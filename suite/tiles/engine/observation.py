@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from suite.core.arrays import part, spread
-from suite.core.observation import HIGHEST, Feature, Layout
+from suite.core.kernel.arrays import part, spread
+from suite.core.kernel.layout import HIGHEST, Feature, Layout
 from suite.tiles.engine.kernel import seat_to_act
 from suite.tiles.model.board import BITS, BORDERED, COLUMNS, RIVER, ROWS, SOUTH, bit_of
 from suite.tiles.model.pieces import LANE, MONUMENT_COLOURS, ONE_LANE, size

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Boards
+from ...core.kernel.bits cimport Board, Boards
 from ..model.board cimport CELLS, LAND, SOUTH
 from ..model.pieces cimport LANE, ONE_LANE, RED
 from .odds cimport holds

@@ -1,6 +1,6 @@
 cimport cython
-from ...core.bits cimport Board
-from ..engine cimport kernel
+from ...core.kernel.bits cimport Board
+from . cimport kernel
 from ..model.board cimport CELLS, CORNERS, EMPTY, SHRINES
 from ..model.pieces cimport (
     ACTIONS, ALL_TILES, CATASTROPHES, HAND, LANE, NAMED, TILES, UNKNOWN, count

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from suite.core.chance import Pile
 from suite.core.flow import Action
+from suite.core.kernel.chance import Pile
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.pieces import HAND, kinds_of, pile_of, size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from suite.core.chance import some_of
+from suite.core.kernel.chance import some_of
 from suite.core.view import EVERYBODY
 from suite.tiles.model.pieces import LANE, NAMED, UNKNOWN
 from suite.tiles.model.state import State

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Moves, TableOfSwaps
+from ...core.kernel.bits cimport Moves, TableOfSwaps
 from .board cimport BITS
 from .pieces cimport HAND
 

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Boards, board
+from ...core.kernel.bits cimport Board, Boards, board
 
 cdef extern from "bits.hpp":
     int COLUMNS "constant<16>"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.bits import board
+from suite.core.kernel.bits import board
 
 COLUMNS: Final = 16
 ROWS: Final = 11

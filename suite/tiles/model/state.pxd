@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Boards, board
+from ...core.kernel.bits cimport Board, Boards, board
 from .board cimport EMPTY, NO_BOARDS, SHRINES
 from .pieces cimport CATASTROPHES, FULL_BAG, ONE, RED
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from suite.core.bits import board
+from suite.core.kernel.bits import board
 from suite.core.view import EVERYBODY
 from suite.tiles.model.board import EMPTY, NO_BOARDS, SHRINES
 from suite.tiles.model.pieces import CATASTROPHES, FULL_BAG, ONE, RED

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from suite.core.bits import nth_bit, only
+from suite.core.kernel.bits import nth_bit, only
 from suite.tiles.engine import kernel
 from suite.tiles.engine.evaluation import WON, Evaluation
 from suite.tiles.engine.odds import holds

@@ -1,6 +1,6 @@
 cimport cython
 from libc.math cimport exp
-from ...core.bits cimport Dice, dice, has, mixed, stream, yield_gil
+from ...core.kernel.bits cimport Dice, dice, has, mixed, stream, yield_gil
 from ..engine cimport chances, door, kernel
 from ..engine.dispatch cimport DEAL
 from ..engine.evaluation cimport Evaluation

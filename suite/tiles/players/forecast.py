@@ -11,7 +11,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from suite.core.bits import dice, has, mixed, stream, yield_gil
+from suite.core.kernel.bits import dice, has, mixed, stream, yield_gil
 from suite.core.view import SPECTATOR
 from suite.tiles.engine import chances, door, kernel
 from suite.tiles.engine.dispatch import DEAL

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Dice, Moves, dice, yield_gil
+from ...core.kernel.bits cimport Dice, Moves, dice, yield_gil
 from ..engine cimport chances, door
 from ..engine.weights cimport MEASURED, Weights
 from ..model.state cimport ACTION, State

@@ -11,8 +11,8 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from suite.core.bits import dice, yield_gil
 from suite.core.game import LegalActions
+from suite.core.kernel.bits import dice, yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.tiles.engine import chances, door

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Dice, Moves, has, nth_bit, only
+from ...core.kernel.bits cimport Dice, Moves, has, nth_bit, only
 from ..model cimport actions
 from ..engine cimport chances, kernel
 from ..model.actions cimport COMMIT, NO_ACTIONS

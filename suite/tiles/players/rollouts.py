@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.core.bits import has, nth_bit, only
+from suite.core.kernel.bits import has, nth_bit, only
 from suite.tiles.engine import chances, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import WON, Evaluation

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Moves, has, nth_bit, only, places, wide, yield_gil
+from ...core.kernel.bits cimport Board, Moves, has, nth_bit, only, places, wide, yield_gil
 from ..model cimport actions
 from ..engine cimport door, kernel
 from ..model.actions cimport BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SWAP

@@ -8,8 +8,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Final
 
-from suite.core.bits import has, nth_bit, only, places, wide, yield_gil
 from suite.core.game import LegalActions
+from suite.core.kernel.bits import has, nth_bit, only, places, wide, yield_gil
 from suite.core.play.player import Choice
 from suite.tiles.engine import door, kernel
 from suite.tiles.engine.evaluation import WON

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Placed, wide
+from ...core.kernel.bits cimport Board, Placed, wide
 from ..model cimport actions
 from ..model.actions cimport CATASTROPHE
 from ..model.board cimport BITS, CELLS, EMPTY, cell

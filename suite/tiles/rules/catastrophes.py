@@ -5,7 +5,7 @@ A catastrophe destroys its cell for the rest of the game, with the tile there, i
 
 from __future__ import annotations
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import CATASTROPHE
 from suite.tiles.model.board import BITS, CELLS, EMPTY, cell

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Placed, wide
+from ...core.kernel.bits cimport Placed, wide
 from ..model.actions cimport COMMIT
 from ..model.pieces cimport HAND, RED
 from ..model.state cimport NOBODY, NOT_YET, REVOLT, State

@@ -5,7 +5,7 @@ The attacker adds tiles from his hand, then the defender, once each. The defende
 
 from __future__ import annotations
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model.actions import COMMIT
 from suite.tiles.model.pieces import HAND, RED
 from suite.tiles.model.state import NOBODY, NOT_YET, REVOLT, State

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from suite.core.chance import draws_from, some_of
+from suite.core.kernel.chance import draws_from, some_of
 from suite.core.view import EVERYBODY
 from suite.tiles.model import actions
 from suite.tiles.model.pieces import HAND, LANE, NAMED, ONE_UNKNOWN, size

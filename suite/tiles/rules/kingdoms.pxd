@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board
+from ...core.kernel.bits cimport Board
 from ..model.board cimport EMPTY, SOUTH, flood
 from ..model.pieces cimport RED
 from ..model.state cimport State

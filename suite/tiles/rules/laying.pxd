@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Moves, Wide, wide
+from ...core.kernel.bits cimport Board, Moves, Wide, wide
 from ..model cimport actions
 from ..model.actions cimport NO_ACTIONS
 from ..model.board cimport BITS, CELLS, EMPTY, LAND, RIVER, around, cell

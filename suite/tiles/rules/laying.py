@@ -6,7 +6,7 @@ joins two, nobody scores, and the unification tile covers it until no war is lef
 
 from __future__ import annotations
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import NO_ACTIONS
 from suite.tiles.model.board import BITS, CELLS, EMPTY, LAND, RIVER, around, cell

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Moves, Placed, wide
+from ...core.kernel.bits cimport Board, Moves, Placed, wide
 from ..model cimport actions
 from ..model.actions cimport LEADER, NO_ACTIONS, WITHDRAW
 from ..model.board cimport BITS, EMPTY, LAND, SOUTH, cell, flood

@@ -6,7 +6,7 @@ two kingdoms. A leader that moves is lifted first; the kingdoms are counted with
 
 from __future__ import annotations
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import LEADER, NO_ACTIONS, WITHDRAW
 from suite.tiles.model.board import BITS, EMPTY, LAND, SOUTH, cell, flood

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Board, Moves, Wide, wide
+from ...core.kernel.bits cimport Board, Moves, Wide, wide
 from ..model cimport actions
 from ..model.actions cimport MONUMENT, NO_ACTIONS
 from ..model.board cimport BITS, CORNERS, EMPTY, SOUTH, cell

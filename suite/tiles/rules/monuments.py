@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import MONUMENT, NO_ACTIONS
 from suite.tiles.model.board import BITS, CORNERS, EMPTY, SOUTH, cell

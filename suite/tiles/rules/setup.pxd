@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Dice
+from ...core.kernel.bits cimport Dice
 from ..model cimport actions
 from ..model.pieces cimport ACTIONS, HAND, size
 from ..model.state cimport NOBODY, State

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.bits cimport Placed, Swaps, wide
+from ...core.kernel.bits cimport Placed, Swaps, wide
 from ..model cimport actions
 from ..model.actions cimport NUMBER_OF_SWAPS, ONLY_SWAP, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO
 from ..model.pieces cimport LANE, NAMED, ONE, ONE_LANE, ONE_UNKNOWN, UNKNOWN, count, size

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.core.view import EVERYBODY
 from suite.tiles.model import actions
 from suite.tiles.model.actions import NUMBER_OF_SWAPS, ONLY_SWAP, SWAP, SWAPS, SWAPS_OF, SWAPS_UP_TO

@@ -6,7 +6,7 @@ those on bordered cells first. Of the others the owner chooses which one stays.
 
 from __future__ import annotations
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import KEEP
 from suite.tiles.model.board import BITS, BORDERED, EMPTY, cell

@@ -1,4 +1,4 @@
-from ...core.bits cimport Placed, wide
+from ...core.kernel.bits cimport Placed, wide
 from ..model.actions cimport END
 from ..model.board cimport EMPTY
 from ..model.pieces cimport ACTIONS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model.actions import END
 from suite.tiles.model.board import EMPTY
 from suite.tiles.model.pieces import ACTIONS

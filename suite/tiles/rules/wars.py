@@ -7,7 +7,7 @@ original kingdom, as it was before the unification: an earlier war may have cut 
 
 from __future__ import annotations
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.board import around, flood
 from suite.tiles.model.pieces import RED

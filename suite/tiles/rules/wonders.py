@@ -6,7 +6,7 @@ The rules of monuments apply to the wonder too.
 
 from __future__ import annotations
 
-from suite.core.bits import wide
+from suite.core.kernel.bits import wide
 from suite.tiles.model import actions
 from suite.tiles.model.actions import POINT, WONDER
 from suite.tiles.model.board import BITS, EMPTY, SOUTH, cell

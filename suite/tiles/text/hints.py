@@ -33,11 +33,11 @@ from suite.tiles.players import search
 from suite.tiles.players.action_values import ATTACK, ActionValues, Line, settled
 from suite.tiles.rules import conflicts
 from suite.tiles.text.action_phrases import phrase_of
-from suite.tiles.text.narrate import foretold
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
 from suite.tiles.text.overview import weakest_colours
 from suite.tiles.text.phrases import Voice, counted, points
-from suite.tiles.text.threats import Danger, dangers
+from suite.tiles.text.telling.narrate import foretold
+from suite.tiles.text.telling.threats import Danger, dangers
 
 _: Final = Catalogue("tiles")
 

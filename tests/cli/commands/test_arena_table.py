@@ -14,7 +14,7 @@ import pytest
 
 from cli.commands.arena.report import run_command
 from cli.commands.arena.table import bars_of
-from cli.shell.terminal import terminal
+from cli.shell.terminal.terminal import terminal
 from suite.arena.blocks import Tournament
 from suite.arena.ratings import Rating
 from suite.arena.standings import read_standings

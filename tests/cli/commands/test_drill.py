@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.shell.solved_lessons import progress_file, solved
+from cli.shell.games.solved_lessons import progress_file, solved
 from suite.core import games
 from suite.review import Judgement, Reviewing, Step
 from suite.review.exercise import Exercise

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.lines.words import typed_words
-from cli.shell.solved_lessons import progress_file, solved
+from cli.lines.typing.words import typed_words
+from cli.shell.games.solved_lessons import progress_file, solved
 from suite.core import games
 from suite.core.text.catalogue import Catalogue, speak
 from suite.lessons import lessons

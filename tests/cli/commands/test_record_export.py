@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import pytest
 
-from cli.shell import export
-from cli.shell.export import Format, Size
+from cli.shell.terminal import export
+from cli.shell.terminal.export import Format, Size
 from suite.core.game import Game
 from suite.core.picture.svg import svg
 from suite.core.play.table import Table

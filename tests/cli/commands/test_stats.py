@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from cli.shell.own_games import own_seat
-from cli.shell.own_results import ENOUGH, ROWS, Played, mean, periods
+from cli.shell.games.own_games import own_seat
+from cli.shell.games.own_results import ENOUGH, ROWS, Played, mean, periods
 from suite.arena.intervals import wilson
 from suite.core.play.record import Seating
 from suite.play.review import SeatReview

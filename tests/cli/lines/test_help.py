@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import pytest
 
-from cli.lines import parser
-from cli.lines.queries import Queries
-from cli.lines.words import COMPANION, TABLE, said
+from cli.lines.typing import parser
+from cli.lines.typing.queries import Queries
+from cli.lines.typing.words import COMPANION, TABLE, said
 from suite.companion.companion import Companion
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError

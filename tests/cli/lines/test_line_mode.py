@@ -10,9 +10,9 @@ from typing import Final
 
 import pytest
 
-from cli.lines import parser
-from cli.lines.queries import Queries
-from cli.lines.words import EXERCISE, TABLE, said, typed_words
+from cli.lines.typing import parser
+from cli.lines.typing.queries import Queries
+from cli.lines.typing.words import EXERCISE, TABLE, said, typed_words
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.text.catalogue import LANGUAGES, speak

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from cli.app import COMMANDS
-from cli.lines import menu as menu
 from cli.lines.menu import command_line, entries, line_of
 from cli.screens.opening import choose_command
 from cli.shell import settings, settings_file
-from cli.shell.options import Ui
+from cli.shell.arguments.options import Ui
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.play.beginning import saved_games
@@ -34,7 +33,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def read(asked: str) -> str | None:
         return lines.pop(0) if lines else None
 
-    monkeypatch.setattr("cli.lines.reader.read_line", read)
+    monkeypatch.setattr("cli.lines.typing.reader.read_line", read)
     monkeypatch.setattr("cli.screens.opening.choose_interface", lambda wanted, full: Ui.LINE)
     return lines
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import pytest
 
-from cli.lines import parser, reader
 from cli.lines.output import GameOutput, JsonOutput, TextOutput
 from cli.lines.session import Session
-from cli.shell.options import Ui
+from cli.lines.typing import parser, reader
+from cli.shell.arguments.options import Ui
 from suite.core.flow import CHANCE
 from suite.core.play.table import Table
 from suite.core.view import SPECTATOR

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cli.lines import shorthand
+from cli.lines.typing import shorthand
 from suite.companion.cards import cards_of
 from suite.core.errors import NotationError
 from suite.core.game import Game

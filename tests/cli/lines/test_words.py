@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.lines.words import ORDER, SCREENS, WORDS, Place, commands, said
+from cli.lines.typing.words import ORDER, SCREENS, WORDS, Place, commands, said
 
 
 @pytest.mark.parametrize("place", Place)

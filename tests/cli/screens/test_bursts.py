@@ -13,7 +13,7 @@ from textual.command import CommandPalette
 from textual.keys import _character_to_key
 
 from cli.screens.overlays import Choice, Line, Sheet
-from cli.screens.replay import Replay
+from cli.screens.replay.replay import Replay
 from cli.screens.table.companion import CompanionApp
 from cli.screens.table.curtain import Curtain
 from tests.cli.records import GAMES

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from cli.screens.dialogs import Log
 from cli.screens.overlays import Line, Sheet
-from cli.screens.replay import Replay
+from cli.screens.replay.replay import Replay
 from cli.screens.table.companion import CompanionApp, CompanionCommands, companion_full_screen
 from suite.core.play.record import read_file
 from suite.core.play.replay import replay

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.screens.replay import Replay
+from cli.screens.replay.replay import Replay
 from suite.core.play.table import Table
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit, table_of

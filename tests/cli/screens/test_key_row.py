@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.lines.words import SCREEN, commands
+from cli.lines.typing.words import SCREEN, commands
 from cli.screens.key_row import CONFIRMING, key_row
 from cli.screens.table.commands import command_keys
 from cli.screens.table.selection import Selection

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cli.screens.overlays import Choice, Sheet
-from cli.screens.replay import Replay
+from cli.screens.replay.replay import Replay
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit, table_of
 

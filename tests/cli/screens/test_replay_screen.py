@@ -15,10 +15,10 @@ from cli.commands.replay import sides
 from cli.screens.board import Board
 from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
-from cli.screens.replay import Replay, ReplayApp
-from cli.screens.replay_keys import HELP, KEYS
+from cli.screens.replay.replay import Replay, ReplayApp
+from cli.screens.replay.replay_keys import HELP, KEYS
 from cli.screens.reviews import Reviews
-from cli.shell.recorded import read_game, why_no_hint
+from cli.shell.games.recorded import read_game, why_no_hint
 from suite.core.play.record import FileRecorder, read_file
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from tests.cli.records import GAMES, NAMES, begun, finished, lines_of, saved, seen_by, table_of

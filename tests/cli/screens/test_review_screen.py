@@ -18,7 +18,7 @@ from textual.widgets import Static
 from cli.screens import reviews as screen_reviews
 from cli.screens.board import Board
 from cli.screens.overlays import Sheet
-from cli.screens.replay import Replay
+from cli.screens.replay.replay import Replay
 from cli.screens.reviews import Reviews
 from suite import native
 from suite.core.play import record
@@ -39,7 +39,7 @@ EVENTS = 17
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make reviews small and keys that wait for them impatient."""
     monkeypatch.setattr(screen_reviews, "USUAL", SMALL)
-    monkeypatch.setattr("cli.screens.review_board.LOOKS", 0.01)
+    monkeypatch.setattr("cli.screens.replay.review_board.LOOKS", 0.01)
     monkeypatch.setattr("cli.screens.table.ending.LOOKS", 0.01)
 
 

@@ -15,23 +15,23 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from cli.screens import watch
 from cli.screens.board import Board
 from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
-from cli.screens.thoughts import draw
-from cli.screens.watch import Watch
-from cli.screens.watch_app import WatchApp
-from cli.screens.watch_keys import HELP, KEYS
-from cli.shell.seats import seat_programs
-from cli.shell.series import Series
+from cli.screens.watch import watch
+from cli.screens.watch.thoughts import draw
+from cli.screens.watch.watch import Watch
+from cli.screens.watch.watch_app import WatchApp
+from cli.screens.watch.watch_keys import HELP, KEYS
+from cli.shell.games.seats import seat_programs
+from cli.shell.games.series import Series
 from suite.core import games
-from suite.core.forecast import percents
 from suite.core.play import loop
 from suite.core.play.loop import decisions
 from suite.core.play.player import Choice, RunnerUp
 from suite.core.play.record import FORMAT, FileRecorder, Header, ResultLine, read_file
 from suite.core.play.table import Table
+from suite.core.text.forecast import percents
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.play import LiveTable, showing
 from suite.play import table as play

@@ -13,8 +13,8 @@ from cli.screens.overlays import LETTERS
 from cli.screens.table.key_path import THEN, key_path, place_name
 from cli.screens.table.presenter import Presenter
 from cli.screens.table.selection import Selection
-from suite.core.action_builder import ActionBuilder
 from suite.core.game import Game
+from suite.core.play.action_builder import ActionBuilder
 from suite.core.text.catalogue import LANGUAGES, speak
 from suite.core.view import View
 from suite.temples.game import GAME as TEMPLES

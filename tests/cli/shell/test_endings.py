@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cli.shell.rematch import command_line
+from cli.shell.games.rematch import command_line
 from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.play import record

@@ -16,7 +16,7 @@ from unittest.mock import Mock
 import pytest
 
 from cli.app import main
-from cli.lines import reader
+from cli.lines.typing import reader
 from cli.shell.console import BAD, BOT_FAILED, USAGE, exit_code
 from suite.core.errors import (
     IllegalActionError,

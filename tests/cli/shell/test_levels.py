@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cli.shell.seats import offer_of, seat_people_and_programs, seat_programs
+from cli.shell.games.seats import offer_of, seat_people_and_programs, seat_programs
 from cli.shell.settings import LEVELS
 from suite.core import games
 from suite.core.level import Level

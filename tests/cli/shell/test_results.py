@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.commands.watch import say_totals
-from cli.shell.series import Series
+from cli.shell.games.series import Series
 from suite.core import games
 from suite.core.play.record import FORMAT, Header, Outcome, Seating
 from suite.core.play.telling import names_of, result_sentence

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from cli.shell.terminal import terminal
+from cli.shell.terminal.terminal import terminal
 from tests.cli.records import GAMES, RANDOM, finished, run, saved
 from tests.cli.terminal import Terminal, plain
 

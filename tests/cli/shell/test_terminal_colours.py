@@ -12,8 +12,15 @@ from typing import Final
 import pytest
 
 from cli.screens.table.presenter import Presenter
-from cli.shell.options import Ui
-from cli.shell.terminal import ALL_COLOURS, colour_depth, picture, segments, show_board, terminal
+from cli.shell.arguments.options import Ui
+from cli.shell.terminal.terminal import (
+    ALL_COLOURS,
+    colour_depth,
+    picture,
+    segments,
+    show_board,
+    terminal,
+)
 from suite.core import games
 from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.look import STRONG, Look

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from suite.core.chance import draws_from
+from suite.core.kernel.chance import draws_from
 from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.engine.odds import at_least, open_odds
 from suite.temples.engine.runs import charges

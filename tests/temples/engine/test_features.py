@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from suite import native
-from suite.core.bits import dice
+from suite.core.kernel.bits import dice
 from suite.players.network import FIRST, LARGEST, SECOND
 from suite.temples.engine.features import NAMES, clipped, describe
 from suite.temples.game import GAME

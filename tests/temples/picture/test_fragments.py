@@ -13,7 +13,7 @@ from suite.temples.model.pieces import PEOPLES, cards_of, length
 from suite.temples.model.state import State
 from suite.temples.picture.paints import PAINTS
 from suite.temples.picture.vector import MOST
-from suite.temples.text.ascii import LETTERS
+from suite.temples.text.telling.ascii import LETTERS
 from tests.colour_sight import contrast
 from tests.core.picture.elements import Element, elements, with_attribute
 from tests.temples.looks import NAMES, in_full_swing, late

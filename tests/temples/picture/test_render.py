@@ -18,7 +18,7 @@ from suite.core.text.letters import columns
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.state import State
-from suite.temples.text.ascii import folded, run_marks
+from suite.temples.text.telling.ascii import folded, run_marks
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states, twins
 from tests.tools.pictures import folder, pictures

@@ -10,7 +10,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, View
 from suite.temples.game import GAME
 from suite.temples.model.pieces import PLACES
 from suite.temples.model.state import State
-from suite.temples.text import difference
+from suite.temples.text.telling import difference
 from tests.temples.looks import in_full_swing
 
 NAMES: Final = ("Anna", "Greta")

@@ -16,7 +16,7 @@ from suite.temples.game import GAME
 from suite.temples.model.pieces import kinds_of
 from suite.temples.model.state import State
 from suite.temples.rules.counting import pool
-from suite.temples.text.threats import threats
+from suite.temples.text.telling.threats import threats
 from tests.temples.positions import play, position
 from tests.temples.scenes import some_states, twins
 

@@ -11,7 +11,7 @@ from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.actions import SEATS_ACTIONS
 from suite.temples.picture.options import options
-from suite.temples.text import ascii as charts
+from suite.temples.text.telling import ascii as charts
 from tests.cli.records import VECTORS
 from tests.temples.positions import position
 

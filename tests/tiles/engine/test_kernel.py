@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from suite.core.bits import nth_bit
 from suite.core.game import LegalActions
+from suite.core.kernel.bits import nth_bit
 from suite.tiles.engine import bench, dispatch, door, kernel
 from suite.tiles.game import GAME
 from suite.tiles.model import actions

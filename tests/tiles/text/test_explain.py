@@ -13,7 +13,7 @@ from suite.tiles.game import GAME
 from suite.tiles.model.actions import SEATS_ACTIONS, SWAPS, swap
 from suite.tiles.model.pieces import BLUE, ONE, ONE_UNKNOWN
 from suite.tiles.model.state import State
-from suite.tiles.text import explain as reasons
+from suite.tiles.text.refusals import explain as reasons
 from tests.tiles.positions import position
 from tests.tiles.scenes import (
     APART,

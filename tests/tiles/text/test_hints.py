@@ -20,7 +20,7 @@ from suite.tiles.model.pieces import KINDS, TILES, kinds_of
 from suite.tiles.model.state import State
 from suite.tiles.text.hints import odds_to_win
 from suite.tiles.text.overview import weakest
-from suite.tiles.text.threats import dangers, odds_of_war
+from suite.tiles.text.telling.threats import dangers, odds_of_war
 from tests.tiles.boards import twin
 from tests.tiles.positions import play, position
 from tests.tiles.stories import some_of_each_phase

@@ -6,7 +6,7 @@ import pytest
 
 from suite.core.text.catalogue import LANGUAGES, speak
 from suite.tiles.game import GAME
-from suite.tiles.text.ascii import WIDTH
+from suite.tiles.text.telling.ascii import WIDTH
 from tests.tiles.scenes import APART
 from tests.tiles.stories import some_of_each_phase
 

@@ -7,8 +7,8 @@ import pytest
 from suite.core.game import Reason
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
-from suite.tiles.text.action_outcome import ActionOutcome
 from suite.tiles.text.phrases import Voice, players
+from suite.tiles.text.telling.action_outcome import ActionOutcome
 from tests.tiles.positions import play, position
 from tests.tiles.scenes import (
     ANSWERING,

@@ -11,7 +11,7 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Final
 
-from suite.core.forecast import Calibration
+from suite.core.text.forecast import Calibration
 
 BINS: Final = 10
 """The number of bins of told chances that a calibration error is taken over."""

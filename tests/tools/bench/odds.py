@@ -49,7 +49,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from suite.core import games
-from suite.core.forecast import Calibration
+from suite.core.text.forecast import Calibration
 from suite.players import networks
 from tests.tools.bench import odds_games
 from tests.tools.bench.calibration import (

@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 from suite import native
 from suite.core import games
 from suite.core.flow import CHANCE, Action, Seat
-from suite.core.forecast import measured
 from suite.core.game import Game
+from suite.core.text.forecast import measured
 from suite.core.view import View
 from suite.players import networks, roster
 from suite.tiles.engine.evaluation import WON

@@ -1,0 +1,1 @@
+"""A game gone through ply by ply, with its review."""

@@ -1,0 +1,1 @@
+"""Games between programs, watched while they are played."""

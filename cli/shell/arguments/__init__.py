@@ -1,0 +1,1 @@
+"""The command line itself: groups, completion, options, the commands of a game."""

@@ -1,0 +1,127 @@
+"""The user's own finished games: which they are, and which seat of them is the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from suite.core.flow import Seat
+from suite.core.play import record
+from suite.core.play.record import Outcome, RecordError, ResultLine, Seating
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import likeness
+from suite.play.beginning import game_of
+from suite.review.cache import Shelf
+
+from ..console import note, note_cut
+from .seats import own_names
+
+_: Final = Catalogue("cli")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A finished game of a file, and the user's seat in it.
+
+    - `number`: which game of the file, from 1
+    - `outcome`: the result as the record tells it
+    """
+
+    path: Path
+    number: int
+    recorded: record.Game
+    outcome: Outcome
+    seat: Seat
+
+    @property
+    def shelf(self) -> Shelf:
+        """Where its reviews are kept."""
+        return Shelf(self.path, self.number, self.recorded)
+
+
+class OwnGames:
+    """The user's finished games in some files, in their order.
+
+    After an iteration, `damaged` is the number of files that are no sound records, and `unknown`
+    that of games of several people none of whom has the user's name.
+    """
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self.paths = paths
+        self.names = own_names()
+        self.damaged = 0
+        self.unknown = 0
+
+    def __iter__(self) -> Iterator[OwnGame]:
+        """Yield the games; only one file is held in memory."""
+        for path in self.paths:
+            try:
+                file = record.read_file(path)
+                found = file.games
+                outcomes = [outcome_of(recorded, str(path)) for recorded in found]
+            except RecordError:
+                self.damaged += 1
+                continue
+            note_cut(file.cut, path)
+            for number, (recorded, outcome) in enumerate(zip(found, outcomes, strict=True), 1):
+                seat = own_seat(recorded.header.seats, self.names)
+                if outcome is None:
+                    continue
+                if seat is not None:
+                    yield OwnGame(path, number, recorded, outcome, seat)
+                elif record.people(recorded.header.seats):
+                    self.unknown += 1
+
+    def say_passed_over(self) -> None:
+        """Say what was passed over, a sentence for each reason."""
+        if self.damaged:
+            note(
+                _.plural(
+                    "One file is no sound record and is passed over; 'zweistrom record check' "
+                    "says why.",
+                    "{number} files are no sound records and are passed over; 'zweistrom record "
+                    "check' says why.",
+                    self.damaged,
+                )
+            )
+        if self.unknown:
+            note(
+                _.plural(
+                    "One game of several people is passed over: none of them is called {name}.",
+                    "{number} games of several people are passed over: none of them is called "
+                    "{name}.",
+                    self.unknown,
+                    name=self.names[0],
+                )
+            )
+
+
+def outcome_of(recorded: record.Game, file: str) -> Outcome | None:
+    """Return the result that a record tells, or `None` if the game is not finished.
+
+    Raises `RecordError` for one that no game can have; the moves are not checked.
+    """
+    game, seats = game_of(recorded, file), len(recorded.header.seats)
+    for number, line in recorded.lines:
+        if isinstance(line, ResultLine):
+            winners = line.result.winners
+            if seats not in game.seats or not winners or not {*winners} <= {*range(seats)}:
+                raise RecordError(file, number, _("no game ends so: its winners are not its seats"))
+            return line.result
+    return None
+
+
+def own_seat(seats: tuple[Seating, ...], names: Sequence[str]) -> Seat | None:
+    """Return the seat of the user: that of the only person.
+
+    Of several people it is the one with the first of the user's `names` that is there; `None` if it
+    cannot be told.
+    """
+    found = record.people(seats)
+    if len(found) > 1:
+        called = [likeness(seats[seat].name) for seat in found]
+        name = next((each for each in map(likeness, names) if each in called), "")
+        found = [seat for seat, each in zip(found, called, strict=True) if each == name]
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,146 @@
+"""The seats of a table: people by their names, programs by their words.
+
+On the command line a seat is a person's name or a program: `ai:NAME[:key=value...]`, a command line
+(`cmd:./mybot`) or a class in a file (`mybot.py:Class`). In a record it has a name to show and the
+player's word, which for people is `human`. A program gets the game's name of its seat, or, where
+the game does not name seats, its own word; a level that people play against is then their rival.
+"""
+
+from __future__ import annotations
+
+import getpass
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from suite.core.errors import SettingError
+from suite.core.flow import Seat
+from suite.core.game import Game
+from suite.core.play import record
+from suite.core.play.player import Player
+from suite.core.play.record import Seating
+from suite.core.play.telling import names_of
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.names import is_name, written
+from suite.core.text.phrases import listed
+from suite.play.beginning import Offer
+from suite.players import roster
+
+from .. import settings
+
+_: Final = Catalogue("cli")
+
+HUMAN: Final = record.HUMAN
+PROGRAM: Final = roster.PROGRAM
+PLAYER: Final = "Player"
+"""The user's name in every language as long as there is no other: records have it."""
+NOBODYS: Final = re.compile(
+    r"(admin|administrator|app|azureuser|benutzer|build|builder|centos|ci|circleci|cloud-user|coder|"
+    r"codespace|core|daemon|debian|default|defaultuser|demo|deploy|developer|docker|ec2-user|fedora|"
+    r"gast|gebruiker|git|gitlab-runner|gitpod|guest|home|jenkins|jovyan|jupyter|kali|live|liveuser|"
+    r"localuser|me|nixos|nobody|node|opc|ospite|owner|pi|player|postgres|public|root|runner|"
+    r"runneradmin|sandbox|student|support|system|test|tester|ubuntu|user|username|usuario|utente|"
+    r"utilisateur|vagrant|vscode|www-data)[-_]?[0-9]*",
+    re.IGNORECASE,
+)
+"""Logins that are no person's name, but that of a machine or of everybody."""
+
+
+def offer_of(game: Game[Any]) -> Offer:
+    """Return what can be set up of a game, by the user's level."""
+    return Offer(game, settings.value("level"))
+
+
+def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
+    """Return the seats of a game with people: those given, in order, then the missing ones.
+
+    If no person is given, the user takes a missing seat; programs of the level for people take the
+    others. Raises `SettingError` for an invalid name and for too many seats.
+    """
+    offer = offer_of(game)
+    return offer.fill(_seats(offer, words, has_people=True), own_names()[0])
+
+
+def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
+    """Return the seats of a game without people; the strongest program takes missing ones."""
+    offer = Offer(game)
+    seats = _seats(offer, words, has_people=False)
+    for seat in seats:
+        if seat.player == HUMAN:
+            raise SettingError(
+                _(
+                    "{name!r} is a person, and people play with 'play'; "
+                    "a program is {program}NAME, with a name from 'zweistrom bots'",
+                    name=seat.name,
+                    program=PROGRAM,
+                )
+            )
+    return offer.fill(seats)
+
+
+def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
+    """Return the programs of a table by seat; raises `SettingError` for an unknown one."""
+    return {
+        number: roster.seat(game, seat.player)
+        for number, seat in enumerate(seats)
+        if seat.player != HUMAN
+    }
+
+
+def line_up(seats: Sequence[Seating]) -> str:
+    """Return the names of the players, with the word of each program that has another name."""
+    shown = []
+    for name, seat in zip(names_of(seats), seats, strict=True):
+        word = roster.short(seat.player)
+        shown.append(name if word in (HUMAN, seat.name) else f"{name} ({word})")
+    if len(shown) == 2:
+        return _("{one} against {other}", one=shown[0], other=shown[1])
+    return listed(shown)
+
+
+def own_names() -> list[str]:
+    """Return the names of the user in records, the present one first.
+
+    It is that of the settings, or of the login if that is a person's, or else `PLAYER`. A login of
+    Windows or of a company may have a domain.
+    """
+    try:
+        login = written(getpass.getuser())
+    except (OSError, KeyError, ImportError):
+        login = ""
+    bare = login.rpartition("\\")[2].partition("@")[0]  # without its domain
+    persons = settings.SETTINGS["name"].allows(bare) and not NOBODYS.fullmatch(bare)
+    found = (written(settings.value("name")), bare if persons else "", PLAYER, login)
+    return [name for name in found if name]
+
+
+def _seats(offer: Offer, words: Sequence[str], *, has_people: bool) -> list[Seating]:
+    if len(words) > max(offer.game.seats):
+        offer.game.check_seats(len(words))
+    return [
+        offer.program(seat, roster.spec_of(word), has_people=has_people)
+        if roster.is_program(word)
+        else person(offer, word)
+        for seat, word in enumerate(words)
+    ]
+
+
+def person(offer: Offer, word: str) -> Seating:
+    """Return the seat of a person; raises `SettingError` for an invalid name."""
+    name = written(word)
+    if is_name(name) and not roster.is_person(offer.game, name):
+        raise SettingError(
+            _(
+                "{word!r} is a computer player: write {program}{word} to seat it",
+                word=word,
+                program=PROGRAM,
+            )
+        )
+    return offer.person(word)
+
+
+def word_of(seat: Seating) -> str:
+    """Return how a seat is typed on the command line."""
+    if seat.player == HUMAN:
+        return seat.name
+    return seat.player if roster.is_anybodys(seat.player) else f"{PROGRAM}{seat.player}"

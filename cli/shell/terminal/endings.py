@@ -1,0 +1,36 @@
+"""The end of a game, as all interfaces tell it: why it ended, the points, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from suite.core.play.table import Table
+from suite.core.play.telling import ending, result_sentence
+from suite.core.text.catalogue import Catalogue
+
+from ..console import note, say
+from ..games.saved_games import quoted
+from .terminal import say_whole_words
+
+_: Final = Catalogue("cli")
+
+
+def say_ending(table: Table[Any], names: Sequence[str], *, in_columns: bool) -> None:
+    """Write the end of a finished game, the result last."""
+    for line in ending(table, names, in_columns=in_columns):
+        say_whole_words(line)
+    if in_columns:
+        say()
+    say_whole_words(result_sentence(table, names))
+
+
+def note_what_next(table: Table[Any], path: Path) -> None:
+    """Say how to go through a finished game, and how to have it reviewed."""
+    file = quoted(path)
+    command = f"zweistrom replay {file}"
+    note(_("The game is over. To go through it: {command}", command=command))
+    if table.game.reviewer:
+        command = f"zweistrom review {file}"
+        note(_("What was luck, what was skill, where it turned: {command}", command=command))

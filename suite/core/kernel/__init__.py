@@ -1,0 +1,1 @@
+"""What compiled kernels are made of: bits, arrays, keys, chance, layers, batches, dispatch."""

@@ -1,0 +1,1 @@
+"""What a game shows and tells of a position: presentation and hints."""

@@ -1,0 +1,122 @@
+"""Hints in the order of their chances, each with what is told of them.
+
+A game has ideas: lines that look good to a quick search. All are played on in the same worlds.
+What these cannot tell apart is about as good, and shares a rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from suite.core.picture.look import Hint
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.forecast import Chance
+from suite.core.view import View
+
+_: Final = Catalogue("core")
+
+COMPARED: Final = 5
+"""The least number of ideas that the first hint is chosen from."""
+MOST: Final = 20
+"""The number of ideas whose chances are measured."""
+
+
+def measured(view: View[Any], ideas: Sequence[Hint]) -> list[Hint]:
+    """Return ideas with their chances and ranks, in the order of the chances.
+
+    Those without a chance come last. The worlds follow from the view alone, and nothing is used
+    that can be counted but is not shown.
+    """
+    lines = [idea.line for idea in ideas[:MOST] if idea.chance is None]
+    found = iter(view.game.chances(view, lines, Random(0), counting=False) if lines else ())
+    weighed = [
+        replace(idea, chance=next(found, None)) if idea.chance is None else idea
+        for idea in ideas[:MOST]
+    ]
+    hints = sorted(
+        [*weighed, *ideas[MOST:]], key=lambda each: -each.chance.share if each.chance else 1
+    )
+    return [replace(hint, rank=rank) for hint, rank in zip(hints, _ranks(hints), strict=True)]
+
+
+def _ranks(hints: Sequence[Hint]) -> Iterator[int]:
+    """Yield the ranks of hints: that of the last ranked better one if they are about as good."""
+    leader, rank = None, 0
+    for place, hint in enumerate(hints, 1):
+        if not (leader and hint.chance and not hint.chance.differs(leader)):
+            leader, rank = hint.chance, place
+        yield rank
+
+
+def told(view: View[Any], hints: Sequence[Hint]) -> list[Hint]:
+    """Return hints with sentences on their chances; all but the first are compared with it."""
+    return [
+        replace(hint, odds=_odds(view, hints, place), share=_share(hint, place))
+        for place, hint in enumerate(hints)
+    ]
+
+
+def _share(hint: Hint, place: int) -> str:
+    """Return the chance of a hint in a sentence; what is not measured, or lost, has none.
+
+    Only the first has its own interval: that of the others is of the difference to the first.
+    """
+    chance = hint.chance
+    if chance is None:
+        return ""
+    if chance.low == chance.high:
+        return _("You win with it for certain.") if chance.share == 1 else ""
+    if place == 0:
+        return _("You win about {share} of games.", share=chance_of(chance))
+    if hint.rank == 1:
+        return _("You win about {share} of games, about as good.", share=_percent(chance))
+    return _("You win about {share} of games.", share=_percent(chance))
+
+
+def _odds(view: View[Any], hints: Sequence[Hint], place: int) -> str:
+    hint, other = hints[place], hints[1 if place == 0 else 0] if len(hints) > 1 else None
+    chance, others = hint.chance, other and other.chance
+    if not chance or not other or not others or not chance.worlds or not others.worlds:
+        return _share(hint, place)
+    if place:
+        less = {"share": _percent(chance), "difference": _difference(chance, others)}
+        if hint.rank == 1:
+            return _(
+                "You win about {share} of games, about as good as the first: {difference}.", **less
+            )
+        return _("You win about {share} of games: {difference} against the first.", **less)
+    own = {"share": chance_of(chance), "action": view.game.phrase(view, other.action)}
+    if other.rank == 1:
+        return _("You win about {share} of games; about as good: {action}.", **own)
+    return _(
+        "You win about {share} of games; the best other idea, {action}: {difference}.",
+        difference=_difference(others, chance),
+        **own,
+    )
+
+
+def chance_of(chance: Chance) -> str:
+    """Return a chance with its interval: `51 % (45 to 57)`; what was sampled is never certain."""
+    share, low, high = map(_whole, (chance.share, chance.low, chance.high))
+    return _("{share} % ({low} to {high})", share=share, low=low, high=high)
+
+
+def _percent(chance: Chance) -> str:
+    return _("{share} %", share=_whole(chance.share))
+
+
+def _whole(share: float) -> int:
+    return min(99, max(1, round(100 * share)))
+
+
+def _difference(chance: Chance, best: Chance) -> str:
+    """Return what a chance is more than another, with its interval: `-9 % (-12 to -6)`."""
+    share = _whole(chance.share) - _whole(best.share)
+    low, high = (round(100 * each) for each in chance.beyond(best))
+    told = (f"{each:+d}" if each else "0" for each in (share, min(share, low), max(share, high)))
+    return _(
+        "{share} % ({low} to {high})", **dict(zip(("share", "low", "high"), told, strict=True))
+    )

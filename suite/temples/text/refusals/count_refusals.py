@@ -1,0 +1,265 @@
+"""Refusals by counting: a card that a hand cannot hold, or that cannot come up.
+
+Each function returns a clause, empty if the action is possible. It uses only what the watcher of
+the view can count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed, possessive
+from suite.core.view import EVERYBODY
+from suite.temples.model import actions
+from suite.temples.model.actions import VERBS, verb_of
+from suite.temples.model.pieces import (
+    COPIES,
+    COPIES_OF_A_PEOPLE,
+    DRAWN,
+    NAMED,
+    UNKNOWN,
+    cards_of,
+    count,
+    kinds_of,
+    size,
+    stages_of,
+)
+from suite.temples.model.state import NOBODY, State
+from suite.temples.rules import drawing, laying, setup
+from suite.temples.rules.counting import pool, stock_of, unknown_in
+from suite.temples.text.phrases import SINGULAR, cards, in_words, number
+from suite.temples.text.refusals.refusals import ActionQuestion
+
+_: Final = Catalogue("temples")
+
+
+def no_card_left(asked: ActionQuestion, people: int) -> str:
+    """Say why a hand with unknown cards can hold no card of a people.
+
+    Empty if it can, or if all its cards are known.
+    """
+    state = asked.state
+    if not asked.lacks(people) or not unknown_in(state.hands[asked.me]):
+        return ""
+    return _(
+        "{who} can hold no {people}: all {count} are accounted for, {where}",
+        who=asked.names[asked.me],
+        people=_(SINGULAR[people]),
+        count=number(COPIES_OF_A_PEOPLE),
+        where=listed(_people_accounted(asked, people)),
+    )
+
+
+def cannot_come_up(asked: ActionQuestion) -> str:
+    """Say why an event cannot come up while chance is to act."""
+    verb, due = VERBS[verb_of(asked.action)], _due(asked.state)
+    if verb != due:
+        return _(_COMES_FIRST[due])
+    if verb == "start":
+        return ""
+    return _no_lay(asked) if verb == "lay" else _no_draw(asked)
+
+
+_COMES_FIRST: Final = {
+    "start": marked("first it must come up who begins"),
+    "draw": marked("people cards are due now"),
+    "lay": marked("temple cards are due now"),
+}
+
+
+def _due(state: State) -> str:
+    """Return the verb of the event that is due."""
+    if state.phase == "setup" and state.active == NOBODY:
+        return "start"
+    return "lay" if state.phase == "lay" else "draw"
+
+
+def _no_draw(asked: ActionQuestion) -> str:
+    """Check a draw's seat, the number of its cards, and how many of each people are left."""
+    state = asked.state
+    seat, drawn = actions.drawn(asked.action)
+    if state.phase == "setup":
+        drawer = setup.seat_to_deal(state)
+        due = setup.first_hand_of(state, drawer)
+    else:
+        drawer = state.active
+        due = drawing.number_to_draw(state)
+    if seat != drawer:
+        return _("{who} draws now, not {other}", who=asked.names[drawer], other=asked.names[seat])
+    if size(drawn) != due:
+        clause = _("{who} draws {cards}", who=asked.names[seat], cards=cards(due))
+        refusal = _wrong_number(clause, size(drawn))
+        if state.phase == "setup" or due == DRAWN:
+            return refusal
+        return _("{refusal}: stock and discards hold no more", refusal=refusal)
+    if unknown_in(drawn) and asked.view.watcher in (seat, EVERYBODY):
+        return _("each card of this draw must be named, for it is no secret here")
+    return _too_many(asked, drawn & NAMED, due)
+
+
+def _wrong_number(clause: str, given: int) -> str:
+    """Add to a clause on the cards due that this is not the number given."""
+    return _.plural("{due}, not one", "{due}, not {count}", given, due=clause, count=number(given))
+
+
+def _too_many(asked: ActionQuestion, named: int, due: int) -> str:
+    """Say which cards of a draw are not left in the stock and the discards.
+
+    A draw over a reshuffle takes all of the old stock, and the rest from the discards.
+    """
+    state = asked.state
+    old = min(due, size(state.stock))
+    stock, discards = stock_of(state), state.discards if old < due else 0
+    for people in range(1, UNKNOWN):
+        left = count(stock, people) + count(discards, people)
+        if count(named, people) > left:
+            if not old and count(pool(state), people):
+                return _from_the_discards(old, discards)
+            return _few_left(asked, people, count(named, people), left, reshuffled=old < due)
+    if _beyond(named, discards) > old:
+        return _from_the_discards(old, discards)
+    if _beyond(named, stock) > due - old:
+        return _(
+            "the last of the stock comes up too, and can only be of these: {cards}",
+            cards=in_words(kinds_of(stock)),
+        )
+    return ""
+
+
+def _beyond(part: int, pile: int) -> int:
+    """Return how many cards of a part a pile lacks."""
+    return sum(max(0, count(part, kind) - count(pile, kind)) for kind in range(1, UNKNOWN))
+
+
+def _few_left(
+    asked: ActionQuestion, people: int, drawn: int, left: int, *, reshuffled: bool
+) -> str:
+    """Say how few cards of a people can come up, and where the others are."""
+    where = listed(_people_accounted(asked, people, reshuffled=reshuffled))
+    if not left:
+        return _(
+            "no {people} can come up: all {count} are accounted for, {where}",
+            people=_(SINGULAR[people]),
+            count=number(COPIES_OF_A_PEOPLE),
+            where=where,
+        )
+    return _.plural(
+        "{cards} cannot come up: only one is left besides {where}",
+        "{cards} cannot come up: only {count} are left besides {where}",
+        left,
+        cards=in_words([people] * drawn),
+        count=number(left),
+        where=where,
+    )
+
+
+def _people_accounted(
+    asked: ActionQuestion, people: int, *, reshuffled: bool = False
+) -> Iterator[str]:
+    """Say where the known cards of a people are, except in the stock.
+
+    Discards to be reshuffled are left out: they can come up again.
+    """
+    state = asked.state
+    if in_rows := sum(cards_of(row).count(people) for row in state.rows):
+        yield _.plural("one in a row", "{count} in rows", in_rows, count=number(in_rows))
+    if thrown := 0 if reshuffled else count(state.discards, people):
+        yield _.plural(
+            "one in the discards", "{count} in the discards", thrown, count=number(thrown)
+        )
+    for seat, hand in enumerate(state.hands):
+        if held := count(hand, people):
+            yield _.plural(
+                "one in {whose} hand",
+                "{count} in {whose} hand",
+                held,
+                whose=possessive(asked.names[seat]),
+                count=number(held),
+            )
+
+
+def _from_the_discards(old: int, discards: int) -> str:
+    """Say that a draw takes no more than the old stock, and goes on with the discards."""
+    thrown = in_words(kinds_of(discards))
+    if not old:
+        return _("the stock is used up, so the draw is from the discards: {cards}", cards=thrown)
+    return _.plural(
+        "only one card is left in the stock, and the others come from the discards: {cards}",
+        "only {count} cards are left in the stock, and the others come from the discards: {cards}",
+        old,
+        count=number(old),
+        cards=thrown,
+    )
+
+
+def _no_lay(asked: ActionQuestion) -> str:
+    """Check a lay's yard, the number of its stages, those known on top, and those left."""
+    state = asked.state
+    seat, *laid = actions.laid(asked.action)
+    stages = [stage for stage in laid if stage]
+    top = [*reversed(cards_of(state.top))]
+    due = min(laying.LAID, len(top) + size(state.hidden))
+    if seat != state.active:
+        return _(
+            "it is {whose} yard that gets temple cards now, not {others}",
+            whose=possessive(asked.names[state.active]),
+            others=possessive(asked.names[seat]),
+        )
+    if len(stages) != due:
+        whose = possessive(asked.names[seat])
+        clause = _("{whose} yard gets {cards}", whose=whose, cards=cards(due))
+        refusal = _wrong_number(clause, len(stages))
+        if due == laying.LAID:
+            return refusal
+        return _("{refusal}: the supply holds no more", refusal=refusal)
+    rest = list(stages)
+    for stage in top[:due]:
+        if stage not in rest:
+            return _known_on_top(top[:due])
+        rest.remove(stage)
+    for stage in rest:
+        left = count(state.hidden, stage)
+        if rest.count(stage) > left:
+            return _no_stage_left(asked, stage, left)
+    return ""
+
+
+def _known_on_top(stages: list[int]) -> str:
+    """Say which stages come next, known since a collapse."""
+    return _.plural(
+        "stage {stages} comes next, as is known since a collapse",
+        "the stages {stages} come next, as is known since a collapse",
+        len(stages),
+        stages=listed(map(str, stages)),
+    )
+
+
+def _no_stage_left(asked: ActionQuestion, stage: int, left: int) -> str:
+    """Say how few cards of a stage can come up, and where the others are."""
+    where = listed(_stages_accounted(asked.state, stage))
+    if left:
+        return _("only one stage {stage} is left besides {where}", stage=stage, where=where)
+    return _(
+        "no stage {stage} can come up: all {count} are accounted for, {where}",
+        stage=stage,
+        count=number(COPIES[stage - 1]),
+        where=where,
+    )
+
+
+def _stages_accounted(state: State, stage: int) -> Iterator[str]:
+    """Say where the known cards of a stage are."""
+    if built := sum(stage in stages_of(temple) for temple in state.temples):
+        yield _.plural("one in a temple", "{count} in temples", built, count=number(built))
+    if lying := sum(cards_of(yard).count(stage) for yard in state.yards):
+        yield _.plural("one in a yard", "{count} in yards", lying, count=number(lying))
+    if apart := sum(state.start) if stage == 1 else 0:
+        yield _.plural(
+            "one as a starting stage", "{count} as starting stages", apart, count=number(apart)
+        )
+    if known := cards_of(state.top).count(stage):
+        yield _.plural(
+            "one on top of the supply", "{count} on top of the supply", known, count=number(known)
+        )

@@ -1,0 +1,199 @@
+"""Refusals of several actions at once, such as all that one key begins.
+
+The reason is what the action nearest to a legal one lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from suite.core.game import Reason
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import listed
+from suite.core.view import View
+from suite.temples.flow import FLOW
+from suite.temples.model.actions import (
+    BANISH,
+    BUILD,
+    COLLAPSE,
+    DEFECT,
+    HALVE,
+    LEAP,
+    OWN,
+    RIVAL,
+    START,
+    STEAL,
+    VERBS,
+    use,
+    verb_of,
+)
+from suite.temples.model.pieces import (
+    ASSYRIANS,
+    HITTITES,
+    MEDES,
+    PERSIANS,
+    QUARRY,
+    STAGES,
+    SUMERIANS,
+    kinds_of,
+    length,
+)
+from suite.temples.model.state import State
+from suite.temples.rules.counting import unknown_in
+from suite.temples.text.phrases import at, number, these_in_words
+from suite.temples.text.refusals.explain import explain
+from suite.temples.text.refusals.refusals import (
+    YOUR_HAND,
+    YOUR_PIECE,
+    YOUR_ROW,
+    ActionQuestion,
+    at_the_quarry,
+)
+from suite.temples.text.runs import runs
+
+_: Final = Catalogue("temples")
+
+USES: Final = {
+    ASSYRIANS: COLLAPSE,
+    HITTITES: STEAL,
+    MEDES: BANISH,
+    SUMERIANS: DEFECT,
+    PERSIANS: LEAP,
+}
+"""The ability of each people; the first of several."""
+YARDS: Final = (OWN, RIVAL)
+
+
+def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ()) -> Reason:
+    """Return why none of several actions is legal; there must be at least one."""
+    phase = view.state.phase
+    due = [each for each in actions if VERBS[verb_of(each)] in FLOW.verbs_in(phase)]
+    first, *_others = due or actions
+    verb = VERBS[verb_of(first)]
+    if phase != "act" or len(actions) == 1 or verb not in _NEAREST:
+        return explain(view, first, names)
+    chapter, nearest = _NEAREST[verb]
+    return nearest(ActionQuestion(view, first, chapter, names)) or explain(view, first, names)
+
+
+def _travel(asked: ActionQuestion) -> Reason | None:
+    hand = asked.state.hands[asked.me]
+    if unknown_in(hand):
+        return None
+    if not hand:
+        return _empty_hand(asked)
+    clause = _(
+        "a journey costs a card of the people at its goal, and {hand} holds only {cards}",
+        hand=asked.said(*YOUR_HAND),
+        cards=these_in_words(kinds_of(hand)),
+    )
+    already = _("{piece} is {at} already", piece=asked.said(*YOUR_PIECE), at=asked.at)
+    return asked.no(f"{clause}; {already}")
+
+
+def _settle(asked: ActionQuestion) -> Reason | None:
+    if asked.site == QUARRY:
+        return at_the_quarry(asked)
+    return None if asked.state.hands[asked.me] else _empty_hand(asked)
+
+
+def _empty_hand(asked: ActionQuestion) -> Reason:
+    return asked.no(_("{hand} is empty", hand=asked.said(*YOUR_HAND)))
+
+
+def _build(asked: ActionQuestion) -> Reason | None:
+    stage = asked.height + 1
+    if asked.site == QUARRY:
+        return at_the_quarry(asked)
+    if asked.state.start[asked.me] and not asked.height:
+        return explain(asked.view, BUILD + START, asked.names)
+    return _from_a_yard(asked, stage, BUILD)
+
+
+def _from_a_yard(asked: ActionQuestion, stage: int, first: int) -> Reason | None:
+    """Return why a stage can be taken from neither yard; `first` is the action with `OWN`."""
+    for source in YARDS:
+        if asked.state.yards[asked.me ^ source] & 7 == stage:
+            return explain(asked.view, first + source, asked.names)
+    if stage not in STAGES:
+        return None
+    message = (
+        marked("{standing}, so the next stage is {stage}; {yards}")
+        if stage == asked.height + 1
+        else marked("{standing}, so a leap goes to stage {stage}; {yards}")
+    )
+    yards = listed(_yard(asked, source) for source in YARDS)
+    return asked.no(_(message, standing=asked.standing(), stage=stage, yards=yards))
+
+
+def _yard(asked: ActionQuestion, source: int) -> str:
+    """Say which stage of a yard is open."""
+    yard, stage = asked.yard(source), asked.state.yards[asked.me ^ source] & 7
+    if not stage:
+        return _("{yard} is empty", yard=yard)
+    return _("{yard} offers stage {open}", yard=yard, open=stage)
+
+
+def _migrate(asked: ActionQuestion) -> Reason | None:
+    state = asked.state
+    longest = max(length(state.rows[asked.me << 3 | site]) for site in range(1, 6))
+    if state.migrated or longest > 2:
+        return None
+    if not longest:
+        return asked.no(
+            asked.said(
+                marked("exactly three cards migrate, and your rows are empty"),
+                marked("exactly three cards migrate, and {whose} rows are empty"),
+            )
+        )
+    return asked.no(
+        asked.said(
+            marked("exactly three cards migrate, and no row of yours has more than {count}"),
+            marked("exactly three cards migrate, and no row of {who} has more than {count}"),
+            count=_.within("card", "one") if longest == 1 else number(longest),
+        )
+    )
+
+
+def _ability(asked: ActionQuestion) -> Reason | None:
+    """Return why the runs here serve for nothing, or where there is a run."""
+    state = asked.state
+    if asked.site == QUARRY:
+        return at_the_quarry(asked)
+    here = dict(runs(state.rows[asked.here]))
+    if not here:
+        clause = _("there is no run of three or more in {row}", row=asked.said(*YOUR_ROW))
+        others = [at(site) for site in range(1, 6) if [*runs(state.rows[asked.me << 3 | site])]]
+        if others:
+            clause += "; " + _("there is one {at}", at=listed(others))
+        return asked.no(clause)
+    reasons = [_of_a_run(asked, place, people) for place, people in here.items()]
+    reasons.append(explain(asked.view, use(next(iter(here)), HALVE), asked.names))
+    sentences = dict.fromkeys(reason.sentence for reason in reasons)
+    return Reason(False, " ".join(sentences), reasons[0].chapter)
+
+
+def _of_a_run(asked: ActionQuestion, place: int, people: int) -> Reason:
+    """Return why the ability of a run cannot be used here."""
+    first = use(place, USES[people])
+    if people == PERSIANS:
+        leap = ActionQuestion(asked.view, first, "2.5.5", asked.names)
+        if found := _from_a_yard(leap, asked.height + 2, first):
+            return found
+    return explain(asked.view, first, asked.names)
+
+
+_NEAREST: Final[dict[str, tuple[str, Callable[[ActionQuestion], Reason | None]]]] = {
+    "travel": ("2.1", _travel),
+    "settle": ("2.2", _settle),
+    "build": ("2.3", _build),
+    "migrate": ("2.4", _migrate),
+    "collapse": ("2.5", _ability),
+    "steal": ("2.5", _ability),
+    "banish": ("2.5", _ability),
+    "defect": ("2.5", _ability),
+    "leap": ("2.5", _ability),
+    "halve": ("2.5", _ability),
+}
+"""The chapter of a verb, and why no action of it is legal; nothing to explain only the first."""

@@ -1,0 +1,1 @@
+"""Pages and their parts: a pure function of what a watcher is shown and has chosen."""

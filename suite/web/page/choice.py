@@ -1,0 +1,174 @@
+"""Choosing an action on a page, step by step: what is chosen, what can come next, what it does.
+
+A page sends what has been chosen so far and what is tapped now; nothing of it is kept.
+It is the same as on the full screen: each tap narrows down the legal actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from suite.core.play.action_builder import ActionBuilder
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
+
+_: Final = Catalogue("web")
+
+FEW: Final = 12
+"""With so many actions left, each is offered in words."""
+VERY_FEW: Final = 4
+"""With so many left, they are offered in words even where pointing decides."""
+MOST: Final = 16
+"""The most beginnings that a page may hold at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A next step: the beginning of actions in `words`, and what it is called.
+
+    `is_whole` tells that it is an action, which then only has to be confirmed.
+    """
+
+    words: str
+    label: str
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ActionChoice:
+    """A choice so far, and what can come next.
+
+    - `held`: the beginnings of actions that are chosen, in the notation; empty at first
+    - `armed`: the action that only has to be confirmed; empty if none
+    - `said`: what is chosen, in words
+    - `lit`: the places where one of the remaining actions may be taken, with what it promises
+    - `offers`: steps that can be chosen without pointing; with an armed action, longer ones
+    - `where`: places to point to, for who cannot, with what they are called
+    - `ahead`: what the armed action would do
+    - `refused`: why what was tapped led to nothing, with the chapter of the rule
+    """
+
+    held: tuple[str, ...] = ()
+    armed: str = ""
+    said: str = ""
+    lit: dict[str, str] = field(default_factory=dict)
+    offers: tuple[Offer, ...] = ()
+    where: dict[str, str] = field(default_factory=dict)
+    ahead: str = ""
+    refused: str = ""
+
+
+def choose(
+    builder: ActionBuilder,
+    names: Sequence[str],
+    held: Sequence[str] = (),
+    *,
+    words: Sequence[str] = (),
+    place: str = "",
+    asks: bool = False,
+) -> ActionChoice:
+    """Return the choice of a watcher, who is to act, after a tap.
+
+    `builder` has the actions to choose from; it may be used for one tap after the other.
+
+    `words` are the beginnings of actions that the tapped piece or button stands for, `place` is
+    the place that was tapped; with neither, it is the choice as it stands. A person who `asks` what
+    a place would do is told so, and nothing is chosen. What is held and begins no action is left
+    out.
+    """
+    chooser = _Chooser(builder, names)
+    builder.begin([each for each in held[:MOST] if each and builder.begins([each])])
+    refused, ahead, open_ = "", "", []
+    if asks:
+        refused, ahead = chooser.ask(place, words)
+    elif words:
+        if not builder.press(words[:MOST]):
+            refused = chooser.refuse(words)
+    elif place:
+        if builder.at(place):
+            open_ = builder.choose(place)
+        else:
+            refused = chooser.refuse(builder.beginnings or ("",), place)
+    return chooser.result(open_, ahead, refused)
+
+
+class _Chooser:
+    """The builder of one choice, and the words for it."""
+
+    def __init__(self, builder: ActionBuilder, names: Sequence[str]) -> None:
+        self.builder = builder
+        self.names = names
+        self.view = builder.view
+        self.game = builder.game
+
+    def ask(self, place: str, words: Sequence[str]) -> tuple[str, str]:
+        """Return why what was asked is refused, or what it would do."""
+        builder = self.builder
+        found = [
+            text
+            for text in (builder.at(place) if place else builder.left)
+            if not words or any(f"{text} ".startswith(f"{each} ") for each in words)
+        ]
+        if not found:
+            return self.refuse(words or builder.beginnings or ("",), place), ""
+        return "", self._would_do(found[0])
+
+    def refuse(self, words: Sequence[str], place: str = "") -> str:
+        """Say why no action that begins with these words, about a place, is legal."""
+        actions = self.builder.illegal(words, place)
+        if not actions:
+            return _("There is nothing to do with that.")
+        reason = self.game.refuse(self.view, actions, self.names)
+        return f"{reason.sentence} ({reason.chapter})"
+
+    def result(self, open_: Sequence[str], ahead: str, refused: str) -> ActionChoice:
+        """Return the choice; `open_` are the actions that a tapped place may mean."""
+        builder = self.builder
+        armed = builder.armed
+        left = open_ or builder.left
+        points = bool(builder.held and not armed and not open_ and len(left) > VERY_FEW)
+        if points:
+            left = [text for text in left if not builder.aim(text)]
+        if armed:
+            longer = [text for text in left if text != armed]
+            offers = [Offer(words, self._label(words), False) for words in builder.ways(longer)]
+        else:
+            offers = self._offers(left)
+        return ActionChoice(
+            held=builder.beginnings,
+            armed=armed,
+            said=self._phrase(armed) if armed else "",
+            lit=builder.lit(),
+            offers=tuple(offers),
+            where=self._places() if points else {},
+            ahead=ahead or (self._would_do(armed) if armed else ""),
+            refused=refused,
+        )
+
+    def _places(self) -> dict[str, str]:
+        spoken = self.game.vocabulary()
+        return {place: capitalized(spoken.get(place, place)) for place in self.builder.lit()}
+
+    def _offers(self, left: Sequence[str]) -> list[Offer]:
+        """Return the steps to some of the remaining actions."""
+        if len(left) <= FEW:
+            return [Offer(text, self._phrase(text), True) for text in left]
+        return [
+            Offer(words, self._label(words), words in self.builder.legal)
+            for words in self.builder.ways(left)
+        ]
+
+    def _label(self, words: str) -> str:
+        """Return what a step is called: an action in words, or the last word of a beginning."""
+        if words in self.builder.legal and not self.builder.armed:
+            return self._phrase(words)
+        last = words.split()[-1]
+        return capitalized(self.game.vocabulary().get(last, last))
+
+    def _phrase(self, text: str) -> str:
+        return capitalized(self.game.phrase(self.view, self.builder.legal[text]))
+
+    def _would_do(self, text: str) -> str:
+        return self.game.explain(self.view, self.builder.legal[text], self.names).sentence

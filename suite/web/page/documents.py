@@ -1,0 +1,303 @@
+"""The pages of the room, as whole documents; of a table they are made of its parts.
+
+They work without scripts as far as forms go: then a page does not follow by itself what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from suite.core.picture.look import Hint
+from suite.core.picture.markup import Markup, element, joined
+from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.text.phrases import capitalized
+from suite.core.view import View
+from suite.web.page.observation import Chair, Observation
+from suite.web.page.parts import (
+    BOARD,
+    CHAIRS,
+    CHOICE,
+    ENDING,
+    HAND,
+    LOG,
+    NEWS,
+    PANELS,
+    TURN,
+    form,
+    hidden,
+    pills,
+)
+
+_: Final = Catalogue("web")
+
+STYLES: Final = "table.css"
+"""The style sheet of all pages but those of reviews."""
+EXTRA: Final = "extra"
+"""The part between the hand and what can be done, which only this reader has asked for: hints."""
+MAIN: Final = (TURN, ENDING, BOARD, HAND, EXTRA, CHOICE)
+"""The parts that a phone shows at once, in their order."""
+ASIDE: Final = (NEWS, CHAIRS, PANELS, LOG)
+"""The parts beside or below them."""
+NOTHING: Final[Mapping[str, str]] = {}
+"""What is given by who has not sent a form yet."""
+AGAIN: Final = 2
+"""Seconds after which a page that waits looks for what is new."""
+
+
+def document(
+    title: str,
+    *content: str,
+    styles: Sequence[str] = (STYLES,),
+    scripts: Sequence[str] = (),
+    head: Sequence[str] = (),
+    **body: str,
+) -> str:
+    """Return a whole page with our style sheets and modules.
+
+    `head` are more elements of its head, `body` are attributes of its body.
+    """
+    whole_head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("title", title),
+        *(element("link", rel="stylesheet", href=f"/static/{each}") for each in styles),
+        *(element("script", type="module", src=f"/static/{each}") for each in scripts),
+        *head,
+    )
+    page = element("html", whole_head, element("body", *content, **body), lang=spoken())
+    return f"<!doctype html>{page}"
+
+
+def comes_again(seconds: int, address: str = "") -> Markup:
+    """Return what lets a browser load another page after some seconds, by default the same."""
+    to = f"{seconds};url={address}" if address else str(seconds)
+    return element("meta", http_equiv="refresh", content=to)
+
+
+def sheet(
+    title: str,
+    *content: str,
+    styles: Sequence[str] = (),
+    scripts: Sequence[str] = (),
+    head: Sequence[str] = (),
+    **body: str,
+) -> str:
+    """Return a page of plain text and forms; `styles` are those of games that are shown on it."""
+    return document(
+        title,
+        element("header", element("h1", title)),
+        element("main", *content, class_="sheet"),
+        styles=(STYLES, "sheet.css", *styles),
+        scripts=scripts,
+        head=head,
+        **body,
+    )
+
+
+def table_page(
+    title: str,
+    parts: Mapping[str, Markup],
+    at: str,
+    game: str,
+    *,
+    extra: str = "",
+    moment: str = "",
+    looks_on: bool = False,
+    shared: bool = False,
+) -> str:
+    """Return the page of a seat or of a spectator; `extra` is what it has asked for: hints.
+
+    `moment` is the id of the message of its stream that would tell the same.
+
+    `looks_on` tells that it is a spectator's, `shared` that several people use this screen one
+    after the other.
+    """
+    shown = {**parts, EXTRA: extra}
+
+    def part(name: str) -> Markup:
+        return element("section", shown[name], id=name)
+
+    return document(
+        title,
+        element("p", "", id="live", aria_live="polite"),
+        lost(),
+        element(
+            "main",
+            element("h1", title, class_="unseen"),
+            *(part(name) for name in MAIN if name in shown),
+        ),
+        element("aside", *(part(name) for name in ASIDE if name in shown)),
+        _without_scripts(),
+        styles=(STYLES, f"{game}.css"),
+        scripts=("room.js",),
+        data_at=at,
+        data_moment=moment,
+        data_shared="yes" if shared else "",
+        class_="shared" if looks_on else "",
+    )
+
+
+def lost() -> Markup:
+    """Return the sign that is seen while the connection is lost."""
+    told = _("The connection is lost; what you tap is sent when it is back.")
+    return element("p", told, class_="lost", role="status")
+
+
+def _without_scripts() -> Markup:
+    link = element("a", _("Look again"), href="?")
+    return element(
+        "noscript",
+        element("p", _("Without scripts this page does not follow the game by itself."), " ", link),
+    )
+
+
+def lobby(title: str, chairs: Sequence[Chair], at: str) -> str:
+    """Return the page of somebody who waits for the others."""
+    return sheet(
+        title,
+        element("section", waiting(chairs), id=CHAIRS),
+        _without_scripts(),
+        scripts=("room.js",),
+        data_at=at,
+        class_="door",
+    )
+
+
+def waiting(chairs: Sequence[Chair]) -> Markup:
+    """Return who has sat down, and who is waited for."""
+    text = _("The game begins when somebody sits on every seat.")
+    return joined([element("p", text), pills(chairs)])
+
+
+def join_page(
+    title: str,
+    *,
+    asks_name: bool,
+    refused: str = "",
+    given: Mapping[str, str] = NOTHING,
+    is_good: bool = False,
+) -> str:
+    """Return the page on which a secret is changed into a cookie.
+
+    A script takes the secret from the fragment of the address; without one it is typed. What was
+    `given` and `refused` can be corrected; a code that is good is not asked for again.
+    """
+    named = (
+        [
+            element(
+                "label",
+                _("Your name"),
+                " ",
+                element(
+                    "input",
+                    name="name",
+                    maxlength=40,  # of UTF-16, which may have two for a letter
+                    value=given.get("name", ""),
+                    required=True,
+                    autocomplete="nickname",
+                    autofocus=True,
+                ),
+            )
+        ]
+        if asks_name
+        else []
+    )
+    secret = given.get("secret", "").strip()
+    code = element(
+        "label",
+        _("The code"),
+        " ",
+        element("input", name="secret", value=secret, required=True, autocomplete="off"),
+    )
+    return sheet(
+        title,
+        *([element("p", refused, role="alert")] if refused else []),
+        element(
+            "form",
+            *named,
+            hidden("secret", secret) if is_good else code,
+            element("button", _("Come in"), class_="do"),
+            method="post",
+            action="join",
+            id="join",
+        ),
+        scripts=("join.js",),
+        class_="door",
+    )
+
+
+def curtain(name: str, address: str) -> str:
+    """Return the page that hides the table until the person who is to act takes the screen."""
+    button = element("button", _("I am {name}", name=name), class_="do")
+    form = element("form", button, method="post", action=address)
+    return sheet(_("Hand the screen to {name}.", name=name), form, class_="door")
+
+
+def note(title: str, sentence: str, back: str = "", *, again: bool = False) -> str:
+    """Return a page that says one sentence; `back` is where a link on it leads.
+
+    `again` lets it look for itself for what is new.
+    """
+    head = [comes_again(AGAIN)] if again else []
+    link = [element("p", element("a", _("Back"), href=back))] if back else []
+    return sheet(title, element("p", sentence, role="alert"), *link, head=head, class_="door")
+
+
+def away(title: str, sentence: str) -> str:
+    """Return the page of a table that is not here; when it is resumed, its own comes instead.
+
+    Its stream is tried again and again: what comes then is of another page, which is loaded.
+    """
+    return sheet(
+        title,
+        element("p", sentence, role="alert"),
+        scripts=("room.js",),
+        head=[element("noscript", comes_again(AGAIN))],
+        data_at="none",
+        class_="door",
+    )
+
+
+class Advice(NamedTuple):
+    """A hint: an action in the notation and in words, what is told of it, and its rank."""
+
+    action: str
+    phrase: str
+    told: str
+    rank: int = 1
+
+
+def advice_of(view: View[Any], hints: Sequence[Hint]) -> list[Advice]:
+    """Return hints for a view as pages tell them, in the language that is spoken."""
+    game = view.game
+    return [
+        Advice(game.write(hint.action), game.phrase(view, hint.action), hint.told(), hint.rank)
+        for hint in hints
+    ]
+
+
+def hints(found: Sequence[Advice], sight: Observation | None = None) -> Markup:
+    """Return hints, each as a button that chooses its action.
+
+    With the `sight` of who keeps a companion it takes it at once: it is taken back as easily.
+    """
+    if not found:
+        return element("p", _("There is no hint for this."))
+    entries = (
+        element("li", _taken(hint, sight), element("p", hint.told), value=hint.rank)
+        for hint in found
+    )
+    return joined(
+        [element("h2", _("Hints") if sight is None else _("Advice")), element("ol", *entries)]
+    )
+
+
+def _taken(hint: Advice, sight: Observation | None) -> Markup:
+    words = capitalized(hint.phrase)
+    if sight is None:
+        button = element("button", words, name="words", value=hint.action, data_words=hint.action)
+        return element("form", button, method="get", data_do="choose")
+    return form("act", sight, element("button", words, class_="do"), hidden("action", hint.action))

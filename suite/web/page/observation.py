@@ -1,0 +1,139 @@
+"""What one watcher is shown of a table: its view, and what everybody at the table may know.
+
+All sentences come from the watcher's own reports. Two tables that differ only in what a watcher may
+not know have equal sights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from suite.core.flow import CHANCE, Seat
+from suite.core.play.action_builder import ActionBuilder
+from suite.core.play.teller import LOG, News, Teller
+from suite.core.play.telling import ending, headline, last_action
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, View, Watcher
+
+_: Final = Catalogue("web")
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat as everybody at the table knows it.
+
+    - `name`: what its player is called
+    - `program`: the word of the program that decides here; empty for a person
+    - `taken`: whether somebody has sat down
+    - `left`: whether the seat has left the game
+    """
+
+    name: str
+    program: str = ""
+    taken: bool = False
+    left: bool = False
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a watcher is shown of a table at one moment.
+
+    - `watcher`: whose page it is; `view` is everybody's when the game is over
+    - `at`: the moment: the number of events, and how often one was taken back or a seat has left
+    - `actor`: the seat to act; `None` where chance is, or nobody
+    - `last`: the last action of a seat, in notation, as the watcher saw it
+    - `title`, `news`: what has happened since the watcher's last turn, and what that is called
+    - `span`: the numbers of events before and after that
+    - `changed`: the places on the board that others have changed since then
+    - `acted`: whether the watcher has acted since then
+    - `log`: sentences on the last events, with a `Heading` before each turn
+    - `ending`: sentences on how it has ended; empty while play goes on
+    - `can_undo`: whether the watcher may take back the last decision of a person
+    """
+
+    watcher: Watcher
+    view: View[Any]
+    at: str
+    chairs: tuple[Chair, ...]
+    actor: Seat | None
+    last: str
+    title: str
+    news: tuple[str, ...]
+    span: tuple[int, int]
+    changed: tuple[str, ...]
+    acted: bool
+    log: tuple[str, ...]
+    ending: tuple[str, ...]
+    can_undo: bool
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def acts(self) -> bool:
+        """Whether the watcher is to act."""
+        return self.actor is not None and self.actor == self.watcher
+
+    @cached_property
+    def builder(self) -> ActionBuilder:
+        """What builds the watcher's actions, tap by tap."""
+        return ActionBuilder(self.view)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.ending)
+
+
+def sight(
+    teller: Teller,
+    watcher: Watcher,
+    at: str,
+    chairs: Sequence[Chair],
+    *,
+    can_undo: bool,
+) -> Observation:
+    """Return what a watcher is shown now, in the language that is spoken."""
+    table = teller.table
+    events, side = len(table.events), EVERYBODY if table.outcome else watcher
+    actor = table.actor
+    turns = teller.turns
+    if watcher >= 0:
+        news, span = teller.news(watcher, side, events), turns.news(watcher, events)
+    else:
+        news, span = _last_turn(teller, side), (turns.before_the_last(events), events)
+    return Observation(
+        watcher=watcher,
+        view=table.view(side),
+        at=at,
+        chairs=tuple(chairs),
+        actor=None if actor is CHANCE or actor is None else actor,
+        last=last_action(table, events, side),
+        title=news.title,
+        news=news.told,
+        span=span,
+        changed=news.changed,
+        acted=news.acted,
+        log=tuple(teller.log(side, max(0, events - LOG), events)),
+        ending=_ending(teller),
+        can_undo=can_undo,
+    )
+
+
+def _last_turn(teller: Teller, side: Watcher) -> News:
+    """Return what is told to those without a seat: the last turn of any seat."""
+    events = len(teller.table.events)
+    numbers = range(teller.turns.before_the_last(events), events)
+    return News(_("The last turn"), tuple(teller.sentence(number, side) for number in numbers))
+
+
+def _ending(teller: Teller) -> tuple[str, ...]:
+    if not teller.table.outcome:
+        return ()
+    rows = ending(teller.table, teller.names, in_columns=False)
+    return (headline(teller.table, teller.names), *rows)

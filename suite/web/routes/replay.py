@@ -1,0 +1,107 @@
+"""The routes on which a game is gone through: the replay, and once it is over the review."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY
+from suite.play.review import Work
+from suite.web.http.request import number, page
+from suite.web.http.safety import Streams
+from suite.web.http.stream import as_spoken, looks, sending
+from suite.web.routes import replay_pages
+from suite.web.routes.replay_pages import Shown
+from suite.web.routes.roles import PLACES, Roles, title_of, watcher_of
+from suite.web.table.passes import Role
+from suite.web.table.served_table import ServedTable
+from suite.web.table.tables import Tables
+
+_: Final = Catalogue("web")
+
+
+class ReplayRoutes(Roles):
+    """Answers the requests of those who go through a game, and of those who want its review.
+
+    While a game goes on there is no review for anybody: it would tell of hands.
+    """
+
+    def __init__(self, tables: Tables, streams: Streams) -> None:
+        super().__init__(tables, streams)
+        self.routes = []
+        for place in PLACES:
+            at = f"{place}/{{role}}"
+            self.routes += [
+                Route(f"{at}/replay", self.replay),
+                Route(f"{at}/review/", self.review),
+                Route(f"{at}/review/", self.begin, methods=["POST"]),
+                Route(f"{at}/review/stream", self.stream),
+            ]
+
+    async def replay(self, request: Request) -> Response:
+        """Go through the game, as the role has seen it."""
+        served, role = self.asker(request)
+        if served.table is None:
+            raise HTTPException(404, _("The game has not begun yet."))
+        given = request.query_params
+        can_review = bool(served.table.outcome) and not served.reviews.why_none(EVERYBODY)
+        work = served.reviews.find(EVERYBODY) if can_review else None
+        shown = Shown(
+            title_of(served, role),
+            served.teller,
+            watcher_of(served, role),
+            number(given.get("ply", "")),
+            review=work.review if work and work.is_whole else None,
+            can_review=can_review,
+            until=number(given.get("until", "")),
+        )
+        return page(replay_pages.replay_page(shown))
+
+    def _over(self, request: Request) -> tuple[ServedTable, Role]:
+        """Return the table of a game that is over and can be reviewed, and who asks."""
+        served, role = self.asker(request)
+        if served.table is None or not served.table.outcome:
+            raise HTTPException(403, _("A review tells every hand, so first the game must end."))
+        if why := served.reviews.why_none(EVERYBODY):
+            raise HTTPException(404, why)
+        return served, role
+
+    async def review(self, request: Request) -> Response:
+        """Show the review of a game, or how far it is, or how to get it."""
+        served, role = self._over(request)
+        work = self._awaited(served)
+        if work and work.is_whole and work.review:
+            return page(replay_pages.review_page(served.teller, work.review))
+        return page(replay_pages.progress_page(title_of(served, role), work))
+
+    @staticmethod
+    def _awaited(served: ServedTable) -> Work | None:
+        """Return the work on a review, for somebody who waits for it."""
+        work = served.reviews.find(EVERYBODY)
+        if work and work.goes_on:
+            served.want_review()
+        return work
+
+    async def begin(self, request: Request) -> Response:
+        """Begin the review of a game."""
+        served, _role = self._over(request)
+        served.want_review()
+        return RedirectResponse(request.url.path, 303)
+
+    async def stream(self, request: Request) -> Response:
+        """Send how far the review of a game is; who listens waits for it."""
+        served, role = self._over(request)
+
+        def show() -> Mapping[str, str]:
+            return replay_pages.progress(self._awaited(served))
+
+        def is_admitted() -> bool:
+            return served.is_open and self.admits(request, served, role)
+
+        return sending(self.streams, request, looks(as_spoken(show), is_admitted))

@@ -1,0 +1,78 @@
+"""Who asks: the table and the role that a request is about, and whether it may come in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import SPECTATOR, Watcher
+from suite.web.http.request import cookies
+from suite.web.http.safety import Streams
+from suite.web.routes.curtain import SHARED, hides
+from suite.web.table.passes import KEEPER, Role
+from suite.web.table.passes import SPECTATOR as LOOKS_ON
+from suite.web.table.served_table import ServedTable
+from suite.web.table.tables import Tables
+
+_: Final = Catalogue("web")
+
+PLACES: Final = ("/t/{table}", f"/t/{{table}}/{SHARED}")
+"""What the addresses of a table begin with: on a screen of one's own, and on a shared one."""
+
+
+class NoTableError(HTTPException):
+    """A table is not here: it may be resumed, so who looks for it looks again by itself."""
+
+
+class Roles:
+    """Finds the table and the role of a request, and lets in who has a pass for it."""
+
+    def __init__(self, tables: Tables, streams: Streams) -> None:
+        self.tables = tables
+        self.streams = streams
+
+    def table(self, request: Request) -> ServedTable:
+        """Return the table that a request is about; raises `NoTableError` if there is none."""
+        try:
+            return self.tables[request.path_params["table"]]
+        except KeyError:
+            raise NoTableError(404, _("This table is not here any more.")) from None
+
+    def role(self, request: Request, served: ServedTable) -> Role:
+        """Return the role that a request is about: a seat of a person, or who looks on."""
+        role: str = request.path_params["role"]
+        if role not in served.roles:
+            raise HTTPException(404, _("There is no such seat."))
+        return role
+
+    def asker(self, request: Request) -> tuple[ServedTable, Role]:
+        """Return the table and the role of a request, which must have a pass for it."""
+        served = self.table(request)
+        role = self.role(request, served)
+        if not self.admits(request, served, role):
+            raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
+        if hides(request, served, role):
+            raise HTTPException(403, _("This screen has been handed on."))
+        return served, role
+
+    @staticmethod
+    def admits(request: Request, served: ServedTable, role: Role) -> bool:
+        """Return whether a request has a pass for a role."""
+        return any(served.passes.admits(role, each) for each in cookies(request))
+
+
+def watcher_of(served: ServedTable, role: Role) -> Watcher:
+    """Return whose view a role is shown; of a companion that of the game, which has begun."""
+    if role == KEEPER:
+        assert served.table
+        return served.table.watcher
+    return SPECTATOR if role == LOOKS_ON else int(role)
+
+
+def title_of(served: ServedTable, role: Role) -> str:
+    """Return the title of the pages of a role."""
+    game = served.game.title
+    return f"{served.sitting.names[int(role)]} · {game}" if role.isdecimal() else game

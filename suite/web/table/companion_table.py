@@ -1,0 +1,173 @@
+"""The companion in the hand: a game on a real table, followed on a page.
+
+The keeper enters what all seats do and what comes up. Only what is possible is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from suite.companion.companion import Companion
+from suite.core.errors import IllegalActionError
+from suite.core.flow import CHANCE
+from suite.core.picture.fragments import why
+from suite.core.picture.markup import Markup, element, joined
+from suite.core.play.action_builder import ActionBuilder
+from suite.core.play.record import Header
+from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
+from suite.core.view import Watcher
+from suite.play import LiveCompanion, LiveTable
+from suite.play.beginning import Offer
+from suite.web.page.chance_choice import deal
+from suite.web.page.choice import ActionChoice, choose
+from suite.web.page.documents import Advice
+from suite.web.page.observation import Observation
+from suite.web.page.parts import CHOICE, NEWS, armed, form, hidden, steps, stopped
+from suite.web.table.passes import KEEPER, Role
+from suite.web.table.served_table import ServedTable, delivery
+
+_: Final = Catalogue("web")
+
+
+class CompanionTable(ServedTable):
+    """The table of a companion; its only watcher is the one whose hand is known."""
+
+    keeper: LiveCompanion
+
+    def header(self) -> Header:
+        """Return the header of a game on a real table, which knows one side only."""
+        kept = self.kept
+        return Offer(self.game).header(kept.rules, kept.seats, undo_free=True, view=kept.known)
+
+    def _controller(self, table: Table[Any], revisions: int) -> LiveTable:
+        companion = Companion(table, self.sitting.names)
+        self.keeper = LiveCompanion(companion, self._runner.give, self._follow, revisions=revisions)
+        return self.keeper.live
+
+    @property
+    def roles(self) -> list[Role]:
+        """The roles for which browsers come in: one, for it may know a hand."""
+        return [KEEPER]
+
+    # --- what is shown
+
+    def render(self, watcher: Watcher, chosen: ActionChoice | None = None) -> dict[str, Markup]:
+        """Return the parts of the page with a choice, by default none yet."""
+        chosen = self.choosing(watcher) if chosen is None else chosen
+        drawn = super().render(watcher, chosen)
+        news = stopped(self._tally()) if self.trouble else self._tally()
+        return {**drawn, CHOICE: self.choice(watcher, chosen), NEWS: news}
+
+    def _tally(self) -> Markup:
+        """Return the counts and threats to keep in sight, as the companion in the terminal does."""
+        lines = [element("li", line) for line in self.keeper.tally()]
+        return joined([element("h2", _("Tally")), element("ul", *lines)]) if lines else Markup()
+
+    def why_not(self, _watcher: Watcher) -> str:
+        """Return why nothing can be entered now; empty if something can."""
+        return self.keeper.why_not()
+
+    def choosing(
+        self,
+        _watcher: Watcher,
+        held: Sequence[str] = (),
+        *,
+        words: Sequence[str] = (),
+        place: str = "",
+        asks: bool = False,
+    ) -> ActionChoice:
+        """Return the choice of what has happened after a tap."""
+        return choose_event(self.keeper.companion, held, words=words, place=place, asks=asks)
+
+    def choice(self, watcher: Watcher, chosen: ActionChoice) -> Markup:
+        """Return what can have happened, and what can be asked and corrected."""
+        sight = self.sight(watcher)
+        if sight.is_over:
+            return Markup()
+        warning = self.keeper.warning(chosen.armed) if chosen.armed else ""
+        return joined(
+            [
+                element("p", self.keeper.question, class_="asked"),
+                self._refused(chosen),
+                element("p", chosen.said) if chosen.said and not chosen.armed else "",
+                armed(sight, chosen, _("This has happened")) if chosen.armed else steps(chosen),
+                element("p", warning, class_="refused") if warning else "",
+                element("p", chosen.ahead, class_="ahead") if chosen.ahead else "",
+                element("div", *self._asking(sight), class_="asking"),
+            ]
+        )
+
+    def _refused(self, chosen: ActionChoice) -> Markup:
+        """Return why something cannot be, and what follows if it did happen."""
+        if not chosen.refused:
+            return Markup()
+        refusal = f"{chosen.refused} {self.keeper.suspicion()}"
+        return element("p", refusal, class_="refused", role="alert")
+
+    def _asking(self, sight: Observation) -> list[Markup]:
+        asked: list[Markup] = []
+        with suppress(IllegalActionError):
+            self.keeper.companion.adviser()
+            asked.append(form("hint", sight, element("button", _("Advice"))))
+        if self.keeper.can_undo():
+            asked.append(form("undo", sight, element("button", _("Take back"))))
+            asked.append(element("a", _("Correct an earlier entry"), href="fix"))
+        asked.append(why())
+        if not self.keeper.why_nobody_gives_up():
+            asked.append(self._giving_up(sight))
+        return asked
+
+    def _giving_up(self, sight: Observation) -> Markup:
+        forms = (
+            form(
+                "resign",
+                sight,
+                element("button", _("{name} gives up", name=name)),
+                hidden("action", str(seat)),
+            )
+            for seat, name in enumerate(sight.names)
+        )
+        warning = element("p", self.keeper.last_warning())
+        return element("details", element("summary", _("Somebody gives up")), warning, *forms)
+
+    # --- what is done
+
+    def fix(self, at: str, ply: int, text: str, *, keeps: bool) -> list[str]:
+        """Correct the entry of a ply; return the later ones that no longer fit, in sentences."""
+        lost = self.keeper.correct(ply, [text] if text else [], at, keeps=keeps)
+        self.teller.forget(ply - 1)
+        return [entry.sentence for entry in lost]
+
+    def give_up(self, seat: str, at: str) -> None:
+        """Enter that somebody has given up at the real table."""
+        if seat not in map(str, range(len(self.keeper.names))):
+            raise IllegalActionError(_("There is no such seat."))
+        self.keeper.give_up(int(seat), at)
+
+    async def hints(self, _seat: Watcher) -> list[Advice]:
+        """Return advice for who is to act, if the hand is known, and mark the record."""
+        view = self.keeper.companion.view
+        advice = await delivery(self.keeper.advice)
+        action, words = advice.choice.actions[0], " ".join(advice.sentences)
+        return [Advice(self.game.write(action), self.game.phrase(view, action), words)]
+
+
+def choose_event(
+    companion: Companion,
+    held: Sequence[str],
+    *,
+    words: Sequence[str] = (),
+    place: str = "",
+    asks: bool = False,
+) -> ActionChoice:
+    """Return the choice of what has happened at the position of a companion; see `choose`."""
+    if companion.table.actor is None:
+        return ActionChoice()
+    view, possible = companion.view, companion.possible()
+    if companion.table.actor is CHANCE:
+        return deal(view, companion.names, possible, [*held, *words])
+    builder = ActionBuilder(view, possible)
+    return choose(builder, companion.names, held, words=words, place=place, asks=asks)

@@ -1,0 +1,158 @@
+"""Who sits at a table: people with their passes, programs, and those that stand in for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from suite.core.errors import SettingError
+from suite.core.flow import Seat
+from suite.core.game import Game
+from suite.core.options import Value
+from suite.core.play.record import HUMAN, Seating
+from suite.core.play.telling import names_of
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import isolated
+from suite.players import roster
+from suite.web.page.observation import Chair
+from suite.web.table.passes import Door, Passes
+
+_: Final = Catalogue("web")
+
+PACES: Final[Mapping[str, float]] = {"quick": 0.7, "calm": 2.5}
+"""Seconds between two actions of programs, at least, by the pace of the table."""
+
+
+class Kept(msgspec.Struct, kw_only=True):
+    """What the private file keeps of a table.
+
+    - `id`: its word in addresses, which is no secret
+    - `seats`: its seats; a person's name is empty until somebody sits down
+    - `pace`: one of `PACES`
+    - `record`: the file of its game; empty until it begins
+    - `standing`: the programs that stand in for people, by their seats
+    - `is_companion`: whether it is a companion's, of a game on a real table
+    - `known`: whose hand the companion knows, as the header of a record has it
+    - `doors`: what lets browsers in
+    """
+
+    id: str
+    game: str
+    rules: dict[str, Value]
+    seats: list[Seating]
+    seed: int
+    undo: bool = False
+    pace: str = "quick"
+    record: str = ""
+    standing: dict[int, str] = msgspec.field(default_factory=dict)
+    is_companion: bool = False
+    known: int | str | None = None
+    doors: dict[str, Door] = msgspec.field(default_factory=dict)
+
+
+class SeatPlan:
+    """The seats of one table; once its game has begun, names stay as the record has them."""
+
+    def __init__(self, kept: Kept, game: Game[Any]) -> None:
+        self.kept = kept
+        self.game = game
+        self.passes = Passes(kept.doors)
+        self.own_beat: float | None = None
+
+    @property
+    def seats(self) -> list[Seating]:
+        """The seats as a record has them; empty ones are named by their numbers."""
+        return [
+            seat if seat.name else Seating(_("seat {number}", number=number), seat.player)
+            for number, seat in enumerate(self.kept.seats, 1)
+        ]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats as a page has them."""
+        return [*map(isolated, names_of(self.seats))]
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of people, who sit down here; those of a companion sit at a real table."""
+        if self.kept.is_companion:
+            return []
+        return [seat for seat, each in enumerate(self.kept.seats) if each.player == HUMAN]
+
+    @property
+    def programs(self) -> dict[Seat, str]:
+        """The programs that decide now, by their seats; some stand in for people."""
+        seats = enumerate(self.kept.seats)
+        ours = {seat: each.player for seat, each in seats if each.player != HUMAN}
+        return ours | self.kept.standing
+
+    @property
+    def beat(self) -> float:
+        """The seconds between two actions of programs, at least; its own, or by the pace."""
+        return PACES[self.kept.pace] if self.own_beat is None else self.own_beat
+
+    def set_pace(self, pace: str) -> None:
+        """Let programs act at a pace from now on; raises `SettingError` if there is none such."""
+        if pace not in PACES:
+            raise SettingError(_("there is no pace {pace!r}", pace=pace))
+        self.kept.pace = pace
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody sits on every seat of a person."""
+        return all(self.passes.is_in(str(seat)) for seat in self.people)
+
+    def chairs(self, left: Mapping[Seat, int]) -> tuple[Chair, ...]:
+        """Return the seats as everybody knows them; `left` are those that have left the game."""
+        programs, people = self.programs, self.people
+        return tuple(
+            Chair(
+                name,
+                programs.get(seat, ""),
+                seat not in people or self.passes.is_in(str(seat)),
+                seat in left,
+            )
+            for seat, name in enumerate(self.names)
+        )
+
+    def check_person(self, seat: Seat) -> None:
+        """Raise `SettingError` unless a seat is a person's."""
+        if seat not in self.people:
+            raise SettingError(_("no person plays on seat {number}", number=seat + 1))
+
+    def name(self, seat: Seat, name: str) -> None:
+        """Name the person on a seat, or nobody."""
+        if not self.kept.record:
+            self.kept.seats[seat] = Seating(name, HUMAN)
+
+    def free(self, seat: Seat) -> None:
+        """Let nobody sit on a seat; who sat there has to be let in anew."""
+        self.check_person(seat)
+        self.passes.free(str(seat))
+        self.name(seat, "")
+
+    def move(self, seat: Seat, other: Seat) -> None:
+        """Let the people on two seats change places."""
+        self.check_person(seat)
+        self.check_person(other)
+        self.passes.swap(str(seat), str(other))
+        if not self.kept.record:
+            seats = self.kept.seats
+            seats[seat], seats[other] = seats[other], seats[seat]
+
+    def check_stand_in(self, seat: Seat, spec: str) -> None:
+        """Raise `SettingError` unless a program of ours can decide for a person on a seat."""
+        self.check_person(seat)
+        check_ours(self.game, spec)
+
+
+def check_ours(game: Game[Any], word: str) -> None:
+    """Raise `SettingError` for what is none of our programs: others may run any command."""
+    is_ours = roster.short(word) in {*game.levels, *roster.words(game)}
+    if roster.is_anybodys(word) or not is_ours:
+        raise SettingError(
+            _("{word!r} is a program of others, and these play in the terminal", word=word)
+        )
+    roster.seat(game, word)

@@ -1,0 +1,344 @@
+"""All tables of a server: begun, listed, resumed, stopped; and the private file that keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from secrets import randbelow, token_hex
+from typing import Any, Final
+
+import msgspec
+
+from suite.core import files, games
+from suite.core.errors import SettingError, ZweistromError
+from suite.core.flow import Seat
+from suite.core.options import Value
+from suite.core.play import record
+from suite.core.play.collection import records
+from suite.core.play.record import HUMAN, Header, Seating
+from suite.core.play.table import is_real
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.names import written
+from suite.play.beginning import Offer, can_go_on, has_ended, saved_games
+from suite.web.table.companion_table import CompanionTable
+from suite.web.table.passes import Door, Passes
+from suite.web.table.seating import PACES, Kept, check_ours
+from suite.web.table.served_table import ServedTable
+from suite.work import Runner
+
+_: Final = Catalogue("web")
+
+MOST_TABLES: Final = 100
+"""The most tables of a server."""
+LARGEST: Final = 1 << 22
+"""The most bytes in the private file."""
+LARGEST_SEED: Final = 2**62
+"""Large enough to prevent guessing, small enough for the numbers of the format."""
+NOBODY: Final = "spectator"
+"""The companion is told nobody's hand, as the header of a record has it."""
+LISTED: Final = 50
+"""The number of unfinished games that are offered to be resumed, the newest first."""
+
+
+class _File(msgspec.Struct, kw_only=True):
+    """The private file."""
+
+    host: dict[str, Door]
+    tables: list[Kept]
+    away: list[Kept] = []
+
+
+class Tables:
+    """The tables of a server, by their words.
+
+    - `home`: the folder of the user's games
+    - `runner`: does what takes time, from `open` on
+    - `host`: what lets the host in
+    - `troubles`: why a table of the server before is not there again, and what was repaired in a
+      record, in sentences
+    """
+
+    runner: Runner
+
+    def __init__(self, home: Path, private: Path, beat: float | None = None) -> None:
+        """Take over what the private file keeps; `open` goes on with its tables.
+
+        Raises `SettingError` if it cannot be read.
+        """
+        self.home = home
+        self.private = private
+        self.troubles: list[str] = []
+        self._beat = beat
+        kept = self._read()
+        self.host = Passes(kept.host)
+        self._waiting = kept.tables
+        self._away = kept.away  # played elsewhere: if they come back, their seats are still good
+        self._served: dict[str, ServedTable] = {}
+
+    def __getitem__(self, word: str) -> ServedTable:
+        """Return a table by its word in addresses; raises `KeyError` if there is none."""
+        return self._served[word]
+
+    def __iter__(self) -> Any:
+        """Yield the tables, the oldest first."""
+        return iter(list(self._served.values()))
+
+    def __len__(self) -> int:
+        return len(self._served)
+
+    # --- the private file
+
+    def _read(self) -> _File:
+        if not self.private.exists():
+            return _File(host={}, tables=[])
+        try:
+            text, _cut = files.text_of(self.private, LARGEST)
+            return msgspec.json.decode(text, type=_File)
+        except (msgspec.DecodeError, OSError) as problem:
+            reason = problem.strerror if isinstance(problem, OSError) else problem
+            raise SettingError(
+                _(
+                    "{path} cannot be read: {reason}; without it, all must be let in anew",
+                    path=self.private,
+                    reason=reason,
+                )
+            ) from None
+
+    def save(self) -> None:
+        """Write the private file; raises `RecordError` if it cannot be written."""
+        tables = [*(each.kept for each in self), *self._waiting]  # a kill may come before `open`
+        kept = _File(host=self.host.doors, tables=tables, away=self._away)
+        with record.unwritten(self.private):
+            files.private_folder(self.private.parent)
+            files.replace(self.private, msgspec.json.encode(kept), files.PRIVATE)
+
+    def open(self, runner: Runner) -> None:
+        """Go on with the tables of the server before, as far as their records allow."""
+        self.runner = runner
+        for kept in self._waiting:
+            try:
+                served = self._made(kept)
+                if kept.record:
+                    served.resume(self.troubles.append)
+            except ZweistromError as problem:
+                self.troubles.append(str(problem))
+                self._let_go(kept)
+            else:
+                self._served[kept.id] = served
+        self._waiting = []
+        self.save()
+
+    async def close(self) -> None:
+        """Stop all tables; the next server goes on with them."""
+        for served in self:
+            await served.close()
+
+    # --- tables
+
+    def create(
+        self,
+        game: str,
+        rules: Mapping[str, Value],
+        players: Sequence[str],
+        *,
+        undo: bool = False,
+        pace: str = "quick",
+    ) -> ServedTable:
+        """Return a new table, which begins when somebody sits on every seat of a person.
+
+        `players` has for each seat `human` or the word of a program. Raises `SettingError` for what
+        there is not.
+        """
+        self._check_room()
+        found = games.find(game)
+        found.check_seats(len(players))
+        checked = found.check_rules(rules)
+        if pace not in PACES:
+            raise SettingError(_("there is no pace {pace!r}", pace=pace))
+        seats = []
+        for number, word in enumerate(players):
+            if word != HUMAN:
+                check_ours(found, word)
+                seats.append(Offer(found).program(number, word))
+            else:
+                seats.append(Seating("", HUMAN))
+        kept = Kept(
+            id=self._new_word(),
+            game=found.name,
+            rules=checked,
+            seats=seats,
+            seed=randbelow(LARGEST_SEED),
+            undo=undo,
+            pace=pace,
+        )
+        served = self._made(kept)
+        if served.sitting.is_full:
+            served.begin(self.home)
+        self._add(served)
+        return served
+
+    def beside(
+        self,
+        game: str,
+        rules: Mapping[str, Value],
+        names: Sequence[str],
+        known: int | str | None,
+    ) -> ServedTable:
+        """Return the table of a new companion, for a game that people play with wood and cardboard.
+
+        `known` is whose hand it is told, as the header of a record has it. Raises `SettingError`
+        for what there is not.
+        """
+        self._check_room()
+        found = games.find(game)
+        found.check_seats(len(names))
+        seats = [*map(Offer(found).person, names)]
+        if known not in (None, NOBODY, *range(len(names))):
+            raise SettingError(_("there is no such seat"))
+        kept = Kept(
+            id=self._new_word(),
+            game=found.name,
+            rules=found.check_rules(rules),
+            seats=seats,
+            seed=0,
+            is_companion=True,
+            known=known,
+        )
+        served = self._made(kept)
+        served.begin(self.home)
+        self._add(served)
+        return served
+
+    def unfinished(self) -> dict[str, Header]:
+        """Return the games of the user that can be resumed here, by their files, newest first."""
+        here = {each.kept.record for each in self}
+        found: dict[str, Header] = {}
+        for saved in saved_games(self.home):
+            path, game = saved.path, saved.recorded
+            if game is None or str(path) in here or not path.name.isprintable():
+                continue  # no page can show some names
+            try:
+                self._check_goes_on(game, path)
+            except ZweistromError:
+                continue
+            found[path.name] = game.header
+            if len(found) == LISTED:
+                break
+        return found
+
+    def resume(self, name: str) -> ServedTable:
+        """Return a table that goes on with a game of the user, by the name of its file.
+
+        Raises `SettingError` or `RecordError` if it cannot.
+        """
+        self._check_room()
+        path = next((each for each in records(self.home) if each.name == name), None)
+        if path is None:
+            raise SettingError(_("there is no game {name!r} among your games", name=name))
+        if any(each.kept.record == str(path) for each in self):
+            raise SettingError(_("this game is on a table here already"))
+        recorded = record.read_file(path).games[-1]
+        self._check_goes_on(recorded, path)
+        header = recorded.header
+        known = [each for each in self._away if each.record == str(path)]
+        kept = (
+            known[0]
+            if known
+            else Kept(
+                id=self._new_word(),
+                game=header.game,
+                rules=dict(header.rules),
+                seats=list(header.seats),
+                seed=0,
+                record=str(path),
+                is_companion=is_real(header),
+                known=header.view,
+            )
+        )
+        served = self._made(kept)
+        served.resume(self.troubles.append)
+        self._away = [each for each in self._away if each not in known]
+        self._add(served)
+        return served
+
+    def _let_go(self, kept: Kept) -> None:
+        """Keep who sits at a table that goes on elsewhere, if it has begun."""
+        if kept.record:
+            self._away = [*self._away, kept][-MOST_TABLES:]
+
+    def _made(self, kept: Kept) -> ServedTable:
+        made = CompanionTable if kept.is_companion else ServedTable
+        return made(kept, self.runner, self._beat)
+
+    async def stop(self, served: ServedTable) -> None:
+        """Take a table away; its record is complete, and another program may go on with it."""
+        self._served.pop(served.id, None)  # who stops it a second time finds it gone
+        await served.close()
+        if not (served.table and served.table.outcome):
+            self._let_go(served.kept)
+        self.save()
+
+    def sit(self, served: ServedTable, seat: Seat, name: str, secret: str) -> str:
+        """Return the cookie of a person who sits down with the secret of a seat.
+
+        The name may be left out where the seat has one. Raises `SettingError` if the secret is not
+        good, or for a name that is none.
+        """
+        self._check_name(served, seat, name)
+        cookie = served.passes.exchange(str(seat), secret)
+        if not cookie:
+            raise SettingError(_("this code is not good, or no longer: ask the host for a new one"))
+        self._seat(served, seat, name)
+        return cookie
+
+    def sit_here(self, served: ServedTable, seat: Seat, name: str) -> str:
+        """Return the cookie of a seat that is played on the host's screen."""
+        self._check_name(served, seat, name)
+        cookie = served.passes.admit(str(seat))
+        self._seat(served, seat, name)
+        return cookie
+
+    def _check_name(self, served: ServedTable, seat: Seat, name: str) -> None:
+        if seat not in served.sitting.people:
+            raise SettingError(_("no person plays on seat {number}", number=seat + 1))
+        if not name and (served.table or served.kept.seats[seat].name):
+            return
+        Offer(served.game).person(name)
+
+    def _seat(self, served: ServedTable, seat: Seat, name: str) -> None:
+        """Name a seat, go on with a person who is back, and begin when all are there."""
+        served.sit(seat, written(name))
+        if served.table is None and served.sitting.is_full:
+            served.begin(self.home)
+        served.tell()
+        self.save()
+
+    def _add(self, served: ServedTable) -> None:
+        """Put up a table, with a new secret for each of its roles."""
+        self._served[served.id] = served
+        for role in served.roles:
+            served.passes.issue(role)
+        self.save()
+
+    def _new_word(self) -> str:
+        taken = {*self._served, *(each.id for each in self._away)}
+        while (word := token_hex(4)) in taken:
+            pass
+        return word
+
+    def _check_room(self) -> None:
+        if len(self) >= MOST_TABLES:
+            raise SettingError(_("there are {most} tables, and no room for more", most=MOST_TABLES))
+
+    def _check_goes_on(self, recorded: record.Game, path: Path) -> None:
+        """Raise `SettingError` if a game cannot be resumed here."""
+        if has_ended(recorded):
+            raise SettingError(_("the game in {path} has ended", path=path))
+        if not can_go_on(recorded):
+            raise SettingError(
+                _("the game in {path} was not dealt by the computer alone", path=path)
+            )
+        game = games.find(recorded.header.game)
+        for seat in recorded.header.seats:
+            if seat.player != HUMAN:
+                check_ours(game, seat.player)
