@@ -5,12 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 
-from suite.core.text.catalogue import Catalogue
 from suite.work import Here
-
-_: Final = Catalogue("cli")
 
 
 @contextmanager

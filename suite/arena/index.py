@@ -231,21 +231,14 @@ def _knows(database: sqlite3.Connection, folder: Path) -> bool:
 
 
 def _digest(path: Path, length: int) -> str:
-    """Return the digest of at most the first `length` bytes of a file."""
+    """Return the digest of at most the first `length` bytes of a file, if it exists."""
     digest = sha256()
-    for part in _parts(path, length):
-        digest.update(part)
+    if path.exists():
+        with files.open_to_read(path, LARGEST) as file:
+            while length and (part := file.read(min(length, 1 << 20))):
+                length -= len(part)
+                digest.update(part)
     return digest.hexdigest()
-
-
-def _parts(path: Path, length: int) -> Iterator[bytes]:
-    """Yield at most the first `length` bytes of a file in parts; none if it does not exist."""
-    if not path.exists():
-        return
-    with files.open_to_read(path, LARGEST) as file:
-        while length and (part := file.read(min(length, 1 << 20))):
-            length -= len(part)
-            yield part
 
 
 def _make_tables(database: sqlite3.Connection, folder: Path) -> None:

@@ -21,7 +21,6 @@ from suite.players.network import FIRST, LARGEST, SECOND
 
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 Wide: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
-Mask: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 
 EPOCHS: Final = 2
 BATCH: Final = 1024

@@ -12,12 +12,9 @@ from typing import Final
 from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas, in_ascii
 from suite.core.picture.palette import ALARM, CURSOR, DARK, FAINT, GOLD, INK, QUIET, SKY
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import columns, distinct, padded
 from suite.review.review import MARKS, Review
 from suite.review.story import percents
-
-_: Final = Catalogue("review")
 
 INKS: Final = (GOLD, SKY, ALARM, INK)
 """The colours of the lines, by seat."""

@@ -401,23 +401,6 @@ OF_BITS int places(const Bits<N>& set, int* out) {
     return number;
 }
 
-// A list as a key. Of sets, which words are not zero, and those words: most are zero.
-template<int WORDS, int N> PyObject* frozen(const Bits<WORDS> (&sets)[N]) {
-    static_assert(N * WORDS <= 64, "a list too long for one word that tells which are not zero");
-    uint64_t kept[N * WORDS + 1];
-    int number = 1;
-    kept[0] = 0;
-    for (int i = 0; i < N * WORDS; i++)
-        if (uint64_t word = sets[i / WORDS].w[i % WORDS]) {
-            kept[0] |= (uint64_t)1 << i;
-            kept[number++] = word;
-        }
-    return PyBytes_FromStringAndSize((const char*)kept, number * sizeof *kept);
-}
-template<class I, int N, IfInt<I> = 0> PyObject* frozen(const I (&numbers)[N]) {
-    return PyBytes_FromStringAndSize((const char*)numbers, sizeof numbers);
-}
-
 static inline Board board(PyObject* bits) {
     Board cells;
     cells = bits;

@@ -129,7 +129,6 @@ cdef extern from "bits.hpp" nogil:
     Dice dice(object) except +
     Dice stream()
     unsigned long long mixed(unsigned long long, unsigned long long)
-    Dice twin "Dice"(Dice)
     Board board(object) except +
     Column column(object) except +
     bint has(Acts, int)
@@ -140,7 +139,4 @@ cdef extern from "bits.hpp" nogil:
     int nth_bit(Moves, int)
     int nth_bit(Part, int)
     Moves moves(object) except +
-    bytes frozen(Column*) except +
-    bytes frozen(int*) except +
-    bytes frozen(long long*) except +
     void yield_gil() except +

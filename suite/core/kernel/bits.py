@@ -7,7 +7,6 @@ C++ need different code.
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -50,12 +49,6 @@ def wide(cells: int) -> int:
 def dice(rng: Random) -> Dice:
     """Return the numbers of a generator from its current state on."""
     return rng.random
-
-
-def twin(dice: Dice) -> Dice:
-    """Return an independent copy of dice, with the same numbers to come."""
-    rng: Random = dice.__self__  # type: ignore[attr-defined]  # of the method that `dice` returns
-    return copy(rng).random
 
 
 class Stream:
@@ -164,7 +157,3 @@ def digits_from_the_highest(column: int, out: Any) -> None:
         place -= 1
         out[place] = column & 7
         column >>= 3
-
-
-frozen: Final[Callable[[list[int]], tuple[int, ...]]] = tuple
-"""Returns a list of sets or numbers as a hashable key; keys can be concatenated with `+`."""

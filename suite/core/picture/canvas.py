@@ -244,17 +244,6 @@ def stacked(parts: Sequence[Canvas]) -> Canvas:
     return canvas
 
 
-def beside(parts: Sequence[Canvas]) -> Canvas:
-    """Return canvases side by side, two columns apart, as high as the highest."""
-    width = sum(part.width for part in parts) + 2 * (len(parts) - 1)
-    canvas = Canvas(width, max(part.height for part in parts))
-    x = 0
-    for part in parts:
-        canvas.paste(part, x, 0)
-        x += part.width + 2
-    return canvas
-
-
 def common(canvases: Sequence[Canvas]) -> Canvas:
     """Return what most of some canvases have in each cell; it is as large as the largest."""
     width, height = (max(getattr(each, side) for each in canvases) for side in ("width", "height"))

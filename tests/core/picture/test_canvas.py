@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from suite.core.picture.canvas import Canvas, Run, beside, common, framed, stacked
+from suite.core.picture.canvas import Canvas, Run, common, framed, stacked
 from suite.core.picture.svg import shapes, svg
 from suite.core.text.letters import columns
 from tests.palettes import recoloured
@@ -99,12 +99,11 @@ def test_a_wide_letter_at_the_edge_is_not_shown_by_half() -> None:
     assert [sum(columns(run.text) for run in row) for row in canvas.rows()] == [4, 4]
 
 
-def test_canvases_are_put_below_and_beside_each_other_and_into_a_frame() -> None:
+def test_canvases_are_put_below_each_other_and_into_a_frame() -> None:
     one, other = Canvas(2, 1), Canvas(3, 2)
     one.text(0, 0, "ab", INK)
     other.text(0, 1, "cde", INK)
     assert str(stacked([one, other])) == "ab\n\ncde"
-    assert str(beside([one, other])) == "ab\n    cde"
     wide = Canvas(8, 1)
     wide.text(0, 0, "abc", INK)
     assert str(framed(wide, "Title", RED, INK)) == "┌─ Title ──┐\n│ abc      │\n└──────────┘"
