@@ -23,8 +23,10 @@ from suite.core.picture.svg import svg
 from suite.core.play.record import FORMAT, Header
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, View
+from suite.play.review import Reviews
 from suite.temples.model.pieces import COPIES, PEOPLES, STAGES
 from suite.tiles.model.pieces import KINDS, LEADERS, TILES
+from suite.work import Here
 
 IMAGES: Final = Path(__file__).parent / "images"
 
@@ -309,14 +311,14 @@ def a_review() -> str:
 @cache
 def reviewed() -> Any:
     """Return the reviews of a game of tiles that two programs have played, with that of all."""
-    from cli.screens.reviews import Reviews
     from tests.core.playing import header, play_on
 
     game = find("tiles")
-    reviews = Reviews(play_on(Table(game, header(5, ("greedy", "turn:width=8"), game))))
-    work = reviews.begin(EVERYBODY)
-    while not work.is_whole:
-        work.stopped.wait(0.1)
+    here, players = Here(), ("greedy", "turn:width=8")
+    reviews = Reviews(play_on(Table(game, header(5, players, game))), here.give)
+    reviews.want(EVERYBODY)
+    while here.run():
+        pass
     return reviews
 
 

@@ -9,6 +9,8 @@ from suite.core.play.table import CHANCE_WORD
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.beginning import has_ended
+from suite.play.review import Reviews
+from suite.review.cache import Shelf
 
 from ..lines.output import JsonOutput, TextOutput
 from ..shell.arguments.options import AsSeat, GameNumber, Interface, Json, RecordFile, Reveal, Ui
@@ -69,7 +71,6 @@ def sides(recorded_game: RecordedGame) -> list[Watcher]:
 def _open(recorded_game: RecordedGame, number: int) -> None:
     """Show a game on the full screen; at the end print how to resume its forks."""
     from ..screens.replay.replay import Replay, ReplayApp
-    from ..screens.reviews import Reviews
 
     forks: list[Path] = []
 
@@ -79,12 +80,25 @@ def _open(recorded_game: RecordedGame, number: int) -> None:
 
     table, names, watcher = recorded_game.table, recorded_game.names, recorded_game.watcher
     path, recorded = recorded_game.path, recorded_game.recorded
-    refusals = why_no_review(path, recorded, table), why_no_hint(path, recorded, table)
-    reviews = Reviews(reviewed_part(recorded, table), path, (recorded, number), refusals)
-    shown = sides(recorded_game)
-    replay = Replay(table, names, watcher, ply=0, sides=shown, fork=fork, reviews=reviews)
+    reviews = Reviews(
+        reviewed_part(recorded, table),
+        lambda job: app.give(job),
+        shelf=Shelf(path, number, recorded),
+        refusal=why_no_review(path, recorded, table),
+    )
+    replay = Replay(
+        table,
+        names,
+        watcher,
+        ply=0,
+        sides=sides(recorded_game),
+        fork=fork,
+        reviews=reviews,
+        no_hint=why_no_hint(path, recorded, table),
+    )
+    app = ReplayApp(replay)
     try:
-        ReplayApp(replay).open()
+        app.open()
     finally:
         for each in forks:
             note(how_to_resume(each, table.header.seats))

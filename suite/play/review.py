@@ -6,13 +6,14 @@ from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from suite.core import games
 from suite.core.errors import IllegalActionError, ZweistromError
 from suite.core.flow import Seat
 from suite.core.play.replay import replay
-from suite.core.play.table import Table, watcher_of
+from suite.core.play.table import HINT, Table, watcher_of
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
@@ -98,19 +99,21 @@ class Reviews:
         give: Callable[[Job], object],
         changed: Callable[[], object] = lambda: None,
         *,
-        shelf: Callable[[], Shelf | None] = lambda: None,
+        path: Path | None = None,
+        shelf: Shelf | None = None,
         refusal: str = "",
     ) -> None:
         """Nothing is made yet; jobs go to `give`, and `changed` is called when more is known.
 
-        `shelf` returns where the reviews of the game are kept, if all of it is recorded. `refusal`
-        says why the game gets no review; it is empty if it may.
+        `path` is the file in which the game is being recorded: once it is over, its reviews are
+        kept there. `shelf` is where they are kept if it was read from a record. `refusal` says why
+        the game gets no review; it is empty if it may.
         """
         self.table = table
         self.changed = changed
         self._give = give
-        self._find_shelf = shelf
-        self._found_shelf: Shelf | None = None
+        self._path = path
+        self._shelf = shelf
         self._refusal = refusal
         self._works: dict[Watcher, Work] = {}
 
@@ -143,7 +146,7 @@ class Reviews:
         work = self.of(watcher)
         if work is None and not self.why_none(watcher):
             work = self._new_work(watcher)
-            shelf = self._shelf()
+            shelf = self._find_shelf()
             work.review = shelf.read(work.side, USUAL) if shelf else None
             work.is_whole = work.review is not None
             if not work.is_whole:
@@ -157,22 +160,29 @@ class Reviews:
     def want(self, watcher: Watcher, now: float = 0.0) -> Work:
         """Return that work, begun now if it was not; all other work is stopped.
 
-        Raises `IllegalActionError` if what the watcher sees gets no review.
+        In the record of a game that goes on, work that begins is marked, as a hint is. Raises
+        `IllegalActionError` if what the watcher sees gets no review, and `RecordError` if the
+        record cannot be marked.
         """
         if why_none := self.why_none(watcher):
             raise IllegalActionError(why_none)
         work = self.find(watcher)
         if work is None or work.problem:
             self.stop()
-            work = self._works[watcher] = self._new_work(watcher)
+            work = self._new_work(watcher)
+            if self.table.actor is not None:
+                self.table.mark(HINT, work.side)
+                self.table.sync()
+            self._works[watcher] = work
             self._begin(work)
         work.wanted_at = now
         return work
 
-    def _shelf(self) -> Shelf | None:
-        with suppress(ZweistromError, OSError):
-            self._found_shelf = self._found_shelf or self._find_shelf()
-        return self._found_shelf
+    def _find_shelf(self) -> Shelf | None:
+        if self._shelf is None and self._path and self.table.outcome:
+            with suppress(ZweistromError, OSError):
+                self._shelf = Shelf.of_last(self._path)
+        return self._shelf
 
     def _begin(self, work: Work) -> None:
         def show(progress: Progress) -> None:
@@ -185,7 +195,7 @@ class Reviews:
                 work.problem = review
             else:
                 work.review, work.is_whole = review, True
-                shelf = self._shelf()
+                shelf = self._find_shelf()
                 if shelf and work.is_of(self.table):
                     shelf.write(work.side, review, USUAL)
             self.changed()

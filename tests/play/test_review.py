@@ -8,14 +8,20 @@ from typing import Any, Final
 import pytest
 
 from suite.core.errors import IllegalActionError
-from suite.core.play.record import HUMAN, FileRecorder
-from suite.core.play.table import Table
+from suite.core.play.record import (
+    HUMAN,
+    FileRecorder,
+    Mark,
+    MemoryRecorder,
+    RecordError,
+    read_file,
+)
+from suite.core.play.table import HINT, Table
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.play import LiveTable
 from suite.play.review import PATIENCE, Progress, Reviews, make_review
 from suite.review import Reviewing
 from suite.review.budget import Budget
-from suite.review.cache import Shelf
 from suite.work import Here, Job
 from tests.play.faces import Face, act_at_random, programs_of, table_of
 from tests.toys.conftest import installed  # noqa: F401 - so that there is nim
@@ -72,13 +78,13 @@ def test_a_review_is_kept_beside_its_record_and_found_again(tmp_path: Path) -> N
     recorder = FileRecorder(path)
     table, here = ended(recorder=recorder), Here()
     recorder.close()
-    reviews = Reviews(table, here.give, shelf=lambda: Shelf.of_last(path))
+    reviews = Reviews(table, here.give, path=path)
     assert reviews.find(EVERYBODY) is None
     work = reviews.want(EVERYBODY)
     while here.run():
         pass
     jobs: list[Job] = []
-    again = Reviews(table, jobs.append, shelf=lambda: Shelf.of_last(path))
+    again = Reviews(table, jobs.append, path=path)
     kept = again.find(EVERYBODY)
     assert kept
     assert kept.review == work.review
@@ -127,6 +133,40 @@ def test_a_game_that_goes_on_is_reviewed_as_it_was(tmp_path: Path) -> None:
     assert work.is_whole
     assert work.review
     assert len(work.review.steps) <= EVENTS + 1
+
+
+def test_work_on_a_game_that_goes_on_is_marked_once_and_only_where_it_is_recorded(
+    tmp_path: Path,
+) -> None:
+    path, here = tmp_path / "game.jsonl", Here()
+    recorder = FileRecorder(path)
+    table = begun(recorder=recorder)
+    reviews = Reviews(table, here.give, path=path)
+    for _time in range(2):
+        assert not reviews.want(1).is_whole
+    while here.run():
+        pass
+    assert reviews.want(1).is_whole
+    recorder.close()
+    mark = Mark(HINT, table.ply, 1)
+    [recorded] = read_file(path).games
+    assert [line for _number, line in recorded.lines if isinstance(line, Mark)] == [mark]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["game.jsonl"]
+
+
+def test_who_cannot_mark_a_game_gets_no_review() -> None:
+    def refuse() -> None:
+        raise RecordError("x", 0, "the disk is full")
+
+    recorder = MemoryRecorder()
+    table = begun(recorder=recorder)
+    jobs: list[Job] = []
+    reviews = Reviews(table, jobs.append)
+    recorder.sync = refuse  # type: ignore[method-assign]
+    with pytest.raises(RecordError, match="full"):
+        reviews.want(0)
+    assert not jobs
+    assert reviews.of(0) is None
 
 
 def test_who_sees_no_hand_gets_no_review() -> None:

@@ -128,7 +128,7 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     found = SeatReview(Shelf.of_last(path), 0).find()
     assert found
     assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
-    again = Reviews(people(served), room.runner.give, shelf=lambda: Shelf.of_last(path))
+    again = Reviews(people(served), room.runner.give, path=path)
     kept = again.find(EVERYBODY)
     assert kept and kept.review == found[0], "a server that begins anew finds it"
     stranger = room.browser()

@@ -5,8 +5,8 @@
 
 `watcher` is the side shown first; `sides` are other permitted sides. `fork` saves a fork at a ply
 and returns its file; without it forking is refused. `reviews` are those of the game, which are made
-for the replay by default. The screen is closed by `q`, and in a running game by Escape, too,
-without a result.
+for the replay by default; `no_hint` says why there are no hints, if so. The screen is closed by
+`q`, and in a running game by Escape, too, without a result.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from suite.core.play.table import HINT, Table
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import EVERYBODY, Watcher
 from suite.play.programs import find_hints
+from suite.play.review import Reviews
 from suite.play.showing import USUAL
 from suite.play.table import HINTS
 from suite.work import Job
@@ -33,7 +34,6 @@ from suite.work import Job
 from ...shell.games.saved_games import how_to_resume
 from ...shell.games.seats import line_up
 from ..app import FullScreen, give
-from ..reviews import Reviews
 from .replay_keys import HELP, KEYS, NAMED
 from .viewer import Viewer
 
@@ -62,11 +62,14 @@ class Replay(Viewer):
         sides: Sequence[Watcher] = (),
         fork: Callable[[int], Path] | None = None,
         reviews: Reviews | None = None,
+        no_hint: str = "",
     ) -> None:
         at = len(table.events) if ply is None else ply
-        super().__init__(table, names, watcher, sides, reviews or Reviews(table), USUAL, at)
+        reviews = reviews or Reviews(table, partial(give, self))
+        super().__init__(table, names, watcher, sides, reviews, USUAL, at)
         self.showing.stop()
         self.fork = fork
+        self.no_hint = no_hint
 
     def head(self) -> str:
         """Return the head line: game, players, ply and side."""
@@ -122,8 +125,8 @@ class Replay(Viewer):
             name = self.names[actor]
             self.say(_("Only what {name} sees allows a hint for {name}.", name=name))
             return
-        if refusal := self.review.reviews.no_hint:
-            self.say(refusal)
+        if self.no_hint:
+            self.say(self.no_hint)
             return
         try:
             if table.outcome is None:

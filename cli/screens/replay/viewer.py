@@ -5,7 +5,7 @@ A replay and a game that is watched are both gone through so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import Any, ClassVar, Final
 
@@ -22,16 +22,16 @@ from suite.core.play.teller import LOG, Teller
 from suite.core.play.telling import gone_sentence, last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.review import Reviews
 from suite.play.showing import Showing
 
 from ...shell.terminal.terminal import settled_areas, settled_size
-from ..app import Alarm
+from ..app import Alarm, Layer
 from ..board import Board
 from ..dialogs import AskPly, Log
 from ..key_row import key_rows
 from ..overlays import Sheet
-from ..reviews import Reviews
-from .review_board import ReviewBoard, Reviewed
+from .review_board import ReviewBoard
 
 _: Final = Catalogue("cli")
 
@@ -39,8 +39,8 @@ WITH_LOG: Final = (130, 30)
 """The columns and rows from which the log beside a board always shows the last event."""
 
 
-class Viewer(Reviewed):
-    """A screen that shows one ply of a game, as `showing` says.
+class Viewer(Layer[None]):
+    """A screen that shows one ply of a game, as `showing` says, and the review of the game.
 
     - `watcher`: the side shown
     """
@@ -80,7 +80,8 @@ class Viewer(Reviewed):
         pace: str | float,
         ply: int = 0,
     ) -> None:
-        super().__init__(ReviewBoard(reviews, names))
+        super().__init__()
+        self.review = ReviewBoard(reviews, names)
         self.table = table
         self.names = names
         self.watcher = watcher
@@ -105,6 +106,10 @@ class Viewer(Reviewed):
         yield self.review
         yield Static(id="told", markup=False)
         yield _named(Board(), "keys")
+
+    def on_mount(self) -> None:
+        """Show the review at once, if it is known."""
+        self.review.wanted = self.review.reviews.find(self.watcher) is not None
 
     def on_resize(self) -> None:
         """Redraw once the layout is known."""
@@ -259,6 +264,39 @@ class Viewer(Reviewed):
         if ply is not None:
             self.action_go(ply)
 
+    # --- the review
+
+    def on_review_board_came(self) -> None:
+        """Show what is known more."""
+        self.show()
+
+    def action_curve(self) -> None:
+        """Show the curve of the review, or hide it."""
+        self._want(not self.review.wanted)
+        self.say(self.review.refused)
+
+    def _want(self, is_wanted: bool) -> None:
+        self.review.wanted = is_wanted
+        self.review.turn_to(self.ply, self.watcher)
+
+    def action_mistake(self, way: int) -> None:
+        """Go to the next mistake, or to the one before if `way` is -1."""
+        self._jump(self.review.mistakes, way, _("There is no mistake beyond this ply."))
+
+    def action_turning_point(self, way: int) -> None:
+        """Go to the next turning point, or to the one before if `way` is -1."""
+        nothing = _("There is no turning point beyond this ply.")
+        self._jump(self.review.turning_points, way, nothing)
+
+    def _jump(self, plies: Callable[[], Iterable[int]], way: int, nothing: str) -> None:
+        self.showing.stop()
+        self._want(True)
+        ahead = [ply for ply in plies() if (ply - self.ply) * way > 0]
+        if ahead:
+            self.action_go(min(ahead, key=lambda ply: abs(ply - self.ply)))
+        else:
+            self.say(self.review.why_no_next(nothing))
+
     # --- sides, keys
 
     def action_side(self, watcher: Watcher) -> None:
@@ -283,9 +321,13 @@ class Viewer(Reviewed):
             self.say(_("The key {key} does nothing here.", key=event.character))
 
     async def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Run the action of the key clicked."""
+        """Go to the ply of the curve that was clicked, or run the action of the key."""
+        what, _space, chosen = event.word.partition(" ")
+        if what == "ply":
+            self.showing.stop()
+            self.action_go(int(chosen))
         for key, _meaning, action in self.key_list:
-            if event.word == f"key {key}":
+            if (what, chosen) == ("key", key):
                 await self.run_action(action)
 
 

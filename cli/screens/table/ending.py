@@ -16,6 +16,7 @@ from suite.core.play.telling import ending, headline, last_action
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 from suite.play.beginning import rematch
+from suite.play.review import Work
 from suite.review import curve, story
 
 from ...shell.arguments.options import new_seed
@@ -23,7 +24,6 @@ from ...shell.terminal import export
 from ...shell.terminal.export import Format, Size
 from ...shell.terminal.terminal import settled_size
 from ..overlays import Choice, Sheet
-from ..replay.review_board import LOOKS
 from .screen import TableScreen
 
 _: Final = Catalogue("cli")
@@ -90,30 +90,27 @@ class EndSheet(Sheet):
         super().__init__(_("The game is over"), lines, choices, keys=keys)
         self._table, self._names = screen.table, screen.names
         self._reviews, self._side = screen.reviews, screen.shown.side
+        self._work: Work | None = None
         self._refused = ""
-        self._seen: tuple[int, bool] | None = None
 
     def on_mount(self) -> None:
-        """Begin the review, and look how far it is."""
+        """Begin the review, and follow the work."""
+        self._reviews.changed = self._follow
         try:
-            self._reviews.begin(self._side)
+            self._work = self._reviews.want(self._side)
         except ZweistromError as problem:
             self._refused = str(problem)
-        self.set_interval(LOOKS, self._look)
 
-    def _look(self) -> None:
-        work = self._reviews.of(self._side)
-        if work is None:
+    def _follow(self) -> None:
+        if not self.is_running or self._work is None:
             return
-        if work.problem:
-            raise work.problem
-        if self._seen != (work.done, work.is_whole):
-            self._seen = work.done, work.is_whole
-            self.renew()
+        if self._work.problem:
+            raise self._work.problem
+        self.renew()
 
     def below(self, _width: int) -> Sequence[str | Canvas]:
         """Return the curve and the turning points as soon as they are there."""
-        work = self._reviews.of(self._side)
+        work = self._work
         if work is None:
             return ()
         progress = work.progress()
@@ -126,15 +123,13 @@ class EndSheet(Sheet):
 
     def first_mistake(self, people: Sequence[Seat]) -> int | None:
         """Return the ply after the first choice of some seats with a mark, if it is known."""
-        work = self._reviews.of(self._side)
-        review = work.review if work and work.is_whole else None
+        review = self._work.review if self._work and self._work.is_whole else None
         steps = review.mistakes if review else []
         return next((step.ply for step in steps if step.actor in people), None)
 
     def why_none(self, people: Sequence[Seat]) -> str:
         """Return why there is no first mistake to go to, in a sentence."""
-        work = self._reviews.of(self._side)
-        if work is None or not work.is_whole:
+        if self._work is None or not self._work.is_whole:
             return self._refused or _("The first mistake is known when the review is done.")
         if len(people) == 1:
             return _("The review has found no mistake of yours.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,14 +17,15 @@ from suite.core.play.table import Table
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
+from suite.play.review import Reviews
 
 from ...lines.typing import parser
 from ...lines.typing.queries import Queries
 from ...lines.typing.words import SCREEN, WORDS, Command, commands
+from ..app import give
 from ..board import Board
 from ..key_row import CONFIRMING, key_row
 from ..overlays import LETTERS, Choice, Line, Sheet
-from ..reviews import Reviews
 from .commands import (
     KEYS,
     MOVING,
@@ -74,7 +76,7 @@ class TableScreen(Screen[None]):
         self.busy = False
         """Whether something is waited for, which blocks input."""
         self.queries = Queries(table, names, max(watcher, 0), watcher)
-        self.reviews = Reviews(table, path)
+        self.reviews = Reviews(table, partial(give, self), path=path)
 
     def compose(self) -> ComposeResult:
         """Lay out the one canvas."""

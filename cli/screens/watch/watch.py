@@ -6,7 +6,7 @@ before the next one is asked for. Only the screen lags behind: by the pace, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any, ClassVar, Final
@@ -22,6 +22,7 @@ from suite.core.play.telling import ending, headline
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.play import LiveTable, Over, Stuck
+from suite.play.review import Reviews
 from suite.play.showing import CALM, OFF, QUICK, seconds
 from suite.play.thoughts import Thoughts
 
@@ -32,7 +33,6 @@ from ..board import Board
 from ..overlays import Choice, Sheet
 from ..replay.replay_keys import NAMED
 from ..replay.viewer import Viewer
-from ..reviews import Reviews
 from .thoughts import draw
 from .watch_keys import HELP, KEYS
 
@@ -73,7 +73,8 @@ class Watch(Viewer):
     ) -> None:
         """`whose` are the seats whose thoughts are shown; `None` for all."""
         seats = tuple(range(len(series.names)))
-        reviews = Reviews(table, series.recorder.path if series.recorder else None)
+        path = series.recorder.path if series.recorder else None
+        reviews = Reviews(table, partial(give, self), path=path)
         sides = [SPECTATOR, *seats]
         super().__init__(table, series.names, EVERYBODY, sides, reviews, pace)
         self.series = series
@@ -239,9 +240,9 @@ class Watch(Viewer):
         if self._has_ended():
             super().action_curve()
 
-    def _jump(self, find: Callable[[int], int | None], way: int, nothing: str) -> None:
+    def _jump(self, plies: Callable[[], Iterable[int]], way: int, nothing: str) -> None:
         if self._has_ended():
-            super()._jump(find, way, nothing)
+            super()._jump(plies, way, nothing)
 
     def _has_ended(self) -> bool:
         if self.table.outcome is None:

@@ -24,7 +24,6 @@ from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import EVERYBODY, Watcher
 from suite.play import LiveTable, Over, Stuck, beginning
 from suite.play.review import Reviews
-from suite.review.cache import Shelf
 from suite.web.page.choice import ActionChoice, choose
 from suite.web.page.documents import Advice, advice_of
 from suite.web.page.observation import Chair, Observation, sight
@@ -203,12 +202,8 @@ class ServedTable:
         """Show a table, without letting anything happen there by itself; see `LiveTable`."""
         self.live = self._controller(table, revisions)
         self._teller = Teller(table, self.sitting.names)
-        self._reviews = Reviews(table, self._runner.give, shelf=self._shelf)
+        self._reviews = Reviews(table, self._runner.give, path=Path(self.kept.record))
         self.tell()
-
-    def _shelf(self) -> Shelf | None:
-        """Return where the reviews of the game are kept, once it is over."""
-        return Shelf.of_last(Path(self.kept.record)) if self.reviews.table.outcome else None
 
     @property
     def reviews(self) -> Reviews:

@@ -17,10 +17,11 @@ from cli.screens.key_row import key_rows
 from cli.screens.overlays import Sheet
 from cli.screens.replay.replay import Replay, ReplayApp
 from cli.screens.replay.replay_keys import HELP, KEYS
-from cli.screens.reviews import Reviews
 from cli.shell.games.recorded import read_game, why_no_hint
 from suite.core.play.record import FileRecorder, read_file
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.review import Reviews
+from suite.work import Here
 from tests.cli.records import GAMES, NAMES, begun, finished, lines_of, saved, seen_by, table_of
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit
 from tests.cli.screens.sitting import table_of as new_table
@@ -245,8 +246,8 @@ def test_a_hint_in_a_game_that_goes_on_marks_the_record(tmp_path: Path) -> None:
     refusal = why_no_hint(path, recorded, left)
     assert f"'zweistrom resume {path}', then 'i'" in refusal
     for watcher, ply in ((actor, None), (EVERYBODY, 29)):
-        reviews = Reviews(left, path, (recorded, 1), ("not now", refusal))
-        replay = Replay(left, NAMES[:2], watcher, ply=ply, reviews=reviews)
+        reviews = Reviews(left, Here().give, refusal="not now")
+        replay = Replay(left, NAMES[:2], watcher, ply=ply, reviews=reviews, no_hint=refusal)
         shown(replay, script)
         assert replay.message == refusal
         replay = Replay(left, NAMES[:2], watcher, ply=ply, reviews=reviews)

@@ -6,8 +6,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from threading import Event
-from types import SimpleNamespace
+from threading import Event, Thread
 from typing import Any
 
 import msgspec
@@ -15,16 +14,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from cli.screens import reviews as screen_reviews
+from cli.screens.app import FullScreen, give
 from cli.screens.board import Board
 from cli.screens.overlays import Sheet
 from cli.screens.replay.replay import Replay
-from cli.screens.reviews import Reviews
 from suite import native
 from suite.core.play import record
 from suite.core.play.record import FileRecorder
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.review import Reviews
 from suite.review import Budget, Judgement, Review, Reviewing, cache, story
 from tests.cli.records import GAMES, NAMES, begun, lines_of, saved, seen_by, table_of, written
 from tests.cli.screens.sitting import HUMAN, PATIENCE, RANDOM, Person, sit
@@ -37,10 +36,8 @@ EVENTS = 17
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make reviews small and keys that wait for them impatient."""
-    monkeypatch.setattr(screen_reviews, "USUAL", SMALL)
-    monkeypatch.setattr("cli.screens.replay.review_board.LOOKS", 0.01)
-    monkeypatch.setattr("cli.screens.table.ending.LOOKS", 0.01)
+    """Make reviews small."""
+    monkeypatch.setattr("suite.play.review.USUAL", SMALL)
 
 
 def ended(game: str, events: int = EVENTS) -> list[dict[str, Any]]:
@@ -83,15 +80,11 @@ def replay_of(
     lines: list[dict[str, Any]], watcher: Watcher, path: Path | None, **more: Any
 ) -> Replay:
     table = table_of(lines)
-    recorded = record.parse(written(lines), "a record").game()
-    return Replay(
-        table,
-        NAMES[: len(table.header.seats)],
-        watcher,
-        ply=0,
-        reviews=Reviews(table, path, (recorded, 1)),
-        **more,
-    )
+    shelf = cache.Shelf(path, 1, record.parse(written(lines), "a record").game()) if path else None
+    reviews = Reviews(table, lambda job: give(replay, job), shelf=shelf)
+    names = NAMES[: len(table.header.seats)]
+    replay = Replay(table, names, watcher, ply=0, reviews=reviews, **more)
+    return replay
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
@@ -285,7 +278,7 @@ def test_a_review_of_a_running_game_marks_its_record_and_is_out_of_date_after_it
     path = saved(tmp_path / "left.jsonl", lines[:-1])
     running = table_of(lines[:-1])
     running.recorder = FileRecorder(path)
-    reviews = Reviews(running, path)
+    reviews = Reviews(running, lambda job: give(replay, job), path=path)
 
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("c")
@@ -294,9 +287,10 @@ def test_a_review_of_a_running_game_marks_its_record_and_is_out_of_date_after_it
         running.take(running.game.read(lines[-1]["action"]))
         assert reviews.of(0) is None
 
-    shown(Replay(running, NAMES[:2], 0, reviews=reviews), script)
+    replay = Replay(running, NAMES[:2], 0, reviews=reviews)
+    shown(replay, script)
     running.recorder.close()
-    assert {"mark": "hint", "ply": EVENTS + 1, "seat": 0} in lines_of(path)
+    assert lines_of(path).count({"mark": "hint", "ply": EVENTS + 1, "seat": 0}) == 1
     assert not cache.place_of(path, 1).exists()
 
 
@@ -324,7 +318,8 @@ def test_closing_the_screen_stops_the_work_and_keeps_nothing(
         await pilot.press("right")
         assert replay.ply == 1
         await pilot.press("q")
-        await until(pilot, work.stopped.is_set)
+        job = work.job
+        await until(pilot, lambda: bool(job and job.is_dropped))
         going_on.set()
         await until(pilot, lambda: threading.active_count() == before)
         assert not work.is_whole
@@ -341,14 +336,13 @@ def test_at_the_end_of_the_program_no_compiled_kernel_is_cut_off(
     table = table_of(ended("temples"))
     daemons: list[bool] = []
 
-    def thread(target: Callable[[], None], daemon: bool) -> Any:
-        assert callable(target)
-        return SimpleNamespace(start=lambda: daemons.append(daemon))
+    def start(thread: Thread) -> None:
+        daemons.append(thread.daemon)
 
-    monkeypatch.setattr(screen_reviews, "Thread", thread)
+    monkeypatch.setattr(Thread, "start", start)
     for backend in (native.COMPILED, native.INTERPRETED):
         monkeypatch.setattr(native, "backend", lambda backend=backend: backend)
-        Reviews(table).begin(EVERYBODY)
+        Reviews(table, FullScreen[None]().give).want(EVERYBODY)
     assert daemons == [False, True]
 
 
