@@ -23,7 +23,7 @@ from ..shell.arguments import completion
 from ..shell.arguments.options import Interface, Json, Pace, Pacing, Ui, UndoFree
 from ..shell.console import note
 from ..shell.games.saved_games import folder
-from ..shell.games.seats import programs
+from ..shell.games.seats import players_of
 
 _: Final = Catalogue("cli")
 
@@ -117,7 +117,7 @@ def check_programs(game: Game[Any], recorded: record.Game, file: str) -> None:
     """Raise `RecordError` if a program of a record does not exist here."""
     for number, seat in enumerate(recorded.header.seats, 1):
         try:
-            programs(game, [seat])
+            players_of(game, [seat])
         except SettingError as problem:
             said = _("seat {number}: {problem}", number=number, problem=problem)
             raise RecordError(file, recorded.line, said) from None

@@ -27,7 +27,7 @@ from ..shell.arguments.options import Ui
 from ..shell.console import STOPPED, note
 from ..shell.games.rematch import command_line
 from ..shell.games.saved_games import how_to_resume
-from ..shell.games.seats import HUMAN, programs
+from ..shell.games.seats import HUMAN, players_of
 from ..shell.terminal.endings import note_what_next
 from ..shell.terminal.terminal import can_hide, clear, hidden_screen
 from .output import GameOutput, JsonOutput, TextOutput
@@ -47,7 +47,7 @@ def play_in_lines(
 ) -> None:
     """Play a table in lines, until it is over or left; see `screens.opening.play_table`."""
     seats, here = table.header.seats, Here()
-    live = LiveTable(table, here.give, players=programs(table.game, seats), before=before)
+    live = LiveTable(table, here.give, players=players_of(table.game, seats), before=before)
     desk = Desk(live, [number for number, seat in enumerate(seats) if seat.player == HUMAN])
     screen: GameOutput
     if as_json:

@@ -19,7 +19,7 @@ from suite.play.showing import OFF
 
 from ...shell.console import note
 from ...shell.games.saved_games import how_to_resume
-from ...shell.games.seats import HUMAN, programs
+from ...shell.games.seats import HUMAN, players_of
 from ...shell.terminal.endings import note_what_next, say_ending
 from ..app import FullScreen, Layer
 from .play import PlayScreen
@@ -74,7 +74,7 @@ class PlayApp(TableApp):
     ) -> None:
         seats = table.header.seats
         people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
-        players = programs(table.game, seats)
+        players = players_of(table.game, seats)
         self.play_screen = PlayScreen(table, people, players, path, before, pace)
         super().__init__(self.play_screen)
 

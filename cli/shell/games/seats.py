@@ -78,7 +78,7 @@ def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
     return offer.fill(seats)
 
 
-def programs(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
+def players_of(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
     """Return the programs of a table by seat; raises `SettingError` for an unknown one."""
     return {
         number: roster.seat(game, seat.player)

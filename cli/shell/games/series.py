@@ -12,7 +12,7 @@ from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 
-from .seats import programs
+from .seats import players_of
 
 _: Final = Catalogue("cli")
 
@@ -34,7 +34,7 @@ class Series:
         """
         self.game = game
         self.seats = first.seats
-        self.players = programs(game, first.seats)
+        self.players = players_of(game, first.seats)
         self.names = names_of(first.seats)
         self.number = number
         self.begun = 0

@@ -40,7 +40,7 @@ class ServedTable:
     """A table in the browser.
 
     - `live`: its controller, which people tell what they do; `None` until the game begins
-    - `bell`: rings when something has changed that somebody is shown
+    - `notifier`: notifies when something has changed that somebody is shown
     - `is_open`: whether it is still a table of this server
     """
 
