@@ -1,4 +1,4 @@
-"""Programs at a table: the one place that asks them, and that judges what they answer.
+"""Programs at a table that are asked in this process, and the judgement of what they answer.
 
 Our own players are trusted: they take the time they need, and one that breaks down ends the play
 with a `PlayerError`. Bots and guests, which others have written, have a limit. An answer of theirs
