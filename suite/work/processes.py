@@ -113,6 +113,8 @@ def _follow(job: Job, args: tuple[Any, ...]) -> Generator[Any, None, Any]:
         while not job.is_dropped:
             if ours.poll(LOOKS):
                 is_result, what = ours.recv()
+                if is_result:
+                    process.join(GRACE)  # it ends by itself: a signal now would be told
                 if is_result and isinstance(what, Exception):
                     raise what
                 if is_result:
