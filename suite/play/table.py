@@ -294,17 +294,18 @@ class LiveTable:
             self._job.is_dropped = True
         self._job = self._take = self._due = None
         self._since, self._help = now, None
-        self._sync()
+        if self._sync():
+            self._problem = None
+            self._changed()
 
-    def _sync(self) -> None:
-        """Let the disk have what was done; if it has not, that is told, and not undone."""
+    def _sync(self) -> bool:
+        """Return whether the disk has what was done; if not, that is told, and not undone."""
         try:
             self.table.sync()
         except RecordError as problem:
             self._halt(problem)
-        else:
-            self._problem = None
-            self._changed()
+            return False
+        return True
 
     def retry(self) -> None:
         """Try again what was in trouble."""

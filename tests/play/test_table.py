@@ -356,6 +356,18 @@ def test_a_hint_marks_the_record_once_a_moment_and_is_computed_once_a_language()
     assert sum(b'"mark":"hint"' in line for line in lines_of(table)) == 2
 
 
+def test_a_hint_changes_nothing_so_what_is_half_chosen_stays() -> None:
+    changes: list[str] = []
+    here = Here()
+    live = LiveTable(table_of("temples", [HUMAN, HUMAN], 5), here.give, lambda: changes.append(""))
+    seat = asked(live)
+    changes.clear()
+    live.hint(seat, lambda _hints: None)
+    while here.run():
+        pass
+    assert not changes
+
+
 def test_hints_that_fail_are_asked_for_again() -> None:
     jobs: list[Job] = []
     table = table_of("temples", [HUMAN, HUMAN], 5)
